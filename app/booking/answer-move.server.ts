@@ -75,6 +75,7 @@ export function acceptMove(
     if (linkInReview) return fail("link-in-review")
     const stay = checkStay(request, dateIn(villa.timezone, new Date(now)))
     if (!stay.ok) return stay
+    if (hasBegun(request, { ...villa, now })) return fail("date-past")
     const conflicts = await conflictsWith(app, villa, booking, request)
     if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
     const set = movedBy(booking, request, { villa, now })

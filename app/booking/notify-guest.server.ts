@@ -38,8 +38,9 @@ export function notifyGuest(
     timezone: string,
     link: BalanceLink | null,
   ): Promise<Decision<"changes-not-sent">> => {
-    const changes = readableChanges(changesSinceNotified(history))
-    const canNotify = alreadyNotified || Boolean(booking.customer?.email)
+    const hasEmail = Boolean(booking.customer?.email)
+    const changes = readableChanges(changesSinceNotified(history, hasEmail))
+    const canNotify = alreadyNotified || hasEmail
     if (changes.length === 0 || !canNotify || booking.status === "cancelled") return fail("changes-not-sent")
     const notified = { set: {}, action: "guest-notified" } as const
     if (alreadyNotified) return ok(notified)

@@ -371,6 +371,7 @@ export const en: Texts = {
     submit: "Ask for these dates",
     asked: "You've asked for {{dates}}. The owner will answer soon.",
     sent: "We've asked the owner. You'll get the answer by email.",
+    sentNoEmail: "We've asked the owner. You'll see the answer on this page.",
     toRequest: "View your request",
     withdraw: "Withdraw request",
     withdrawn: "Your request has been withdrawn. Your dates stay as they are.",

@@ -107,7 +107,10 @@ async function ask({ context, params, request }: ActionFunctionArgs) {
   // Only a forged form has a field that is not valid.
   if (submission.status !== "success") return data<BookingRefusal>(refusalOf("date-invalid"), { status: 422 })
   const asked = await requestMove(app, booking.id, submission.value, { actor: "guest" })
-  if (asked.ok) return redirectWithToast(request, stayPaths.dates(booking.id), { tone: "success", text: "move.sent" })
+  if (asked.ok) {
+    const text = booking.customer?.email ? "move.sent" : "move.sentNoEmail"
+    return redirectWithToast(request, stayPaths.dates(booking.id), { tone: "success", text })
+  }
   return data<BookingRefusal>(refusalOf(asked.error, asked.data), { status: failureOf(asked.error).status })
 }
 

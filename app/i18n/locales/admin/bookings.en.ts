@@ -233,7 +233,12 @@ export const bookingsEn: typeof bookingsTh = {
     taken: "These dates are no longer free. Nothing was changed.",
     past: "The check-in date asked for has passed. Nothing was changed.",
     closed: "This request is no longer open.",
-    toast: { accept: "Dates changed. The guest is being emailed.", decline: "Request declined" },
+    toast: {
+      accept: "Dates changed. The guest is being emailed.",
+      acceptNoEmail: "Dates changed. This booking has no email address. Tell the guest yourself.",
+      decline: "Request declined",
+      declineNoEmail: "Request declined. This booking has no email address. Tell the guest yourself.",
+    },
   },
   changesToSend: {
     title: "Changes you haven't told the guest about",

@@ -82,7 +82,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: slip && slipView(slip),
     values: editValues(booking),
     move: openMove && !hasBegun(booking, { ...villa, now: app.now() }) ? moveTask(openMove, booking) : null,
-    changesToSend: readableChanges(changesSinceNotified(history)),
+    changesToSend: readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email))),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       id,

@@ -16,7 +16,12 @@ export const action = adminButton({
       ? acceptMove(app, id, by, version)
       : declineMove(app, id, { reason, seenVersion: version }, by)
   },
-  success: (_, { decision }) => ({ tone: "success", text: `admin:bookings.move.toast.${decision}` }),
+  success: ({ customer }, { decision }) => ({
+    tone: "success",
+    text: customer?.email
+      ? `admin:bookings.move.toast.${decision}`
+      : (`admin:bookings.move.toast.${decision}NoEmail` as const),
+  }),
   texts: { "dates-unavailable": "admin:bookings.move.taken", "date-past": "admin:bookings.move.past" },
   failed: "failed.updateBooking",
   back: (params, form) => (form.get("back") ? safePath(form.get("back")) : page(params)),
