@@ -11,6 +11,7 @@ import { expireOverdue } from "./expiry-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
 import { freeNights, repriceNights, takeNights } from "./night-store.server.ts"
 import { recordPromoUse } from "./promo-code-store.server.ts"
+import { prepYieldsTo } from "./taken-nights.ts"
 
 /** 1 if the villa still has this version, else 0: a condition of writes that its prices and rules have decided. */
 export function sameVilla(version: number): SQL {
@@ -39,7 +40,7 @@ export function insertBooking(
     ...expireOverdue(db, { now: booking.createdAt, limited }),
     db.insert(bookings).values({ id: booking.id, ...columnsOf(booking) }),
     insertWords(booking),
-    ...takeNights(booking.id, nights, { byAdmin: event.actor === "admin" }),
+    ...takeNights(booking.id, nights, { prepYields: prepYieldsTo(event) }),
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(...conditions) }),
     ...raiseAlerts(null, booking, event),
@@ -100,7 +101,7 @@ export function updateBooking(
       ? [
           ...expireOverdue(db, { now: after.updatedAt, limited }),
           freeNights(db, before.id, nights),
-          ...takeNights(before.id, nights, { byAdmin: event.actor === "admin" }),
+          ...takeNights(before.id, nights, { prepYields: prepYieldsTo(event) }),
         ]
       : []),
     ...(nights ? [repriceNights(before.id, nights)] : []),

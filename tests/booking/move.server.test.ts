@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { acceptMove, declineMove } from "#app/booking/answer-move.server.ts"
-import type { Booking } from "#app/booking/booking.ts"
+import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { cancellationOf, refundPercentAt } from "#app/booking/cancellation.ts"
@@ -10,6 +10,7 @@ import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { MOVE_MAX_REQUESTS } from "#app/booking/move.ts"
 import { readMoveRequests } from "#app/booking/move-store.server.ts"
+import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { requestMove, withdrawMove } from "#app/booking/request-move.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -135,6 +136,15 @@ describe("asking for other dates", () => {
     app.clock.now += 1
     expect(await ask(LONGER, 47_500_00)).toMatchObject({ ok: true })
     expect(await statuses()).toEqual(["asked", "withdrawn"])
+  })
+
+  it("can be withdrawn by a guest who has used up their changes", async () => {
+    await ask()
+    await rows("update bookings set version = ? where id = ?", GUEST_MAX_VERSION, booking.id)
+    expect(await ask(LONGER, 47_500_00)).toMatchObject({ error: "move-open" })
+    expect(await withdrawMove(app, booking.id, GUEST)).toMatchObject({ ok: true })
+    expect(await statuses()).toEqual(["withdrawn"])
+    expect(await ask()).toMatchObject({ error: "booking-frozen" })
   })
 
   it("is limited for each booking", async () => {
@@ -352,6 +362,36 @@ describe("accepting", () => {
     expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error: "date-past" })
     app.clock.now += 10 * DAY_MS
     expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error: "move-closed" })
+  })
+
+  it("fails once check-in time has come on the first day that was asked for", async () => {
+    await ask({ checkIn: "2090-11-22", checkOut: "2090-11-24" }, 17_000_00)
+    app.clock.now = Date.parse("2090-11-22T14:00:00+07:00")
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error: "date-past" })
+    app.clock.now -= 1
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true })
+  })
+
+  it("leaves others their preparation nights, also those taken at the same time", async () => {
+    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } })
+    await ask()
+    const before = { checkIn: "2091-01-05", checkOut: "2091-01-07" }
+    const racing = withConcurrentWrite(app, () => createBooking(app, before, "guest-2"))
+    const expected = { error: "dates-unavailable", data: { nights: ["2091-01-07"] } }
+    expect(await acceptMove(racing, booking.id, ADMIN)).toMatchObject(expected)
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject(expected)
+    expect(await current()).toMatchObject({ checkIn: "2090-12-03" })
+  })
+
+  it("without an email address leaves the changes to be sent", async () => {
+    await editBooking(app, booking.id, { customerInfo: { ...MALI, email: "" } }, ADMIN)
+    await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })
+    await ask()
+    await acceptMove(app, booking.id, ADMIN)
+    expect(await emails("changed")).toEqual([])
+    expect(await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({ ok: true })
+    const [history] = await read(app.db, readHistory(app.db, booking.id))
+    expect(changesSinceNotified(history, false)).toEqual([])
   })
 
   it("fails without a request, and for an unknown booking", async () => {

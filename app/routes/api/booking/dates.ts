@@ -57,8 +57,8 @@ const calls = api({
     summary: "Withdraw the request for other dates",
     details: "Succeeds without one, too.",
     returns: null,
-    failures: ["payment-settling", "booking-frozen"],
-    undocumented: ["dates-unavailable"],
+    failures: ["payment-settling"],
+    undocumented: ["dates-unavailable", "booking-frozen"],
     example: { id: BOOKING_ID },
     run: async ({ value, ...rest }) => {
       const { booking } = await ownBooking(rest)
