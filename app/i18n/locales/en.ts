@@ -381,6 +381,7 @@ export const en: Texts = {
       notOffered: "Please contact the owner to change your dates.",
       open: "You've already asked for other dates. Withdraw that request first.",
       unchanged: "These are your current dates. Choose others.",
+      answered: "The owner has already answered this request.",
     },
   },
   summary: {

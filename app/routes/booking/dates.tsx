@@ -5,7 +5,7 @@ import { type BookingView, bookingView } from "#app/booking/booking-view.ts"
 import { cancellationOf, refundPercentAt } from "#app/booking/cancellation.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { clickRefusal, linkRefusal } from "#app/booking/link-refusal.ts"
-import { canMove, hasBegun, isSameStay, MOVE_MAX_REQUESTS, moveAllowance, movedPrice } from "#app/booking/move.ts"
+import { canMove, isSameStay, moveAllowance, movedPrice } from "#app/booking/move.ts"
 import { MoveBody } from "#app/booking/move-form.ts"
 import { readMoveRequests } from "#app/booking/move-store.server.ts"
 import { type BookingSelection, type OfferView, offerView, priceListOf } from "#app/booking/offer-view.ts"
@@ -58,7 +58,7 @@ type Choice = {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const payable = await ownBooking(app, params.id, request)
-  const { booking, money } = payable
+  const { booking, money, openMove } = payable
   if (booking.status !== "confirmed") throw redirect(paths.booking.confirmation(booking.id))
   const now = app.now()
   const language = await languageOf(request)
@@ -67,22 +67,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     await findVillaOffer(app, { exceptBookingId: booking.id }, readMoveRequests(app.db, booking.id)),
   )
   const [requests] = facts
-  const open = requests.find(({ status }) => status === "asked")
-  const moment = { ...villa, now }
+  const asked = requests.length
   const page = {
     frame: { title: translator.t("move.title"), site: payableSite(payable, language) },
     booking: bookingView(booking),
-    asked: open && !hasBegun(booking, moment) ? { ...open, text: askedText(open, translator) } : null,
+    asked: openMove && { ...openMove, text: askedText(openMove, translator) },
     declined: declinedView(requests[0], translator),
     choice: null,
   }
-  const isOffered = canMove(booking, moment) && requests.length < MOVE_MAX_REQUESTS
-  if (page.asked || !isOffered) return page
+  if (page.asked || !canMove(booking, { ...villa, now, asked })) return page
   const offer = offerView(villa, taken, at)
   const query = new URL(request.url).searchParams
   const get = (name: string) => query.get(name) ?? (name === "month" ? booking.checkIn.slice(0, 7) : null)
   const selection = { ...parseSelection(get, offer), rooms: booking.rooms, guests: booking.guests }
-  const allowance = moveAllowance(booking)
+  const allowance = moveAllowance(booking, asked)
   const choice: Choice = {
     offer,
     selection,
@@ -149,7 +147,13 @@ export default function DatesPage() {
 }
 
 /** The request that awaits the owner's answer. */
-function Asked({ booking, asked }: { booking: BookingView; asked: Stay & { total: number; text: string } }) {
+function Asked({
+  booking,
+  asked,
+}: {
+  booking: BookingView
+  asked: Stay & { id: string; total: number; text: string }
+}) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   return (
@@ -160,6 +164,7 @@ function Asked({ booking, asked }: { booking: BookingView; asked: Stay & { total
       <Facts booking={booking} stay={asked} total={asked.total} />
       <p className="text-sm text-muted">{t("move.held")}</p>
       <Form method="post" action={stayPaths.withdrawDates(booking.id)}>
+        <input type="hidden" name="requestId" value={asked.id} />
         <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("move.withdraw")}
         </button>

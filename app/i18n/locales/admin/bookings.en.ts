@@ -225,6 +225,9 @@ export const bookingsEn: typeof bookingsTh = {
     asks: "{{name}} asks for {{dates}} instead of {{current}}",
     samePrice: "Same price",
     newTotal: "New total {{total}}",
+    listTotal: "By your price list {{amount}}",
+    returned: "Accepting returns {{amount}}.",
+    returnedByCancelling: "Cancelling today would return {{amount}}.",
     accept: "Accept",
     decline: "Decline",
     reason: "Message to the guest",
@@ -233,6 +236,7 @@ export const bookingsEn: typeof bookingsTh = {
     taken: "These dates are no longer free. Nothing was changed.",
     past: "The check-in date asked for has passed. Nothing was changed.",
     closed: "This request is no longer open.",
+    refundOpen: "A refund of this booking is still open. Return it, or close it without returning, then accept.",
     toast: {
       accept: "Dates changed. The guest is being emailed.",
       acceptNoEmail: "Dates changed. This booking has no email address. Tell the guest yourself.",

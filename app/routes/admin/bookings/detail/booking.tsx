@@ -15,7 +15,6 @@ import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { ledgerLineViews } from "#app/booking/ledger-line.ts"
-import { hasBegun } from "#app/booking/move.ts"
 import { moveTask } from "#app/booking/move-view.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
@@ -81,7 +80,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
     slip: slip && slipView(slip),
     values: editValues(booking),
-    move: openMove && !hasBegun(booking, { ...villa, now: app.now() }) ? moveTask(openMove, booking) : null,
+    move: openMove && moveTask(openMove, booking, { sums, refunds, timezone: villa.timezone, now: app.now() }),
     changesToSend: readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email))),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({

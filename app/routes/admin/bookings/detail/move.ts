@@ -10,11 +10,11 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 export const action = adminButton({
   permission: "bookings",
   schema: MoveAnswerForm,
-  run: (app, { decision, reason, version }, { admin, params: { id = "" } }) => {
+  run: (app, { decision, reason, version, requestId }, { admin, params: { id = "" } }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
     return decision === "accept"
-      ? acceptMove(app, id, by, version)
-      : declineMove(app, id, { reason, seenVersion: version }, by)
+      ? acceptMove(app, id, by, { version, requestId })
+      : declineMove(app, id, { reason, version, requestId }, by)
   },
   success: ({ customer }, { decision }) => ({
     tone: "success",
