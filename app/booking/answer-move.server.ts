@@ -165,7 +165,7 @@ function movedBy(
   booking: Booking,
   { checkIn, checkOut, total }: MoveRequest,
   { villa, now }: { villa: PricedVilla; now: number },
-): Pick<Booking, "checkIn" | "checkOut" | "price" | "total" | "movesUsed" | "refundCap"> {
+): Pick<Booking, "checkIn" | "checkOut" | "price" | "total" | "movesUsed" | "refundCap" | "movedOn"> {
   const { timezone } = villa
   const bookedOn = dateIn(timezone, new Date(booking.createdAt))
   const current = movedPrice(villa, { ...booking, bookedOn }, { checkIn, checkOut })
@@ -176,6 +176,7 @@ function movedBy(
     price: acceptedPrice(booking.price, current, total),
     total,
     movesUsed: booking.movesUsed + 1,
+    movedOn: dateIn(timezone, new Date(now)),
     refundCap: capAfterMove(percent, booking.refundCap),
   }
 }

@@ -5,7 +5,7 @@ import { awaitsPayment } from "#app/booking/booking.ts"
 import { damageDueDate } from "#app/booking/damage.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findAccount } from "#app/booking/find-account.server.ts"
-import { moneyOf, planOf, stillToPay } from "#app/booking/money.ts"
+import { balanceDateOf, moneyOf, stillToPay } from "#app/booking/money.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
@@ -73,8 +73,7 @@ function balanceOfLink({ details, villa }: PayableLink, language: Language, now:
   if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
   const { checkIn, checkOut } = booking
   const { timezone } = villa
-  const balanceDate =
-    link.damage > 0 ? damageDueDate(booking, timezone) : (planOf(booking, timezone).balanceDate ?? checkIn)
+  const balanceDate = link.damage > 0 ? damageDueDate(booking, timezone) : balanceDateOf(booking, timezone)
   const due = { balanceDate, checkIn, today: dateIn(timezone, new Date(now)) }
   const reader = i18nFor(language)
   return { balance: { checkIn, checkOut, due: balanceDueText(due, reader), ...damageIncluded(link, reader) } }
