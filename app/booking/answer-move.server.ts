@@ -25,7 +25,7 @@ import {
   withoutSettlingLink,
 } from "./booking-links-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
-import { cancellationOf, refundPercentAt } from "./cancellation.ts"
+import { cancellationOf, periodsFrom, refundPercentAt } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
 import { type BookingMoney, moneyOf, overpaid } from "./money.ts"
@@ -197,7 +197,7 @@ async function movedEmail(
     url: await bookingUrl(app, after),
     changes: readableChanges(changes),
     payLink: null,
-    cancellation: cancellationOf(after, timezone),
+    cancellation: periodsFrom(cancellationOf(after, timezone), { at: app.now(), timezone }),
     ...balanceFacts(after, money),
   }
   return queueChanges(before, facts, app.now())

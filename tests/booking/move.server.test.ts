@@ -15,6 +15,7 @@ import { readMoveRequests } from "#app/booking/move-store.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { oweRefund } from "#app/booking/owe-refund.server.ts"
 import { quoteMove } from "#app/booking/price-move.server.ts"
+import { queueBalanceReminders } from "#app/booking/queue-balance-reminders.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { requestMove, withdrawMove } from "#app/booking/request-move.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -259,6 +260,43 @@ describe("accepting", () => {
     await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)
     await acceptMove(app, booking.id, ADMIN)
     expect(await links(), "the deposit has paid it all").toEqual([{ amount: 17_000_00, status: "cancelled" }])
+  })
+
+  it("leaves some days to pay what a nearer stay makes due, and reminds of it then", async () => {
+    await updateSampleVilla(app, {
+      terms: { ...TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 30 },
+    })
+    booking = await confirmedBooking({ checkIn: "2091-02-05", checkOut: "2091-02-08" })
+    app.clock.now = Date.parse("2091-01-02T12:00:00+07:00")
+    await ask({ checkIn: "2091-01-15", checkOut: "2091-01-18" }, 25_500_00)
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true, value: { movedOn: "2091-01-02" } })
+    const [email] = await emails("changed")
+    expect(email?.facts).toMatchObject({ balanceDate: "2091-01-05" })
+    await queueBalanceReminders(app)
+    expect(await emails("balance-due"), "the email about the move has just said it").toEqual([])
+    app.clock.now = Date.parse("2091-01-04T09:00:00+07:00")
+    await queueBalanceReminders(app)
+    expect((await emails("balance-due")).map(({ facts }) => facts)).toMatchObject([
+      { balanceDate: "2091-01-05", overdue: false },
+    ])
+    expect(await rows("select 1 from alerts where kind = 'balance-overdue'")).toEqual([])
+    app.clock.now = Date.parse("2091-01-06T09:00:00+07:00")
+    await queueBalanceReminders(app)
+    expect(await rows("select 1 from alerts where kind = 'balance-overdue'")).toHaveLength(1)
+  })
+
+  it("emails only what cancelling refunds from now on", async () => {
+    booking = await confirmedBooking({ checkIn: "2091-02-05", checkOut: "2091-02-08" })
+    app.clock.now = Date.parse("2091-01-02T12:00:00+07:00")
+    await ask({ checkIn: "2091-01-15", checkOut: "2091-01-18" }, 25_500_00)
+    await acceptMove(app, booking.id, ADMIN)
+    const [email] = await emails("changed")
+    expect(email?.facts).toMatchObject({
+      cancellation: [
+        { from: null, to: "2091-01-08", percent: 50 },
+        { from: "2091-01-09", to: null, percent: 0 },
+      ],
+    })
   })
 
   it("never lets cancelling refund more than on the day of the move, even after another", async () => {

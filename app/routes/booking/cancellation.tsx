@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
       asksForPayee: asksForPayee(money),
     },
-    terms: cancellationView(booking, villa, translator, paid.received, money !== null),
+    terms: cancellationView(booking, { ...villa, now: app.now() }, translator, paid.received, money !== null),
     code: money && isCodeStep ? await findGuestCode(app, booking) : null,
     timezone: villa.timezone,
     now: app.now(),

@@ -43,7 +43,7 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
     answerBy: answerOfLink(payable),
     link: linkView(payable, language),
     ...balanceOfLink(payable, language, now),
-    cancellation: cancellationOfLink(payable, language),
+    cancellation: cancellationOfLink(payable, language, now),
     now,
   }),
 }
@@ -93,10 +93,10 @@ async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promi
 }
 
 /** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */
-function cancellationOfLink({ villa, details }: PayableLink, language: Language): string[] {
+function cancellationOfLink({ villa, details }: PayableLink, language: Language, now: number): string[] {
   const { booking } = details
   return booking && awaitsPayment(booking)
-    ? cancellationView(booking, villa, i18nFor(language), details.link.amount)
+    ? cancellationView(booking, { ...villa, now }, i18nFor(language), details.link.amount)
     : []
 }
 

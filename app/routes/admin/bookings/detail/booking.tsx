@@ -6,7 +6,7 @@ import { decryptAccessCode } from "#app/booking/access-code.server.ts"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { editOf } from "#app/booking/booking-request.ts"
 import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
-import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
+import { cancellationOf, partPaid, periodsFrom } from "#app/booking/cancellation.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { damageView } from "#app/booking/damage-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -93,7 +93,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     cancellation: cancellationSentences(
-      cancellationOf(booking, villa.timezone),
+      periodsFrom(cancellationOf(booking, villa.timezone), { at: app.now(), timezone: villa.timezone }),
       { ...i18nFor(await languageOf(request)), timezone: villa.timezone },
       partPaid(booking, sums.held),
     ),
