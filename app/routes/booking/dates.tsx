@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { type ReactNode, useMemo, useState } from "react"
+import type { Booking } from "#app/booking/booking.ts"
 import { type BookingView, bookingView } from "#app/booking/booking-view.ts"
-import { cancellationOf, refundPercentAt } from "#app/booking/cancellation.ts"
+import { cancellationOf, partPaid, periodsFrom, refundPercentAt } from "#app/booking/cancellation.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { clickRefusal, linkRefusal } from "#app/booking/link-refusal.ts"
-import { canMove, isSameStay, moveAllowance, movedPrice } from "#app/booking/move.ts"
+import { canMove, capAfterMove, isSameStay, moveAllowance, movedPrice } from "#app/booking/move.ts"
 import { MoveBody } from "#app/booking/move-form.ts"
 import { readMoveRequests } from "#app/booking/move-store.server.ts"
 import { type BookingSelection, type OfferView, offerView, priceListOf } from "#app/booking/offer-view.ts"
@@ -31,6 +32,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
 import { PriceDetails } from "#app/ui/price-lines.tsx"
+import { cancellationSentences } from "#app/villa/cancellation-text.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { moveSentence } from "#app/villa/move-text.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
@@ -50,8 +52,8 @@ type Choice = {
   bookedOn: string
   /** What is still to be paid now, in satang; negative if the owner owes. */
   balance: number
-  /** What cancelling refunds today; null without a policy. */
-  percent: number | null
+  /** What decides what cancelling refunds after the change, if the owner accepts it today. */
+  cancelling: Pick<Booking, "terms" | "createdAt" | "refundCap"> & { received: number; at: number; timezone: string }
   terms: string | null
 }
 
@@ -81,15 +83,24 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const get = (name: string) => query.get(name) ?? (name === "month" ? booking.checkIn.slice(0, 7) : null)
   const selection = { ...parseSelection(get, offer), rooms: booking.rooms, guests: booking.guests }
   const allowance = moveAllowance(booking, asked)
+  const { timezone } = villa
+  const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
   const choice: Choice = {
     offer,
     selection,
     refusal:
       clickRefusal(query.get("day"), selection, offer) ??
       linkRefusal((name) => query.get(name), { selection, offer, language }),
-    bookedOn: dateIn(villa.timezone, new Date(booking.createdAt)),
+    bookedOn: dateIn(timezone, new Date(booking.createdAt)),
     balance: money.balance,
-    percent: refundPercentAt(cancellationOf(booking, villa.timezone), { at: now, timezone: villa.timezone }),
+    cancelling: {
+      terms: booking.terms,
+      createdAt: booking.createdAt,
+      refundCap: capAfterMove(percent, booking.refundCap),
+      received: money.received,
+      at: now,
+      timezone,
+    },
     terms: allowance && moveSentence(allowance, translator),
   }
   return { ...page, choice }
@@ -161,7 +172,7 @@ function Asked({
       <p className="font-semibold" suppressHydrationWarning>
         {asked.text}
       </p>
-      <Facts booking={booking} stay={asked} total={asked.total} />
+      <Facts booking={booking} stay={asked} total={asked.total} current={booking} />
       <p className="text-sm text-muted">{t("move.held")}</p>
       <Form method="post" action={stayPaths.withdrawDates(booking.id)}>
         <input type="hidden" name="requestId" value={asked.id} />
@@ -175,7 +186,7 @@ function Asked({
 
 /** The calendar with what the selected dates cost. */
 function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { offer, terms } = choice
   const posted = useActionData<typeof action>() as BookingRefusal | undefined
   const [selection, setSelection] = useState(choice.selection)
@@ -192,7 +203,10 @@ function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice
         {t("move.intro")} <span suppressHydrationWarning>{terms}</span>
       </p>
       <section id="choose" aria-label={t("move.wanted")} className="card booking-card">
-        <div className="px-4 sm:px-0">
+        <div className="space-y-3 px-4 sm:px-0">
+          <dl>
+            <Row label={t("move.current")}>{formatDateRange(booking.checkIn, booking.checkOut, language)}</Row>
+          </dl>
           <dl className="grid grid-cols-2 rounded-control border border-line">
             <SelectedDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
             <SelectedDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
@@ -230,7 +244,7 @@ function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice
 function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Choice; stay: Stay }) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
-  const { offer, bookedOn, percent } = choice
+  const { offer, bookedOn } = choice
   if (isSameStay(stay, booking)) return <p className="notice">{t("move.errors.unchanged")}</p>
   const price = movedPrice(priceListOf(offer), { ...booking, bookedOn }, stay)
   return (
@@ -242,10 +256,8 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
         <PriceDetails price={price} rooms={booking.rooms} fewerRooms={false} startsOpen={false} />
       </Facts>
       <Meaning difference={price.total - booking.total} balance={choice.balance} />
-      <div className="space-y-1 text-sm text-muted">
-        <p>{t("move.held")}</p>
-        {percent !== null && <p>{t("move.cap", { percent })}</p>}
-      </div>
+      <Cancelling cancelling={choice.cancelling} stay={stay} total={price.total} />
+      <p className="text-sm text-muted">{t("move.held")}</p>
       <button type="submit" className="button w-full" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("move.submit")}
       </button>
@@ -253,17 +265,38 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
   )
 }
 
-type FactsProps = { booking: BookingView; stay: Stay; total: number; children?: ReactNode }
+type CancellingProps = { cancelling: Choice["cancelling"]; stay: Stay; total: number }
 
-/** The old dates and the new ones with their price. */
-function Facts({ booking, stay, total, children }: FactsProps) {
+/** What cancelling refunds on the selected dates; nothing without a policy. */
+function Cancelling({ cancelling, stay: { checkIn }, total }: CancellingProps) {
+  const { t, language } = useTranslation()
+  const { received, at, timezone, ...booking } = cancelling
+  const periods = periodsFrom(cancellationOf({ ...booking, checkIn, total }, timezone), { at, timezone })
+  const texts = cancellationSentences(periods, { t, language, timezone }, partPaid({ total }, received))
+  if (texts.length === 0) return null
+  return (
+    <div className="text-sm" suppressHydrationWarning>
+      <p className="font-semibold">{t("move.cancelling")}</p>
+      <ul className="mt-1 space-y-1">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type FactsProps = { booking: BookingView; stay: Stay; total: number; current?: Stay; children?: ReactNode }
+
+/** The new dates with their price. @param current the dates now, where nothing above says them */
+function Facts({ booking, stay, total, current, children }: FactsProps) {
   const { t, language } = useTranslation()
   const difference = total - booking.total
   const range = ({ checkIn, checkOut }: Stay) => formatDateRange(checkIn, checkOut, language)
   return (
     <div className="space-y-3" suppressHydrationWarning>
       <dl className="space-y-1">
-        <Row label={t("move.current")}>{range(booking)}</Row>
+        {current && <Row label={t("move.current")}>{range(current)}</Row>}
         <Row label={t("move.wanted")}>
           <strong>{range(stay)}</strong>
         </Row>

@@ -57,14 +57,14 @@ export function AnswerMove({ move: { requestId, bookingId, version }, back }: { 
     </>
   )
   return (
-    <div className="mt-3 grid grid-cols-2 items-start gap-3">
+    <div className="mt-3 grid grid-cols-2 items-start gap-3 has-[details[open]]:grid-cols-1">
       <Form {...form}>
         {fields("accept")}
         <SubmitButton className="button w-full px-2" icon="check">
           {t("bookings.move.accept")}
         </SubmitButton>
       </Form>
-      <details className="open:col-span-2">
+      <details>
         <summary className="button button-quiet w-full px-2">{t("bookings.move.decline")}</summary>
         <Form {...form} className="mt-3 space-y-3">
           {fields("decline")}
