@@ -28,7 +28,7 @@ import {
 } from "./booking-email-store.server.ts"
 import { closeLinks, readHeldByLinks } from "./booking-links-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
-import { updateBooking } from "./booking-write-store.server.ts"
+import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
@@ -41,7 +41,7 @@ import { rangeAround } from "./quote.ts"
 import { mayTransition, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
-import { conflictsForAdmin, conflictsOf, prepYieldsTo } from "./taken-nights.ts"
+import { conflictsForAdmin, conflictsOf } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */

@@ -11,7 +11,6 @@ import { expireOverdue } from "./expiry-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
 import { freeNights, repriceNights, takeNights } from "./night-store.server.ts"
 import { recordPromoUse } from "./promo-code-store.server.ts"
-import { prepYieldsTo } from "./taken-nights.ts"
 
 /** 1 if the villa still has this version, else 0: a condition of writes that its prices and rules have decided. */
 export function sameVilla(version: number): SQL {
@@ -58,6 +57,14 @@ const allOf = (...conditions: SQL[]) =>
     conditions.map((condition) => sql`(${condition})`),
     sql.raw(" * "),
   )
+
+/**
+ * Whether preparation nights yield to a change: to stays that staff enter, and not to other dates that a guest asks for,
+ * which are offered by the rule for guests.
+ */
+export function prepYieldsTo({ actor, action }: Pick<BookingEvent, "actor" | "action">): boolean {
+  return actor === "admin" && action !== "moved"
+}
 
 /**
  * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed

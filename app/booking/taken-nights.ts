@@ -1,5 +1,4 @@
 import { dateAfter } from "../villa/dates.ts"
-import type { BookingEvent } from "./booking.ts"
 import { nightsOf, type Stay } from "./stay.ts"
 
 /**
@@ -27,14 +26,6 @@ export function prepNightsOf({ checkOut }: Pick<Stay, "checkOut">, gapNights: nu
 export function conflictsOf(stay: Stay, taken: TakenNights, gapNights: number): string[] {
   const afterwards = prepNightsOf(stay, gapNights).filter((night) => isStay(taken.get(night)))
   return [...nightsOf(stay).filter((night) => taken.has(night)), ...afterwards]
-}
-
-/**
- * Whether preparation nights yield to a change: to stays that staff enter, and not to other dates that a guest asks for,
- * which are offered by the rule for guests.
- */
-export function prepYieldsTo({ actor, action }: Pick<BookingEvent, "actor" | "action">): boolean {
-  return actor === "admin" && action !== "moved"
 }
 
 /** The taken nights that prevent an admin's stay: preparation nights do not. */
