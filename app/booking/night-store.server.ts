@@ -150,8 +150,8 @@ export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
 
 /**
  * The night lock of a booking: inserts a row for each of its nights that it does not have yet, and fails on
- * `nights.night` if another owner has one of them. Where preparation nights yield to the stay (`prepYieldsTo`), it gets its own
- * preparation nights where these are available. The row of such a night is updated, because the trigger
+ * `nights.night` if another owner has one of them. Where preparation nights yield to the stay (`prepYieldsTo`), it gets
+ * its own preparation nights where these are available. The row of such a night is updated, because the trigger
  * `nights_pass_to_feed` would reassign a deleted one.
  */
 export function takeNights(
