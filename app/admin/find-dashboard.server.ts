@@ -17,14 +17,15 @@ import { readDamageStays } from "../booking/damage-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
 import { hasBegun } from "../booking/move.ts"
-import { type OpenMove, readOpenMoves } from "../booking/move-store.server.ts"
+import { idsOfOpenMoves, readOpenMoves } from "../booking/move-store.server.ts"
+import { type MoveTask, moveTask } from "../booking/move-view.ts"
 import { type Movement, movementsOn } from "../booking/movement.ts"
 import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "../booking/open-balance.ts"
 import { readOpenBalances } from "../booking/open-balance-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
-import type { LedgerSums } from "../ledger/ledger.ts"
+import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import { cardGateway } from "../payment/card-gateway.server.ts"
 import {
@@ -85,7 +86,7 @@ export type Dashboard = {
   /** The damage deposits that are to be received, returned, or should have been. */
   damages: DamageTask[]
   /** Guests who ask for other dates of stays that have not begun. */
-  moves: OpenMove[]
+  moves: MoveTask[]
   /** Whether the balance link's page shows a PromptPay QR code. */
   promptPayEnabled: boolean
   statistics: Statistics
@@ -139,10 +140,11 @@ export async function findDashboard(
     readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readOpenMoves(app.db),
     readOpenAmounts(app.db),
+    readSumsOf(app.db, idsOfOpenMoves),
   )
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
   const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
-  const [damageStays, openMoves, openRefunds] = others
+  const [damageStays, openMoves, openRefunds, sumsOfMoves] = others
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -174,7 +176,13 @@ export async function findDashboard(
     refunds,
     toReturn: [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess],
     damages: damageTasks(damageStays, today),
-    moves: openMoves.filter(({ booking }) => !hasBegun(booking, { now, checkInTime, timezone })),
+    moves: openMoves
+      .filter(({ booking }) => !hasBegun(booking, { now, checkInTime, timezone }))
+      .map(({ request, booking }) => {
+        const refund = { pot: "stay", status: "owed", amount: openRefunds.get(booking.id) ?? 0 } as const
+        const bookingSums = sumsOfMoves.get(booking.id) ?? NO_SUMS
+        return moveTask(request, booking, { sums: bookingSums, refunds: [refund], timezone, now })
+      }),
     promptPayEnabled,
     statistics: statisticsOf(figures, today),
     villaName,

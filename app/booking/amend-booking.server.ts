@@ -28,7 +28,7 @@ import {
 } from "./booking-email-store.server.ts"
 import { closeLinks, readHeldByLinks } from "./booking-links-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
-import { updateBooking } from "./booking-write-store.server.ts"
+import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
@@ -95,6 +95,9 @@ export type AmendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" |
 
 const MAX_ATTEMPTS = 5
 
+/** What a guest may do however often they have changed a booking, besides cancelling it. */
+const ALWAYS_ALLOWED: readonly BookingAction[] = ["slip-attached", "refund-account", "move-withdrawn"]
+
 /**
  * The only way to change an existing booking. `decide` is given its current state and returns an amendment, null for no
  * change, or a failure; it is called again after a concurrent change, so it must have no side effects. The row, its
@@ -132,8 +135,8 @@ export async function amendBooking<Failure extends string, Facts extends unknown
     if (!decided.value) return ok(booking)
 
     const { set, action } = decided.value
-    const isMoneyOrEnd = action === "slip-attached" || action === "refund-account" || set.status === "cancelled"
-    if (hasChangedTooOften(booking, by) && !isMoneyOrEnd) return fail("booking-frozen")
+    if (hasChangedTooOften(booking, by) && !ALWAYS_ALLOWED.includes(action) && set.status !== "cancelled")
+      return fail("booking-frozen")
     const written = await writeAmendment(app, { booking, heldByLinks, ledger, times }, by, decided.value)
     if (written.ok) return written
     if (written.error !== "changed") return fail(written.error, written.data)
@@ -162,7 +165,7 @@ export function amendIfUnchanged<Failure extends string, Facts extends unknown[]
   )
 }
 
-/** Whether a guest has used up the changes of a booking; paying, cancelling and saying where a refund goes stay possible. */
+/** Whether a guest has used up the changes of a booking; `ALWAYS_ALLOWED` stays possible. */
 export function hasChangedTooOften({ version }: Pick<Booking, "version">, { actor }: ChangedBy): boolean {
   return actor === "guest" && version >= GUEST_MAX_VERSION
 }
@@ -267,7 +270,7 @@ export async function writeAmendment(
       const range = { ...rangeAround(after), now: app.now(), exceptBookingId: id }
       const [taken] = await read(app.db, readTakenNights(app.db, range))
       const gapNights = nights?.prep.length ?? 0
-      const conflicts = by.actor === "admin" ? conflictsForAdmin(after, taken) : conflictsOf(after, taken, gapNights)
+      const conflicts = prepYieldsTo(event) ? conflictsForAdmin(after, taken) : conflictsOf(after, taken, gapNights)
       return fail("dates-unavailable", { nights: conflicts })
     }
     if (!(await isAlreadyCommitted(app, error, after))) throw error

@@ -1,11 +1,13 @@
 import { read, type Write } from "../db/database.server.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSums } from "../ledger/ledger-store.server.ts"
+import { openAmount, type Refund } from "../ledger/refund.ts"
+import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
-import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { StayTimes, Villa } from "../villa/villa.ts"
+import { readStayTimes, readVilla } from "../villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -13,22 +15,25 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import type { BalanceLink } from "./balance-link.ts"
-import { readBalanceLink } from "./balance-link-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges, queueMoveDeclined } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
+import {
+  readHasLinkInReview,
+  readHasSettlingLink,
+  withoutLinkInReview,
+  withoutSettlingLink,
+} from "./booking-links-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
-import { cancellationOf, refundPercentAt } from "./cancellation.ts"
+import { cancellationOf, periodsFrom, refundPercentAt } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
-import { moneyOf } from "./money.ts"
-import { capAfterMove, hasBegun, movedPrice } from "./move.ts"
+import { type BookingMoney, moneyOf, overpaid } from "./money.ts"
+import { acceptedPrice, capAfterMove, hasBegun, movedPrice } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { closeMoveRequest, readOpenMove } from "./move-store.server.ts"
 import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { priceSetTo } from "./price.ts"
 import { rangeAround } from "./quote.ts"
 import { checkStay, type Stay, type StayFailure } from "./stay.ts"
 import { changesBetween, changesSinceNotified, mergedChanges } from "./stay-change.ts"
@@ -36,50 +41,63 @@ import type { PricedVilla } from "./stay-rules.ts"
 import { conflictsOf } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
+/** What an answer is based on: the version of the booking and the request that were shown. */
+type Seen = { version?: number; requestId?: string }
+
 /** `move-closed`: the guest has withdrawn the request, somebody has answered it, or the stay has begun. */
 type AnswerFailure = AmendFailure | "move-closed" | "booking-edited"
-type AcceptFailure = AnswerFailure | StayFailure | "villa-missing"
+type AcceptFailure = AnswerFailure | StayFailure | "villa-missing" | "link-in-review" | "refund-open"
 
 /**
  * Moves a booking to the dates that its guest has asked for, at the price that they were shown, and emails them what has
  * changed. Fails with `dates-unavailable` if one of the nights was taken meanwhile; nothing changes then. What the
- * new price leaves to pay is asked for by the balance link; what was paid beyond it is owed to the guest.
- * @param seenVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ * new price leaves to pay is asked for by the balance link; what was paid beyond it is owed to the guest. Fails with
+ * `refund-open` while more is on its way back to the guest than that.
+ * @param seen what was shown: fails with `booking-edited` if the booking has changed since, and with `move-closed` if
+ *   another request is open now
  */
 export function acceptMove(
   app: AmendingApp,
   id: string,
   by: ChangedBy,
-  seenVersion?: number,
+  seen: Seen = {},
 ): Promise<Result<Booking, AcceptFailure, unknown>> {
   const decide = async (
     booking: Booking,
     request: MoveRequest | null,
-    link: BalanceLink | null,
+    isSettling: boolean,
+    linkInReview: boolean,
     history: BookingEvent[],
     sums: LedgerSums,
+    refunds: Refund[],
     found: Villa | null,
     seasons: Season[],
   ): Promise<Decision<AcceptFailure>> => {
     if (!found) return fail("villa-missing")
     const villa = { ...found, seasons }
     const now = app.now()
-    if (!request || hasBegun(booking, { ...villa, now })) return fail("move-closed")
-    if (link !== null && link.settlingPaymentId !== null) return fail("payment-settling")
+    if (!isSeen(request, seen) || hasBegun(booking, { ...villa, now })) return fail("move-closed")
+    // What they pay was asked for by the price before the move.
+    if (isSettling) return fail("payment-settling")
+    if (linkInReview) return fail("link-in-review")
     const stay = checkStay(request, dateIn(villa.timezone, new Date(now)))
     if (!stay.ok) return stay
+    if (hasBegun(request, { ...villa, now })) return fail("date-past")
     const conflicts = await conflictsWith(app, villa, booking, request)
     if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
     const set = movedBy(booking, request, { villa, now })
     const after = { ...booking, ...set, version: booking.version + 1 }
+    const money = moneyOf(after, sums, villa.timezone)
+    // The guest would get back by it what the new price asks them to pay.
+    if (openAmount(refunds, "stay") > overpaid(money)) return fail("refund-open")
     return ok({
       set,
       action: "moved",
       nights: nightPlan(villa, after),
-      conditions: [sameVilla(villa.version)],
+      conditions: [sameVilla(villa.version), withoutSettlingLink(id), withoutLinkInReview(id)],
       also: [
         closeMoveRequest(app.db, id, { status: "accepted", now }),
-        ...(booking.customer?.email ? [await movedEmail(app, { before: booking, after, history, sums, villa })] : []),
+        ...(booking.customer?.email ? [await movedEmail(app, { before: booking, after, history, money, villa })] : []),
       ],
     })
   }
@@ -87,27 +105,33 @@ export function acceptMove(
     app,
     id,
     by,
-    seenVersion,
+    seen.version,
     decide,
     readOpenMove(app.db, id),
-    readBalanceLink(app.db, id, app.now()),
+    readHasSettlingLink(app.db, id),
+    readHasLinkInReview(app.db, id),
     readHistory(app.db, id),
     readSums(app.db, id),
+    readRefundsOf(app.db, id),
     readVilla(app.db),
     readSeasons(app.db),
   )
 }
 
-/** Declines what a guest has asked for, and emails them the owner's sentence. */
+/** Declines what a guest has asked for, and emails them the owner's sentence. Fails as `acceptMove` does. */
 export function declineMove(
   app: AmendingApp,
   id: string,
-  { reason, seenVersion }: { reason: string; seenVersion?: number },
+  { reason, ...seen }: { reason: string } & Seen,
   by: ChangedBy,
 ): Promise<Result<Booking, AnswerFailure, unknown>> {
-  const decide = async (booking: Booking, request: MoveRequest | null): Promise<Decision<"move-closed">> => {
-    if (!request) return fail("move-closed")
+  const decide = async (
+    booking: Booking,
+    request: MoveRequest | null,
+    times: StayTimes,
+  ): Promise<Decision<"move-closed">> => {
     const now = app.now()
+    if (!isSeen(request, seen) || hasBegun(booking, { ...times, now })) return fail("move-closed")
     const { checkIn, checkOut } = request
     const facts = { url: await bookingUrl(app, booking), reason, asked: { checkIn, checkOut } }
     const also = [
@@ -116,7 +140,12 @@ export function declineMove(
     ]
     return ok({ set: {}, action: "move-declined", reason, also })
   }
-  return amendIfUnchanged(app, id, by, seenVersion, decide, readOpenMove(app.db, id))
+  return amendIfUnchanged(app, id, by, seen.version, decide, readOpenMove(app.db, id), readStayTimes(app.db))
+}
+
+/** Whether the open request is the one that was shown. */
+function isSeen(request: MoveRequest | null, { requestId }: Seen): request is MoveRequest {
+  return request !== null && (requestId === undefined || requestId === request.id)
 }
 
 /** The nights of a request that are taken by others, by the rule for guests: preparation nights count. */
@@ -136,7 +165,7 @@ function movedBy(
   booking: Booking,
   { checkIn, checkOut, total }: MoveRequest,
   { villa, now }: { villa: PricedVilla; now: number },
-): Pick<Booking, "checkIn" | "checkOut" | "price" | "total" | "movesUsed" | "refundCap"> {
+): Pick<Booking, "checkIn" | "checkOut" | "price" | "total" | "movesUsed" | "refundCap" | "movedOn"> {
   const { timezone } = villa
   const bookedOn = dateIn(timezone, new Date(booking.createdAt))
   const current = movedPrice(villa, { ...booking, bookedOn }, { checkIn, checkOut })
@@ -144,10 +173,10 @@ function movedBy(
   return {
     checkIn,
     checkOut,
-    // Guest and owner have agreed on the price that was shown, even if the price list has changed since.
-    price: current.total === total ? current : priceSetTo(total, current),
+    price: acceptedPrice(booking.price, current, total),
     total,
     movesUsed: booking.movesUsed + 1,
+    movedOn: dateIn(timezone, new Date(now)),
     refundCap: capAfterMove(percent, booking.refundCap),
   }
 }
@@ -159,17 +188,17 @@ async function movedEmail(
     before,
     after,
     history,
-    sums,
+    money,
     villa: { timezone },
-  }: { before: Booking; after: Booking; history: BookingEvent[]; sums: LedgerSums; villa: Villa },
+  }: { before: Booking; after: Booking; history: BookingEvent[]; money: BookingMoney; villa: Villa },
 ): Promise<Write> {
   const changes = mergedChanges([...changesSinceNotified(history), ...changesBetween(before, after)])
   const facts = {
     url: await bookingUrl(app, after),
     changes: readableChanges(changes),
     payLink: null,
-    cancellation: cancellationOf(after, timezone),
-    ...balanceFacts(after, moneyOf(after, sums, timezone)),
+    cancellation: periodsFrom(cancellationOf(after, timezone), { at: app.now(), timezone }),
+    ...balanceFacts(after, money),
   }
   return queueChanges(before, facts, app.now())
 }

@@ -74,12 +74,12 @@ export function ownBookingJson(
     damage,
     balanceLink,
     openMove,
+    movesAsked,
   }: {
     money: BookingMoney
     damage: DamageMoney
     balanceLink: { id: string; amount: number; damage: number } | null
-    openMove: MoveRequest | null
-  },
+  } & MovesOf,
 ) {
   return {
     ...bookingJson(booking, villa, origin),
@@ -90,19 +90,27 @@ export function ownBookingJson(
       amount: toBaht(balanceLink.amount),
       damageDeposit: toBaht(balanceLink.damage),
     },
-    move: moveJson(booking, openMove),
+    move: moveJson(booking, { openMove, movesAsked }),
   }
 }
 
+/** A booking's open request for other dates, and how many it has made. */
+type MovesOf = { openMove: MoveRequest | null; movesAsked: number }
+
 /** How often and until when a guest can ask for other dates, and their open request; null if the terms offer no moves. */
-export function moveJson(booking: Booking, request: MoveRequest | null) {
-  const allowance = moveAllowance(booking)
-  return allowance && { ...allowance, request: request && moveRequestJson(request) }
+export function moveJson(booking: Booking, { openMove, movesAsked }: MovesOf) {
+  const allowance = moveAllowance(booking, movesAsked)
+  return allowance && { ...allowance, request: openMove && moveRequestJson(openMove) }
 }
 
 /** A request for other dates. */
-export function moveRequestJson({ checkIn, checkOut, total, createdAt }: MoveRequest) {
-  return { checkInDate: checkIn, checkOutDate: checkOut, totalPrice: toBaht(total), createdAt: instant(createdAt) }
+export function moveRequestJson({ id, checkIn, checkOut, total, createdAt }: MoveRequest) {
+  return { id, checkInDate: checkIn, checkOutDate: checkOut, totalPrice: toBaht(total), createdAt: instant(createdAt) }
+}
+
+/** The same for staff, with what the price list asked for these dates; null if it is not known. */
+export function adminMoveRequestJson(request: MoveRequest) {
+  return { ...moveRequestJson(request), listPrice: request.listTotal === null ? null : toBaht(request.listTotal) }
 }
 
 /** A number of another country is marked, so that the details can be sent back as they are. */

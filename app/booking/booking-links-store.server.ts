@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { paymentLinkEvents, paymentLinks } from "../db/schema.ts"
 import { reviewHeldUntil } from "./deadline.ts"
@@ -40,6 +40,21 @@ export function readHasLinkInReview(db: Db, bookingId: string | SQL, exceptLinkI
 /** A condition for a batch: no such slip is in review. */
 export function withoutLinkInReview(bookingId: string, exceptLinkId = ""): SQL {
   return sql`not exists (select 1 from ${paymentLinks} where ${inReview(bookingId, exceptLinkId)})`
+}
+
+/** A booking's payment links whose card is being charged. */
+const settling = (bookingId: string) =>
+  and(eq(paymentLinks.bookingId, bookingId), isNotNull(paymentLinks.settlingPaymentId))
+
+/** Whether a card is being charged for one of a booking's payment links. */
+export function readHasSettlingLink(db: Db, bookingId: string): Read<boolean> {
+  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(settling(bookingId)).limit(1)
+  return defineRead([found], (rows) => rows.length > 0)
+}
+
+/** A condition for a batch: no card is being charged for one of them. */
+export function withoutSettlingLink(bookingId: string): SQL {
+  return sql`not exists (select 1 from ${paymentLinks} where ${settling(bookingId)})`
 }
 
 /**

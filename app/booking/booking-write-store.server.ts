@@ -39,7 +39,7 @@ export function insertBooking(
     ...expireOverdue(db, { now: booking.createdAt, limited }),
     db.insert(bookings).values({ id: booking.id, ...columnsOf(booking) }),
     insertWords(booking),
-    ...takeNights(booking.id, nights, { byAdmin: event.actor === "admin" }),
+    ...takeNights(booking.id, nights, { prepYields: prepYieldsTo(event) }),
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(...conditions) }),
     ...raiseAlerts(null, booking, event),
@@ -51,7 +51,20 @@ const raiseAlerts = (before: Booking | null, after: Booking, event: BookingEvent
   alertsFor(before, after, event).map((alert) => insertAlert(alert, event.at))
 
 /** 1 if all conditions are met, else 0. */
-const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
+const allOf = (...conditions: SQL[]) =>
+  sql.join(
+    // In SQLite NOT binds less tightly than the product.
+    conditions.map((condition) => sql`(${condition})`),
+    sql.raw(" * "),
+  )
+
+/**
+ * Whether preparation nights yield to a change: to stays that staff enter, and not to other dates that a guest asks for,
+ * which are offered by the rule for guests.
+ */
+export function prepYieldsTo({ actor, action }: Pick<BookingEvent, "actor" | "action">): boolean {
+  return actor === "admin" && action !== "moved"
+}
 
 /**
  * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed
@@ -95,7 +108,7 @@ export function updateBooking(
       ? [
           ...expireOverdue(db, { now: after.updatedAt, limited }),
           freeNights(db, before.id, nights),
-          ...takeNights(before.id, nights, { byAdmin: event.actor === "admin" }),
+          ...takeNights(before.id, nights, { prepYields: prepYieldsTo(event) }),
         ]
       : []),
     ...(nights ? [repriceNights(before.id, nights)] : []),

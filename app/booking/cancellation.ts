@@ -56,14 +56,21 @@ function capped(periods: CancellationPeriod[], cap: number, total: number): Canc
   return joined
 }
 
-/** What percent of the amount paid cancelling refunds at an instant; null without periods. */
-export function refundPercentAt(
-  periods: CancellationPeriod[],
-  { at, timezone }: { at: number; timezone: string },
-): number | null {
+/** An instant in epoch milliseconds, and the villa's time zone. */
+type PeriodMoment = { at: number; timezone: string }
+
+/** The periods that are not over at an instant: of the first, only when it ends still matters. */
+export function periodsFrom(periods: CancellationPeriod[], { at, timezone }: PeriodMoment): CancellationPeriod[] {
   const today = dateIn(timezone, new Date(at))
-  const current = periods.find(({ to, until }) => (until === null ? to === null || today <= to : at <= until))
-  return current?.percent ?? null
+  const [current, ...later] = periods.filter(({ to, until }) =>
+    until === null ? to === null || today <= to : at <= until,
+  )
+  return current ? [{ ...current, from: null }, ...later] : []
+}
+
+/** What percent of the amount paid cancelling refunds at an instant; null without periods. */
+export function refundPercentAt(periods: CancellationPeriod[], moment: PeriodMoment): number | null {
+  return periodsFrom(periods, moment)[0]?.percent ?? null
 }
 
 /** The amount paid of a total, if it is neither nothing nor all: what `cancellationSentences` takes. In satang. */

@@ -4,7 +4,7 @@ import { DAMAGE_RETURN_DAYS } from "../villa/damage-text.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NO_TERMS } from "../villa/terms.ts"
 import type { Booking } from "./booking.ts"
-import { missingDamage, planOf } from "./money.ts"
+import { dueAfterMove, missingDamage, planOf } from "./money.ts"
 import { dateIn } from "./villa-date.ts"
 
 type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
@@ -82,15 +82,14 @@ export function damageReturnDate({ checkOut }: Pick<Booking, "checkOut">): strin
 
 /**
  * By when a damage deposit that is paid with the balance is due: with it, or on the day on which one would be; the check-in
- * date if that had come when the stay was booked.
+ * date if that had come when the stay was booked; see `dueAfterMove`.
  */
 export function damageDueDate(
-  booking: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt">,
+  booking: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt" | "movedOn">,
   timezone: string,
 ): string {
   const { terms, checkIn, createdAt } = booking
-  const { balanceDate } = planOf(booking, timezone)
-  if (balanceDate !== null) return balanceDate
   const date = dateAfter(checkIn, -(terms ?? NO_TERMS).balanceDays)
-  return date > dateIn(timezone, new Date(createdAt)) ? date : checkIn
+  const planned = date > dateIn(timezone, new Date(createdAt)) ? date : null
+  return dueAfterMove(planOf(booking, timezone).balanceDate ?? planned, booking)
 }

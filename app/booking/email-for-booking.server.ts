@@ -6,7 +6,7 @@ import type { BalanceLink } from "./balance-link.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import { type MoneyFacts, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
-import { cancellationOf } from "./cancellation.ts"
+import { cancellationOf, periodsFrom } from "./cancellation.ts"
 import { type BookingMoney, overpaid, stillToPay } from "./money.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */
@@ -23,7 +23,7 @@ export async function emailFor(
   app: Pick<App, "settings" | "signer">,
   before: Booking | null,
   after: Booking,
-  { actor, reason }: Pick<BookingEvent, "actor" | "reason">,
+  { at, actor, reason }: Pick<BookingEvent, "at" | "actor" | "reason">,
   {
     timezone,
     money,
@@ -39,7 +39,7 @@ export async function emailFor(
       url: await bookingUrl(app, after),
       reason: actor === "admin" ? reason : null,
       ...balanceFacts(after, money),
-      cancellation: cancellationOf(after, timezone),
+      cancellation: periodsFrom(cancellationOf(after, timezone), { at, timezone }),
       ...(kind === "cancelled" && refundFacts(refunds)),
     },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,

@@ -26,6 +26,7 @@ import {
 import { readBooking, readRecentBookings } from "./booking-store.server.ts"
 import type { DamagePhoto } from "./damage-photo.ts"
 import { readDamagePhotos } from "./damage-store.server.ts"
+import { hasBegun } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { readOpenMove } from "./move-store.server.ts"
 import { queryTerms } from "./search.ts"
@@ -131,7 +132,7 @@ export type AdminBooking = BookingDetails & {
   refunds: Refund[]
   /** The photos of what was kept of its damage deposit. */
   damagePhotos: DamagePhoto[]
-  /** The guest's request for other dates that awaits an answer. */
+  /** The guest's request for other dates that awaits an answer; null once the stay has begun. */
   openMove: MoveRequest | null
   receipts: ReceiptDetails[]
 }
@@ -163,7 +164,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     balanceLink,
     refunds,
     damagePhotos,
-    openMove,
+    openMove: openMove && hasBegun(booking, { ...villa, now: app.now() }) ? null : openMove,
     receipts,
   }
 }

@@ -1,11 +1,12 @@
 import { balance, type LedgerSums, nextPayment, owed } from "../ledger/ledger.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { type PaymentPlan, paymentPlan } from "../villa/payment-plan.ts"
 import { type DamageTerms, NO_TERMS } from "../villa/terms.ts"
 import type { StayTimes } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { atHour, dateIn } from "./villa-date.ts"
 
-type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept">
+type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn">
 
 /**
  * What a booking costs, what was received, and what is still to be paid. All in satang.
@@ -37,12 +38,38 @@ export function planOf(
   return paymentPlan(terms ?? NO_TERMS, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
 }
 
+/** How long a guest has at least to pay what their move has made due. */
+const DAYS_AFTER_MOVE = 3
+
+/**
+ * A day on which something is due, put off for a guest who has moved so that it is not overdue at once: at least some days
+ * after the move, at the latest on arrival. What has no such day is due then, on arrival without a move: it was agreed
+ * beyond the plan, by a price of the owner's or a smaller first payment.
+ */
+export function dueAfterMove(
+  planned: string | null,
+  { checkIn, movedOn }: Pick<Booking, "checkIn" | "movedOn">,
+): string {
+  if (movedOn === null) return planned ?? checkIn
+  const soonest = dateAfter(movedOn, DAYS_AFTER_MOVE)
+  const due = planned !== null && planned > soonest ? planned : soonest
+  return due < checkIn ? due : checkIn
+}
+
+/** By when the balance of a confirmed booking is due: the check-in date if on arrival. */
+export function balanceDateOf(
+  booking: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt" | "movedOn">,
+  timezone: string,
+): string {
+  return dueAfterMove(planOf(booking, timezone).balanceDate, booking)
+}
+
 /**
  * The money of a booking: the one source of what pages, emails, calls and files say.
  * @param sums those of its ledger lines
  */
 export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): BookingMoney {
-  const { status, total, checkIn, kept, terms } = booking
+  const { status, total, kept, terms } = booking
   const plan = planOf(booking, timezone)
   const damage = (terms ?? NO_TERMS).damage
   const stay = { total, isCancelled: status === "cancelled", kept }
@@ -54,8 +81,7 @@ export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): Book
     owed: owed(stay, sums),
     balance: rest,
     dueNow: dueNow(status, { plan, sums, rest, total }),
-    // What was agreed beyond the plan, by a price of the owner's or a smaller first payment, is paid on arrival.
-    balanceDate: rest > 0 ? (plan.balanceDate ?? (status === "confirmed" ? checkIn : null)) : null,
+    balanceDate: rest > 0 ? (status === "confirmed" ? balanceDateOf(booking, timezone) : plan.balanceDate) : null,
     damage: { ...damage, missing: missingDamage(damage, sums.damageReceived) },
   }
 }
@@ -97,11 +123,11 @@ export function overpaid({ balance }: Pick<BookingMoney, "balance">): number {
  * check-out if it is paid on arrival.
  */
 export function balanceLinkEnd(
-  { checkIn, checkOut, ...booking }: Pick<Booking, "terms" | "total" | "checkIn" | "checkOut" | "createdAt">,
+  booking: Pick<Booking, "terms" | "total" | "checkIn" | "checkOut" | "createdAt" | "movedOn">,
   { timezone, checkInTime, checkOutTime }: StayTimes,
 ): number {
-  const { balanceDate } = planOf({ ...booking, checkIn }, timezone)
-  const isOnArrival = (balanceDate ?? checkIn) === checkIn
+  const { checkIn, checkOut } = booking
+  const isOnArrival = balanceDateOf(booking, timezone) === checkIn
   const end = isOnArrival ? atHour(checkOut, checkOutTime, timezone) : atHour(checkIn, checkInTime, timezone)
   return Date.parse(end)
 }

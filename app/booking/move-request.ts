@@ -10,12 +10,14 @@ export type MoveStatus = (typeof MOVE_STATUSES)[number]
 /**
  * A guest's request for other dates. Nothing is held for it.
  * @property total the price that the guest was shown, in satang; it is the new price if the owner accepts
+ * @property listTotal what the price list asked for these dates then, in satang; null in older requests
  * @property reason the owner's sentence on declining
  */
 export type MoveRequest = Stay & {
   id: string
   bookingId: string
   total: number
+  listTotal: number | null
   status: MoveStatus
   reason: string | null
   createdAt: number

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookings, moveRequests } from "../db/schema.ts"
 import type { Booking } from "./booking.ts"
@@ -31,13 +31,15 @@ export function readOpenMove(db: Db, bookingId: string): Read<MoveRequest | null
 /** A request with the booking that it wants to move. */
 export type OpenMove = { request: MoveRequest; booking: Booking }
 
+/** The bookings of `readOpenMoves`, as a subquery of ids. */
+export const idsOfOpenMoves = sql`(select booking_id from ${moveRequests} where ${IS_OPEN})`
+
 /** All requests that await an answer, with their bookings, by check-in. */
 export function readOpenMoves(db: Db): Read<OpenMove[]> {
-  const moved = db.select({ id: moveRequests.bookingId }).from(moveRequests).where(IS_OPEN)
   return defineRead(
     [
       db.select().from(moveRequests).where(IS_OPEN),
-      db.select().from(bookings).where(inArray(bookings.id, moved)).orderBy(asc(bookings.checkIn)),
+      db.select().from(bookings).where(sql`${bookings.id} in ${idsOfOpenMoves}`).orderBy(asc(bookings.checkIn)),
     ],
     (requests, rows) =>
       rows.flatMap((row) => {
@@ -66,4 +68,13 @@ export function closeMoveRequest(
     .update(moveRequests)
     .set({ status, reason, decidedAt: now })
     .where(and(eq(moveRequests.bookingId, bookingId), IS_OPEN))
+}
+
+/** Closes the open requests of stays that began before a date, which nobody can accept any more. */
+export function closeOldMoveRequests(db: Db, { today, now }: { today: string; now: number }): Write {
+  const begins = sql`(select check_in from ${bookings} where ${bookings.id} = ${moveRequests.bookingId})`
+  return db
+    .update(moveRequests)
+    .set({ status: "withdrawn", decidedAt: now })
+    .where(and(IS_OPEN, sql`${begins} < ${today}`))
 }

@@ -13,15 +13,17 @@ export const MOVE_MAX_REQUESTS = 10
 /** How often a guest may still move, and the last day on which they can ask. */
 export type MoveAllowance = { left: number; until: string }
 
-/** What a booking's own terms allow; null if they offer no moves, or while it is not confirmed. */
-export function moveAllowance({
-  status,
-  terms,
-  checkIn,
-  movesUsed,
-}: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">): MoveAllowance | null {
+/**
+ * What a booking's own terms allow; null if they offer no moves, or while it is not confirmed.
+ * @param asked how many requests the booking has made
+ */
+export function moveAllowance(
+  { status, terms, checkIn, movesUsed }: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">,
+  asked: number,
+): MoveAllowance | null {
   if (status !== "confirmed" || !terms || terms.moves === 0) return null
-  return { left: Math.max(0, terms.moves - movesUsed), until: dateAfter(checkIn, -terms.moveDays) }
+  const left = asked < MOVE_MAX_REQUESTS ? Math.max(0, terms.moves - movesUsed) : 0
+  return { left, until: dateAfter(checkIn, -terms.moveDays) }
 }
 
 /** An instant in epoch milliseconds, and the villa's times. */
@@ -32,12 +34,12 @@ export function hasBegun({ checkIn }: Pick<Booking, "checkIn">, { now, checkInTi
   return now >= Date.parse(atHour(checkIn, checkInTime, timezone))
 }
 
-/** Whether a guest can ask for other dates by the booking's terms. */
+/** Whether a guest can ask for other dates by the booking's terms. @param asked how many requests it has made */
 export function canMove(
   booking: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">,
-  moment: MoveMoment,
+  { asked, ...moment }: MoveMoment & { asked: number },
 ): boolean {
-  const allowance = moveAllowance(booking)
+  const allowance = moveAllowance(booking, asked)
   if (!allowance || allowance.left === 0 || hasBegun(booking, moment)) return false
   return dateIn(moment.timezone, new Date(moment.now)) <= allowance.until
 }
@@ -49,15 +51,14 @@ export type MoveRefusal = "move-not-offered" | "move-open" | "payment-settling"
  * Whether a guest can ask for other dates now.
  * @property asked how many requests the booking has made
  * @property isOpen whether one of them awaits the owner's answer
- * @property isSettling whether a card is being charged for its balance
+ * @property isSettling whether a card is being charged for one of its payment links
  */
 export function checkMoveRequest(
   booking: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">,
-  { asked, isOpen, isSettling, ...moment }: MoveMoment & { asked: number; isOpen: boolean; isSettling: boolean },
+  { isOpen, isSettling, ...moment }: MoveMoment & { asked: number; isOpen: boolean; isSettling: boolean },
 ): Result<null, MoveRefusal> {
   if (!canMove(booking, moment)) return fail("move-not-offered")
   if (isOpen) return fail("move-open")
-  if (asked >= MOVE_MAX_REQUESTS) return fail("move-not-offered")
   return isSettling ? fail("payment-settling") : ok(null)
 }
 
@@ -67,16 +68,35 @@ export type MovedBooking = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "gue
 }
 
 /**
- * What a booking costs on other dates: by the current price list with its promo code and the discounts of the day on which
- * it was booked. A price that the owner agreed on is kept for as many nights, else in proportion, rounded up to a baht.
+ * What a booking costs on other dates by the current price list, with its promo code and the discounts of the day on which
+ * it was booked.
+ */
+export function listedPrice(list: PriceList, { rooms, guests, bookedOn, price }: MovedBooking, stay: Stay): Price {
+  return priceOf(list, { stay, rooms, guests, bookedOn, promo: price.promo })
+}
+
+/**
+ * What a booking costs on other dates: its `listedPrice`. A price that the owner agreed on is kept for as many nights,
+ * else in proportion, rounded up to a baht.
  */
 export function movedPrice(list: PriceList, booking: MovedBooking, stay: Stay): Price {
-  const { rooms, guests, bookedOn, price, total } = booking
-  const listed = priceOf(list, { stay, rooms, guests, bookedOn, promo: price.promo })
+  const { price, total } = booking
+  const listed = listedPrice(list, booking, stay)
   if (!price.agreed) return listed
   const [before, after] = [nightCount(booking), nightCount(stay)]
   const agreed = before === after ? total : Math.ceil((total * after) / before / 100) * 100
   return agreed === listed.total ? listed : priceSetTo(agreed, listed)
+}
+
+/**
+ * The price of an accepted request: what the guest was shown, even if the price list has changed since. That change alone
+ * does not make it a price that the owner agreed on, which the next request would keep.
+ * @param current what the booking costs on these dates now, see `movedPrice`
+ */
+export function acceptedPrice({ agreed: wasAgreed }: Price, current: Price, total: number): Price {
+  if (current.total === total) return current
+  const { agreed: _, ...accepted } = priceSetTo(total, current)
+  return wasAgreed ? { ...accepted, agreed: wasAgreed } : accepted
 }
 
 /** Whether two stays are the same dates. */

@@ -150,16 +150,20 @@ export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
 
 /**
  * The night lock of a booking: inserts a row for each of its nights that it does not have yet, and fails on
- * `nights.night` if another owner has one of them. Preparation nights yield to admins, whose bookings get their own
- * preparation nights where these are available. The row of such a night is updated, because the trigger
+ * `nights.night` if another owner has one of them. Where preparation nights yield to the stay (`prepYieldsTo`), it gets
+ * its own preparation nights where these are available. The row of such a night is updated, because the trigger
  * `nights_pass_to_feed` would reassign a deleted one.
  */
-export function takeNights(bookingId: string, { stay, prep }: NightPlan, { byAdmin }: { byAdmin: boolean }): Write[] {
+export function takeNights(
+  bookingId: string,
+  { stay, prep }: NightPlan,
+  { prepYields }: { prepYields: boolean },
+): Write[] {
   const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
   const isOwn = sql`${nights.bookingId} = ${bookingId}`
   const sharesPrep = sql`${nights.prep} or ${nights.blockId} in (select id from ${blocks} where feed_id is null)`
   return [
-    ...(byAdmin
+    ...(prepYields
       ? [
           sql`update ${nights} set booking_id = ${bookingId}, block_id = null, prep = 0, season_id = value ->> 1,
             charged = value ->> 2 from json_each(${rows}) where prep and night = value ->> 0`,
@@ -172,7 +176,7 @@ export function takeNights(bookingId: string, { stay, prep }: NightPlan, { byAdm
       ? [
           sql`insert into ${nights} (night, booking_id, prep)
             select value, ${bookingId}, 1 from json_each(${JSON.stringify(prep)})
-            where not exists (select 1 from ${nights} where night = value and (${byAdmin ? sql`1` : sql`${isOwn} or ${sharesPrep}`}))`,
+            where not exists (select 1 from ${nights} where night = value and (${prepYields ? sql`1` : sql`${isOwn} or ${sharesPrep}`}))`,
         ]
       : []),
   ]

@@ -14,7 +14,7 @@ import { readBalanceLink } from "./balance-link-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
-import { cancellationOf } from "./cancellation.ts"
+import { cancellationOf, periodsFrom } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { balanceFacts, bookingUrl, payLinkOf } from "./email-for-booking.server.ts"
 import { moneyOf } from "./money.ts"
@@ -38,13 +38,14 @@ export function notifyGuest(
     timezone: string,
     link: BalanceLink | null,
   ): Promise<Decision<"changes-not-sent">> => {
-    const changes = readableChanges(changesSinceNotified(history))
-    const canNotify = alreadyNotified || Boolean(booking.customer?.email)
+    const hasEmail = Boolean(booking.customer?.email)
+    const changes = readableChanges(changesSinceNotified(history, hasEmail))
+    const canNotify = alreadyNotified || hasEmail
     if (changes.length === 0 || !canNotify || booking.status === "cancelled") return fail("changes-not-sent")
     const notified = { set: {}, action: "guest-notified" } as const
     if (alreadyNotified) return ok(notified)
     const money = balanceFacts(booking, moneyOf(booking, sums, timezone))
-    const cancellation = cancellationOf(booking, timezone)
+    const cancellation = periodsFrom(cancellationOf(booking, timezone), { at: app.now(), timezone })
     const payLink = canPayBy(link, app.now()) && money.remaining > 0 ? payLinkOf(booking, link) : null
     const facts = { url: await bookingUrl(app, booking), changes, payLink, cancellation, ...money }
     return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })

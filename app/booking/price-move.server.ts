@@ -5,7 +5,8 @@ import { readSeasons } from "../villa/season-store.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { checkOtherDates } from "./change-booking.server.ts"
-import { canMove, isSameStay, movedPrice } from "./move.ts"
+import { canMove, isSameStay, listedPrice, movedPrice } from "./move.ts"
+import { readMoveRequests } from "./move-store.server.ts"
 import type { Price } from "./price.ts"
 import type { PromoCodeFailure } from "./promo-code.ts"
 import { type QuoteFailure, quoteStay } from "./quote.ts"
@@ -20,8 +21,11 @@ export type PriceMoveFailure =
   | "dates-unavailable"
   | "move-unchanged"
 
-/** A booking on other dates: what it would cost, and how much more than now (negative: less), in satang. */
-export type PricedMove = { stay: Stay; price: Price; difference: number }
+/**
+ * A booking on other dates: what it would cost, how much more than now that is (negative: less), and what the price list
+ * asks for them, in satang.
+ */
+export type PricedMove = { stay: Stay; price: Price; difference: number; listTotal: number }
 
 /**
  * What a booking costs on other dates. Fails where a guest could not book them: taken nights, except its own, and the
@@ -41,8 +45,9 @@ export async function priceMove(
   const allowed = await checkOtherDates(app, villa, booking, stay)
   if (!allowed.ok) return allowed
   const bookedOn = dateIn(villa.timezone, new Date(createdAt))
-  const price = movedPrice(villa, { ...booking, bookedOn }, stay)
-  return ok({ stay, price, difference: price.total - total })
+  const moved = { ...booking, bookedOn }
+  const price = movedPrice(villa, moved, stay)
+  return ok({ stay, price, difference: price.total - total, listTotal: listedPrice(villa, moved, stay).total })
 }
 
 /** The same for a guest who may ask for other dates; fails with `move-not-offered` if they may not. */
@@ -51,8 +56,13 @@ export async function quoteMove(
   booking: Booking,
   asked: { checkIn: string; checkOut: string },
 ): Promise<Result<PricedMove, PriceMoveFailure | "villa-missing" | "move-not-offered", unknown>> {
-  const [villa, seasons] = await read(app.db, readVilla(app.db), readSeasons(app.db))
+  const [villa, seasons, requests] = await read(
+    app.db,
+    readVilla(app.db),
+    readSeasons(app.db),
+    readMoveRequests(app.db, booking.id),
+  )
   if (!villa) return fail("villa-missing")
-  if (!canMove(booking, { ...villa, now: app.now() })) return fail("move-not-offered")
+  if (!canMove(booking, { ...villa, now: app.now(), asked: requests.length })) return fail("move-not-offered")
   return priceMove(app, { ...villa, seasons }, booking, asked)
 }

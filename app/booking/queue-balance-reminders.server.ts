@@ -80,7 +80,8 @@ function emailDue(
 ): DueWrite[] {
   const { stay, link, dueDate } = owed
   if (!mayRemind(stay, timezone)) return []
-  const days = balanceReminderDue({ dueDate, checkIn: stay.checkIn, linkCreatedAt: link.createdAt }, timezone, now)
+  const { checkIn, movedOn } = stay
+  const days = balanceReminderDue({ dueDate, checkIn, linkCreatedAt: link.createdAt, movedOn }, timezone, now)
   if (days === null) return []
   const key = balanceReminderKey(stay, dueDate, days)
   return known.has(key) ? [] : [{ id: stay.id, writeOf: (app) => reminderOf(app, owed, { timezone, key }) }]
@@ -115,7 +116,7 @@ function alertDue(
 ): DueWrite[] {
   // What is missing of the damage deposit is received on arrival.
   if (money.balance <= 0) return []
-  if (!isBalanceOverdue({ dueDate, linkCreatedAt: link.createdAt }, timezone, now)) return []
+  if (!isBalanceOverdue({ dueDate, linkCreatedAt: link.createdAt, movedOn: stay.movedOn }, timezone, now)) return []
   const { kind, urgency, subject, dedupeKey, facts } = balanceOverdueAlert(stay, money.balance, dueDate)
   if (known.has(dedupeKey)) return []
   const columns = {

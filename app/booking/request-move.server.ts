@@ -11,14 +11,13 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import type { BalanceLink } from "./balance-link.ts"
-import { readBalanceLink } from "./balance-link-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { moveAskedAlert } from "./booking-alert.ts"
+import { readHasSettlingLink } from "./booking-links-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { checkMoveRequest, type MoveRefusal } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
-import { closeMoveRequest, insertMoveRequest, readMoveRequests, readOpenMove } from "./move-store.server.ts"
+import { closeMoveRequest, insertMoveRequest, readMoveRequests } from "./move-store.server.ts"
 import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
 
 type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
@@ -36,7 +35,7 @@ export function requestMove(
   const decide = async (
     booking: Booking,
     requests: MoveRequest[],
-    link: BalanceLink | null,
+    isSettling: boolean,
     found: Villa | null,
     seasons: Season[],
   ): Promise<Decision<RequestMoveFailure>> => {
@@ -46,7 +45,7 @@ export function requestMove(
     const allowed = checkMoveRequest(booking, {
       asked: requests.length,
       isOpen: requests.some(({ status }) => status === "asked"),
-      isSettling: link !== null && link.settlingPaymentId !== null,
+      isSettling,
       now,
       checkInTime: villa.checkInTime,
       timezone: villa.timezone,
@@ -54,7 +53,7 @@ export function requestMove(
     if (!allowed.ok) return allowed
     const priced = await priceMove(app, villa, booking, asked)
     if (!priced.ok) return priced
-    const { stay, price } = priced.value
+    const { stay, price, listTotal } = priced.value
     if (price.total !== shownTotal) return fail("price-changed")
     const request: MoveRequest = {
       id: app.newId(),
@@ -62,6 +61,7 @@ export function requestMove(
       checkIn: stay.checkIn,
       checkOut: stay.checkOut,
       total: price.total,
+      listTotal,
       status: "asked",
       reason: null,
       createdAt: now,
@@ -77,22 +77,28 @@ export function requestMove(
     by,
     decide,
     readMoveRequests(app.db, id),
-    readBalanceLink(app.db, id, app.now()),
+    readHasSettlingLink(app.db, id),
     readVilla(app.db),
     readSeasons(app.db),
   )
 }
 
-/** Withdraws a guest's request. Nothing happens if the owner has answered it, or if there is none. */
+/**
+ * Withdraws a guest's open request. Nothing happens if there is none.
+ * @param requestId the request that was shown: another one stays open; fails with `move-closed` if this one is answered
+ */
 export function withdrawMove(
   app: AmendingApp,
   id: string,
   by: ChangedBy,
-): Promise<Result<Booking, AmendFailure, unknown>> {
-  const decide = (_: Booking, request: MoveRequest | null): Decision<never> => {
-    if (!request) return ok(null)
+  requestId?: string,
+): Promise<Result<Booking, AmendFailure | "move-closed", unknown>> {
+  const decide = (_: Booking, requests: MoveRequest[]): Decision<"move-closed"> => {
+    const request = requests.find((each) => (requestId === undefined ? each.status === "asked" : each.id === requestId))
+    if (!request || request.status === "withdrawn") return ok(null)
+    if (request.status !== "asked") return fail("move-closed")
     const also = [closeMoveRequest(app.db, id, { status: "withdrawn", now: app.now() })]
     return ok({ set: {}, action: "move-withdrawn", also })
   }
-  return amendBooking(app, id, by, decide, readOpenMove(app.db, id))
+  return amendBooking(app, id, by, decide, readMoveRequests(app.db, id))
 }

@@ -6,7 +6,7 @@ import { readTimezone } from "../villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
 import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
-import { cancellationOf } from "./cancellation.ts"
+import { cancellationOf, periodsFrom } from "./cancellation.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
 import { moneyOf } from "./money.ts"
 
@@ -34,7 +34,7 @@ export async function sendConfirmation(
   const limited = app.settings.limited && actor === "guest"
   const facts = {
     url: await bookingUrl(app, booking),
-    cancellation: cancellationOf(booking, timezone),
+    cancellation: periodsFrom(cancellationOf(booking, timezone), { at: now, timezone }),
     ...balanceFacts(booking, moneyOf(booking, sums, timezone)),
   }
   const email = queueConfirmationAgain(id, { ...facts, now, since: now - RESEND_INTERVAL_MS, limited })

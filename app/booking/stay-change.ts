@@ -44,12 +44,26 @@ export function mergedChanges(changes: StayChange[]): StayChange[] {
   })
 }
 
-/** What staff have changed since the guest was last notified. @param history in order */
-export function changesSinceNotified(history: BookingEvent[]): StayChange[] {
-  // Accepting a move emails the guest everything that was not sent yet.
-  const notified = history.findLastIndex(({ action }) => action === "guest-notified" || action === "moved")
+/**
+ * What staff have changed since the guest was last notified.
+ * @param history in order
+ * @param hasEmail whether the booking has an email address now
+ */
+export function changesSinceNotified(history: BookingEvent[], hasEmail = true): StayChange[] {
+  const notified = history.findLastIndex(
+    ({ action }, index) =>
+      action === "guest-notified" ||
+      // Accepting a move emails the guest everything that was not sent yet, if there was an address.
+      (action === "moved" && hadEmail(history.slice(index + 1), hasEmail)),
+  )
   const events = history.slice(notified + 1).filter(({ actor }) => actor === "admin")
   return mergedChanges(events.flatMap(({ changes = [] }) => changes))
+}
+
+/** Whether the booking had an email address before some events. @param hasEmail whether it has one after them */
+function hadEmail(events: BookingEvent[], hasEmail: boolean): boolean {
+  const changed = events.flatMap(({ changes = [] }) => changes).find(({ field }) => field === "email")
+  return changed ? changed.from !== "" : hasEmail
 }
 
 const ENTERED_FIRST = new Set<StayField>(["customerName", "phone", "email", "adults", "children", "arrival"])

@@ -278,6 +278,7 @@ export const failures = {
   "move-not-offered": { status: 409, code: "moveNotOffered", text: "move.errors.notOffered" },
   "move-open": { status: 409, code: "moveOpen", text: "move.errors.open" },
   "move-unchanged": { status: 422, code: "moveUnchanged", text: "move.errors.unchanged", field: "checkIn" },
+  "refund-open": { status: 409, code: "refundOpen", text: "admin:bookings.move.refundOpen" },
   "move-closed": { status: 409, code: "moveClosed", text: "admin:bookings.move.closed" },
   "too-many-holds": { status: 429, code: "tooManyHolds", text: "booking.errors.tooManyHolds", retryAfterSeconds: 900 },
   "hold-out-of-range": {

@@ -63,7 +63,13 @@ export function openAmount(refunds: readonly Pick<Refund, "pot" | "status" | "am
 }
 
 /** What is held for a stay and not being returned yet, in satang. */
-export function heldBesideRefunds({ sums, refunds }: { sums: LedgerSums; refunds: readonly Refund[] }): number {
+export function heldBesideRefunds({
+  sums,
+  refunds,
+}: {
+  sums: LedgerSums
+  refunds: readonly Pick<Refund, "pot" | "status" | "amount">[]
+}): number {
   return sums.held - openAmount(refunds, "stay")
 }
 

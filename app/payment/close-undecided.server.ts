@@ -1,10 +1,11 @@
 import { type AmendingApp, amendBooking } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { reviewEnd, reviewHeldUntil } from "../booking/deadline.ts"
+import { closeOldMoveRequests } from "../booking/move-store.server.ts"
 import { checkLinkStatusChange } from "../booking/payment-link-status.ts"
 import { STATE_COLUMNS, type TransitionOf } from "../booking/status.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
-import { read } from "../db/database.server.ts"
+import { read, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { ok } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -19,8 +20,8 @@ const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies Transi
 
 /**
  * Closes reviews that nobody has decided on: the bookings are cancelled and their guests emailed, the payment links
- * expire; the owner can still record whether the money arrived. Idempotent. A row that fails is recorded, and the
- * next run retries it.
+ * expire; the owner can still record whether the money arrived. Closes requests for other dates whose stays have begun.
+ * Idempotent. A row that fails is recorded, and the next run retries it.
  * @returns how many
  */
 export async function closeUndecided(app: AmendingApp): Promise<number> {
@@ -35,7 +36,8 @@ export async function closeUndecided(app: AmendingApp): Promise<number> {
     readBookingsUndecided(app.db, { since, today, limit: BATCH_SIZE }),
     readLinksUndecided(app.db, since, BATCH_SIZE),
   )
-  let closed = 0
+  const [moves] = await write(app.db, [closeOldMoveRequests(app.db, { today, now })])
+  let closed = moves?.meta.changes ?? 0
   const rows = [
     ...bookingIds.map((id) => ({ id, close: () => closeBooking(app, id, villa, now) })),
     ...linkIds.map((id) => ({ id, close: () => closeLink(app, id, now) })),

@@ -6,8 +6,9 @@ import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { type DamageMoney, damageOf } from "../booking/damage.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
 import { type BookingMoney, moneyOf } from "../booking/money.ts"
+import { hasBegun } from "../booking/move.ts"
 import type { MoveRequest } from "../booking/move-request.ts"
-import { readOpenMove } from "../booking/move-store.server.ts"
+import { readMoveRequests } from "../booking/move-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { readDamageSums, readSums } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -29,8 +30,10 @@ export type PayableBooking = Payable & {
   damage: DamageMoney
   /** The link for the balance of a confirmed booking, if it can be paid now. */
   balanceLink: BalanceLink | null
-  /** The guest's request for other dates that awaits the owner's answer. */
+  /** The guest's request for other dates that awaits the owner's answer; null once the stay has begun. */
   openMove: MoveRequest | null
+  /** How many requests for other dates it has made. */
+  movesAsked: number
   /** Whether an authorised card payment of it awaits an OTP. */
   awaitsOtp: boolean
 }
@@ -56,17 +59,20 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     readBalanceLink(app.db, id, app.now()),
     readCardPaymentsOf(app.db, { kind: "booking", id }),
     readDamageSums(app.db, id),
-    readOpenMove(app.db, id),
+    readMoveRequests(app.db, id),
   )
   if (!found) return null
   const { booking, villa, rejectionReason, facts } = found
-  const [linkInReview, sums, link, cardPayments, damageSums, openMove] = facts
+  const [linkInReview, sums, link, cardPayments, damageSums, requests] = facts
   const money = moneyOf(booking, sums, villa.timezone)
   const damage = damageOf(booking, damageSums)
   const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
   const balanceLink = booking.status === "confirmed" && canPayBy(link, app.now()) ? link : null
   const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
-  const paying = { money, damage, balanceLink, openMove, awaitsOtp }
+  const openMove = hasBegun(booking, { ...villa, now: app.now() })
+    ? null
+    : (requests.find(({ status }) => status === "asked") ?? null)
+  const paying = { money, damage, balanceLink, openMove, movesAsked: requests.length, awaitsOtp }
   return { ...payable, kind: "booking", booking, villa, rejectionReason, ...paying }
 }
 

@@ -29,6 +29,7 @@ type LinkedBooking = Pick<
   | "total"
   | "kept"
   | "refundCap"
+  | "movedOn"
 >
 
 /** A link with its slips, its events and the booking that it pays. */
@@ -141,6 +142,7 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
           total: bookings.total,
           kept: bookings.kept,
           refundCap: bookings.refundCap,
+          movedOn: bookings.movedOn,
         })
         .from(bookings)
         .where(inArray(bookings.id, bookingIds)),

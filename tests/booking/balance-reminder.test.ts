@@ -3,7 +3,12 @@ import { balanceReminderDue, balanceReminderKey, isBalanceOverdue } from "#app/b
 
 const BANGKOK = "Asia/Bangkok"
 /** Check-in on 1 December, the balance due on 17 November; its link was made on 1 November. */
-const BALANCE = { dueDate: "2026-11-17", checkIn: "2026-12-01", linkCreatedAt: Date.parse("2026-11-01T12:00:00+07:00") }
+const BALANCE = {
+  dueDate: "2026-11-17",
+  checkIn: "2026-12-01",
+  linkCreatedAt: Date.parse("2026-11-01T12:00:00+07:00"),
+  movedOn: null as string | null,
+}
 const createdAt = (at: string) => ({ linkCreatedAt: Date.parse(at) })
 
 describe("the reminder that is due", () => {
@@ -42,6 +47,11 @@ describe("the reminder that is due", () => {
     ["2026-11-16T09:00:00+07:00", null, { dueDate: "2026-11-27", checkIn: "2026-12-11" }],
     ["2026-11-20T09:00:00+07:00", -7, { dueDate: "2026-11-27", checkIn: "2026-12-11" }],
     ["2026-11-16T09:00:00+07:00", 1, { dueDate: "2026-11-12", checkIn: "2026-11-26" }],
+    // At the guest's request, on the 14th: nothing until the day after.
+    ["2026-11-14T12:00:00+07:00", null, { movedOn: "2026-11-14" }],
+    ["2026-11-10T12:00:00+07:00", null, { movedOn: "2026-11-10" }],
+    ["2026-11-16T09:00:00+07:00", -1, { movedOn: "2026-11-14" }],
+    ["2026-11-18T09:00:00+07:00", 1, { movedOn: "2026-11-14" }],
     // On arrival.
     ["2026-11-30T09:00:00+07:00", null, { dueDate: "2026-12-01" }],
     ["2026-12-02T09:00:00+07:00", null, { dueDate: "2026-12-01" }],
@@ -67,6 +77,8 @@ describe("staff are told that a balance is overdue", () => {
     ["2026-11-18T14:00:00Z", true, {}, "America/New_York"],
     ["2026-11-18T10:00:00+07:00", false, createdAt("2026-11-18T09:00:01+07:00")],
     ["2026-11-18T10:00:00+07:00", true, createdAt("2026-11-18T09:00:00+07:00")],
+    ["2026-11-18T10:00:00+07:00", true, { movedOn: "2026-11-17" }],
+    ["2026-11-18T10:00:00+07:00", false, { movedOn: "2026-11-18" }],
     // On arrival: the day after check-in.
     ["2026-12-02T08:59:59+07:00", false, { dueDate: "2026-12-01" }],
     ["2026-12-02T09:00:00+07:00", true, { dueDate: "2026-12-01" }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { cancellationOf, cancellationPeriods, refundPercentAt } from "#app/booking/cancellation.ts"
+import { cancellationOf, cancellationPeriods, periodsFrom, refundPercentAt } from "#app/booking/cancellation.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import type { CancellationPeriod, CancellationPolicy, CancellationTier } from "#app/villa/terms.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
@@ -144,6 +144,38 @@ describe("the periods of a booking", () => {
 
   it("are none without terms or a policy", () => {
     expect([of({ terms: null }), of({ terms: { cancellation: null } })]).toEqual([[], []])
+  })
+})
+
+describe("the periods from an instant on", () => {
+  const timezone = "Asia/Bangkok"
+  const stay = { checkIn: "2026-12-01", bookedAt: Date.parse("2026-09-01T10:00:00+07:00"), total: TOTAL, timezone }
+  const NEVER = "always: 0% = 0"
+  const LAST = "2026-11-25: 0% = 0"
+  it.each([
+    [
+      "all of them",
+      "2026-11-01T23:59:59+07:00",
+      ["2026-11-01: 100% = 20000", "2026-11-02 to 2026-11-24: 50% = 10000", LAST],
+    ],
+    ["without the first once it is over", "2026-11-02T00:00:00+07:00", ["2026-11-24: 50% = 10000", LAST]],
+    ["by the villa's days", "2026-11-01T17:00:00Z", ["2026-11-24: 50% = 10000", LAST]],
+    ["the last alone", "2026-11-25T00:00:00+07:00", [NEVER]],
+    ["and for ever", "2027-01-01T00:00:00+07:00", [NEVER]],
+  ])("%s", (_, at, expected) => {
+    const all = cancellationPeriods({ tiers: [...firm], graceHours: 0 }, stay)
+    expect(periodsFrom(all, { at: Date.parse(at), timezone }).map(shown)).toEqual(expected)
+  })
+
+  it("without free hours that are over", () => {
+    const all = cancellationPeriods({ tiers: [...strict], graceHours: 24 }, stay)
+    const from = (at: string) => periodsFrom(all, { at: Date.parse(at), timezone })
+    expect(from("2026-09-02T10:00:00+07:00")).toEqual(all)
+    expect(from("2026-09-02T10:00:01+07:00")).toEqual(all.slice(1))
+  })
+
+  it("are none without a policy", () => {
+    expect(periodsFrom([], { at: 0, timezone })).toEqual([])
   })
 })
 

@@ -132,4 +132,15 @@ describe("the dates of a damage deposit", () => {
     const booking = stay({ terms: terms(5000, changes), createdAt: Date.parse(bookedAt) })
     expect(damageDueDate(booking, "Asia/Bangkok")).toBe(date)
   })
+
+  it.each([
+    ["with the balance, some days after it", half, "2026-11-20", "2026-11-23"],
+    ["if all was paid at once, too", {}, "2026-11-20", "2026-11-23"],
+    ["by its terms, if that is later", half, "2026-11-10", "2026-11-19"],
+    ["on arrival at the latest", half, "2026-12-02", "2026-12-03"],
+    ["on arrival by its terms", { balanceDays: 0 }, "2026-11-10", "2026-12-03"],
+  ] as const)("after a move makes it due %s", (_, changes, movedOn, date) => {
+    const createdAt = Date.parse("2026-11-01T05:00:00Z")
+    expect(damageDueDate(stay({ terms: terms(5000, changes), createdAt, movedOn }), "Asia/Bangkok")).toBe(date)
+  })
 })

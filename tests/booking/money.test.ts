@@ -1,7 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { type BookingMoney, balanceLinkEnd, moneyOf, overpaid, planOf, stillToPay } from "#app/booking/money.ts"
+import {
+  type BookingMoney,
+  balanceDateOf,
+  balanceLinkEnd,
+  moneyOf,
+  overpaid,
+  planOf,
+  stillToPay,
+} from "#app/booking/money.ts"
 import { priceOf, priceSetTo } from "#app/booking/price.ts"
 import { type LedgerKind, LINE_SIGNS, sumDamage, sumLines } from "#app/ledger/ledger.ts"
 import { linesOfPaidLink } from "#app/payment/payment-link.ts"
@@ -21,7 +29,8 @@ const line = (kind: Exclude<LedgerKind, "reversal">, satang: number): Line => ({
 })
 const paid = (satang: number) => line("payment", satang)
 
-type Case = Partial<Pick<Booking, "status" | "total" | "checkIn" | "checkOut" | "createdAt">> & Partial<Terms>
+type Case = Partial<Pick<Booking, "status" | "total" | "checkIn" | "checkOut" | "createdAt" | "movedOn">> &
+  Partial<Terms>
 
 /** A stay from 1 to 5 December 2026 for 20,000 baht, half of it on booking, booked on 1 October. */
 function stay({ deposit = percent(50), balanceDays = 14, cancellation = null, ...changes }: Case = {}) {
@@ -220,6 +229,36 @@ describe("at midnight of the day on which the balance is due", () => {
   })
 })
 
+describe("by when the balance of a confirmed booking is due", () => {
+  /** Moved on 10 November, so that it is due on the 13th at the earliest. */
+  const movedOn = "2026-11-10"
+  it.each<[string, Case, string]>([
+    ["by its terms", {}, "2026-11-17"],
+    ["on arrival where nothing is planned", { deposit: FULL }, "2026-12-01"],
+    ["after a move by its terms, if that day is ahead", { movedOn }, "2026-11-17"],
+    ["on the third day after it, if that is later", { movedOn, checkIn: "2026-11-26" }, "2026-11-13"],
+    ["on the same day either way", { movedOn, checkIn: "2026-11-27" }, "2026-11-13"],
+    ["a day later by its terms", { movedOn, checkIn: "2026-11-28" }, "2026-11-14"],
+    ["not after check-in", { movedOn, checkIn: "2026-11-12" }, "2026-11-12"],
+    ["on arrival on the third day", { movedOn, checkIn: "2026-11-13" }, "2026-11-13"],
+    ["on arrival the day after the third", { movedOn, checkIn: "2026-11-14" }, "2026-11-13"],
+    ["on arrival on the day of the move", { movedOn, checkIn: movedOn }, movedOn],
+    ["before arrival where nothing was planned", { movedOn, deposit: FULL }, "2026-11-13"],
+    [
+      "before arrival where the day by its terms was before the booking",
+      { movedOn: "2026-10-02", checkIn: "2026-10-12" },
+      "2026-10-05",
+    ],
+    ["on arrival by its terms", { movedOn, balanceDays: 0 }, "2026-12-01"],
+    ["over the turn of the year", { movedOn: "2026-12-30", checkIn: "2027-01-09" }, "2027-01-02"],
+  ])("%s", (_, changes, date) => {
+    const booking = confirmed(changes)
+    expect(balanceDateOf(booking, BANGKOK)).toBe(date)
+    expect(moneyOf(booking, sumLines([paid(1_00)]), BANGKOK).balanceDate).toBe(date)
+    expect(moneyOf(booking, sumLines([paid(20_000_00)]), BANGKOK).balanceDate).toBeNull()
+  })
+})
+
 describe("the link for a balance ends", () => {
   const times = { timezone: BANGKOK, checkInTime: "14:00", checkOutTime: "11:00" }
   it.each<[string, Case, string]>([
@@ -231,6 +270,12 @@ describe("the link for a balance ends", () => {
       { deposit: amount(5_000_00), total: 5_000_00 },
       "2026-12-05T11:00:00+07:00",
     ],
+    [
+      "at check-in if a move has made it due before",
+      { deposit: FULL, movedOn: "2026-11-10" },
+      "2026-12-01T14:00:00+07:00",
+    ],
+    ["at check-out if a move has made it due on arrival", { movedOn: "2026-11-29" }, "2026-12-05T11:00:00+07:00"],
     ["at check-in of one day before", { balanceDays: 1 }, "2026-12-01T14:00:00+07:00"],
   ])("%s", (_, changes, end) => {
     expect(balanceLinkEnd(confirmed(changes), times)).toBe(Date.parse(end))

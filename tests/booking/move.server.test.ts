@@ -1,15 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { acceptMove, declineMove } from "#app/booking/answer-move.server.ts"
-import type { Booking } from "#app/booking/booking.ts"
+import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { moveJson } from "#app/booking/booking-json.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { cancellationOf, refundPercentAt } from "#app/booking/cancellation.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { MOVE_MAX_REQUESTS } from "#app/booking/move.ts"
 import { readMoveRequests } from "#app/booking/move-store.server.ts"
+import { notifyGuest } from "#app/booking/notify-guest.server.ts"
+import { oweRefund } from "#app/booking/owe-refund.server.ts"
+import { quoteMove } from "#app/booking/price-move.server.ts"
+import { queueBalanceReminders } from "#app/booking/queue-balance-reminders.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { requestMove, withdrawMove } from "#app/booking/request-move.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -17,6 +23,9 @@ import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { read } from "#app/db/database.server.ts"
 import { readEmailsOf } from "#app/email/outbox-store.server.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
+import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
+import { closeUndecided } from "#app/payment/close-undecided.server.ts"
+import { findPayableBooking } from "#app/payment/find-payable.server.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
@@ -35,6 +44,7 @@ import { createBooking, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi", id: "admin-1" } as const
+const VIEWER = { guestId: GUEST.guestId, admin: null, bookingId: null }
 const TIMEZONE = "Asia/Bangkok"
 const DAY_MS = 24 * HOUR_MS
 /** Everything back 30 days before check-in, half 7 days before. Today is 12 days before the sample stay. */
@@ -84,7 +94,9 @@ const alerts = () => rows<{ facts: string }>("select facts from alerts where kin
 describe("asking for other dates", () => {
   it("keeps the request for the owner, holds nothing and alerts", async () => {
     expect(await ask()).toMatchObject({ ok: true })
-    expect(await requests()).toMatchObject([{ ...LATER, total: 34_000_00, status: "asked", decidedAt: null }])
+    expect(await requests()).toMatchObject([
+      { ...LATER, total: 34_000_00, listTotal: 34_000_00, status: "asked", decidedAt: null },
+    ])
     expect(await nightsTaken(booking.id)).toEqual(["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"])
     const [alert] = await alerts()
     expect(JSON.parse(alert!.facts)).toMatchObject({ asked: LATER, difference: 0, name: "Mali Srisuk" })
@@ -137,6 +149,15 @@ describe("asking for other dates", () => {
     expect(await statuses()).toEqual(["asked", "withdrawn"])
   })
 
+  it("can be withdrawn by a guest who has used up their changes", async () => {
+    await ask()
+    await rows("update bookings set version = ? where id = ?", GUEST_MAX_VERSION, booking.id)
+    expect(await ask(LONGER, 47_500_00)).toMatchObject({ error: "move-open" })
+    expect(await withdrawMove(app, booking.id, GUEST)).toMatchObject({ ok: true })
+    expect(await statuses()).toEqual(["withdrawn"])
+    expect(await ask()).toMatchObject({ error: "booking-frozen" })
+  })
+
   it("is limited for each booking", async () => {
     for (let count = 0; count < MOVE_MAX_REQUESTS; count++) {
       app.clock.now += 1
@@ -144,6 +165,16 @@ describe("asking for other dates", () => {
       await withdrawMove(app, booking.id, GUEST)
     }
     expect(await ask()).toMatchObject({ error: "move-not-offered" })
+    expect(await quoteMove(app, await current(), LATER)).toMatchObject({ error: "move-not-offered" })
+    const payable = await findPayableBooking(app, booking.id, VIEWER)
+    expect(moveJson(payable!.booking, payable!)).toMatchObject({ left: 0, request: null })
+  })
+
+  it("notes what the price list asks for where the owner agreed on another price", async () => {
+    await editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN)
+    expect(await ask(LATER, 30_000_00)).toMatchObject({ ok: true })
+    expect(await requests()).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
+    expect((await findDashboard(app)).moves).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
   })
 
   it("keeps one of two requests at once", async () => {
@@ -182,7 +213,7 @@ describe("asking for other dates", () => {
 describe("accepting", () => {
   it("moves the nights, keeps the price that was shown, and notes the move", async () => {
     await ask()
-    const accepted = await acceptMove(app, booking.id, ADMIN, booking.version + 1)
+    const accepted = await acceptMove(app, booking.id, ADMIN, { version: booking.version + 1 })
     expect(accepted).toMatchObject({ ok: true, value: { ...LATER, total: 34_000_00, movesUsed: 1, refundCap: 50 } })
     expect(await current()).toMatchObject({ ...LATER, total: 34_000_00, movesUsed: 1, refundCap: 50 })
     expect(await nightsTaken(booking.id)).toEqual(["2091-01-07", "2091-01-08", "2091-01-09", "2091-01-10"])
@@ -231,6 +262,43 @@ describe("accepting", () => {
     expect(await links(), "the deposit has paid it all").toEqual([{ amount: 17_000_00, status: "cancelled" }])
   })
 
+  it("leaves some days to pay what a nearer stay makes due, and reminds of it then", async () => {
+    await updateSampleVilla(app, {
+      terms: { ...TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 30 },
+    })
+    booking = await confirmedBooking({ checkIn: "2091-02-05", checkOut: "2091-02-08" })
+    app.clock.now = Date.parse("2091-01-02T12:00:00+07:00")
+    await ask({ checkIn: "2091-01-15", checkOut: "2091-01-18" }, 25_500_00)
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true, value: { movedOn: "2091-01-02" } })
+    const [email] = await emails("changed")
+    expect(email?.facts).toMatchObject({ balanceDate: "2091-01-05" })
+    await queueBalanceReminders(app)
+    expect(await emails("balance-due"), "the email about the move has just said it").toEqual([])
+    app.clock.now = Date.parse("2091-01-04T09:00:00+07:00")
+    await queueBalanceReminders(app)
+    expect((await emails("balance-due")).map(({ facts }) => facts)).toMatchObject([
+      { balanceDate: "2091-01-05", overdue: false },
+    ])
+    expect(await rows("select 1 from alerts where kind = 'balance-overdue'")).toEqual([])
+    app.clock.now = Date.parse("2091-01-06T09:00:00+07:00")
+    await queueBalanceReminders(app)
+    expect(await rows("select 1 from alerts where kind = 'balance-overdue'")).toHaveLength(1)
+  })
+
+  it("emails only what cancelling refunds from now on", async () => {
+    booking = await confirmedBooking({ checkIn: "2091-02-05", checkOut: "2091-02-08" })
+    app.clock.now = Date.parse("2091-01-02T12:00:00+07:00")
+    await ask({ checkIn: "2091-01-15", checkOut: "2091-01-18" }, 25_500_00)
+    await acceptMove(app, booking.id, ADMIN)
+    const [email] = await emails("changed")
+    expect(email?.facts).toMatchObject({
+      cancellation: [
+        { from: null, to: "2091-01-08", percent: 50 },
+        { from: "2091-01-09", to: null, percent: 0 },
+      ],
+    })
+  })
+
   it("never lets cancelling refund more than on the day of the move, even after another", async () => {
     const percentAt = async (at: number) =>
       refundPercentAt(cancellationOf(await current(), TIMEZONE), { at, timezone: TIMEZONE })
@@ -260,8 +328,12 @@ describe("accepting", () => {
     await acceptMove(app, booking.id, ADMIN)
     expect(await current()).toMatchObject({
       total: 34_000_00,
-      price: { total: 34_000_00, agreed: true, lines: [{ kind: "agreed", amount: 34_000_00 }] },
+      price: { total: 34_000_00, lines: [{ kind: "agreed", amount: 34_000_00 }] },
     })
+    // The next request costs what the price list says.
+    app.clock.now += 1
+    expect(await ask({ checkIn: "2091-01-14", checkOut: "2091-01-18" })).toMatchObject({ error: "price-changed" })
+    expect(await ask({ checkIn: "2091-01-14", checkOut: "2091-01-18" }, 36_000_00)).toMatchObject({ ok: true })
     const [sum] = await rows<{ charged: number }>(
       "select sum(charged) as charged from nights where booking_id = ?",
       booking.id,
@@ -292,6 +364,35 @@ describe("accepting", () => {
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 
+  describe("while somebody pays by a link", () => {
+    const deposit: Terms = { ...TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 }
+    const settle = (payment: string | null, status = "open") =>
+      rows(
+        "update payment_links set settling_payment_id = ?, status = ?, version = version + 1 where booking_id = ?",
+        payment,
+        status,
+        booking.id,
+      )
+    beforeEach(async () => {
+      await updateSampleVilla(app, { terms: deposit })
+      booking = await confirmedBooking({ checkIn: "2090-12-17", checkOut: "2090-12-21" })
+      expect(await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)).toMatchObject({ ok: true })
+    })
+
+    it.each([
+      ["payment-settling", "pay-1", "open"],
+      ["link-in-review", null, "in_review"],
+    ])("fails with %s, also where that starts at the same time", async (error, payment, status) => {
+      const racing = withConcurrentWrite(app, () => settle(payment, status))
+      expect(await acceptMove(racing, booking.id, ADMIN)).toMatchObject({ error })
+      expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error })
+      expect(await current()).toMatchObject({ checkIn: "2090-12-17", total: 34_000_00 })
+      expect(await links()).toEqual([{ amount: 17_000_00, status }])
+      await settle(null)
+      expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true })
+    })
+  })
+
   it("moves once when it is pressed twice", async () => {
     await ask()
     const pressed = await Promise.all([acceptMove(app, booking.id, ADMIN), acceptMove(app, booking.id, ADMIN)])
@@ -314,7 +415,9 @@ describe("accepting", () => {
 
   it("fails on an older version than that of the booking", async () => {
     await ask()
-    expect(await acceptMove(app, booking.id, ADMIN, booking.version)).toMatchObject({ error: "booking-edited" })
+    expect(await acceptMove(app, booking.id, ADMIN, { version: booking.version })).toMatchObject({
+      error: "booking-edited",
+    })
   })
 
   it("fails once the stay has begun, and for dates that have passed", async () => {
@@ -323,6 +426,59 @@ describe("accepting", () => {
     expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error: "date-past" })
     app.clock.now += 10 * DAY_MS
     expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error: "move-closed" })
+  })
+
+  it("fails once check-in time has come on the first day that was asked for", async () => {
+    await ask({ checkIn: "2090-11-22", checkOut: "2090-11-24" }, 17_000_00)
+    app.clock.now = Date.parse("2090-11-22T14:00:00+07:00")
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error: "date-past" })
+    app.clock.now -= 1
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true })
+  })
+
+  it("leaves others their preparation nights, also those taken at the same time", async () => {
+    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } })
+    await ask()
+    const before = { checkIn: "2091-01-05", checkOut: "2091-01-07" }
+    const racing = withConcurrentWrite(app, () => createBooking(app, before, "guest-2"))
+    const expected = { error: "dates-unavailable", data: { nights: ["2091-01-07"] } }
+    expect(await acceptMove(racing, booking.id, ADMIN)).toMatchObject(expected)
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject(expected)
+    expect(await current()).toMatchObject({ checkIn: "2090-12-03" })
+  })
+
+  it("fails while more is being returned than the new price leaves", async () => {
+    await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)
+    await acceptMove(app, booking.id, ADMIN)
+    expect(await oweRefund(app, booking.id, undefined, ADMIN)).toMatchObject({ ok: true })
+    app.clock.now += 1
+    await ask({ checkIn: "2091-01-14", checkOut: "2091-01-18" })
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error: "refund-open" })
+    expect(await current()).toMatchObject({ checkIn: "2091-01-07", total: 17_000_00, movesUsed: 1 })
+    const [[refund]] = await read(app.db, readRefundsOf(app.db, booking.id))
+    await rows("update refunds set status = 'waived' where id = ?", refund!.id)
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true })
+  })
+
+  it("returns beside an open refund what another lower price leaves", async () => {
+    await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)
+    await acceptMove(app, booking.id, ADMIN)
+    await oweRefund(app, booking.id, undefined, ADMIN)
+    app.clock.now += 1
+    await ask({ checkIn: "2091-01-14", checkOut: "2091-01-15" }, 8_500_00)
+    expect((await findDashboard(app)).moves).toMatchObject([{ returned: { accepting: 8_500_00 } }])
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true })
+  })
+
+  it("without an email address leaves the changes to be sent", async () => {
+    await editBooking(app, booking.id, { customerInfo: { ...MALI, email: "" } }, ADMIN)
+    await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })
+    await ask()
+    await acceptMove(app, booking.id, ADMIN)
+    expect(await emails("changed")).toEqual([])
+    expect(await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({ ok: true })
+    const [history] = await read(app.db, readHistory(app.db, booking.id))
+    expect(changesSinceNotified(history, false)).toEqual([])
   })
 
   it("fails without a request, and for an unknown booking", async () => {
@@ -364,14 +520,69 @@ describe("declining", () => {
 
   it("fails on an older version", async () => {
     await ask()
-    const stale = { reason: "No", seenVersion: booking.version }
+    const stale = { reason: "No", version: booking.version }
     expect(await declineMove(app, booking.id, stale, ADMIN)).toMatchObject({ error: "booking-edited" })
+  })
+})
+
+describe("an older request than the open one", () => {
+  let older: string
+  beforeEach(async () => {
+    await ask()
+    older = (await requests())[0]!.id
+    await withdrawMove(app, booking.id, GUEST)
+    app.clock.now += 1
+    await ask(LONGER, 47_500_00)
+  })
+
+  it.each([
+    ["accepted", () => acceptMove(app, booking.id, ADMIN, { requestId: older })],
+    ["declined", () => declineMove(app, booking.id, { reason: "No", requestId: older }, ADMIN)],
+  ])("is not %s", async (_, answer) => {
+    expect(await answer()).toMatchObject({ error: "move-closed" })
+    expect(await statuses()).toEqual(["asked", "withdrawn"])
+  })
+
+  it("is withdrawn already, and the newer one stays open", async () => {
+    expect(await withdrawMove(app, booking.id, GUEST, older)).toMatchObject({ ok: true })
+    expect(await statuses()).toEqual(["asked", "withdrawn"])
+    const { id } = (await requests())[0]!
+    await declineMove(app, booking.id, { reason: "No", requestId: id }, ADMIN)
+    expect(await withdrawMove(app, booking.id, GUEST, id)).toMatchObject({ error: "move-closed" })
+    expect(await statuses()).toEqual(["declined", "withdrawn"])
+  })
+})
+
+describe("a request that nobody has answered when the stay begins", () => {
+  const BEGUN = Date.parse("2090-12-03T14:00:00+07:00")
+
+  it("is neither declined nor shown", async () => {
+    await ask()
+    app.clock.now = BEGUN - 1
+    expect((await findPayableBooking(app, booking.id, VIEWER))?.openMove).toMatchObject(LATER)
+    expect((await findAdminBooking(app, booking.id))?.openMove).toMatchObject(LATER)
+    app.clock.now = BEGUN
+    expect(await declineMove(app, booking.id, { reason: "Late" }, ADMIN)).toMatchObject({ error: "move-closed" })
+    expect(await emails("move-declined")).toEqual([])
+    expect((await findPayableBooking(app, booking.id, VIEWER))?.openMove).toBeNull()
+    expect((await findAdminBooking(app, booking.id))?.openMove).toBeNull()
+  })
+
+  it("is closed by the cron the day after", async () => {
+    await ask()
+    app.clock.now = BEGUN
+    await closeUndecided(app)
+    expect(await statuses()).toEqual(["asked"])
+    app.clock.now = Date.parse("2090-12-04T00:00:00+07:00")
+    expect(await closeUndecided(app)).toBe(1)
+    expect(await closeUndecided(app)).toBe(0)
+    expect(await requests()).toMatchObject([{ status: "withdrawn", decidedAt: app.clock.now }])
   })
 })
 
 describe("the owner's page of today", () => {
   const waiting = async () =>
-    (await findDashboard(app)).moves.map(({ request, booking }) => [booking.id, booking.total, request.checkIn])
+    (await findDashboard(app)).moves.map(({ bookingId, total, wanted }) => [bookingId, total, wanted.checkIn])
 
   it("has an open request with its booking until somebody answers it", async () => {
     expect(await waiting()).toEqual([])

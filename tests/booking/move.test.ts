@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import {
+  acceptedPrice,
   canMove,
   capAfterMove,
   checkMoveRequest,
@@ -14,7 +15,7 @@ import { priceBy } from "../support/price-list.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 
 const TIMES = { checkInTime: "14:00", timezone: "Asia/Bangkok" }
-const at = (text: string) => ({ ...TIMES, now: Date.parse(`${text}+07:00`) })
+const at = (text: string) => ({ ...TIMES, asked: 0, now: Date.parse(`${text}+07:00`) })
 const terms = { ...NO_TERMS, moves: 2, moveDays: 7 }
 /** Confirmed, 3 to 7 December 2026: the last day to ask is 26 November. */
 const booking = sampleBooking({ status: "confirmed", terms })
@@ -43,14 +44,22 @@ describe("when a guest can ask for other dates", () => {
   it("counts the days of the villa's zone", () => {
     // 23:30 in New York is the next day in Bangkok.
     const now = Date.parse("2026-11-26T23:30:00-05:00")
-    expect(canMove(booking, { ...TIMES, timezone: "America/New_York", now })).toBe(true)
-    expect(canMove(booking, { ...TIMES, now })).toBe(false)
+    expect(canMove(booking, { ...TIMES, timezone: "America/New_York", now, asked: 0 })).toBe(true)
+    expect(canMove(booking, { ...TIMES, now, asked: 0 })).toBe(false)
   })
 
   it("names how often and until when", () => {
-    expect(moveAllowance({ ...booking, movesUsed: 1 })).toEqual({ left: 1, until: "2026-11-26" })
-    expect(moveAllowance({ ...booking, movesUsed: 5 })).toEqual({ left: 0, until: "2026-11-26" })
-    expect(moveAllowance({ ...booking, terms: null })).toBeNull()
+    expect(moveAllowance({ ...booking, movesUsed: 1 }, 0)).toEqual({ left: 1, until: "2026-11-26" })
+    expect(moveAllowance({ ...booking, movesUsed: 5 }, 0)).toEqual({ left: 0, until: "2026-11-26" })
+    expect(moveAllowance({ ...booking, terms: null }, 0)).toBeNull()
+  })
+
+  it.each([
+    [MOVE_MAX_REQUESTS - 1, 2],
+    [MOVE_MAX_REQUESTS, 0],
+  ])("after %i requests: %i times", (asked, left) => {
+    expect(moveAllowance(booking, asked)?.left).toBe(left)
+    expect(canMove(booking, { ...at("2026-11-01T09:00"), asked })).toBe(left > 0)
   })
 
   it.each([
@@ -61,7 +70,7 @@ describe("when a guest can ask for other dates", () => {
     [{ asked: MOVE_MAX_REQUESTS }, "move-not-offered"],
     [{ isOpen: true, now: Date.parse("2026-12-24") }, "move-not-offered"],
   ])("%j: %s", (facts, expected) => {
-    const moment = { ...at("2026-11-01T09:00"), asked: 0, isOpen: false, isSettling: false, ...facts }
+    const moment = { ...at("2026-11-01T09:00"), isOpen: false, isSettling: false, ...facts }
     const checked = checkMoveRequest(booking, moment)
     expect(checked.ok ? null : checked.error).toBe(expected)
   })
@@ -99,6 +108,22 @@ describe("the price of other dates", () => {
     expect(price.total).toBe(
       Math.round(0.9 * priceBy(villa, { checkIn: "2026-12-13", checkOut: "2026-12-17" }, 2).total),
     )
+  })
+})
+
+describe("the price of an accepted request", () => {
+  const listed = booking.price
+  const agreed = priceSetTo(30_000_00, listed)
+  it.each([
+    ["as the price list has it now", listed, listed, listed.total, undefined],
+    ["of a price list that has changed since, which nobody has agreed on", listed, listed, 33_000_00, undefined],
+    ["that the owner agreed on", agreed, agreed, 30_000_00, true],
+    ["that the owner agreed on, before the price list changed", agreed, listed, 30_000_00, true],
+  ])("%s", (_, before, current, total, flag) => {
+    const price = acceptedPrice(before, current, total)
+    expect(price.total).toBe(total)
+    expect(price.agreed).toBe(flag)
+    expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
   })
 })
 

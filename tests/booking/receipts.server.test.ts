@@ -15,30 +15,22 @@ import type { NewLine } from "#app/ledger/ledger.ts"
 import { recordLine } from "#app/ledger/ledger-store.server.ts"
 import { creditedValues, formatReceiptNumber, paperAmounts, paperKind } from "#app/ledger/receipt.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
-import type { Seller } from "#app/villa/seller-fields.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"
+import { SAMPLE_BUYER, SAMPLE_SELLER } from "../support/sample.ts"
 
 const app = testApp()
 /** The day of `NOW` in the villa's time zone, of the year 2633. */
 const TODAY = "2090-11-21"
-const SELLER: Seller = {
-  name: { th: "นางสาวมะลิ ศรีสุข", en: "Mali Srisuk" },
-  address: { th: "9/9 ปราณบุรี", en: "" },
-  taxId: "1101700230708",
-  branch: "00000",
-  vatSince: null,
-}
-const REGISTERED = { ...SELLER, vatSince: "2090-01-01" }
-const COMPANY = { name: "บริษัท ทะเลใส จำกัด", address: "1 ถนนสุขุมวิท", taxId: "0107536000315", branch: "00000" }
+const REGISTERED = { ...SAMPLE_SELLER, vatSince: "2090-01-01" }
 const CUSTOMER = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
   app.clock.now = NOW
   await deleteBookings()
-  await updateSampleVilla(app, { seller: SELLER })
+  await updateSampleVilla(app, { seller: SAMPLE_SELLER })
 })
 
 /** A confirmed booking whose total of 34,000 baht was paid. */
@@ -88,7 +80,7 @@ describe("issuing", () => {
       year: 2090,
       number: 1,
       issuedOn: TODAY,
-      seller: SELLER,
+      seller: SAMPLE_SELLER,
       buyer: { name: "Mali Srisuk", address: "", taxId: "", branch: "" },
       subject: {
         reference: booking.reference,
@@ -118,10 +110,10 @@ describe("issuing", () => {
   it("names the company that the guest has asked for, on a tax invoice of a registered seller", async () => {
     await updateSampleVilla(app, { seller: REGISTERED })
     const booking = await createBooking(app, { customer: CUSTOMER })
-    await rows("update bookings set buyer = ? where id = ?", JSON.stringify(COMPANY), booking.id)
+    await rows("update bookings set buyer = ? where id = ?", JSON.stringify(SAMPLE_BUYER), booking.id)
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const receipt = await onlyReceipt(booking.id)
-    expect(receipt.buyer).toEqual(COMPANY)
+    expect(receipt.buyer).toEqual(SAMPLE_BUYER)
     expect(paperKind(receipt)).toBe("taxInvoice")
     expect(paperAmounts(receipt)).toEqual({ amount: 34_000_00, vat: 2_224_30 })
   })
@@ -234,7 +226,7 @@ describe("money that goes back", () => {
 
   it("gets a refund note where the original was no tax invoice", async () => {
     const booking = await confirmed()
-    await updateSampleVilla(app, { seller: { ...SELLER, vatSince: "2090-11-22" } })
+    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-22" } })
     await refund(booking.id, 10_000_00)
     expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RF-2633-000001"])
   })
@@ -275,7 +267,7 @@ describe("a payment that is taken back", () => {
 })
 
 describe("replacing", () => {
-  const change = { reason: "Company", buyer: COMPANY, by: "Anong" }
+  const change = { reason: "Company", buyer: SAMPLE_BUYER, by: "Anong" }
 
   it("cancels one and issues the next for the same money", async () => {
     const booking = await confirmed()
@@ -283,7 +275,7 @@ describe("replacing", () => {
     const replaced = await replaceReceipt(app, receipt, change)
     expect(replaced).toMatchObject({
       ok: true,
-      value: { number: 2, buyer: COMPANY, subject: receipt.subject, replacesNumber: "RC-2633-000001" },
+      value: { number: 2, buyer: SAMPLE_BUYER, subject: receipt.subject, replacesNumber: "RC-2633-000001" },
     })
     const [cancelled] = await findReceiptsOf(app, booking.id)
     expect(cancelled).toMatchObject({
@@ -319,7 +311,7 @@ describe("a line without a receipt", () => {
     const [line] = await rows<{ id: string }>("select id from ledger")
     const id = line?.id ?? ""
     expect(await issueReceipt(app, id)).toEqual({ ok: false, error: "receipt-refused" })
-    await updateSampleVilla(app, { seller: SELLER })
+    await updateSampleVilla(app, { seller: SAMPLE_SELLER })
     app.clock.now += 48 * HOUR_MS
     expect(await issueReceipt(app, id)).toMatchObject({ ok: true, value: { number: 1, issuedOn: "2090-11-23" } })
     expect(await issueReceipt(app, id)).toEqual({ ok: false, error: "receipt-exists" })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { BookingAction, BookingEvent } from "#app/booking/booking.ts"
 import { changesBetween, changesSinceNotified, mergedChanges } from "#app/booking/stay-change.ts"
-import type { StayChange } from "#app/email/email.ts"
+import type { StayChange, StayField } from "#app/email/email.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const BEFORE = {
@@ -83,6 +83,7 @@ describe("changes that the guest was not notified of", () => {
   })
   const changed = (from: number, to: number) => event("admin", "changed", [guests(from, to)])
   const notified = event("admin", "guest-notified")
+  const moved = event("admin", "moved")
   it.each<[string, BookingEvent[], StayChange[]]>([
     ["nothing happened", [], []],
     ["staff changed", [changed(2, 3)], [guests(2, 3)]],
@@ -91,7 +92,20 @@ describe("changes that the guest was not notified of", () => {
     ["another event since", [changed(2, 3), event("admin", "status")], [guests(2, 3)]],
     ["changed again since, in the same millisecond", [changed(2, 3), notified, changed(3, 4)], [guests(3, 4)]],
     ["an event without changes", [event("admin", "changed")], []],
+    ["moved since, which is emailed", [changed(2, 3), moved], []],
   ])("%s", (_, history, changes) => {
     expect(changesSinceNotified(history)).toEqual(changes)
+  })
+
+  const email = (from: string, to: string) => event("admin", "changed", [{ field: "email", from, to }])
+  const address = "mali@example.com"
+  it.each<[string, BookingEvent[], boolean, StayField[]]>([
+    ["moved without an address", [changed(2, 3), moved], false, ["guests"]],
+    ["moved without an address, and told by staff", [changed(2, 3), moved, notified], false, []],
+    ["moved before there was an address", [changed(2, 3), moved, email("", address)], true, ["guests", "email"]],
+    ["moved before the address was removed", [changed(2, 3), moved, email(address, "")], false, ["email"]],
+    ["moved before the address was corrected", [moved, email("mali@example.co", address)], true, ["email"]],
+  ])("%s", (_, history, hasEmail, fields) => {
+    expect(changesSinceNotified(history, hasEmail).map(({ field }) => field)).toEqual(fields)
   })
 })

@@ -179,7 +179,14 @@ describe("erasing a guest", () => {
 
   it("removes why other dates were declined, which the export has", async () => {
     const { first } = await scene()
-    const request = { checkIn: "2091-01-07", checkOut: "2091-01-09", total: 17_000_00, createdAt: NOW, decidedAt: NOW }
+    const request = {
+      checkIn: "2091-01-07",
+      checkOut: "2091-01-09",
+      total: 17_000_00,
+      listTotal: null,
+      createdAt: NOW,
+      decidedAt: NOW,
+    }
     const row = {
       ...request,
       id: "move",
@@ -191,6 +198,7 @@ describe("erasing a guest", () => {
     const guest = await findGuest(app, BY_EMAIL)
     expect(guestJson(guest!, app.now(), "https://baan.test").moveRequests).toEqual([
       {
+        id: "move",
         bookingId: first.id,
         checkInDate: "2091-01-07",
         checkOutDate: "2091-01-09",

@@ -33,8 +33,9 @@ async function askFor(page: Page, id: string, { stay, wanted }: { stay: Stay; wa
   await page.goto(`/booking/${id}/confirmation`)
   await page.getByRole("link", { name: t.move.link }).tap()
   await page.waitForURL("**/dates")
-  await selectDates(page, wanted, language)
   await expect(page.getByText(range(stay, language), { exact: true })).toBeVisible()
+  await selectDates(page, wanted, language)
+  await expect(page.getByText(range(wanted, language), { exact: true })).toBeVisible()
   const { data } = await (
     await page.request.get(`/api/booking/${id}/dates?checkIn=${wanted.checkIn}&checkOut=${wanted.checkOut}`)
   ).json()

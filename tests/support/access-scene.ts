@@ -35,7 +35,7 @@ import { createLink } from "./payment-links.ts"
 import { png } from "./png.ts"
 import { SAMPLE_CODE } from "./promo-codes.ts"
 import { pathIn } from "./routes.ts"
-import { IMAGE } from "./sample.ts"
+import { IMAGE, SAMPLE_SELLER } from "./sample.ts"
 
 /** Every kind of caller, by its credentials. */
 export const CALLERS = [
@@ -69,6 +69,9 @@ export const AUTHORISED_CALLERS: readonly CallerKind[] = [
 /** Customer details that only those callers may see. */
 export const GUEST = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@secret.test", phone: "0898765432" }
 export const SECRET_TEXTS = Object.values(GUEST)
+
+/** Of the receipt. */
+const SEAL = "9f86d081884c7d659a2feaa0c55ad015"
 
 export type Scene = {
   /** The parameters of a URL, by the segment before: `/admin/blocks/:id` is the block's. */
@@ -146,6 +149,9 @@ async function sceneOf(
       prices: ids.season,
       reviews: "review-1",
       refunds: "refund-1",
+      receipt: "RC-2633-000001",
+      receipts: "RC-2633-000001",
+      seal: SEAL,
       payment: link,
       "payment-links": link,
       "payment-slips": link,
@@ -185,7 +191,7 @@ async function firstScene(app: TestApp) {
   await deleteStaff()
   const tables = ["room_images", "way_photos", "slides", "rooms", "villa", "images", "seasons"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
-  await insertSampleVilla(app, { creditCardEnabled: true })
+  await insertSampleVilla(app, { creditCardEnabled: true, seller: SAMPLE_SELLER })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
   const season = { ...SEASON, id: app.newId() }
@@ -235,6 +241,16 @@ async function firstScene(app: TestApp) {
     `insert into refunds (id, booking_id, pot, amount, channel, status, version, created_at, updated_at)
     values ('refund-1', ?, 'stay', 100, 'bank', 'waived', 1, 1, 1)`,
     otherBooking,
+  )
+  // A deposit that was received and returned, from before lines were dated, so that restoring them issues nothing.
+  await rows(
+    `insert into ledger (id, booking_id, at, kind, place, amount, pot, actor)
+    values ('line-1', ?1, 1, 'payment', 'cash', 100, 'damage', 'admin'), ('line-2', ?1, 2, 'refund', 'cash', -100, 'damage', 'admin')`,
+    booking,
+  )
+  await rows(
+    "insert into receipts (id, line_id, issued_on, seal) values ('receipt-1', 'line-1', '2090-11-21', ?)",
+    SEAL,
   )
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)

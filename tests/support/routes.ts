@@ -21,9 +21,13 @@ export function flatRoutes(entries: unknown, parent = ""): FlatRoute[] {
   )
 }
 
-/** A route pattern as a path. @param ids the parameters, by the segment before: `/admin/blocks/:id` is the block's */
+/**
+ * A route pattern as a path.
+ * @param ids the parameters, by the segment before (`/admin/blocks/:id` is the block's), or else by their names
+ */
 export function pathIn(ids: Record<string, string>, pattern: string): string {
   return pattern
     .replace(/([\w-]+)\/(?::\w+|\*)/g, (_, noun: string) => `${noun}/${ids[noun] ?? "nothing"}`)
+    .replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "nothing")
     .replace("*", "nothing")
 }

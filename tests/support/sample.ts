@@ -1,7 +1,9 @@
 import type { Booking } from "#app/booking/booking.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
+import type { Buyer } from "#app/ledger/buyer-fields.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
 import type { Image } from "#app/villa/image.ts"
+import type { Seller } from "#app/villa/seller-fields.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { priceBy } from "./price-list.ts"
 
@@ -118,4 +120,21 @@ export const IMAGE: Image = {
   height: 8,
   placeholder: null,
   variants: [],
+}
+
+/** A seller who is not registered for VAT. */
+export const SAMPLE_SELLER: Seller = {
+  name: { th: "นางสาวมะลิ ศรีสุข", en: "Mali Srisuk" },
+  address: { th: "9/9 หมู่ 5 ตำบลปากน้ำปราณ อำเภอปราณบุรี จังหวัดประจวบคีรีขันธ์ 77220", en: "" },
+  taxId: "1101700230708",
+  branch: "00000",
+  vatSince: null,
+}
+
+/** A company to which receipts are made out. */
+export const SAMPLE_BUYER: Buyer = {
+  name: "บริษัท ทะเลใส จำกัด",
+  address: "1 ถนนสุขุมวิท กรุงเทพฯ 10110",
+  taxId: "0107536000315",
+  branch: "00000",
 }

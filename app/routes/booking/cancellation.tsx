@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
       asksForPayee: asksForPayee(money),
     },
-    terms: cancellationView(booking, villa, translator, paid.received, false),
+    terms: cancellationView(booking, { ...villa, now: app.now() }, translator, paid.received, false),
     code: money && isCodeStep ? await findGuestCode(app, booking, "cancellation") : null,
     timezone: villa.timezone,
     now: app.now(),

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { type ReactNode, useMemo, useState } from "react"
+import type { Booking } from "#app/booking/booking.ts"
 import { type BookingView, bookingView } from "#app/booking/booking-view.ts"
-import { cancellationOf, refundPercentAt } from "#app/booking/cancellation.ts"
+import { cancellationOf, partPaid, periodsFrom, refundPercentAt } from "#app/booking/cancellation.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { clickRefusal, linkRefusal } from "#app/booking/link-refusal.ts"
-import { canMove, hasBegun, isSameStay, MOVE_MAX_REQUESTS, moveAllowance, movedPrice } from "#app/booking/move.ts"
+import { canMove, capAfterMove, isSameStay, moveAllowance, movedPrice } from "#app/booking/move.ts"
 import { MoveBody } from "#app/booking/move-form.ts"
 import { readMoveRequests } from "#app/booking/move-store.server.ts"
 import { type BookingSelection, type OfferView, offerView, priceListOf } from "#app/booking/offer-view.ts"
@@ -31,6 +32,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
 import { PriceDetails } from "#app/ui/price-lines.tsx"
+import { cancellationSentences } from "#app/villa/cancellation-text.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { moveSentence } from "#app/villa/move-text.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
@@ -50,15 +52,15 @@ type Choice = {
   bookedOn: string
   /** What is still to be paid now, in satang; negative if the owner owes. */
   balance: number
-  /** What cancelling refunds today; null without a policy. */
-  percent: number | null
+  /** What decides what cancelling refunds after the change, if the owner accepts it today. */
+  cancelling: Pick<Booking, "terms" | "createdAt" | "refundCap"> & { received: number; at: number; timezone: string }
   terms: string | null
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const payable = await ownBooking(app, params.id, request)
-  const { booking, money } = payable
+  const { booking, money, openMove } = payable
   if (booking.status !== "confirmed") throw redirect(paths.booking.confirmation(booking.id))
   const now = app.now()
   const language = await languageOf(request)
@@ -67,31 +69,38 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     await findVillaOffer(app, { exceptBookingId: booking.id }, readMoveRequests(app.db, booking.id)),
   )
   const [requests] = facts
-  const open = requests.find(({ status }) => status === "asked")
-  const moment = { ...villa, now }
+  const asked = requests.length
   const page = {
     frame: { title: translator.t("move.title"), site: payableSite(payable, language) },
     booking: bookingView(booking),
-    asked: open && !hasBegun(booking, moment) ? { ...open, text: askedText(open, translator) } : null,
+    asked: openMove && { ...openMove, text: askedText(openMove, translator) },
     declined: declinedView(requests[0], translator),
     choice: null,
   }
-  const isOffered = canMove(booking, moment) && requests.length < MOVE_MAX_REQUESTS
-  if (page.asked || !isOffered) return page
+  if (page.asked || !canMove(booking, { ...villa, now, asked })) return page
   const offer = offerView(villa, taken, at)
   const query = new URL(request.url).searchParams
   const get = (name: string) => query.get(name) ?? (name === "month" ? booking.checkIn.slice(0, 7) : null)
   const selection = { ...parseSelection(get, offer), rooms: booking.rooms, guests: booking.guests }
-  const allowance = moveAllowance(booking)
+  const allowance = moveAllowance(booking, asked)
+  const { timezone } = villa
+  const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
   const choice: Choice = {
     offer,
     selection,
     refusal:
       clickRefusal(query.get("day"), selection, offer) ??
       linkRefusal((name) => query.get(name), { selection, offer, language }),
-    bookedOn: dateIn(villa.timezone, new Date(booking.createdAt)),
+    bookedOn: dateIn(timezone, new Date(booking.createdAt)),
     balance: money.balance,
-    percent: refundPercentAt(cancellationOf(booking, villa.timezone), { at: now, timezone: villa.timezone }),
+    cancelling: {
+      terms: booking.terms,
+      createdAt: booking.createdAt,
+      refundCap: capAfterMove(percent, booking.refundCap),
+      received: money.received,
+      at: now,
+      timezone,
+    },
     terms: allowance && moveSentence(allowance, translator),
   }
   return { ...page, choice }
@@ -107,7 +116,10 @@ async function ask({ context, params, request }: ActionFunctionArgs) {
   // Only a forged form has a field that is not valid.
   if (submission.status !== "success") return data<BookingRefusal>(refusalOf("date-invalid"), { status: 422 })
   const asked = await requestMove(app, booking.id, submission.value, { actor: "guest" })
-  if (asked.ok) return redirectWithToast(request, stayPaths.dates(booking.id), { tone: "success", text: "move.sent" })
+  if (asked.ok) {
+    const text = booking.customer?.email ? "move.sent" : "move.sentNoEmail"
+    return redirectWithToast(request, stayPaths.dates(booking.id), { tone: "success", text })
+  }
   return data<BookingRefusal>(refusalOf(asked.error, asked.data), { status: failureOf(asked.error).status })
 }
 
@@ -146,7 +158,13 @@ export default function DatesPage() {
 }
 
 /** The request that awaits the owner's answer. */
-function Asked({ booking, asked }: { booking: BookingView; asked: Stay & { total: number; text: string } }) {
+function Asked({
+  booking,
+  asked,
+}: {
+  booking: BookingView
+  asked: Stay & { id: string; total: number; text: string }
+}) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   return (
@@ -154,9 +172,10 @@ function Asked({ booking, asked }: { booking: BookingView; asked: Stay & { total
       <p className="font-semibold" suppressHydrationWarning>
         {asked.text}
       </p>
-      <Facts booking={booking} stay={asked} total={asked.total} />
+      <Facts booking={booking} stay={asked} total={asked.total} current={booking} />
       <p className="text-sm text-muted">{t("move.held")}</p>
       <Form method="post" action={stayPaths.withdrawDates(booking.id)}>
+        <input type="hidden" name="requestId" value={asked.id} />
         <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("move.withdraw")}
         </button>
@@ -167,7 +186,7 @@ function Asked({ booking, asked }: { booking: BookingView; asked: Stay & { total
 
 /** The calendar with what the selected dates cost. */
 function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { offer, terms } = choice
   const posted = useActionData<typeof action>() as BookingRefusal | undefined
   const [selection, setSelection] = useState(choice.selection)
@@ -184,7 +203,10 @@ function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice
         {t("move.intro")} <span suppressHydrationWarning>{terms}</span>
       </p>
       <section id="choose" aria-label={t("move.wanted")} className="card booking-card">
-        <div className="px-4 sm:px-0">
+        <div className="space-y-3 px-4 sm:px-0">
+          <dl>
+            <Row label={t("move.current")}>{formatDateRange(booking.checkIn, booking.checkOut, language)}</Row>
+          </dl>
           <dl className="grid grid-cols-2 rounded-control border border-line">
             <SelectedDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
             <SelectedDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
@@ -222,7 +244,7 @@ function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice
 function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Choice; stay: Stay }) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
-  const { offer, bookedOn, percent } = choice
+  const { offer, bookedOn } = choice
   if (isSameStay(stay, booking)) return <p className="notice">{t("move.errors.unchanged")}</p>
   const price = movedPrice(priceListOf(offer), { ...booking, bookedOn }, stay)
   return (
@@ -234,10 +256,8 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
         <PriceDetails price={price} rooms={booking.rooms} fewerRooms={false} startsOpen={false} />
       </Facts>
       <Meaning difference={price.total - booking.total} balance={choice.balance} />
-      <div className="space-y-1 text-sm text-muted">
-        <p>{t("move.held")}</p>
-        {percent !== null && <p>{t("move.cap", { percent })}</p>}
-      </div>
+      <Cancelling cancelling={choice.cancelling} stay={stay} total={price.total} />
+      <p className="text-sm text-muted">{t("move.held")}</p>
       <button type="submit" className="button w-full" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("move.submit")}
       </button>
@@ -245,17 +265,38 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
   )
 }
 
-type FactsProps = { booking: BookingView; stay: Stay; total: number; children?: ReactNode }
+type CancellingProps = { cancelling: Choice["cancelling"]; stay: Stay; total: number }
 
-/** The old dates and the new ones with their price. */
-function Facts({ booking, stay, total, children }: FactsProps) {
+/** What cancelling refunds on the selected dates; nothing without a policy. */
+function Cancelling({ cancelling, stay: { checkIn }, total }: CancellingProps) {
+  const { t, language } = useTranslation()
+  const { received, at, timezone, ...booking } = cancelling
+  const periods = periodsFrom(cancellationOf({ ...booking, checkIn, total }, timezone), { at, timezone })
+  const texts = cancellationSentences(periods, { t, language, timezone }, partPaid({ total }, received))
+  if (texts.length === 0) return null
+  return (
+    <div className="text-sm" suppressHydrationWarning>
+      <p className="font-semibold">{t("move.cancelling")}</p>
+      <ul className="mt-1 space-y-1">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type FactsProps = { booking: BookingView; stay: Stay; total: number; current?: Stay; children?: ReactNode }
+
+/** The new dates with their price. @param current the dates now, where nothing above says them */
+function Facts({ booking, stay, total, current, children }: FactsProps) {
   const { t, language } = useTranslation()
   const difference = total - booking.total
   const range = ({ checkIn, checkOut }: Stay) => formatDateRange(checkIn, checkOut, language)
   return (
     <div className="space-y-3" suppressHydrationWarning>
       <dl className="space-y-1">
-        <Row label={t("move.current")}>{range(booking)}</Row>
+        {current && <Row label={t("move.current")}>{range(current)}</Row>}
         <Row label={t("move.wanted")}>
           <strong>{range(stay)}</strong>
         </Row>

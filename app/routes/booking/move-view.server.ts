@@ -1,4 +1,4 @@
-import { canMove, hasBegun, moveAllowance } from "#app/booking/move.ts"
+import { canMove, moveAllowance } from "#app/booking/move.ts"
 import type { MoveRequest } from "#app/booking/move-request.ts"
 import type { Stay } from "#app/booking/stay.ts"
 import { formatDateRange } from "#app/i18n/format.ts"
@@ -13,13 +13,17 @@ type Reader = Pick<Translator, "t" | "language">
 
 /** Undefined if its guest can neither ask for other dates nor has an open request, so that this costs no bytes. */
 export function moveView(
-  { booking, villa, openMove }: Pick<PayableBooking, "booking" | "villa" | "openMove">,
+  {
+    booking,
+    villa,
+    openMove,
+    movesAsked: asked,
+  }: Pick<PayableBooking, "booking" | "villa" | "openMove" | "movesAsked">,
   now: number,
   reader: Reader,
 ): MoveView | undefined {
-  const moment = { ...villa, now }
-  if (openMove && !hasBegun(booking, moment)) return { text: askedText(openMove, reader), isAsked: true }
-  const allowance = canMove(booking, moment) ? moveAllowance(booking) : null
+  if (openMove) return { text: askedText(openMove, reader), isAsked: true }
+  const allowance = canMove(booking, { ...villa, now, asked }) ? moveAllowance(booking, asked) : null
   const text = allowance && moveSentence(allowance, reader)
   return text ? { text, isAsked: false } : undefined
 }

@@ -106,7 +106,12 @@ function stepView(payable: PayableBooking, language: Language, now: number): Ste
     clock: clockView(villa),
     bedrooms: villa.bedrooms,
     now,
-    cancellation: cancellationView(booking, villa, translator, depositDue(money) && money.received + depositDue(money)),
+    cancellation: cancellationView(
+      booking,
+      { ...villa, now },
+      translator,
+      depositDue(money) && money.received + depositDue(money),
+    ),
     ...planView(booking, money, translator),
   }
 }

@@ -5,7 +5,7 @@ import { awaitsPayment } from "#app/booking/booking.ts"
 import { damageDueDate } from "#app/booking/damage.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findAccount } from "#app/booking/find-account.server.ts"
-import { moneyOf, planOf, stillToPay } from "#app/booking/money.ts"
+import { balanceDateOf, moneyOf, stillToPay } from "#app/booking/money.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
@@ -43,7 +43,7 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
     answerBy: answerOfLink(payable),
     link: linkView(payable, language),
     ...balanceOfLink(payable, language, now),
-    cancellation: cancellationOfLink(payable, language),
+    cancellation: cancellationOfLink(payable, language, now),
     now,
   }),
 }
@@ -73,8 +73,7 @@ function balanceOfLink({ details, villa }: PayableLink, language: Language, now:
   if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
   const { checkIn, checkOut } = booking
   const { timezone } = villa
-  const balanceDate =
-    link.damage > 0 ? damageDueDate(booking, timezone) : (planOf(booking, timezone).balanceDate ?? checkIn)
+  const balanceDate = link.damage > 0 ? damageDueDate(booking, timezone) : balanceDateOf(booking, timezone)
   const due = { balanceDate, checkIn, today: dateIn(timezone, new Date(now)) }
   const reader = i18nFor(language)
   return { balance: { checkIn, checkOut, due: balanceDueText(due, reader), ...damageIncluded(link, reader) } }
@@ -94,10 +93,10 @@ async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promi
 }
 
 /** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */
-function cancellationOfLink({ villa, details }: PayableLink, language: Language): string[] {
+function cancellationOfLink({ villa, details }: PayableLink, language: Language, now: number): string[] {
   const { booking } = details
   return booking && awaitsPayment(booking)
-    ? cancellationView(booking, villa, i18nFor(language), details.link.amount)
+    ? cancellationView(booking, { ...villa, now }, i18nFor(language), details.link.amount)
     : []
 }
 

@@ -1,25 +1,26 @@
 import type { Booking } from "#app/booking/booking.ts"
-import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
+import { cancellationOf, partPaid, periodsFrom } from "#app/booking/cancellation.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { cancellationSentences, cancellationTexts } from "#app/villa/cancellation-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
 /**
- * What cancelling a booking refunds, in sentences; empty without a policy.
+ * What cancelling a booking refunds from now on, in sentences; empty without a policy.
  * @param received the amount received for it, in satang
  * @param asksToContact whether they end with how to reach the owner to cancel; not if its guest can cancel it on the site
  */
 export function cancellationView(
   booking: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,
-  villa: Villa,
+  villa: Villa & { now: number },
   { t, language }: Pick<Translator, "t" | "language">,
   received = 0,
   asksToContact = true,
 ): string[] {
   // As in emails: without WhatsApp, whose link has no number to read.
   const contacts = [villa.contactPhone, villa.contactLine, villa.contactEmail].filter((text) => text !== "")
-  const periods = cancellationOf(booking, villa.timezone)
-  const reader = { t, language, timezone: villa.timezone }
+  const { now: at, timezone } = villa
+  const periods = periodsFrom(cancellationOf(booking, timezone), { at, timezone })
+  const reader = { t, language, timezone }
   if (!asksToContact) return cancellationSentences(periods, reader, partPaid(booking, received))
   return cancellationTexts(periods, reader, { paid: partPaid(booking, received), contacts })
 }

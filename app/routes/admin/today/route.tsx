@@ -11,7 +11,6 @@ import { fullName } from "#app/booking/customer.ts"
 import type { DamageTask } from "#app/booking/damage.ts"
 import { type BookingMoney, moneyOf } from "#app/booking/money.ts"
 import { amountToRecord } from "#app/booking/money-arrived.ts"
-import { moveTask } from "#app/booking/move-view.ts"
 import type { Movement } from "#app/booking/movement.ts"
 import type { OpenBalance } from "#app/booking/open-balance.ts"
 import { appFor } from "#app/context.server.ts"
@@ -54,7 +53,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     balances,
     refunds,
     damages,
-    moves,
     promptPayEnabled,
     problems,
     statistics,
@@ -118,7 +116,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     overdue: balances.overdue.map(overdueView),
     refunds: may(admin, "refunds") ? refunds : [],
     damagesOverdue: damages.filter(({ task }) => task === "overdue").map(damageTaskView),
-    moves: moves.map(({ request, booking }) => moveTask(request, booking)),
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,

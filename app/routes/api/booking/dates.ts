@@ -1,6 +1,6 @@
 import { moveJson, ownBookingJson } from "#app/booking/booking-json.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { MoveBody, MoveQuery } from "#app/booking/move-form.ts"
+import { MoveBody, MoveQuery, MoveWithdrawal } from "#app/booking/move-form.ts"
 import { quoteMove } from "#app/booking/price-move.server.ts"
 import { requestMove, withdrawMove } from "#app/booking/request-move.server.ts"
 import { toBaht } from "#app/villa/money.ts"
@@ -23,7 +23,7 @@ const calls = api({
     failures: FAILURES,
     example: (day) => ({ id: BOOKING_ID, query: { checkIn: day(60), checkOut: day(62) } }),
     run: async ({ query: { checkIn = "", checkOut = "" }, value, success, ...rest }) => {
-      const { booking, openMove } = await ownBooking(rest)
+      const { booking, ...moves } = await ownBooking(rest)
       const isAsked = checkIn !== "" || checkOut !== ""
       const quoted = isAsked ? value(await quoteMove(rest.app, booking, { checkIn, checkOut })) : null
       const quote = quoted && {
@@ -32,7 +32,7 @@ const calls = api({
         totalPrice: toBaht(quoted.price.total),
         difference: toBaht(quoted.difference),
       }
-      return success({ move: moveJson(booking, openMove), quote })
+      return success({ move: moveJson(booking, moves), quote })
     },
   }),
   POST: call({
@@ -55,14 +55,16 @@ const calls = api({
   DELETE: call({
     who: "guest",
     summary: "Withdraw the request for other dates",
-    details: "Succeeds without one, too.",
+    details:
+      "Withdraws the open one, or the one that `requestId` names; that fails with 409 if the owner has answered it. Succeeds without one, too.",
+    query: MoveWithdrawal,
     returns: null,
-    failures: ["payment-settling", "booking-frozen"],
-    undocumented: ["dates-unavailable"],
+    failures: ["payment-settling", "move-closed"],
+    undocumented: ["dates-unavailable", "booking-frozen"],
     example: { id: BOOKING_ID },
-    run: async ({ value, ...rest }) => {
+    run: async ({ query: { requestId }, value, ...rest }) => {
       const { booking } = await ownBooking(rest)
-      value(await withdrawMove(rest.app, booking.id, actingAs(rest.caller)))
+      value(await withdrawMove(rest.app, booking.id, actingAs(rest.caller), requestId))
     },
   }),
 })

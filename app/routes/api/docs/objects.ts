@@ -482,7 +482,13 @@ export const ReceiptObject = named(
 export const MoveRequest = named(
   "MoveRequest",
   "Other dates that a guest asks the owner for, and the price that they were shown, in baht. Nothing is held.",
-  z.object({ checkInDate: date, checkOutDate: date, totalPrice: baht, createdAt: instant }),
+  z.object({ id: z.string(), checkInDate: date, checkOutDate: date, totalPrice: baht, createdAt: instant }),
+)
+
+export const AdminMoveRequest = named(
+  "AdminMoveRequest",
+  "A request for other dates as staff see it. `listPrice` is what the price list asked for these dates, in baht; null if it is not known.",
+  MoveRequest.extend({ listPrice: baht.nullable() }),
 )
 
 export const MoveQuote = named(

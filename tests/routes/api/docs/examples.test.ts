@@ -20,9 +20,10 @@ import { setChannels, stays } from "../../../support/feeds.ts"
 import { file } from "../../../support/files.ts"
 import { png } from "../../../support/png.ts"
 import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
+import { SAMPLE_SELLER } from "../../../support/sample.ts"
 
 /** Values of an example that the test replaces: existing ids, and secrets that only the server knows. */
-type Scene = { client: Client; id?: string; picture?: string; body?: unknown }
+type Scene = { client: Client; id?: string; picture?: string; number?: string; seal?: string; body?: unknown }
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
@@ -101,6 +102,16 @@ async function refund() {
   return { ...scene, refundId: body.data.refunds[0].id as string }
 }
 const ofRefund = async (): Promise<Scene> => ({ client: admin, id: (await refund()).refundId })
+
+/** The receipt of a payment. @returns its number, its seal and the line that it is about */
+async function receipt() {
+  await updateSampleVilla(app, { seller: SAMPLE_SELLER })
+  const scene = await confirmedGuest()
+  const { status, body } = await scene.client.get(`/api/booking/${scene.id}/receipts`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { number, verifyUrl, line } = body.data.receipts[0]
+  return { number, seal: verifyUrl.split("/").at(-1), line }
+}
 
 async function link(): Promise<string> {
   const { body } = await admin.post("/api/admin/payment-links", { amount: 1500, description: "Deposit" })
@@ -219,6 +230,19 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "GET /admin/refunds/{id}": ofRefund,
   "POST /admin/refunds/{id}": ofRefund,
   "POST /admin/refunds/{id}/slip": ofRefund,
+  "GET /receipts/{number}/{seal}": async () => {
+    const { number, seal } = await receipt()
+    return { client: new Client(), number, seal }
+  },
+  // Of a payment from before there was a seller.
+  "POST /admin/receipts": async () => {
+    await updateSampleVilla(app, { seller: null })
+    const { id } = await confirmedGuest()
+    await updateSampleVilla(app, { seller: SAMPLE_SELLER })
+    const [line] = await rows<{ id: string }>("select id from ledger where booking_id = ?", id)
+    return { client: admin, body: { line: line?.id } }
+  },
+  "POST /admin/receipts/{number}/replace": async () => ({ client: admin, number: (await receipt()).number }),
   "GET /booking/{id}/dates": confirmedGuest,
   "POST /booking/{id}/dates": async () => {
     const scene = await confirmedGuest()
@@ -397,8 +421,12 @@ describe("a documented example gets the documented response", () => {
           .filter((each: { in: string; example?: string | number }) => each.in === "query" && each.example)
           .map((each: { name: string; example: string | number }) => [each.name, String(each.example)]),
       )
-      const { id = "", picture: image = "" } = scene
-      const address = path.replace("{id}", id).replace("{picture}", image)
+      const { id = "", picture: image = "", number = "", seal = "" } = scene
+      const address = path
+        .replace("{id}", id)
+        .replace("{picture}", image)
+        .replace("{number}", number)
+        .replace("{seal}", seal)
       const url = `/api${address}${query.size > 0 ? `?${query}` : ""}`
       const body = scene.body ?? sent(requestBody?.content)
       const answered = await scene.client.call(method, url, { body })

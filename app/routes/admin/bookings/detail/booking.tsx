@@ -6,7 +6,7 @@ import { decryptAccessCode } from "#app/booking/access-code.server.ts"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { editOf } from "#app/booking/booking-request.ts"
 import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
-import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
+import { cancellationOf, partPaid, periodsFrom } from "#app/booking/cancellation.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { damageView } from "#app/booking/damage-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -15,7 +15,6 @@ import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { ledgerLineViews } from "#app/booking/ledger-line.ts"
-import { hasBegun } from "#app/booking/move.ts"
 import { moveTask } from "#app/booking/move-view.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
@@ -81,8 +80,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
     slip: slip && slipView(slip),
     values: editValues(booking),
-    move: openMove && !hasBegun(booking, { ...villa, now: app.now() }) ? moveTask(openMove, booking) : null,
-    changesToSend: readableChanges(changesSinceNotified(history)),
+    move: openMove && moveTask(openMove, booking, { sums, refunds, timezone: villa.timezone, now: app.now() }),
+    changesToSend: readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email))),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       id,
@@ -94,7 +93,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     cancellation: cancellationSentences(
-      cancellationOf(booking, villa.timezone),
+      periodsFrom(cancellationOf(booking, villa.timezone), { at: app.now(), timezone: villa.timezone }),
       { ...i18nFor(await languageOf(request)), timezone: villa.timezone },
       partPaid(booking, sums.held),
     ),

@@ -10,13 +10,18 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 export const action = adminButton({
   permission: "bookings",
   schema: MoveAnswerForm,
-  run: (app, { decision, reason, version }, { admin, params: { id = "" } }) => {
+  run: (app, { decision, reason, version, requestId }, { admin, params: { id = "" } }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
     return decision === "accept"
-      ? acceptMove(app, id, by, version)
-      : declineMove(app, id, { reason, seenVersion: version }, by)
+      ? acceptMove(app, id, by, { version, requestId })
+      : declineMove(app, id, { reason, version, requestId }, by)
   },
-  success: (_, { decision }) => ({ tone: "success", text: `admin:bookings.move.toast.${decision}` }),
+  success: ({ customer }, { decision }) => ({
+    tone: "success",
+    text: customer?.email
+      ? `admin:bookings.move.toast.${decision}`
+      : (`admin:bookings.move.toast.${decision}NoEmail` as const),
+  }),
   texts: { "dates-unavailable": "admin:bookings.move.taken", "date-past": "admin:bookings.move.past" },
   failed: "failed.updateBooking",
   back: (params, form) => (form.get("back") ? safePath(form.get("back")) : page(params)),

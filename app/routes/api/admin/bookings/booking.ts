@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { moveRequestJson, slipPath } from "#app/booking/booking-json.ts"
+import { adminMoveRequestJson, slipPath } from "#app/booking/booking-json.ts"
 import { BookingDeletion, BookingEditBody } from "#app/booking/booking-request.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -11,7 +11,7 @@ import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import type { SlipToCheck } from "#app/payment/slip.ts"
 import { adminBookingResponse, CLASHES, VERSION } from "../../docs/admin-booking-shared.ts"
 import { BOOKING_ID, DETAILS_FAILURES, STAY_FAILURES } from "../../docs/booking-shared.ts"
-import { AdminBooking, Email, MoveRequest, Slip, Success } from "../../docs/objects.ts"
+import { AdminBooking, AdminMoveRequest, Email, Slip, Success } from "../../docs/objects.ts"
 import { seenVersion } from "../../seen-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking.server.ts"
@@ -27,7 +27,7 @@ const calls = api({
       booking: AdminBooking,
       slip: Slip.nullable(),
       emails: z.array(Email),
-      moveRequest: MoveRequest.nullable(),
+      moveRequest: AdminMoveRequest.nullable(),
     }),
     example: { id: BOOKING_ID },
     run: async ({ success, ...rest }) => {
@@ -38,7 +38,7 @@ const calls = api({
         booking: json,
         slip: slip && slipJson(slip, url.origin),
         emails: emails.map(emailJson),
-        moveRequest: openMove && moveRequestJson(openMove),
+        moveRequest: openMove && adminMoveRequestJson(openMove),
       })
     },
   }),

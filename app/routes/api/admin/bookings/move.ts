@@ -13,10 +13,18 @@ const calls = api({
   POST: call({
     who: "bookings",
     summary: "Accept or decline other dates",
-    details: `\`accept\` moves the booking to the dates of its open request, at the price that the guest was shown; the payment link for the balance follows, and the guest is emailed. If nights have been taken meanwhile, nothing changes: ${CLASHES} \`decline\` needs a \`reason\`, which is emailed to the guest. ${VERSION}`,
+    details: `\`accept\` moves the booking to the dates of its open request, at the price that the guest was shown; the payment link for the balance follows, and the guest is emailed. If nights have been taken meanwhile, nothing changes: ${CLASHES} \`decline\` needs a \`reason\`, which is emailed to the guest. With \`requestId\`, the \`id\` of the request, the call fails with 409 if another one is open now. ${VERSION}`,
     body: MoveAnswerBody,
     returns: adminBookingResponse,
-    failures: ["move-closed", "dates-unavailable", "date-past", "booking-edited", "payment-settling"],
+    failures: [
+      "move-closed",
+      "dates-unavailable",
+      "date-past",
+      "booking-edited",
+      "payment-settling",
+      "link-in-review",
+      "refund-open",
+    ],
     undocumented: [
       "villa-missing",
       "booking-frozen",
@@ -27,14 +35,14 @@ const calls = api({
       "date-too-far",
     ],
     example: { id: BOOKING_ID, body: { decision: "accept" } },
-    run: async ({ body: { decision, reason, version }, value, success, ...rest }) => {
+    run: async ({ body: { decision, reason, version, requestId }, value, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const [id, by] = [params.id ?? "", actingAs(caller)]
-      const seen = seenVersion(request, version)
+      const seen = { version: seenVersion(request, version), requestId }
       const answered =
         decision === "accept"
           ? await withClashes(app, await acceptMove(app, id, by, seen))
-          : await declineMove(app, id, { reason, seenVersion: seen }, by)
+          : await declineMove(app, id, { reason, ...seen }, by)
       value(await withCurrentBooking(rest, answered))
       return success({ booking: (await currentBooking(rest)).json })
     },
