@@ -1,0 +1,113 @@
+import { violations } from "../support/axe.ts"
+import { bookNow, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
+import { hasScript, LOCALES } from "../support/journey.ts"
+import { freeStay } from "../support/nights.ts"
+import { expect, pricesVillaTest as test } from "../support/own-server.ts"
+import { adminTexts, expectMessage, fillIn, logInAsOwner } from "../support/owner.ts"
+
+test.use({
+  locale: LOCALES.th,
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: "reduce" },
+})
+
+const t = adminTexts.th
+const COMPANY = { name: "บริษัท ทะเลใส จำกัด", address: "1 ถนนสุขุมวิท กรุงเทพฯ 10110", taxId: "0107536000315" }
+
+test("a company gets its tax invoice, prints it, checks it by its QR, and has it replaced", async ({ page }, info) => {
+  test.slow()
+  await logInAsOwner(page.context())
+  await test.step("the owner says who sells", async () => {
+    await page.goto("/admin/villa/seller")
+    await fillIn(page, {
+      "name.th": "บริษัท บ้านปลายหาด จำกัด",
+      "name.en": "Baan Plai Haad Co., Ltd.",
+      "address.th": "9/9 หมู่ 5 ตำบลปากน้ำปราณ อำเภอปราณบุรี จังหวัดประจวบคีรีขันธ์ 77220",
+      taxId: "0-1075-44000-10-9",
+      vatSince: "2026-01-01",
+    })
+    await page.getByRole("button", { name: t.villa.save, exact: true }).click()
+    await expect(page.getByText("ตรวจสอบเลขประจำตัวผู้เสียภาษี ต้องมี 13 หลัก")).toBeVisible()
+    await fillIn(page, { taxId: "0-1075-44000-10-8" })
+    if (hasScript()) expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: t.villa.save, exact: true }).click()
+    await expectMessage(page, t.seller.saved)
+  })
+
+  const id = await test.step("the guest names a company with the details", async () => {
+    await openCard(page, await freeStay(page.request, info))
+    await bookNow(page, "th").click()
+    await page.waitForURL("**/customer-info")
+    await page.getByText("ออกใบเสร็จในนามบริษัท").click()
+    const details = { ...SOMCHAI, email: "company@example.com" }
+    await fillIn(page, { ...details, "buyer.name": COMPANY.name, "buyer.taxId": COMPANY.taxId })
+    await page.getByRole("button", { name: "ดำเนินการต่อ" }).click()
+    // Without an address it is no tax invoice: the form again, with what was typed.
+    await expect(page.locator("input[name='buyer.taxId']")).toHaveValue(COMPANY.taxId)
+    await expect(page.locator("textarea[name='buyer.address']")).toBeVisible()
+    await fillIn(page, { "buyer.address": COMPANY.address })
+    if (hasScript()) expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: "ดำเนินการต่อ" }).click()
+    await page.waitForURL("**/payment**")
+    const booking = new URL(page.url()).pathname.split("/")[2] ?? ""
+    await page.goto(`/booking/${booking}/payment?method=bank_transfer`)
+    await submitSlip(page, undefined, "th")
+    await page.waitForURL("**/confirmation")
+    return booking
+  })
+  const confirmed = await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+
+  const number = await test.step("the guest prints it: the first print is the original", async () => {
+    await page.goto(`/booking/${id}/confirmation`)
+    const link = page.getByRole("link", { name: /RC-\d{4}-\d{6}/ })
+    const [found = ""] = /RC-\d{4}-\d{6}/.exec(await link.innerText()) ?? []
+    await link.click()
+    const paper = page.getByRole("article")
+    await expect(paper.getByRole("heading", { name: "ใบเสร็จรับเงิน/ใบกำกับภาษี" })).toBeVisible()
+    await expect(paper).toContainText(COMPANY.taxId)
+    await expect(paper).toContainText("ภาษีมูลค่าเพิ่ม 7%")
+    await expect(paper).toContainText("สำเนา")
+    if (hasScript()) expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: "พิมพ์ใบเสร็จ" }).click()
+    await expect(paper).toContainText("ต้นฉบับ")
+    await page.getByRole("button", { name: "พิมพ์ใบเสร็จ" }).click()
+    await expect(paper).toContainText("พิมพ์ซ้ำ")
+    return found
+  })
+
+  const { data } = await (await page.request.get(`/api/booking/${id}/receipts`)).json()
+  const verify = new URL(data.receipts[0].verifyUrl).pathname
+  await test.step("its QR says that it is valid, and names nobody", async () => {
+    await page.goto(verify)
+    await expect(page.getByText("ใบเสร็จนี้ถูกต้อง")).toBeVisible()
+    await expect(page.locator("body")).not.toContainText(COMPANY.name)
+    if (hasScript()) expect(await violations(page)).toEqual([])
+    const forged = await page.goto(`${verify.slice(0, -1)}${verify.endsWith("0") ? "1" : "0"}`)
+    expect(forged?.status()).toBe(404)
+    await expect(page.getByText("ไม่พบใบเสร็จนี้")).toBeVisible()
+  })
+
+  await test.step("the owner replaces it, and the old one says so", async () => {
+    await page.goto(`/admin/bookings/${id}`)
+    await page.getByRole("link", { name: number }).click()
+    await page.getByRole("link", { name: t.receipts.replace }).click()
+    await fillIn(page, { "buyer.branch": "00012", reason: "ออกให้สาขา" })
+    if (hasScript()) expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: t.receipts.replaceYes }).click()
+    await expectMessage(page, t.receipts.replaced)
+    await expect(page.getByRole("article")).toContainText("สาขาที่ 00012")
+    await expect(page.getByRole("article")).toContainText(`ออกแทนเลขที่ ${number}`)
+    await page.goto(verify)
+    await expect(page.getByText("ใบเสร็จนี้ถูกยกเลิกแล้ว")).toBeVisible()
+  })
+
+  await test.step("the accountant finds both", async () => {
+    await page.goto("/admin/receipts")
+    await expect(page.getByRole("link", { name: number })).toBeVisible()
+    if (hasScript()) expect(await violations(page)).toEqual([])
+    const file = await page.request.get("/admin/receipts.csv")
+    const lines = (await file.text()).split("\r\n").filter((line) => line.includes(COMPANY.taxId))
+    expect(lines).toHaveLength(2)
+  })
+})
