@@ -55,22 +55,26 @@ export async function serve(options: ServeOptions): Promise<Server> {
   if ((await getPort({ port, host: HOST })) !== port) {
     throw new Failure(`Port ${port} is in use. Choose another one: PORT=8788 npm start`)
   }
-  const child = execa(process.execPath, wranglerArgs({ ...options, vars: { GUEST_DATA_SECRET: await guestDataSecret(state), ...vars } }), {
-    // A process group of its own, so that one signal reaches all of its processes.
-    detached: true,
-    forceKillAfterDelay: STOP_TIMEOUT_MS,
-    reject: false,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: {
-      ...serverMark(state),
-      // Wrangler bundles React's development build otherwise.
-      NODE_ENV: watched ? "development" : "production",
-      SESSION_SECRET: await sessionSecret(state),
-      // Without it, workerd asks a server on the internet for this machine's location.
-      CLOUDFLARE_CF_FETCH_ENABLED: "false",
-      WRANGLER_SEND_METRICS: "false",
+  const child = execa(
+    process.execPath,
+    wranglerArgs({ ...options, vars: { GUEST_DATA_SECRET: await guestDataSecret(state), ...vars } }),
+    {
+      // A process group of its own, so that one signal reaches all of its processes.
+      detached: true,
+      forceKillAfterDelay: STOP_TIMEOUT_MS,
+      reject: false,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: {
+        ...serverMark(state),
+        // Wrangler bundles React's development build otherwise.
+        NODE_ENV: watched ? "development" : "production",
+        SESSION_SECRET: await sessionSecret(state),
+        // Without it, workerd asks a server on the internet for this machine's location.
+        CLOUDFLARE_CF_FETCH_ENABLED: "false",
+        WRANGLER_SEND_METRICS: "false",
+      },
     },
-  })
+  )
   const killGroup = () => {
     try {
       process.kill(-child.pid!, "SIGKILL")

@@ -12,7 +12,13 @@ export const specialRequests = z
   .overwrite(withLineFeeds)
   .max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 
-const DETAILS = { arrival: arrival.optional(), adults: people.optional(), children: people.optional() }
+const DETAILS = {
+  arrival: arrival.optional(),
+  adults: people.optional(),
+  children: people.optional(),
+  /** How many are not Thai nationals; null if unknown. */
+  foreignGuests: people.nullish(),
+}
 
 /** The details that admins can also make unknown again. */
 export const EDITED_DETAILS = { ...DETAILS, adults: people.nullish(), children: people.nullish() }
@@ -42,9 +48,19 @@ export const CustomerInfoForm = withPhone(
     askedEmail: z.string().trim().max(EMAIL_MAX_LENGTH).optional(),
   }),
 ).transform(
-  ({ arrival, adults, children, specialRequests, acceptedTotal = null, seenRules, askedEmail, ...customer }) => ({
+  ({
+    arrival,
+    adults,
+    children,
+    foreignGuests,
+    specialRequests,
+    acceptedTotal = null,
+    seenRules,
+    askedEmail,
+    ...customer
+  }) => ({
     customer,
-    details: { arrival, adults, children, specialRequests },
+    details: { arrival, adults, children, foreignGuests, specialRequests },
     acceptedTotal,
     seenRules,
     askedEmail,
@@ -55,5 +71,6 @@ export const CustomerInfoForm = withPhone(
 export const StayDetailsForm = z.object({
   arrival: chosenArrival,
   children: people.optional(),
+  foreignGuests: people.optional(),
   specialRequests: specialRequests.default(""),
 })

@@ -17,6 +17,7 @@ import {
   ledger,
   moveRequests,
   outbox,
+  passports,
   paymentLinks,
   refunds,
   reviews,
@@ -131,7 +132,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   const erased = sql`(select count(*) from ${bookings} where id = selected.value and erased_at = ${at})`
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
-        arrival = null, adults = null, children = null,
+        arrival = null, adults = null, children = null, foreign_guests = null,
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
         access_code = null, slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
@@ -154,6 +155,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         booking_id = null, payment_link_id = null
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
     sql`update ${refunds} set payee = null, slip_id = null, error = null where booking_id in (${ofBookings})`,
+    sql`update ${passports} set sealed = null, removed_at = ${at} where booking_id in (${ofBookings}) and removed_at is null`,
     sql`update ${damagePhotos} set removed_at = ${at} where booking_id in (${ofBookings})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,

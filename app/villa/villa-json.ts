@@ -60,6 +60,7 @@ export function adminVillaJson(villa: Villa, origin: string) {
     place: placeJson(villa.place),
     mapImage: villa.map && imageUrl(villa.map, origin),
     promptPayId: villa.promptPayId,
+    passportDays: villa.passportDays,
   }
 }
 

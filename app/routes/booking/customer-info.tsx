@@ -27,7 +27,7 @@ import { rulesHash } from "#app/villa/house-rules.ts"
 import type { PlanView } from "#app/villa/payment-plan-text.ts"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { planView } from "../shared/plan-view.server.ts"
-import { countOptions, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
+import { countOptions, ForeignGuestsField, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
@@ -47,6 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       customer: view.customer && typedCustomer(view.customer),
       title: i18nFor(language).t("customer.title"),
       maxGuests: Math.max(villa.maxGuests, booking.guests),
+      asksForeignGuests: app.guestData !== null,
       shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
     },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
@@ -76,7 +77,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
       )
       return data({ ...submission.reply(), quote: { ...quote, ...plan } }, { status })
     }
-    const isOfStay = field === "adults" || field === "arrival"
+    const isOfStay = field === "adults" || field === "arrival" || field === "foreignGuests"
     const errors = isOfStay ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })
   }
@@ -98,7 +99,7 @@ type Values = ReturnType<typeof typedCustomer> & ReturnType<typeof stayDetailsVa
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
-  const { title, maxGuests, shownRules, ...step } = useLoaderData<typeof loader>()
+  const { title, maxGuests, asksForeignGuests, shownRules, ...step } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
   const quote = actionData?.quote
   const { plan } = quote ?? step
@@ -146,6 +147,7 @@ export default function CustomerInfo() {
           <SelectField field={fields.children} label={t("stay.children")} options={countOptions(0, maxGuests - 1)} />
           <p className="col-span-2 text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
         </div>
+        {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
         {shownRules && (
           <p className="text-sm">

@@ -13,6 +13,7 @@ import { reviewsTh } from "./reviews.th.ts"
 import { settingsTh } from "./settings.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { termsTh } from "./terms.th.ts"
+import { tm30Th } from "./tm30.th.ts"
 import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
@@ -32,6 +33,7 @@ export const adminTh = {
   reviews: reviewsTh,
   settings: settingsTh,
   terms: termsTh,
+  tm30: tm30Th,
   villa: villaTh,
 }
 

@@ -121,6 +121,7 @@ async function guestAccess(
 /** A booking as the fields of its form. */
 function editValues(booking: Booking): StayFormValues {
   const { customer, checkIn, checkOut, rooms, guests, adults, children, arrival, specialRequests, total } = booking
+  const { foreignGuests } = booking
   const { email = "", phone = "", phoneCountry = "TH" } = customer ? typedCustomer(customer) : {}
   return {
     customerName: fullName(customer),
@@ -134,6 +135,7 @@ function editValues(booking: Booking): StayFormValues {
     guests: String(guests),
     adults: String(adults ?? ""),
     children: String(children ?? ""),
+    foreignGuests: String(foreignGuests ?? ""),
     arrival: arrival ?? "",
     totalPrice: plainAmount(total),
   }
