@@ -25,6 +25,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     refunds,
     damagePhotos,
     moves,
+    passports,
     emails: guestEmails,
   } = guest
   const emails = [identifier.email, ...bookings.map(({ customer }) => customer?.email)]
@@ -95,6 +96,11 @@ export function guestJson(guest: Guest, now: number, origin: string) {
       type,
       size,
       createdAt: instant(createdAt),
+    })),
+    passports: passports.map(({ bookingId, createdAt, reportedAt }) => ({
+      bookingId,
+      createdAt: instant(createdAt),
+      reportedAt: reportedAt === null ? null : instant(reportedAt),
     })),
     moveRequests: moves.map((request) => ({
       bookingId: request.bookingId,

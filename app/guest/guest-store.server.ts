@@ -27,7 +27,7 @@ import { HELD_KINDS } from "../ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
 import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import type { Actor } from "../villa/actor.ts"
-import type { GuestCardPayment, GuestEmail, GuestLink, GuestReview, GuestSlip } from "./guest.ts"
+import type { GuestCardPayment, GuestEmail, GuestLink, GuestPassport, GuestReview, GuestSlip } from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 
@@ -50,6 +50,7 @@ type GuestRecords = {
   refunds: Refund[]
   damagePhotos: DamagePhoto[]
   moves: MoveRequest[]
+  passports: GuestPassport[]
 }
 
 /**
@@ -95,8 +96,17 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
         .from(moveRequests)
         .where(sql`${moveRequests.bookingId} in (${ofBookings})`)
         .orderBy(moveRequests.createdAt),
+      db
+        .select({
+          bookingId: passports.bookingId,
+          createdAt: passports.createdAt,
+          reportedAt: passports.reportedAt,
+        })
+        .from(passports)
+        .where(sql`${passports.bookingId} in (${ofBookings}) and ${passports.removedAt} is null`)
+        .orderBy(passports.createdAt),
     ],
-    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows, moveRows) => ({
+    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows, moveRows, passportRows) => ({
       links: linkRows.map(toLink),
       slips: slipRows,
       cardPayments: cardRows,
@@ -105,6 +115,7 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
       refunds: refundRows,
       damagePhotos: photoRows,
       moves: moveRows,
+      passports: passportRows,
     }),
   )
 }

@@ -256,7 +256,7 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/review/delete", 303],
       // Of confirmed bookings only
       ["GET /booking/:id/passports", 302],
-      ["POST /booking/:id/passports", 409, form(PASSPORT_FORM)],
+      ["POST /booking/:id/passports", 302, form(PASSPORT_FORM)],
       // It is another guest's, so there is nothing to delete
       ["POST /booking/:id/passports/:passport/delete", 303],
       ["GET /booking/:id/card", 200],

@@ -83,8 +83,8 @@ type Parameter = {
 }
 
 function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[] {
-  const { id, picture: image, query: examples = {} } = exampleOf(call, day)
-  const inPath = Object.entries({ id, picture: image })
+  const { id, picture: image, passport, query: examples = {} } = exampleOf(call, day)
+  const inPath = Object.entries({ id, picture: image, passport })
     .filter(([name]) => call.path.includes(`{${name}}`))
     .map(
       ([name, example]): Parameter => ({

@@ -27,10 +27,11 @@ export type Who = "anyone" | "guest" | Permission
 /** The date a number of days from today: examples must be valid whenever they are tried. */
 export type Day = (days: number) => string
 
-/** An example request. `id` and `picture` are path parameters; the value of a file is its name. */
+/** An example request. `id`, `picture` and `passport` are path parameters; the value of a file is its name. */
 export type Example = {
   id?: string
   picture?: string
+  passport?: string
   query?: Record<string, string>
   body?: unknown
   form?: Record<string, string>

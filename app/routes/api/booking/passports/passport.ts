@@ -12,7 +12,7 @@ const calls = api({
     details: "For the booking's party, not for admins, until the passport is reported.",
     returns: null,
     failures: ["documents-off", "passport-reported"],
-    example: { id: BOOKING_ID },
+    example: { id: BOOKING_ID, passport: "8a1f6f7e-0d5e-4b8e-9a0f-4f0e7b1c2d33" },
     run: async ({ value, ...rest }) => {
       value(documentsOf(rest.app))
       const { booking } = await ownPassports(rest)
