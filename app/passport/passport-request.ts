@@ -6,7 +6,7 @@ import { GENDERS, RECEIPT_MAX_LENGTH } from "./passport.ts"
 
 const NAME_MAX_LENGTH = 100
 /** The lines, and what a phone has recognised around them. */
-export const MRZ_MAX_LENGTH = 1000
+const MRZ_MAX_LENGTH = 1000
 
 const name = z.string("validation.required").max(NAME_MAX_LENGTH, "validation.tooLong").overwrite(latinName)
 const otherName = name.refine((text) => text === "" || isLatinName(text), "passports.errors.name")

@@ -119,11 +119,6 @@ export function markReported(db: Db, bookingId: string, receipt: string | null, 
   ]
 }
 
-/** A stay is reported anew if its guests are no longer none. */
-export function reopenReport(db: Db, bookingId: string): Write {
-  return db.update(bookings).set({ tm30ReportedAt: null }).where(eq(bookings.id, bookingId))
-}
-
 /**
  * Removes the passports of stays that ended by a date, and of those that no longer take place or were erased.
  * @param cutoff the latest check-out date

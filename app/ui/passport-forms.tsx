@@ -7,6 +7,7 @@ import { GENDERS, PASSPORT_PICTURE_SENT, type PassportFields } from "../passport
 import { useBusy } from "./connection.ts"
 import { Field } from "./field.tsx"
 import { FormErrors } from "./form-errors.tsx"
+import { Icon } from "./icon.tsx"
 import { PhotoField } from "./photo-field.tsx"
 import { SelectField } from "./select-field.tsx"
 
@@ -71,7 +72,10 @@ type WayProps = { title: string; text?: string; open: boolean; children: ReactNo
 function Way({ title, text, open, children }: WayProps) {
   return (
     <details open={open} name="way">
-      <summary className="flex min-h-14 items-center px-4 font-semibold sm:px-5">{title}</summary>
+      <summary className="flex min-h-14 items-center justify-between gap-3 px-4 font-semibold sm:px-5">
+        {title}
+        <Icon name="down" className="size-4 shrink-0 text-muted" />
+      </summary>
       <div className="space-y-4 px-4 pb-5 sm:px-5">
         {text && <p className="text-muted">{text}</p>}
         {children}

@@ -113,6 +113,6 @@ test("A party of four from three countries sends its passports, and is reported 
     await owner.getByRole("button", { name: a.report.submit }).tap()
     await expectMessage(owner, a.report.done)
     await page.reload()
-    await expect(page.getByText(t.state.reported)).toHaveCount(4)
+    await expect(page.getByText(t.state.reported, { exact: true })).toHaveCount(4)
   })
 })

@@ -124,7 +124,7 @@ function line2(number: string, nationality: string, birth: string, sex: string, 
 }
 
 function checkDigit(text: string): number {
-  const valueOf = (character: string) => (character === "<" ? 0 : Number.parseInt(character, 36))
-  const sum = [...text].reduce((total, character, index) => total + valueOf(character) * [7, 3, 1][index % 3]!, 0)
+  const numberOf = (character: string) => (character === "<" ? 0 : Number.parseInt(character, 36))
+  const sum = [...text].reduce((total, character, index) => total + numberOf(character) * [7, 3, 1][index % 3]!, 0)
   return sum % 10
 }

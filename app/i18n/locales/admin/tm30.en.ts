@@ -38,6 +38,7 @@ export const tm30En: typeof tm30Th = {
     none: "No passports yet. Guests send them from their booking page, or you type them here.",
     logged: "Every visit to this page is logged.",
     photo: "Photo of a passport",
+    showPhoto: "Show the photo",
     typeFromPhoto: "Type from this photo",
     unreadable: "This can't be opened. It may have been encrypted with an earlier GUEST_DATA_SECRET.",
     receipt: "Receipt no. {{receipt}}",

@@ -248,9 +248,9 @@ function Fields({ fields }: { fields: NonNullable<View["passports"][number]["fie
   ]
   return (
     <>
-      <h3 className="text-lg font-semibold break-words" translate="no">
+      <h2 className="text-lg font-semibold break-words" translate="no">
         {[firstName, middleName, lastName].filter(Boolean).join(" ")}
-      </h3>
+      </h2>
       <dl className="grid grid-cols-2 gap-3">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -270,7 +270,7 @@ function Picture({ id }: { id: string }) {
   const { t } = useTranslation("admin")
   return (
     <details>
-      <summary className="link inline-flex min-h-11 items-center">{t("tm30.stay.photo")}</summary>
+      <summary className="link inline-flex min-h-11 items-center">{t("tm30.stay.showPhoto")}</summary>
       <img
         src={adminPaths.passportPicture(id)}
         alt={t("tm30.stay.photo")}
