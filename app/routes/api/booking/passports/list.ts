@@ -66,13 +66,14 @@ const calls = api({
     },
     run: async ({ value, success, ...rest }) => {
       const { app, request } = rest
+      const sent = isMultipart(request) ? null : parseOrThrow(PassportBody, value(await readJson(request)))
       const found = await ownPassports(rest)
       value(await checkPassportSending(app, found, addressOf(request)))
-      if (isMultipart(request)) {
+      if (sent === null) {
         const saved = value(await addPassportPicture(app, found, await pictureOf(request)))
         return success({ passport: maskedPassport(saved, null) })
       }
-      const { mrz, ...typed } = parseOrThrow(PassportBody, value(await readJson(request)))
+      const { mrz, ...typed } = sent
       const read = mrz === undefined ? {} : value(readMrz(mrz, app.now()))
       const fields = parseOrThrow(PassportFieldsBody, { ...read, ...typed })
       return success({ passport: maskedPassport(value(await addPassport(app, found, fields)), fields) })
