@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { guestCookieHeader } from "#app/http/credentials.server.ts"
-import { adminTh } from "#app/i18n/locales/admin/th.ts"
+import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { passportUrl } from "#app/passport/passport-link.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
@@ -190,7 +190,7 @@ describe("staff", () => {
     await passport()
     const staff = await clientOf(true)
     await staff.get(`/admin/tm30/${booking.id}`)
-    const title = adminTh.tm30.log.title
+    const title = adminEn.tm30.log.title
     expect((await staff.get("/admin/tm30")).body).not.toContain(title)
     const owner = await staffClient(app, await insertAdmin(app))
     const { body } = await owner.get("/admin/tm30")
