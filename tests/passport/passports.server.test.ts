@@ -4,12 +4,13 @@ import { fanOutAlerts } from "#app/alert/fan-out-alerts.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { runCron } from "#app/cron.server.ts"
+import { SECRET_FACTS } from "#app/email/email.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
 import { cleanUpPassports } from "#app/passport/clean-up-passports.server.ts"
 import { countUnreadable } from "#app/passport/count-unreadable.server.ts"
-import { findPassportsAsked } from "#app/passport/find-passports.server.ts"
+import { findMissingPassports, findPassportsAsked } from "#app/passport/find-passports.server.ts"
 import { passportPictureKey } from "#app/passport/passport.ts"
 import { raiseTm30Alerts } from "#app/passport/raise-tm30-alerts.server.ts"
 import {
@@ -389,6 +390,19 @@ describe("alerts", () => {
     )
     expect(sent.map(({ admin_id }) => admin_id).sort()).toEqual(["owner", "trusted"])
   })
+})
+
+it("the email before the stay has the link while passports are missing", async () => {
+  const missing = await findMissingPassports(app, [booking], villa)
+  expect(missing.get(booking.id)).toMatch(new RegExp(`/booking/${booking.id}/passports\\?token=`))
+  app.clock.now = at("2090-11-30T10:00:00")
+  await runCron(app)
+  const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'before-stay'")
+  expect(JSON.parse(email!.facts).passportsUrl).toContain(`/booking/${booking.id}/passports?token=`)
+  expect(SECRET_FACTS["before-stay"]).toContain("passportsUrl")
+  await saved(add())
+  await saved(addPhoto())
+  expect((await findMissingPassports(app, [booking], villa)).size).toBe(0)
 })
 
 it("a stay of four people from three countries is reported with one file", async () => {
