@@ -77,6 +77,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 ENVIRONMENT: "development",
+                GUEST_DATA_SECRET: "only for the passports of tests and of no use elsewhere",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 TEST_ROUTES: flatRoutes(routes),
                 ...(await channelBindings()),

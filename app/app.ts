@@ -36,6 +36,8 @@ export type App = {
   push: Push
   signer: Signer
   encrypter: Encrypter
+  /** Encrypts passports with a secret of their own; null if this deployment has none and takes no passports. */
+  guestData: Encrypter | null
   idempotency: IdempotencyStore
   settings: Settings
   usage: Usage

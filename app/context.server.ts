@@ -27,7 +27,7 @@ export function appFor(context: AppLoadContext): App {
 /** Builds the App from the bindings: for a request, an alarm, the cron, or the sample villa's script. */
 export function openApp(env: Env, origin = ""): App {
   const singletons = perIsolate.get(env) ?? openPerIsolate(env)
-  const { sessionSecrets } = singletons.settings
+  const { sessionSecrets, guestDataSecrets } = singletons.settings
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0, writesLost: 0 }
   const db = openDatabase(env.DB, usage)
   const textSigner = signer(sessionSecrets)
@@ -40,11 +40,15 @@ export function openApp(env: Env, origin = ""): App {
     idempotency: openIdempotencyStore(db),
     signer: textSigner,
     encrypter: encrypter(sessionSecrets, randomBytes),
+    guestData: guestDataSecrets && encrypter(guestDataSecrets, randomBytes, "guestData"),
   }
 }
 
 /** Shared by all requests of an isolate: its environment never changes, so it is read and checked once. */
-type PerIsolate = Omit<App, "origin" | "usage" | "db" | "counters" | "idempotency" | "signer" | "encrypter">
+type PerIsolate = Omit<
+  App,
+  "origin" | "usage" | "db" | "counters" | "idempotency" | "signer" | "encrypter" | "guestData"
+>
 const perIsolate = new WeakMap<Env, PerIsolate>()
 
 function openPerIsolate(env: Env): PerIsolate {

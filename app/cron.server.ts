@@ -19,6 +19,9 @@ import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { deleteOldJobFailures, type Jobs, runJobs } from "./job/run-jobs.server.ts"
 import { logEvent } from "./log.server.ts"
+import { cleanUpPassports } from "./passport/clean-up-passports.server.ts"
+import { findMissingPassports } from "./passport/find-passports.server.ts"
+import { raiseTm30Alerts } from "./passport/raise-tm30-alerts.server.ts"
 import { checkGateway } from "./payment/card-gateway.server.ts"
 import { cleanUpSlips } from "./payment/clean-up-slips.server.ts"
 import { closeUndecided } from "./payment/close-undecided.server.ts"
@@ -45,7 +48,8 @@ export function cronJobs(app: App): Jobs {
     "balance-links": () => makeBalanceLinks(app),
     "balance-reminders": () => queueBalanceReminders(app),
     "damage-alerts": () => raiseDamageAlerts(app),
-    "stay-emails": () => queueScheduledEmails(app, reviewUrl),
+    "tm30-alerts": () => raiseTm30Alerts(app),
+    "stay-emails": () => queueScheduledEmails(app, { reviewUrl, findMissingPassports }),
     "new-links": () => renewLinks(app),
     "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
@@ -53,6 +57,7 @@ export function cronJobs(app: App): Jobs {
     digests: () => raiseDigests(app),
     "clean-slips": () => cleanUpSlips(app),
     "clean-damage-photos": () => cleanUpDamagePhotos(app),
+    "clean-passports": () => cleanUpPassports(app),
     "clean-sessions": () => cleanUpSessions(app),
     "clean-line": () => cleanUpLine(app),
     "clean-alerts": () => cleanUpAlerts(app),

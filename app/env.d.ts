@@ -8,6 +8,11 @@ interface Env {
    * Signs guest cookies and booking tokens. Several, separated by commas, while one is being replaced: the first signs.
    */
   SESSION_SECRET: string
+  /**
+   * Encrypts passports; without it the site takes none. Several, separated by commas, while one is being replaced: the
+   * first encrypts.
+   */
+  GUEST_DATA_SECRET?: string
   SETUP_CODE?: string
   /** The API key of the mail service; only if MAIL_DRIVER is "http". */
   MAIL_API_KEY?: string

@@ -97,6 +97,7 @@ async function checkSecrets(config: WorkerConfig, secretsFile: string | undefine
     throw new Failure(`These secrets are missing: ${missing.join(", ")}. Set them and deploy again:\n${put.join("\n")}`)
   }
   if (!known.has("SETUP_CODE")) say("There is no secret SETUP_CODE: nobody can register as the first admin.")
+  if (!known.has("GUEST_DATA_SECRET")) say("There is no secret GUEST_DATA_SECRET: guests cannot send passports (TM30).")
 }
 
 /** The names of the deployed secrets; none before the first deployment. */

@@ -5,7 +5,7 @@ import getPort, { clearLockedPorts } from "get-port"
 import { type CronRun, RUN_MINUTES } from "../app/job/cron-run.ts"
 import { BUNDLE_MAIN } from "./build.ts"
 import { Failure } from "./project.ts"
-import { STATE_DIR, serverMark, sessionSecret } from "./state.ts"
+import { guestDataSecret, STATE_DIR, serverMark, sessionSecret } from "./state.ts"
 
 const HOST = "127.0.0.1"
 const STOP_TIMEOUT_MS = 5000
@@ -21,7 +21,7 @@ const START_VARS = [
   "CALENDAR_RELAY_URL",
   "SETUP_CODE",
 ] as const
-type LocalVar = (typeof START_VARS)[number] | CardVar | LineVar
+type LocalVar = (typeof START_VARS)[number] | CardVar | LineVar | "GUEST_DATA_SECRET"
 export type LocalVars = { [Name in LocalVar]?: string }
 
 type ServeOptions = {
@@ -49,28 +49,32 @@ export type Server = {
  * @throws when the port is taken
  */
 export async function serve(options: ServeOptions): Promise<Server> {
-  const { port, state, watched = false } = options
+  const { port, state, watched = false, vars } = options
   // getPort reserves what it returns for a while: this process may have reserved the port itself.
   clearLockedPorts()
   if ((await getPort({ port, host: HOST })) !== port) {
     throw new Failure(`Port ${port} is in use. Choose another one: PORT=8788 npm start`)
   }
-  const child = execa(process.execPath, wranglerArgs(options), {
-    // A process group of its own, so that one signal reaches all of its processes.
-    detached: true,
-    forceKillAfterDelay: STOP_TIMEOUT_MS,
-    reject: false,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: {
-      ...serverMark(state),
-      // Wrangler bundles React's development build otherwise.
-      NODE_ENV: watched ? "development" : "production",
-      SESSION_SECRET: await sessionSecret(state),
-      // Without it, workerd asks a server on the internet for this machine's location.
-      CLOUDFLARE_CF_FETCH_ENABLED: "false",
-      WRANGLER_SEND_METRICS: "false",
+  const child = execa(
+    process.execPath,
+    wranglerArgs({ ...options, vars: { GUEST_DATA_SECRET: await guestDataSecret(state), ...vars } }),
+    {
+      // A process group of its own, so that one signal reaches all of its processes.
+      detached: true,
+      forceKillAfterDelay: STOP_TIMEOUT_MS,
+      reject: false,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: {
+        ...serverMark(state),
+        // Wrangler bundles React's development build otherwise.
+        NODE_ENV: watched ? "development" : "production",
+        SESSION_SECRET: await sessionSecret(state),
+        // Without it, workerd asks a server on the internet for this machine's location.
+        CLOUDFLARE_CF_FETCH_ENABLED: "false",
+        WRANGLER_SEND_METRICS: "false",
+      },
     },
-  })
+  )
   const killGroup = () => {
     try {
       process.kill(-child.pid!, "SIGKILL")

@@ -58,8 +58,17 @@ export async function migrate(state: string): Promise<void> {
 }
 
 /** Signs the cookies of a state folder: random, made on first use, readable by its owner alone. */
-export async function sessionSecret(state: string): Promise<string> {
-  const file = join(state, "session-secret")
+export function sessionSecret(state: string): Promise<string> {
+  return secretOf(state, "session-secret")
+}
+
+/** Encrypts the passports of a state folder: made and kept as the other one, so that either can be replaced alone. */
+export function guestDataSecret(state: string): Promise<string> {
+  return secretOf(state, "guest-data-secret")
+}
+
+async function secretOf(state: string, name: string): Promise<string> {
+  const file = join(state, name)
   await mkdir(state, { recursive: true })
   await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch(() => {})
   return await readFile(file, "utf8")

@@ -20,6 +20,7 @@ const MODULES = [
   "ledger",
   "booking",
   "calendar",
+  "passport",
   "review",
   "payment",
   "guest",

@@ -11,7 +11,10 @@ export const ROLES = ["owner", "staff"] as const
 export type Role = (typeof ROLES)[number]
 
 /** An admin as shown to other admins. */
-export type Admin = { id: string; email: string; name: string; createdAt: number; role: Role }
+export type Admin = { id: string; email: string; name: string; createdAt: number; role: Role } & {
+  /** Whether an owner lets them see passports; owners always may. */
+  documents: boolean
+}
 
 /** An admin as emails address them. @property language that of their alerts, Thai until they choose one */
 export type Person = Admin & { language: Language }
@@ -72,9 +75,12 @@ export const RegistrationForm = Registration.extend({ confirmPassword }).refine(
 export const InviteRequest = z.object({ email: email.optional(), role: z.enum(ROLES).default("owner") })
 export type InviteRequest = z.infer<typeof InviteRequest>
 
-/** A change of a colleague's account. */
-export const StaffChange = z.object({ role: z.enum(ROLES) })
+/** A change of a colleague's account; omitted members stay unchanged. `documents`: whether staff may see passports. */
+export const StaffChange = z.object({ role: z.enum(ROLES).optional(), documents: z.boolean().optional() })
 export type StaffChange = z.infer<typeof StaffChange>
+
+/** The form of a colleague's account. An unchecked box sends no field. */
+export const StaffForm = z.object({ role: z.enum(ROLES), documents: z.boolean().default(false) })
 
 export const PasswordChange = z.object({ currentPassword, newPassword: password })
 export type PasswordChange = z.infer<typeof PasswordChange>
@@ -119,8 +125,15 @@ export function firstAccountGate(settings: {
   return settings.production ? "closed" : "free"
 }
 
-export function adminJson({ id, email, name, createdAt, role }: Admin) {
-  return { id, email, name, role, createdAt: new Date(createdAt).toISOString() }
+export function adminJson({ id, email, name, createdAt, role, documents }: Admin) {
+  return {
+    id,
+    email,
+    name,
+    role,
+    documents: role === "owner" || documents,
+    createdAt: new Date(createdAt).toISOString(),
+  }
 }
 
 export function inviteJson({ expiresAt, ...invite }: OpenInvite) {

@@ -18,6 +18,7 @@ export const ADMIN_COLUMNS = {
   name: admins.name,
   createdAt: admins.createdAt,
   role: admins.role,
+  documents: admins.documents,
 }
 
 /** What an email to somebody needs as well. */

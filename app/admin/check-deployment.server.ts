@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { errorText } from "../log.server.ts"
+import { countUnreadable } from "../passport/count-unreadable.server.ts"
 import type { Check } from "./deployment-checks.ts"
 
 /** One trigger of each kind: statistics, content version, append-only ledger. */
@@ -11,7 +12,7 @@ const CRON_LATE_MS = 20 * 60 * 1000
 /** A red PNG of 2 × 2 pixels. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=="
 
-type Needs = Pick<App, "db" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
+type Needs = Pick<App, "db" | "guestData" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
 
 /**
  * Exercises every platform service that the app depends on and cleans up afterwards. Guests see no change.
@@ -25,6 +26,7 @@ export async function checkDeployment(app: Needs, email: string | null): Promise
     runCheck(app, "images", checkImages),
     runCheck(app, "codes", checkCodes),
     runCheck(app, "countdown", checkCountdown),
+    ...(app.guestData ? [runCheck(app, "passports", checkPassports)] : []),
     ...(email ? [runCheck(app, "email", () => checkEmail(app, email))] : []),
   ])
 }
@@ -102,6 +104,13 @@ async function checkCodes({ otpHashes, newId }: Needs): Promise<void> {
 async function checkCountdown({ countdown }: Needs): Promise<void> {
   if (!(await countdown("check").checkOtpSend()).ok)
     throw new Error("the Durable Object did not return the state of a new one")
+}
+
+/** None of the stored passports needs a secret that is no longer configured. */
+async function checkPassports({ db, guestData }: Needs): Promise<void> {
+  const unreadable = guestData ? await countUnreadable(db, guestData) : 0
+  if (unreadable > 0)
+    throw new Error(`${unreadable} passports were encrypted with a secret that is missing in GUEST_DATA_SECRET`)
 }
 
 async function checkEmail({ mailer, newId }: Needs, to: string): Promise<void> {

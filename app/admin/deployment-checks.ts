@@ -7,7 +7,7 @@ export const ChecksRequest = z.strictObject({
 
 /** The result of one check. */
 export const Check = z.object({
-  name: z.enum(["triggers", "cron", "files", "images", "codes", "countdown", "email"]),
+  name: z.enum(["triggers", "cron", "files", "images", "codes", "countdown", "passports", "email"]),
   ok: z.boolean(),
   milliseconds: z.number().int(),
   error: z.string().optional().describe("What the operator can act on."),

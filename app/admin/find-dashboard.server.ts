@@ -8,6 +8,7 @@ import type { Booking } from "../booking/booking.ts"
 import {
   readAwaitingMoneyCheck,
   readBookingsOfNights,
+  readConfirmedStays,
   readOpenTasks,
   readRecentBookings,
   shownBookingIds,
@@ -27,6 +28,8 @@ import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
+import { readReports } from "../passport/passport-store.server.ts"
+import { reportableStays, tm30State } from "../passport/tm30.server.ts"
 import { cardGateway } from "../payment/card-gateway.server.ts"
 import {
   type LinkToCheck,
@@ -51,6 +54,8 @@ import { readFigures } from "./statistics-store.server.ts"
 import { confirmedExcess, type UndecidedReturn } from "./undecided-returns.ts"
 
 const RECENT_SHOWN = 10
+/** For how many days a report to immigration is a task: the law gives one. */
+const TM30_TASK_DAYS = 14
 /** The other unpaid bookings are in the list of bookings. */
 const UNPAID_SHOWN = 3
 
@@ -85,6 +90,8 @@ export type Dashboard = {
   toReturn: UndecidedReturn[]
   /** The damage deposits that are to be received, returned, or should have been. */
   damages: DamageTask[]
+  /** The stays whose foreign guests are to be reported to immigration; none where passports are not taken. */
+  toReport: Booking[]
   /** Guests who ask for other dates of stays that have not begun. */
   moves: MoveTask[]
   /** Whether the balance link's page shows a PromptPay QR code. */
@@ -112,6 +119,7 @@ export async function findDashboard(
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   // From the night before today to tomorrow, in any time zone.
+  const reportDates = { from: dateAfter(utcToday, -TM30_TASK_DAYS), to: dateAfter(utcToday, 1) }
   const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
   const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, sums, ...rest] = await read(
     app.db,
@@ -141,10 +149,12 @@ export async function findDashboard(
     readOpenMoves(app.db),
     readOpenAmounts(app.db),
     readSumsOf(app.db, idsOfOpenMoves),
+    readConfirmedStays(app.db, reportDates.from, reportDates.to),
+    readReports(app.db, reportDates.from, reportDates.to),
   )
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
   const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
-  const [damageStays, openMoves, openRefunds, sumsOfMoves] = others
+  const [damageStays, openMoves, openRefunds, sumsOfMoves, stays, reports] = others
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -183,6 +193,11 @@ export async function findDashboard(
         const bookingSums = sumsOfMoves.get(booking.id) ?? NO_SUMS
         return moveTask(request, booking, { sums: bookingSums, refunds: [refund], timezone, now })
       }),
+    toReport: app.settings.guestDataSecrets
+      ? reportableStays(stays, reports)
+          .filter((stay) => tm30State(stay, today) === "due")
+          .map(({ booking }) => booking)
+      : [],
     promptPayEnabled,
     statistics: statisticsOf(figures, today),
     villaName,

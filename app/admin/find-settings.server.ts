@@ -59,6 +59,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     people: staff.length,
     invites: invites.length,
     lastChange: events[0] ?? null,
+    takesPassports: app.settings.guestDataSecrets !== null,
     retentionMonths: app.settings.retentionMonths,
     host: app.origin.replace(/^https?:\/\//, ""),
     isProduction: app.settings.production,

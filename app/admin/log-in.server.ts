@@ -69,8 +69,8 @@ export async function logIn(
     if (violates(error, "admin_devices.seen_at")) return fail("log-in-failed")
     throw error
   }
-  const { id, name, createdAt, role } = account
-  return ok({ admin: { id, email, name, createdAt, role }, token })
+  const { id, name, createdAt, role, documents } = account
+  return ok({ admin: { id, email, name, createdAt, role, documents }, token })
 }
 
 function newDeviceEmail(app: Needs, account: Account, device: string, villa: Villa | null): Write {

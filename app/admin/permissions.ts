@@ -28,6 +28,8 @@ const PERMISSIONS = {
   "report-reviews": ["owner"],
   /** Export and erase what is stored about a guest. */
   "guest-data": ["owner"],
+  /** Passports of foreign guests and their report to immigration: of staff, those whom an owner allows it. */
+  documents: ["owner"],
   /** Colleagues' accounts and invites. */
   team: ["owner"],
   history: ["owner"],
@@ -39,7 +41,10 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-export function may({ role }: { role: Role }, permission: Permission): boolean {
+/** Who asks. @property documents whether an owner lets them see passports */
+export type Permitted = { role: Role; documents?: boolean }
+
+export function may({ role, documents = false }: Permitted, permission: Permission): boolean {
   const roles: readonly Role[] = PERMISSIONS[permission]
-  return roles.includes(role)
+  return roles.includes(role) || (permission === "documents" && documents)
 }

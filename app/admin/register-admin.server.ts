@@ -69,7 +69,7 @@ export async function registerAdmin(
     if (lost.some((constraint) => violates(error, constraint))) return fail("registration-closed")
     throw error
   }
-  return ok({ admin: { id: admin.id, email, name, createdAt: now, role }, token })
+  return ok({ admin: { id: admin.id, email, name, createdAt: now, role, documents: false }, token })
 }
 
 /** What registering requires now: nothing, the setup code, or an invite. */

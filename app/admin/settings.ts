@@ -37,6 +37,8 @@ export type SettingsOverview = Setup & {
   lastChange: VillaEvent | null
   /** How long after the stay guest data is kept. */
   retentionMonths: number
+  /** Whether this website has the secret that encrypts passports. */
+  takesPassports: boolean
   /** Where guests find the site. */
   host: string
   isProduction: boolean
@@ -149,6 +151,17 @@ const SETTINGS = [
           return line === "broken" ? warns(text) : says(text)
         },
       },
+      {
+        name: "tm30",
+        permission: "documents",
+        state: ({ takesPassports }, { t }) =>
+          says(t(takesPassports ? "settings.state.tm30.on" : "settings.state.tm30.off")),
+      },
+      {
+        name: "passports",
+        permission: "villa",
+        state: ({ fields: { passportDays } }, { t }) => says(t("settings.state.passports", { count: passportDays })),
+      },
       { name: "reviews", permission: "reviews", state: reviewsState },
       {
         name: "staff",
@@ -180,7 +193,7 @@ export type SettingsGroup = { group: Group["group"]; rows: SettingsRow[] }
 /** Every setting that an admin may use, by groups, with its state in a few words; the outbox in local development only. */
 export function settingsGroups(
   overview: SettingsOverview,
-  admin: Pick<Admin, "role" | "email">,
+  admin: Pick<Admin, "role" | "email" | "documents">,
   reader: SettingsReader,
 ): SettingsGroup[] {
   const { villa, isProduction } = overview

@@ -31,11 +31,11 @@ export function readPerson(db: Db, id: string): Read<Person | null> {
 const hasOtherOwner = (id: string) =>
   sql`exists (select 1 from ${admins} as other where other.role = 'owner' and other.id <> ${id})`
 
-/** Changes an account's role. Changes no row if it belongs to the last owner. */
-export function updateRole(db: Db, id: string, role: Role): Write {
+/** Changes what an account may do. Changes no row if it belongs to the last owner. */
+export function updateRole(db: Db, id: string, role: Role, documents: boolean): Write {
   return db
     .update(admins)
-    .set({ role })
+    .set({ role, documents })
     .where(and(eq(admins.id, id), role === "owner" ? undefined : hasOtherOwner(id)))
 }
 

@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { endLinksOf } from "../booking/guest-link-store.server.ts"
 import { renewLinks } from "../booking/renew-links.server.ts"
-import { read, type Write } from "../db/database.server.ts"
+import { read, type Write, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
@@ -20,24 +20,35 @@ import {
 type Needs = Pick<App, "db" | "signer" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
 
+/** Changes whether staff may see passports, and nothing else of them. */
+async function changeDocuments(app: Needs, person: Person, documents: boolean): Promise<Result<Person, "not-found">> {
+  if (person.documents === documents) return ok(person)
+  const [updated] = await write(app.db, [updateRole(app.db, person.id, person.role, documents)])
+  return updated?.meta.changes ? ok({ ...person, documents }) : fail("not-found")
+}
+
 /**
- * Changes the role of an account. A former owner also loses the invites and reset links that they created, and the
+ * Changes the role of an account, and whether staff may see passports; what is undefined stays unchanged. A former owner also loses the invites and reset links that they created, and the
  * guests' links that they were shown end. The last owner keeps the role: the statement's own condition decides, whatever
  * runs at the same time.
  */
 export async function changeRole(
   app: Needs,
   id: string,
-  role: Role,
+  role: Role | undefined,
   by: By,
+  documents?: boolean,
 ): Promise<Result<Person, "not-found" | "last-owner">> {
   const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
-  if (person.role === role) return ok(person)
+  const seesPassports = documents ?? person.documents
+  if (role === undefined || role === person.role)
+    return person.role === "owner" ? ok(person) : changeDocuments(app, person, seesPassports)
   const ended = role === "owner" ? [] : [...deleteGrantsOf(app.db, id), ...endLinksOf(app.db, id, app.now())]
-  const change = role === "owner" ? "made-owner" : "made-staff"
-  const notice = accountNotice(app, { change, person, by: by.name, villa })
-  return writeUnlessLastOwner(app, { ...person, role }, [...ended, updateRole(app.db, id, role), ...notice])
+  const event = role === "owner" ? "made-owner" : "made-staff"
+  const notice = accountNotice(app, { change: event, person, by: by.name, villa })
+  const changed = { ...person, role, documents: seesPassports }
+  return writeUnlessLastOwner(app, changed, [...ended, updateRole(app.db, id, role, seesPassports), ...notice])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { admins, alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
-import { type Alert, CAUSED_BY_STRANGERS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
+import { type Alert, CAUSED_BY_STRANGERS, DOCUMENT_KINDS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
 import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
 
 type AlertRow = typeof alerts.$inferSelect
@@ -47,7 +47,9 @@ export function markFannedOut(ids: string[], urgentIds: string[], now: number): 
 /** The alerts that an admin may see: their own, and those of all that concern their role. */
 function visibleTo(adminId: string) {
   const isOwner = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and ${admins.role} = 'owner')`
-  const ofAll = and(isNull(alerts.recipientId), or(inArray(alerts.kind, STAFF_KINDS), isOwner))
+  const seesPassports = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and documents = 1)`
+  const ofDocuments = and(inArray(alerts.kind, DOCUMENT_KINDS), seesPassports)
+  const ofAll = and(isNull(alerts.recipientId), or(inArray(alerts.kind, STAFF_KINDS), isOwner, ofDocuments))
   return or(eq(alerts.recipientId, adminId), ofAll)
 }
 

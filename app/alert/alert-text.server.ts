@@ -1,5 +1,5 @@
 import type { BankChange } from "../email/email.ts"
-import { formatDateRange, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatDate, formatDateRange, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
 import { formatDifference } from "../i18n/format-difference.ts"
 import { formatName } from "../i18n/format-name.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
@@ -63,6 +63,12 @@ function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t
       const rating = `${"★".repeat(stars)}${"☆".repeat(5 - stars)}`
       const by = detail === "full" && name ? [formatName(name, language)] : []
       return [[reference, rating, ...by].join(" · "), ...(text ? [text] : [])].join("\n")
+    }
+    case "tm30-due": {
+      const { reference, checkIn, foreignGuests } = alert.facts
+      if (detail === "discreet") return reference
+      const guests = foreignGuests === null ? [] : [t("mail:alerts.tm30Guests", { count: foreignGuests })]
+      return [reference, formatDate(checkIn, language, "medium"), ...guests].join(" · ")
     }
     case "holds-many":
       return t("mail:alerts.holds", alert.facts)

@@ -37,6 +37,7 @@ export const ALERT_KINDS = {
   "holds-many": { urgency: "normal", important: true },
   "mail-failed": { urgency: "normal", important: false },
   "payment-stuck": { urgency: "urgent", important: true },
+  "tm30-due": { urgency: "normal", important: true },
   "refund-failed": { urgency: "normal", important: true },
   "refund-elsewhere": { urgency: "normal", important: true },
   "refund-account": { urgency: "normal", important: true },
@@ -55,6 +56,9 @@ export const STAFF_KINDS: readonly AlertKind[] = [
   ...(["booking-new", "slip-waiting", "slip-still-waiting", "paid", "cancelled", "changed"] as const),
   ...(["expired", "decided", "review-new", "balance-paid", "balance-overdue", "move-asked"] as const),
 ]
+
+/** What staff are notified of who may see passports. */
+export const DOCUMENT_KINDS: readonly AlertKind[] = ["tm30-due"]
 
 /** What anybody can cause by booking: it can neither use up the month's messages of LINE nor flood an admin. */
 export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
@@ -133,6 +137,8 @@ export type AlertFacts = {
   "holds-many": { bookings: number; nights: number }
   "mail-failed": { emailKind: string; reference: string | null }
   "payment-stuck": PayableAlertFacts
+  /** Guests who are to be reported to immigration; how many is null if nobody has said. */
+  "tm30-due": { reference: string; checkIn: string; foreignGuests: number | null; urgent: boolean }
   /** `amount` is the refund's, also of the next. */
   "refund-failed": PayableAlertFacts
   "refund-elsewhere": PayableAlertFacts
@@ -251,6 +257,7 @@ export function linkOf({
 }: Pick<Alert, "kind" | "subject" | "bookingId" | "paymentLinkId" | "facts">): string {
   if (kind === "refund-failed") return `/admin/refunds/${subject.replace("refund:", "")}`
   if (kind === "review-new") return "/admin/reviews"
+  if (kind === "tm30-due") return `/admin/tm30/${bookingId}`
   if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
   if (bookingId !== null) return `/admin/bookings/${bookingId}`
   if (kind === "holds-many") return "/admin/holds"

@@ -7,6 +7,7 @@ import {
   type AlertKind,
   type AlertSettings,
   type AlertUrgency,
+  DOCUMENT_KINDS,
   isAboutAccount,
   STAFF_KINDS,
   URGENT_BEFORE_ARRIVAL,
@@ -23,6 +24,8 @@ export const AT_ONCE: readonly AlertKind[] = ["security", "digest"]
 export type Recipient = {
   adminId: string
   isOwner: boolean
+  /** Whether an owner lets them see passports. */
+  documents: boolean
   email: string
   settings: AlertSettings
   deviceIds: string[]
@@ -45,6 +48,7 @@ export function wants({ channels }: Pick<AlertSettings, "channels">, kind: Alert
 /** The urgency of an alert: some kinds are urgent if the stay begins today or tomorrow in the villa's zone. */
 export function urgencyOf({ kind, facts, createdAt }: Alert, timezone: string): AlertUrgency {
   const { urgency } = ALERT_KINDS[kind]
+  if ("urgent" in facts && facts.urgent) return "urgent"
   const stay = "stay" in facts ? facts.stay : null
   if (!stay || !URGENT_BEFORE_ARRIVAL.includes(kind)) return urgency
   const tomorrow = format(addDays(new TZDate(createdAt, timezone), 1), "yyyy-MM-dd")
@@ -79,9 +83,10 @@ export function planDeliveries(
  * Staff get what concerns their work. Whoever caused it gets nothing, except a security notice: somebody else may
  * be using their session.
  */
-function isNotifiedOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner }: Recipient): boolean {
+function isNotifiedOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner, documents }: Recipient): boolean {
   if (recipientId !== null) return recipientId === adminId
-  if (!isOwner && !STAFF_KINDS.includes(kind)) return false
+  const concernsStaff = STAFF_KINDS.includes(kind) || (documents && DOCUMENT_KINDS.includes(kind))
+  if (!isOwner && !concernsStaff) return false
   return kind === "security" || actorId !== adminId
 }
 

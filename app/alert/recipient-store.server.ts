@@ -11,15 +11,19 @@ type SettingsRow = typeof alertSettings.$inferSelect
 export function readRecipients(db: Db): Read<Recipient[]> {
   return defineRead(
     [
-      db.select({ id: admins.id, email: admins.email, role: admins.role }).from(admins).orderBy(asc(admins.createdAt)),
+      db
+        .select({ id: admins.id, email: admins.email, role: admins.role, documents: admins.documents })
+        .from(admins)
+        .orderBy(asc(admins.createdAt)),
       db.select().from(alertSettings),
       db.select({ id: pushDevices.id, adminId: pushDevices.adminId }).from(pushDevices),
       db.select({ adminId: lineLinks.adminId }).from(lineLinks).where(isNull(lineLinks.brokenAt)),
     ],
     (adminRows, settingsRows, devices, links) =>
-      adminRows.map(({ id, email, role }) => ({
+      adminRows.map(({ id, email, role, documents }) => ({
         adminId: id,
         isOwner: role === "owner",
+        documents,
         email,
         settings: toSettings(settingsRows.find(({ adminId }) => adminId === id)),
         deviceIds: devices.filter(({ adminId }) => adminId === id).map((device) => device.id),

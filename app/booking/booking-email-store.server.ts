@@ -27,7 +27,7 @@ type ChangeFacts = Pick<
   | ("url" | "reason" | "again" | "changes" | "payLink" | "cancellation" | "refundPercent" | "secrets" | "houseRules")
   | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue" | "overpaid" | "asked")
   | ("refund" | "refundByTransfer" | "refundOfDamage" | "refundChannel")
-  | ("damage" | "damagePayment" | "damageChange")
+  | ("damage" | "damagePayment" | "damageChange" | "passportsUrl")
 >
 
 /** What an email says of the booking's money, see `balanceFacts`. */

@@ -38,6 +38,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     guests,
     adults: booking.adults,
     children: booking.children,
+    foreignGuests: booking.foreignGuests,
     arrival: booking.arrival,
     bookingDetails: { checkIn, checkOut, rooms, totalPrice },
     customerInfo: booking.customer && customerJson(booking.customer),

@@ -341,8 +341,8 @@ export const BookingEditForm = withPhone(
  */
 export function editOf(form: z.output<typeof BookingEditForm>, touched: ReadonlySet<string>): BookingEdit {
   const { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName } = form
-  const { arrival = null } = form
-  const fields = { checkIn, checkOut, rooms, guests, arrival, specialRequests, totalPrice, customerName }
+  const { arrival = null, foreignGuests = null } = form
+  const fields = { checkIn, checkOut, rooms, guests, arrival, foreignGuests, specialRequests, totalPrice, customerName }
   const changed = Object.fromEntries(Object.entries(fields).filter(([name]) => touched.has(name)))
   return {
     ...changed,

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, nights } from "../db/schema.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
@@ -117,6 +133,15 @@ export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]>
   )
 }
 
+/** The confirmed stays that begin from one date to another, in their order. Their nights are unique, so there are few. */
+export function readConfirmedStays(db: Db, from: string, to: string): Read<Booking[]> {
+  // A literal, as the condition of the partial index `bookings_confirmed_stays` has it.
+  const which = and(sql`${bookings.status} = 'confirmed'`, between(bookings.checkIn, from, to))
+  return defineRead([db.select().from(bookings).where(which).orderBy(asc(bookings.checkIn))], (rows) =>
+    rows.map(toBooking).filter(({ deletedAt, erasedAt }) => deletedAt === null && erasedAt === null),
+  )
+}
+
 /** A subquery for the ids of the latest bookings, and of all that are not confirmed yet or await a money check. */
 export function shownBookingIds(recent: number): SQL {
   // Partial indexes with these conditions, which SQLite does not always choose within a union.
@@ -174,7 +199,17 @@ export function readAwaitingMoneyCheck(db: Db): Read<Booking[]> {
 }
 
 export function toBooking(row: BookingRow): Booking {
-  const { firstName, lastName, email, phone, cardBrand, cardLast4, lateMoneyAt: _, ...booking } = row
+  const {
+    firstName,
+    lastName,
+    email,
+    phone,
+    cardBrand,
+    cardLast4,
+    lateMoneyAt: _,
+    tm30ReportedAt: __,
+    ...booking
+  } = row
   return {
     ...booking,
     price: completePrice(booking.price, booking.guests),

@@ -22,6 +22,7 @@ export type BookingView = Pick<
   | "guests"
   | "adults"
   | "children"
+  | "foreignGuests"
   | "arrival"
   | "specialRequests"
   | "price"
@@ -33,7 +34,7 @@ export type BookingView = Pick<
 
 export function bookingView(booking: Booking): BookingView {
   const { id, reference, status, cancelReason, checkIn, checkOut, rooms, guests } = booking
-  const { adults, children, arrival, specialRequests } = booking
+  const { adults, children, foreignGuests, arrival, specialRequests } = booking
   const { price, total, paymentMethod, paymentDeadline, createdAt } = booking
   return {
     id,
@@ -46,6 +47,7 @@ export function bookingView(booking: Booking): BookingView {
     guests,
     adults,
     children,
+    foreignGuests,
     arrival,
     specialRequests,
     price,

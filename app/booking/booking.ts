@@ -33,6 +33,8 @@ export type Booking = {
   /** The guests by age, with `guests` as their sum; null if they have not said. */
   adults: number | null
   children: number | null
+  /** How many of the guests are not Thai nationals; null if nobody has said. */
+  foreignGuests: number | null
   /** A code of its own instead of the villa's, encrypted; null if it has none. */
   accessCode: string | null
   /** The hash of the house rules that the guest accepted; null if there were none. */

@@ -28,6 +28,20 @@ export function partyAfter(
   return checked(before, { guests: sum, adults, children }, villa)
 }
 
+/**
+ * How many guests are not Thai nationals after a change of it; undefined leaves it unchanged, unless it exceeds a new number
+ * of guests, which makes it unknown. Fails unless it is a whole number up to the guests.
+ */
+export function foreignGuestsAfter(
+  before: number | null,
+  change: number | null | undefined,
+  guests: number,
+): Result<number | null, "foreign-guests-invalid"> {
+  if (change === undefined) return ok(before !== null && before > guests ? null : before)
+  if (change === null || (isCount(change, 0) && change <= guests)) return ok(change)
+  return fail("foreign-guests-invalid")
+}
+
 const UNKNOWN = { adults: null, children: null }
 
 const isCount = (value: number | null, min: number): value is number =>

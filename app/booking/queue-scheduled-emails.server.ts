@@ -19,13 +19,23 @@ import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.s
 import { dateIn } from "./villa-date.ts"
 
 /** A stay, the email that is due for it, and what that says of its money. `key` see `scheduledEmailKey`. */
-type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; money: MoneyFacts }
+type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; money: MoneyFacts } & {
+  /** Where the passports are given that are missing. */
+  passportsUrl: string | undefined
+}
 
 /** The villa, and its access secrets as they are stored. */
 type Host = { villa: Villa; secrets: string | null }
 
-/** The address at which a guest writes a review. The module of reviews provides it, which this one cannot import. */
-type ReviewUrl = (app: Pick<App, "signer">, stay: Booking) => Promise<string>
+type Needs = Pick<App, "db" | "now" | "signer" | "encrypter" | "guestData">
+
+/** What the modules of reviews and passports provide, which this one cannot import. */
+type Links = {
+  /** The address at which a guest writes a review. */
+  reviewUrl: (app: Pick<App, "signer">, stay: Booking) => Promise<string>
+  /** The addresses at which the parties of stays give the passports that are missing, by booking. */
+  findMissingPassports: (app: Needs, stays: Booking[], villa: Villa) => Promise<Map<string, string>>
+}
 
 /**
  * Queues the emails that the dates of the stays cause, each once, whatever runs at the same time. An email whose facts
@@ -33,43 +43,53 @@ type ReviewUrl = (app: Pick<App, "signer">, stay: Booking) => Promise<string>
  * run; the others are queued.
  * @returns how many were due
  */
-export async function queueScheduledEmails(
-  app: Pick<App, "db" | "now" | "signer" | "encrypter">,
-  reviewUrl: ReviewUrl,
-): Promise<number> {
+export async function queueScheduledEmails(app: Needs, links: Links): Promise<number> {
   const [villa, secrets] = await read(app.db, readVilla(app.db), readAccessSecrets(app.db))
   if (!villa) return 0
-  const due = await findDueEmails(app, villa)
+  const due = await findDueEmails(app, villa, links)
   return runRows(app, "stay-emails", due, async (email) =>
-    ok(await write(app.db, [await queueDueEmail(app, email, { villa, secrets }, reviewUrl)])),
+    ok(await write(app.db, [await queueDueEmail(app, email, { villa, secrets }, links)])),
   )
 }
 
-async function findDueEmails(app: Pick<App, "db" | "now">, villa: Villa): Promise<DueEmail[]> {
+async function findDueEmails(
+  app: Needs,
+  villa: Villa,
+  { findMissingPassports }: Pick<Links, "findMissingPassports">,
+): Promise<DueEmail[]> {
   const now = app.now()
   const dates = datesToEmail(dateIn(villa.timezone, new Date(now)))
   const [{ stays, queued }, since] = await read(app.db, readStaysToEmail(app.db, dates), readStayEmailsSince(app.db))
   if (stays.length === 0) return []
   const ids = stays.map(({ id }) => id)
-  const [sums] = await read(app.db, readSumsOf(app.db, ids))
+  const [[sums], passports] = await Promise.all([
+    read(app.db, readSumsOf(app.db, ids)),
+    findMissingPassports(app, stays, villa),
+  ])
   return stays.flatMap((stay) => {
     const money = balanceFacts(stay, moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone))
-    const kind = scheduledEmailDue(stay, villa, { remaining: money.remaining, now, since })
+    const passportsUrl = passports.get(stay.id)
+    const missing = { remaining: money.remaining, passports: passportsUrl !== undefined }
+    const kind = scheduledEmailDue(stay, villa, { ...missing, now, since })
     if (kind === null) return []
     const key = scheduledEmailKey(kind, stay)
-    return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, money }]
+    return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, money, passportsUrl }]
   })
 }
 
 async function queueDueEmail(
   app: Pick<App, "now" | "signer" | "encrypter">,
-  { stay, kind, key, money }: DueEmail,
+  { stay, kind, key, money, passportsUrl }: DueEmail,
   host: Host,
-  reviewUrl: ReviewUrl,
+  { reviewUrl }: Pick<Links, "reviewUrl">,
 ): Promise<Write> {
   const toBooking = await bookingUrl(app, stay)
   const changeFacts: Record<ScheduledEmailKind, () => Promise<StayEmail["changeFacts"]>> = {
-    "before-stay": async () => ({ url: stay.arrival === null ? `${toBooking}&to=stay` : toBooking, ...money }),
+    "before-stay": async () => ({
+      url: stay.arrival === null ? `${toBooking}&to=stay` : toBooking,
+      ...money,
+      passportsUrl,
+    }),
     arrival: async () => {
       const { houseRules } = host.villa
       return { url: toBooking, ...money, houseRules, ...(await secretsOf(app, stay, host)) }

@@ -28,12 +28,13 @@ type Period = { kind: ScheduledEmailKind; from: number; until: number }
  * was queued; `scheduledEmailKey` makes sure that it is queued once. A moment that passed long ago causes none, so that
  * old stays get no emails when this is deployed or the owner enters the place.
  * @param remaining the balance still due, in satang
+ * @param passports whether passports of the party are missing
  * @param since from when on the villa sends these emails: an earlier booking gets none whose moment was before
  */
 export function scheduledEmailDue(
   stay: Stay,
   villa: Host,
-  { remaining, now, since }: { remaining: number; now: number; since: number },
+  { remaining, passports = false, now, since }: { remaining: number; passports?: boolean; now: number; since: number },
 ): ScheduledEmailKind | null {
   if (!stay.customer?.email || stay.deletedAt !== null || stay.erasedAt !== null) return null
   if (hadBegunWhenEntered(stay, villa.timezone)) return null
@@ -42,7 +43,7 @@ export function scheduledEmailDue(
   const isTooOld = stay.createdAt < since && period.from < since
   switch (period.kind) {
     case "before-stay":
-      return isIncomplete(stay, remaining) && !isTooOld ? "before-stay" : null
+      return (passports || isIncomplete(stay, remaining)) && !isTooOld ? "before-stay" : null
     case "arrival":
       // Also to those who booked long ago: the owner has entered the way since.
       return knowsTheWay(villa) ? "arrival" : null

@@ -45,7 +45,7 @@ import { conflictsForAdmin, conflictsOf, type TakenNights } from "./taken-nights
 import { dateIn, readInstant } from "./villa-date.ts"
 
 /** The request of a guest or an admin. Dates are texts that `readDate` parses. Adults and children add up to the guests. */
-export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"> & {
+export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children" | "foreignGuests"> & {
   checkIn: string
   checkOut: string
   rooms: number
@@ -286,7 +286,7 @@ function newBooking(
   }
 }
 
-const NOT_TOLD = { arrival: null, adults: null, children: null }
+const NOT_TOLD = { arrival: null, adults: null, children: null, foreignGuests: null }
 
 /** A requested stay with its price, until when it is held if staff say so, and when its money was received. */
 type Priced = {

@@ -13,7 +13,13 @@ export const specialRequests = z
   .overwrite(withLineFeeds)
   .max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 
-const DETAILS = { arrival: arrival.optional(), adults: people.optional(), children: people.optional() }
+const DETAILS = {
+  arrival: arrival.optional(),
+  adults: people.optional(),
+  children: people.optional(),
+  /** How many are not Thai nationals; null if unknown. */
+  foreignGuests: people.nullish(),
+}
 
 /** The details that admins can also make unknown again. */
 export const EDITED_DETAILS = { ...DETAILS, adults: people.nullish(), children: people.nullish() }
@@ -48,6 +54,7 @@ export const CustomerInfoForm = withPhone(
     arrival,
     adults,
     children,
+    foreignGuests,
     specialRequests,
     acceptedTotal = null,
     seenRules,
@@ -56,7 +63,7 @@ export const CustomerInfoForm = withPhone(
     ...customer
   }) => ({
     customer,
-    details: { arrival, adults, children, specialRequests },
+    details: { arrival, adults, children, foreignGuests, specialRequests },
     acceptedTotal,
     seenRules,
     askedEmail,
@@ -68,5 +75,6 @@ export const CustomerInfoForm = withPhone(
 export const StayDetailsForm = z.object({
   arrival: chosenArrival,
   children: people.optional(),
+  foreignGuests: people.optional(),
   specialRequests: specialRequests.default(""),
 })

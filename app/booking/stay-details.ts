@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { type Arrival, readArrival } from "./arrival.ts"
 import type { Booking } from "./booking.ts"
-import { type Party, type PartyFailure, partyAfter } from "./party.ts"
+import { foreignGuestsAfter, type Party, type PartyFailure, partyAfter } from "./party.ts"
 import { atHour } from "./villa-date.ts"
 
 /** What guests tell about their stay; omitted members stay unchanged, null is unknown. */
@@ -10,12 +10,13 @@ export type StayDetails = Partial<{
   arrival: string | null
   adults: number | null
   children: number | null
+  foreignGuests: number | null
   specialRequests: string
 }>
 
-export type StayDetailsFailure = PartyFailure | "arrival-invalid"
+export type StayDetailsFailure = PartyFailure | "arrival-invalid" | "foreign-guests-invalid"
 
-type Told = Party & Pick<Booking, "arrival" | "specialRequests">
+type Told = Party & Pick<Booking, "arrival" | "specialRequests" | "foreignGuests">
 
 /**
  * What a change makes of the details of a stay: only those that differ. An arrival time that can no longer be chosen,
@@ -30,8 +31,10 @@ export function changedDetails(
   if (!party.ok) return party
   const arrival = arrivalAfter(before.arrival, details.arrival, villa)
   if (!arrival.ok) return arrival
+  const foreignGuests = foreignGuestsAfter(before.foreignGuests, details.foreignGuests, party.value.guests)
+  if (!foreignGuests.ok) return foreignGuests
   const { specialRequests = before.specialRequests } = details
-  const after: Told = { ...party.value, arrival: arrival.value, specialRequests }
+  const after: Told = { ...party.value, arrival: arrival.value, foreignGuests: foreignGuests.value, specialRequests }
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Told])
   return ok(Object.fromEntries(changed))
 }

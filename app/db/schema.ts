@@ -34,6 +34,7 @@ import type { Buyer } from "../ledger/buyer-fields.ts"
 import type { LedgerChannel, LedgerKind, LedgerPot } from "../ledger/ledger.ts"
 import type { ReceiptSeries, ReceiptSubject } from "../ledger/receipt.ts"
 import type { RefundChannel, RefundStatus } from "../ledger/refund.ts"
+import type { DocumentAction } from "../passport/document-action.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { SlipType } from "../payment/slip.ts"
 import type { ReportReason } from "../review/review.ts"
@@ -85,6 +86,8 @@ export const villa = sqliteTable("villa", {
   checkOutTime: text("check_out_time").notNull(),
   paymentWindowMinutes: integer("payment_window_minutes").notNull(),
   slipAnswerHours: integer("slip_answer_hours").notNull().default(24),
+  /** For how many days after check-out passports are kept. */
+  passportDays: integer("passport_days").notNull().default(7),
   /** The owner's contact details; empty if not given. */
   contactPhone: text("contact_phone").notNull().default(""),
   contactEmail: text("contact_email").notNull().default(""),
@@ -263,6 +266,10 @@ export const bookings = sqliteTable(
     /** The guests by age; null if they have not said. Their sum is `guests`. */
     adults: integer("adults"),
     children: integer("children"),
+    /** How many of the guests are not Thai nationals; null if nobody has said. */
+    foreignGuests: integer("foreign_guests"),
+    /** When its foreign guests were last reported to immigration (TM30), or there were none to report. */
+    tm30ReportedAt: integer("tm30_reported_at"),
     /** A code of its own instead of the villa's, encrypted. */
     accessCode: text("access_code"),
     /** The hash of the house rules that the guest accepted; null if there were none. */
@@ -917,6 +924,54 @@ export const damagePhotos = sqliteTable(
   ],
 )
 
+/**
+ * The passports of foreign guests, for the report to immigration (TM30). What they say is encrypted with a secret of its
+ * own, bound to the row's id. A row knows its file until the file is gone, and is deleted after it.
+ */
+export const passports = sqliteTable(
+  "passports",
+  {
+    id: text("id").primaryKey(),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    /** `PassportFields` as encrypted JSON; null until staff have typed them from the photo, and once removed. */
+    sealed: text("sealed"),
+    /** The R2 key of the encrypted photo; null if there is none, or no longer. */
+    pictureKey: text("picture_key"),
+    createdAt: integer("created_at").notNull(),
+    /** When it was reported, with the number of the Bureau's receipt; null until then. */
+    reportedAt: integer("reported_at"),
+    receipt: text("receipt"),
+    /** When it was removed: it is no longer shown, and the cron deletes its file and the row. */
+    removedAt: integer("removed_at"),
+  },
+  (table) => [
+    index("passports_booking").on(table.bookingId),
+    index("passports_removed").on(table.removedAt).where(sql`removed_at is not null`),
+    index("passports_pictures").on(table.bookingId).where(sql`picture_key is not null`),
+  ],
+)
+
+/** Who has seen, downloaded or reported which passports, and when. Rows name no guest and are kept. */
+export const documentAccess = sqliteTable(
+  "document_access",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    at: integer("at").notNull(),
+    /** An account, which may have been removed since. */
+    adminId: text("admin_id").notNull(),
+    adminName: text("admin_name").notNull(),
+    action: text("action").$type<DocumentAction>().notNull(),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    /** The number of the Bureau's receipt, for a report. */
+    receipt: text("receipt"),
+  },
+  (table) => [index("document_access_booking").on(table.bookingId), index("document_access_at").on(table.at)],
+)
+
 /** The refunds of the sandbox gateway in local development. No other part of the app reads them. */
 export const sandboxRefunds = sqliteTable("sandbox_refunds", {
   id: text("id").primaryKey(),
@@ -1015,6 +1070,8 @@ export const admins = sqliteTable(
     passwordHash: text("password_hash").notNull(),
     createdAt: integer("created_at").notNull(),
     role: text("role").$type<Role>().notNull().default("owner"),
+    /** Whether staff may see passports; owners always may. */
+    documents: flag("documents").notNull().default(false),
   },
   (table) => [uniqueIndex("admins_email").on(table.email)],
 )

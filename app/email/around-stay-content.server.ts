@@ -54,8 +54,9 @@ export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, r
 }
 
 /** What the email before a stay asks for. */
-function askedOf(facts: StayFacts): "arrival" | "balance" | "both" | "onArrival" {
-  const { arrival, remaining } = facts
+function askedOf(facts: StayFacts): "arrival" | "balance" | "both" | "onArrival" | "passports" {
+  const { arrival, remaining, passportsUrl } = facts
+  if (arrival !== null && !remaining && passportsUrl) return "passports"
   const isOnArrival = isDueOnArrival(facts)
   if (arrival !== null) return isOnArrival ? "onArrival" : "balance"
   return remaining && !isOnArrival ? "both" : "arrival"
@@ -63,7 +64,7 @@ function askedOf(facts: StayFacts): "arrival" | "balance" | "both" | "onArrival"
 
 /** Whether the email before a stay only says what is to be paid on arrival. */
 function asksNothing(kind: AroundStayEmailKind, facts: StayFacts): kind is "before-stay" {
-  return kind === "before-stay" && askedOf(facts) === "onArrival"
+  return kind === "before-stay" && askedOf(facts) === "onArrival" && !facts.passportsUrl
 }
 
 /** What the kinds have besides a title and a text. */
@@ -86,6 +87,7 @@ function bodyOf(
           ...damageOnArrival(facts, reader),
           ...(asksArrival ? [t("mail:aroundStay.askArrival")] : []),
         ],
+        sections: passportSections(facts, reader),
         button: asksArrival ? buttonOf(facts, t("stay.tell")) : toBooking,
         table: tableOf(stayRows(facts, reader), reader),
       }
@@ -111,6 +113,13 @@ function bodyOf(
         button: buttonOf(facts, t("mail:aroundStay.thanks.button")),
       }
   }
+}
+
+/** Where the passports are sent that are missing. */
+function passportSections({ passportsUrl }: StayFacts, { t }: Reader): EmailSection[] {
+  if (!passportsUrl) return []
+  const links = [{ label: t("mail:aroundStay.passports.link"), url: passportsUrl }]
+  return [{ title: t("mail:aroundStay.passports.title"), text: t("mail:aroundStay.passports.text"), links }]
 }
 
 function buttonOf(facts: StayFacts, label: string): EmailContent["button"] {

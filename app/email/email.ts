@@ -84,6 +84,8 @@ export type StayFacts = {
   origin: string
   /** Opens the booking on any device; missing if it could not be signed, and once the email is sent. */
   url?: string | null
+  /** In `before-stay`: where the party sends the passports that are missing; missing like `url`. */
+  passportsUrl?: string | null
   /** The owner's message. */
   reason?: string | null
   /** Whether it is sent again on request. */
@@ -264,7 +266,7 @@ export const SECRET_FACTS = {
   rejected: ["url"],
   cancelled: ["url"],
   expired: ["url"],
-  "before-stay": ["url"],
+  "before-stay": ["url", "passportsUrl"],
   // Emails queued before `secrets` existed have the code and the Wi-Fi as they are.
   arrival: ["url", "secrets", "code", "wifi"],
   "code-changed": ["url", "secrets", "code"],

@@ -27,6 +27,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     receipts,
     damagePhotos,
     moves,
+    passports,
     emails: guestEmails,
   } = guest
   const emails = [identifier.email, ...bookings.map(({ customer }) => customer?.email)]
@@ -98,6 +99,11 @@ export function guestJson(guest: Guest, now: number, origin: string) {
       type,
       size,
       createdAt: instant(createdAt),
+    })),
+    passports: passports.map(({ bookingId, createdAt, reportedAt }) => ({
+      bookingId,
+      createdAt: instant(createdAt),
+      reportedAt: reportedAt === null ? null : instant(reportedAt),
     })),
     moveRequests: moves.map((request) => ({
       bookingId: request.bookingId,

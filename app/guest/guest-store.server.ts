@@ -17,6 +17,7 @@ import {
   ledger,
   moveRequests,
   outbox,
+  passports,
   paymentLinks,
   refunds,
   reviews,
@@ -26,7 +27,7 @@ import { HELD_KINDS } from "../ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
 import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import type { Actor } from "../villa/actor.ts"
-import type { GuestCardPayment, GuestEmail, GuestLink, GuestReview, GuestSlip } from "./guest.ts"
+import type { GuestCardPayment, GuestEmail, GuestLink, GuestPassport, GuestReview, GuestSlip } from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 
@@ -49,6 +50,7 @@ type GuestRecords = {
   refunds: Refund[]
   damagePhotos: DamagePhoto[]
   moves: MoveRequest[]
+  passports: GuestPassport[]
 }
 
 /**
@@ -94,8 +96,17 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
         .from(moveRequests)
         .where(sql`${moveRequests.bookingId} in (${ofBookings})`)
         .orderBy(moveRequests.createdAt),
+      db
+        .select({
+          bookingId: passports.bookingId,
+          createdAt: passports.createdAt,
+          reportedAt: passports.reportedAt,
+        })
+        .from(passports)
+        .where(sql`${passports.bookingId} in (${ofBookings}) and ${passports.removedAt} is null`)
+        .orderBy(passports.createdAt),
     ],
-    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows, moveRows) => ({
+    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows, moveRows, passportRows) => ({
       links: linkRows.map(toLink),
       slips: slipRows,
       cardPayments: cardRows,
@@ -104,6 +115,7 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
       refunds: refundRows,
       damagePhotos: photoRows,
       moves: moveRows,
+      passports: passportRows,
     }),
   )
 }
@@ -131,7 +143,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   const erased = sql`(select count(*) from ${bookings} where id = selected.value and erased_at = ${at})`
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
-        arrival = null, adults = null, children = null, buyer = null,
+        arrival = null, adults = null, children = null, foreign_guests = null, buyer = null,
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
         access_code = null, slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
@@ -154,6 +166,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         booking_id = null, payment_link_id = null
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
     sql`update ${refunds} set payee = null, slip_id = null, error = null where booking_id in (${ofBookings})`,
+    sql`update ${passports} set sealed = null, removed_at = ${at} where booking_id in (${ofBookings}) and removed_at is null`,
     sql`update ${damagePhotos} set removed_at = ${at} where booking_id in (${ofBookings})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,

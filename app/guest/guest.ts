@@ -6,6 +6,7 @@ import type { QueuedEmail } from "../email/email.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import type { ReceiptDetails } from "../ledger/receipt.ts"
 import { isOpen, type Refund } from "../ledger/refund.ts"
+import type { Passport } from "../passport/passport.ts"
 import { type CardPayment, UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
@@ -30,6 +31,9 @@ export type GuestSlip = {
 }
 export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
 
+/** That a passport was sent, and when it was reported: what it says is encrypted, and may be another person's. */
+export type GuestPassport = Pick<Passport, "bookingId" | "createdAt" | "reportedAt">
+
 export type GuestReview = Omit<Review, "updatedAt" | "repliedAt">
 
 /** Everything stored about the guest with an email address or phone number. */
@@ -51,6 +55,8 @@ export type Guest = {
   receipts: ReceiptDetails[]
   /** The other dates that they asked for. */
   moves: MoveRequest[]
+  /** The passports of their parties. */
+  passports: GuestPassport[]
 }
 
 /** Whether a booking is this guest's, and not only one that shares a search word. */

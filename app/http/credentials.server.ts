@@ -110,6 +110,30 @@ export function reviewCookieHeader(app: Pick<App, "settings">, request: Request,
   return reviewCookie(app, request).serialize(token)
 }
 
+/** The booking whose passports a link for the party (`passportUrl`) gives access to; null if it is forged or expired. */
+export async function readPassportToken(
+  app: Pick<App, "signer" | "now">,
+  token: string,
+): Promise<{ bookingId: string; emailVersion: number } | null> {
+  const subject = await app.signer.readToken("passport", token, app.now())
+  const [bookingId, version] = subject?.split(":") ?? []
+  return bookingId && version ? { bookingId, emailVersion: Number(version) } : null
+}
+
+/** The booking whose passports were opened on this device by a link; null if none were. */
+export async function openedPassportsOf(
+  app: Pick<App, "signer" | "settings" | "now">,
+  request: Request,
+): Promise<{ bookingId: string; emailVersion: number } | null> {
+  const token = await cookieValue(request, () => passportCookie(app, request))
+  return token ? readPassportToken(app, token) : null
+}
+
+/** The `Set-Cookie` that gives this device access to a booking's passports. It contains the link's token and expires with it. */
+export function passportCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
+  return passportCookie(app, request).serialize(token)
+}
+
 /** The `Set-Cookie` that gives this device a guest id, or renews it for another 90 days. */
 export function guestCookieHeader(app: Pick<App, "settings">, request: Request, guestId: string): Promise<string> {
   return guestCookie(app, request).serialize(guestId)
@@ -186,6 +210,10 @@ function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
 
 function reviewCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "review", BOOKING_TOKEN_DAYS * DAY_SECONDS)
+}
+
+function passportCookie(app: Pick<App, "settings">, request: Request) {
+  return signedCookie(app, request, "passport", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
 /** A session cookie; the session itself expires after twelve hours without use, unless it stays logged in. */

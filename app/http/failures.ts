@@ -267,6 +267,12 @@ export const failures = {
   },
   "party-invalid": { status: 422, code: "partyInvalid", text: "stay.errors.partyInvalid", field: "adults" },
   "party-mismatch": { status: 422, code: "partyMismatch", text: "stay.errors.partyMismatch", field: "adults" },
+  "foreign-guests-invalid": {
+    status: 422,
+    code: "foreignGuestsInvalid",
+    text: "stay.errors.foreignGuests",
+    field: "foreignGuests",
+  },
   "arrival-invalid": { status: 422, code: "arrivalInvalid", text: "stay.errors.arrivalInvalid", field: "arrival" },
   "dates-unavailable": {
     status: 409,
@@ -300,6 +306,27 @@ export const failures = {
     text: "customer.emailChangesExhausted",
     field: "email",
   },
+
+  // Passports of guests
+  // Until whoever installed the site sets the secret.
+  "documents-off": { status: 503, code: "documentsOff", text: "passports.errors.off", retryAfterSeconds: 3600 },
+  "mrz-invalid": { status: 422, code: "mrzInvalid", text: "passports.errors.mrz", field: "mrz" },
+  "nationality-unknown": {
+    status: 422,
+    code: "nationalityUnknown",
+    text: "passports.errors.nationality",
+    field: "nationality",
+  },
+  "birth-date-invalid": {
+    status: 422,
+    code: "birthDateInvalid",
+    text: "passports.errors.birthDate",
+    field: "birthDate",
+  },
+  "passports-closed": { status: 409, code: "passportsClosed", text: "passports.errors.closed" },
+  "passports-too-many": { status: 409, code: "passportsTooMany", text: "passports.errors.tooMany" },
+  "passports-none": { status: 404, code: "passportsNone", text: "admin:tm30.errors.none" },
+  "passport-reported": { status: 409, code: "passportReported", text: "passports.errors.reported" },
 
   // Reviews of guests
   "review-early": { status: 409, code: "reviewEarly", text: "reviews.errors.early" },

@@ -11,6 +11,7 @@ export const JOBS = [
   "balance-links",
   "balance-reminders",
   "damage-alerts",
+  "tm30-alerts",
   "stay-emails",
   "new-links",
   "failed-emails",
@@ -19,6 +20,7 @@ export const JOBS = [
   "digests",
   "clean-slips",
   "clean-damage-photos",
+  "clean-passports",
   "clean-sessions",
   "clean-line",
   "clean-alerts",
@@ -37,6 +39,7 @@ export type JobName = (typeof JOBS)[number]
 const CLEAN_UP_JOBS = [
   "clean-slips",
   "clean-damage-photos",
+  "clean-passports",
   "clean-sessions",
   "clean-line",
   "clean-alerts",

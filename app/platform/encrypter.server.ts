@@ -1,4 +1,4 @@
-/** Encrypts texts so that only this deployment can decrypt them (AES-256-GCM). */
+/** Encrypts texts and files so that only this deployment can decrypt them (AES-256-GCM). */
 export type Encrypter = {
   /** @param additionalData authenticated with the text; decrypting requires the same */
   encrypt(text: string, additionalData: string): Promise<string>
@@ -6,22 +6,40 @@ export type Encrypter = {
   decrypt(encrypted: string, additionalData: string): Promise<string | null>
   /** Whether it was encrypted with the current secret; the others may be removed from the configuration. */
   isCurrent(encrypted: string, additionalData: string): Promise<boolean>
+  /** The same of a file's bytes. */
+  encryptBytes(bytes: Uint8Array<ArrayBuffer>, additionalData: string): Promise<Uint8Array<ArrayBuffer>>
+  /** The bytes, or null if they were encrypted with another secret or other additional data. */
+  decryptBytes(encrypted: Uint8Array<ArrayBuffer>, additionalData: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 const IV_BYTES = 12
+
+/** What the keys are derived for: other texts give other keys, so they would make stored values unreadable. */
+const KEY_PURPOSES = { app: "sealer", guestData: "guest-data" } as const
 
 /** @param secrets the first encrypts, all decrypt, so that a secret can be rotated */
 export function encrypter(
   secrets: readonly [string, ...string[]],
   randomBytes: (count: number) => Uint8Array,
+  purpose: keyof typeof KEY_PURPOSES = "app",
 ): Encrypter {
-  const keys = secrets.map(keyOf)
+  const keys = secrets.map((secret) => keyOf(secret, KEY_PURPOSES[purpose]))
   const bytes = (text: string) => new TextEncoder().encode(text)
   const algorithm = (iv: Uint8Array, additionalData: string) => ({
     name: "AES-GCM",
     iv,
     additionalData: bytes(additionalData),
   })
+  async function encryptBytes(plain: Uint8Array, additionalData: string) {
+    const iv = randomBytes(IV_BYTES)
+    const [first] = keys as [() => Promise<CryptoKey>]
+    const ciphertext = await crypto.subtle.encrypt(
+      algorithm(iv, additionalData),
+      await first(),
+      plain as Uint8Array<ArrayBuffer>,
+    )
+    return { iv, ciphertext: new Uint8Array(ciphertext) }
+  }
   /** Null if it was encrypted with another secret. */
   async function decryptWith(key: () => Promise<CryptoKey>, encrypted: string, additionalData: string) {
     const [iv = "", ciphertext = ""] = encrypted.split(".")
@@ -34,10 +52,8 @@ export function encrypter(
   }
   return {
     async encrypt(text, additionalData) {
-      const iv = randomBytes(IV_BYTES)
-      const [first] = keys as [() => Promise<CryptoKey>]
-      const ciphertext = await crypto.subtle.encrypt(algorithm(iv, additionalData), await first(), bytes(text))
-      return `${base64(iv)}.${base64(new Uint8Array(ciphertext))}`
+      const { iv, ciphertext } = await encryptBytes(bytes(text), additionalData)
+      return `${base64(iv)}.${base64(ciphertext)}`
     },
     async decrypt(encrypted, additionalData) {
       for (const key of keys) {
@@ -50,17 +66,33 @@ export function encrypter(
       const [first] = keys as [() => Promise<CryptoKey>]
       return (await decryptWith(first, encrypted, additionalData)) !== null
     },
+    async encryptBytes(plain, additionalData) {
+      const { iv, ciphertext } = await encryptBytes(plain, additionalData)
+      const encrypted = new Uint8Array(IV_BYTES + ciphertext.byteLength)
+      encrypted.set(iv)
+      encrypted.set(ciphertext, IV_BYTES)
+      return encrypted
+    },
+    async decryptBytes(encrypted, additionalData) {
+      const parameters = algorithm(encrypted.subarray(0, IV_BYTES), additionalData)
+      for (const key of keys) {
+        const plain = await crypto.subtle
+          .decrypt(parameters, await key(), encrypted.subarray(IV_BYTES))
+          .catch(() => null)
+        if (plain !== null) return new Uint8Array(plain)
+      }
+      return null
+    },
   }
 }
 
 /** A key derived for encryption only, separate from the signing key. Derived on first use. */
-function keyOf(secret: string): () => Promise<CryptoKey> {
+function keyOf(secret: string, info: string): () => Promise<CryptoKey> {
   let derived: Promise<CryptoKey> | undefined
   const derive = async () => {
     const encode = (text: string) => new TextEncoder().encode(text)
     const source = await crypto.subtle.importKey("raw", encode(secret), "HKDF", false, ["deriveKey"])
-    // A different `info` would make stored values unreadable.
-    const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encode("sealer") }
+    const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encode(info) }
     return crypto.subtle.deriveKey(hkdf, source, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"])
   }
   return () => {

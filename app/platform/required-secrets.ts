@@ -7,8 +7,8 @@ type Vars = {
 }
 type Secret = "SESSION_SECRET" | "MAIL_API_KEY" | "OMISE_SECRET_KEY" | "OMISE_WEBHOOK_SECRET" | "LINE_CHANNEL_SECRET"
 
-/** The minimum length of a session secret. */
-export const SESSION_SECRET_MIN_LENGTH = 32
+/** The minimum length of each secret of a list that signs or encrypts. */
+export const SECRET_MIN_LENGTH = 32
 
 /** The secrets that a deployment with these variables requires. */
 export function requiredSecrets({ MAIL_DRIVER, CARD_GATEWAY, LINE_CHANNEL_ID }: Vars): Secret[] {

@@ -1,7 +1,7 @@
 import type { CardProblem } from "../payment/instructions.ts"
 import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
 import type { LineSettings } from "./line.server.ts"
-import { SESSION_SECRET_MIN_LENGTH } from "./required-secrets.ts"
+import { SECRET_MIN_LENGTH } from "./required-secrets.ts"
 
 /** How emails are sent, as configured; validated when one is sent. */
 export type MailSettings = {
@@ -22,6 +22,8 @@ export type Settings = {
   publicOrigin: string | null
   /** The first one signs, all of them verify. */
   sessionSecrets: [string, ...string[]]
+  /** The first one encrypts passports, all of them decrypt; null if this deployment takes none. */
+  guestDataSecrets: [string, ...string[]] | null
   setupCode: string | null
   /** Overrides the villa's payment window; local development only. */
   paymentWindowSeconds: number | null
@@ -65,12 +67,11 @@ export function readSettings(env: Env): Settings {
   if (production && local.some((name) => env[name])) {
     throw new Error(`${local.join(", ")} are for local development only and must not be set in production`)
   }
-  // A secret piped into wrangler ends with a line break.
-  const secrets = (env.SESSION_SECRET ?? "").split(",").map((each) => each.trim())
-  const [first, ...others] = secrets.filter(Boolean)
-  if (!first) throw new Error("SESSION_SECRET is missing: set it with `wrangler secret put SESSION_SECRET`")
-  if (production && [first, ...others].some(({ length }) => length < SESSION_SECRET_MIN_LENGTH)) {
-    throw new Error(`SESSION_SECRET is too short: it needs at least ${SESSION_SECRET_MIN_LENGTH} characters`)
+  const sessionSecrets = readSecrets(env, "SESSION_SECRET", production)
+  if (!sessionSecrets) throw new Error("SESSION_SECRET is missing: set it with `wrangler secret put SESSION_SECRET`")
+  const guestDataSecrets = readSecrets(env, "GUEST_DATA_SECRET", production)
+  if (guestDataSecrets?.some((secret) => sessionSecrets.includes(secret))) {
+    throw new Error("GUEST_DATA_SECRET must not be the SESSION_SECRET: whoever has that one could read passports")
   }
   const seconds = Number(env.PAYMENT_WINDOW_SECONDS)
   const cardGateway = readCardGateway(env, production)
@@ -84,7 +85,8 @@ export function readSettings(env: Env): Settings {
   return {
     production,
     publicOrigin: readPublicOrigin(env),
-    sessionSecrets: [first, ...others],
+    sessionSecrets,
+    guestDataSecrets,
     setupCode: env.SETUP_CODE?.trim() || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
     otpResendSeconds: env.OTP_RESEND_SECONDS ? Number(env.OTP_RESEND_SECONDS) : null,
@@ -97,6 +99,22 @@ export function readSettings(env: Env): Settings {
     retentionMonths: readRetention(env.RETENTION_MONTHS),
     pushRelayUrl: env.PUSH_RELAY_URL || null,
   }
+}
+
+/** The secrets of a list, separated by commas; null if there is none. Throws in production if one is too short. */
+function readSecrets(
+  env: Env,
+  name: "SESSION_SECRET" | "GUEST_DATA_SECRET",
+  production: boolean,
+): [string, ...string[]] | null {
+  // A secret piped into wrangler ends with a line break.
+  const secrets = (env[name] ?? "").split(",").map((each) => each.trim())
+  const [first, ...others] = secrets.filter(Boolean)
+  if (!first) return null
+  if (production && [first, ...others].some(({ length }) => length < SECRET_MIN_LENGTH)) {
+    throw new Error(`${name} is too short: it needs at least ${SECRET_MIN_LENGTH} characters`)
+  }
+  return [first, ...others]
 }
 
 function readPublicOrigin({ PUBLIC_URL }: Env): string | null {

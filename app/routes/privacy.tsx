@@ -24,6 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
+/** The lines of a site that takes passports. */
+const ABOUT_PASSPORTS = ["passports", "immigration"]
+
 /** The texts are loader data, so that they are in no script (decision 0061). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -31,7 +34,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const texts = privacyTexts(language)
   const view = siteView(villa ?? NEW_VILLA, language)
   const site = { ...view, name: view.name || i18nFor(language).t("site.name") }
-  const values = { villa: site.name, months: app.settings.retentionMonths }
+  const { passportDays } = villa ?? NEW_VILLA
+  const values = { villa: site.name, months: app.settings.retentionMonths, passportDays }
   const filled = (text: string) => interpolate(text, values)
   const page = {
     site,
@@ -43,6 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       title,
       lines: Object.entries<string>(lines)
         .filter(([line]) => line !== "line" || usesLine)
+        .filter(([line]) => !ABOUT_PASSPORTS.includes(line) || app.guestData !== null)
         .filter(([line]) => line !== "damage" || (villa?.terms.damage.amount ?? 0) > 0)
         .map(([, text]) => filled(text)),
     })),

@@ -6,11 +6,15 @@ const QUALITY = 0.85
 
 type Size = { width: number; height: number }
 
+/** What an image may have without being shrunk: pixels of its longest side, and bytes. */
+export type SentLimits = { side: number; bytes: number }
+const SENT: SentLimits = { side: SENT_MAX_SIDE, bytes: IMAGE_MAX_BYTES }
+
 /** The size to which an image is shrunk before it is sent; null if it is sent as it is. */
-export function shrunkSize({ width, height }: Size, bytes: number): Size | null {
+export function shrunkSize({ width, height }: Size, bytes: number, limits: SentLimits = SENT): Size | null {
   const longest = Math.max(width, height)
-  if (longest <= SENT_MAX_SIDE && bytes <= IMAGE_MAX_BYTES) return null
-  const scale = Math.min(1, SENT_MAX_SIDE / longest)
+  if (longest <= limits.side && bytes <= limits.bytes) return null
+  const scale = Math.min(1, limits.side / longest)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -18,10 +22,10 @@ export function shrunkSize({ width, height }: Size, bytes: number): Size | null 
  * A large photo, shrunk in the browser and turned upright by its EXIF orientation; any other file, and every file in a
  * browser that cannot do it, stays as it is.
  */
-export async function shrinkImage(file: File): Promise<File> {
+export async function shrinkImage(file: File, limits: SentLimits = SENT): Promise<File> {
   try {
     const image = await createImageBitmap(file, { imageOrientation: "from-image" })
-    const size = shrunkSize(image, file.size)
+    const size = shrunkSize(image, file.size, limits)
     const blob = size && (await redrawn(image, size, file.type === "image/jpeg" ? "image/jpeg" : "image/webp"))
     image.close()
     return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file

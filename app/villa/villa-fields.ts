@@ -18,6 +18,8 @@ import {
   time,
 } from "./request-fields.ts"
 import {
+  PASSPORT_MAX_DAYS,
+  PASSPORT_MIN_DAYS,
   PAYMENT_WINDOW_MAX_MINUTES,
   PAYMENT_WINDOW_MIN_MINUTES,
   ROOMS_MAX,
@@ -62,6 +64,9 @@ export const VILLA_SECTIONS = {
     paymentWindowMinutes: integer(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),
     slipAnswerHours: integer(SLIP_ANSWER_MIN_HOURS, SLIP_ANSWER_MAX_HOURS, "validation.slipAnswer"),
   },
+  documents: {
+    passportDays: integer(PASSPORT_MIN_DAYS, PASSPORT_MAX_DAYS, "validation.passportDays"),
+  },
   /** The owner's contact details; empty if not given. */
   contact: {
     contactPhone: contactText
@@ -73,8 +78,8 @@ export const VILLA_SECTIONS = {
       .meta({ input: { type: "email", maxLength: 100, ...contactInput } }),
   },
 }
-const { texts: names, facts, prices, times, timeToPay, contact } = VILLA_SECTIONS
-const pageFields = { ...names, ...facts, ...prices, ...times, ...timeToPay, ...contact }
+const { texts: names, facts, prices, times, timeToPay, documents, contact } = VILLA_SECTIONS
+const pageFields = { ...names, ...facts, ...prices, ...times, ...timeToPay, ...documents, ...contact }
 
 const flag = z.boolean({ error: "validation.required" })
 const amenities = z

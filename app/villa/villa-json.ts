@@ -61,6 +61,7 @@ export function adminVillaJson(villa: Villa, origin: string) {
     mapImage: villa.map && imageUrl(villa.map, origin),
     promptPayId: villa.promptPayId,
     seller: villa.seller,
+    passportDays: villa.passportDays,
   }
 }
 

@@ -25,6 +25,10 @@ export const PAYMENT_WINDOW_MAX_MINUTES = 72 * 60
 export const SLIP_ANSWER_MIN_HOURS = 1
 export const SLIP_ANSWER_MAX_HOURS = 7 * 24
 
+/** Limits of the days after check-out for which passports are kept. */
+export const PASSPORT_MIN_DAYS = 1
+export const PASSPORT_MAX_DAYS = 30
+
 /** The villa and its settings. Prices are in satang per night. */
 export type Villa = {
   id: string
@@ -56,6 +60,8 @@ export type Villa = {
   paymentWindowMinutes: number
   /** Within how many hours the owner promises guests to answer a slip. */
   slipAnswerHours: number
+  /** For how many days after check-out the passports of a stay are kept. */
+  passportDays: number
   /** The owner's contact details; empty if not given. */
   contactPhone: string
   contactEmail: string
@@ -100,6 +106,7 @@ export const VILLA_DEFAULTS = {
   checkOutTime: "11:00",
   paymentWindowMinutes: 120,
   slipAnswerHours: 24,
+  passportDays: 7,
   amenities: AMENITIES,
   sampleReviews: true,
   offer: NEUTRAL_OFFER,

@@ -96,6 +96,7 @@ it("adminJson contains no password hash", () => {
     name: "A",
     createdAt: Date.UTC(2026, 0, 1),
     role: "staff" as const,
+    documents: false,
     passwordHash: "secret",
   }
   expect(adminJson(account)).toEqual({
@@ -103,6 +104,7 @@ it("adminJson contains no password hash", () => {
     email: "a@example.com",
     name: "A",
     role: "staff",
+    documents: false,
     createdAt: "2026-01-01T00:00:00.000Z",
   })
 })

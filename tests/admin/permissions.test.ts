@@ -16,6 +16,7 @@ const PERMITTED: Record<Permission, Record<Role, boolean>> = {
   "manage-calendars": { owner: true, staff: false },
   "report-reviews": { owner: true, staff: false },
   "guest-data": { owner: true, staff: false },
+  documents: { owner: true, staff: false },
   team: { owner: true, staff: false },
   history: { owner: true, staff: false },
   deployment: { owner: true, staff: false },
@@ -29,5 +30,13 @@ describe("an account may", () => {
 
   it.each(cases)("$permission, as $role: $permitted", ({ role, permission, permitted }) => {
     expect(may({ role: role as Role }, permission as Permission)).toBe(permitted)
+  })
+
+  it("documents, as staff whom an owner allows it, and nothing else of an owner's", () => {
+    const permitted = Object.keys(PERMITTED).filter((each) =>
+      may({ role: "staff", documents: true }, each as Permission),
+    )
+    const staff = Object.keys(PERMITTED).filter((each) => may({ role: "staff" }, each as Permission))
+    expect(permitted.toSorted()).toEqual([...staff, "documents"].toSorted())
   })
 })

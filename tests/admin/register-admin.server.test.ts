@@ -37,6 +37,7 @@ describe("the first account", () => {
           name: "Somchai",
           createdAt: app.now(),
           role: "owner",
+          documents: false,
         },
         token: expect.stringMatching(/^[\w-]{43}$/),
       },

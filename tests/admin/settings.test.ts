@@ -10,7 +10,7 @@ import { IMAGE, sampleVilla } from "../support/sample.ts"
 
 const NOW = Date.UTC(2026, 10, 24, 9)
 const MINUTE_MS = 60_000
-const OWNER = { role: "owner", email: "malee@example.com" } as const
+const OWNER = { role: "owner", email: "malee@example.com", documents: false } as const
 const SLIDE = { ...IMAGE, alt: { th: "", en: "" } }
 const CARDS = { gateway: "sandbox", publicKey: null, testMode: true, minAmount: 20_00, maxAmount: 150_000_00 }
 const RULES = {
@@ -41,6 +41,7 @@ function overview(changes: Partial<SettingsOverview> = {}): SettingsOverview {
     invites: 0,
     lastChange: null,
     retentionMonths: 24,
+    takesPassports: true,
     host: "baan.test",
     isProduction: true,
     ...changes,
@@ -160,6 +161,13 @@ describe("the state of", () => {
     ["methods", "Off", overview({ cards: CARDS })],
     ["methods", "On", ofVilla({ creditCardEnabled: true }, { cards: CARDS })],
     ["methods", "! Not available yet. Ask whoever installed this website.", ofVilla({ creditCardEnabled: true })],
+    ["tm30", "Passports are taken from guests", overview()],
+    [
+      "tm30",
+      "Off: this website has no GUEST_DATA_SECRET. Ask whoever installed it.",
+      overview({ takesPassports: false }),
+    ],
+    ["passports", "7 days after check-out", overview()],
     ["timeToPay", "Pay within 2 hours · slips answered within 24 hours", overview()],
     ["calendars", "Not connected", overview()],
     [
@@ -240,7 +248,7 @@ describe("who sees which settings", () => {
       ["house", "villa images rooms amenities place houseRules contact"],
       ["booking", "prices priceRules promoCodes bookingRules terms access stayTimes"],
       ["payment", "bank promptPay methods timeToPay"],
-      ["around", "calendars alertSettings alertLine reviews staff account history guests site"],
+      ["around", "calendars alertSettings alertLine tm30 passports reviews staff account history guests site"],
     ])
   })
 

@@ -19,6 +19,7 @@ it("returns a new booking in the shape of the contract", () => {
     guests: 2,
     adults: null,
     children: null,
+    foreignGuests: null,
     arrival: null,
     bookingDetails: {
       checkIn: "2026-12-03T14:00:00+07:00",

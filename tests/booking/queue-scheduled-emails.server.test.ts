@@ -15,6 +15,7 @@ import { deliverEmails } from "#app/email/deliver-emails.server.ts"
 import type { Email, RenderedEmail, StayFacts } from "#app/email/email.ts"
 import { withEmailSecrets } from "#app/email/email-secrets.server.ts"
 import { listEmails } from "#app/email/list-emails.server.ts"
+import { findMissingPassports } from "#app/passport/find-passports.server.ts"
 import type { AccessSecrets } from "#app/villa/access.ts"
 import { encryptAccess } from "#app/villa/access-secrets.server.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
@@ -34,6 +35,7 @@ import { ACCESS, PLACE } from "../support/emails.ts"
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
 const OWNER = { name: "Owner" }
+const LINKS = { reviewUrl: bookingUrl, findMissingPassports }
 const SECRETS: AccessSecrets = { code: "4711#", wifi: { ssid: "Clear Sea", password: "sun-sea", security: "WPA" } }
 /** Check-in is on 3 December 2090 at 14:00 in Bangkok, check-out on the 7th at 11:00. */
 const at = (local: string) => Date.parse(`${local}+07:00`)
@@ -82,7 +84,7 @@ const kinds = async () => (await outbox()).map(({ kind }) => kind)
 /** Runs the job at an instant. @returns the kinds of all emails since the test began */
 async function runAt(now: number): Promise<string[]> {
   app.clock.now = now
-  await queueScheduledEmails(app, bookingUrl)
+  await queueScheduledEmails(app, LINKS)
   return kinds()
 }
 
@@ -280,10 +282,10 @@ describe("the code in an arrival email", () => {
       await setSecrets({ ...SECRETS, code: "9999" })
       await rows("update villa set version = version + 1")
     })
-    await queueScheduledEmails(changed, bookingUrl)
+    await queueScheduledEmails(changed, LINKS)
     expect(await kinds()).toEqual([])
     const cancelled = withConcurrentWrite(app, async () => void (await changeStatus(app, id, "cancelled", ADMIN)))
-    await queueScheduledEmails(cancelled, bookingUrl)
+    await queueScheduledEmails(cancelled, LINKS)
     expect(await kinds()).toEqual(["cancelled"])
   })
 

@@ -49,6 +49,9 @@ const ELSEWHERE = [
   "/admin/refunds/:id/card",
   "/admin/refunds/:id/transfer",
   "/admin/refunds/:id/waive",
+  // Of confirmed stays with passports: see the journey of passports.
+  "/booking/:id/passports",
+  "/booking/:id/passports/:passport/delete",
   "/booking/:id/cancellation",
   "/booking/:id/code",
   "/booking/:id/refund",

@@ -45,7 +45,7 @@ function writeConfig(...replaced: [string, string][]): string {
 
 describe("deploy", () => {
   it("checks secrets and types, then migrates, then uploads the worker", async () => {
-    account.secrets(["SESSION_SECRET", "SETUP_CODE"])
+    account.secrets(["SESSION_SECRET", "SETUP_CODE", "GUEST_DATA_SECRET"])
     account.database().close()
     await runDeploy()
     expect(account.calls()).toEqual([
@@ -85,6 +85,13 @@ describe("deploy", () => {
     account.database().close()
     await runDeploy()
     expect(output[0]).toContain("SETUP_CODE")
+  })
+
+  it("says without GUEST_DATA_SECRET that guests cannot send passports", async () => {
+    account.secrets(["SESSION_SECRET", "SETUP_CODE"])
+    account.database().close()
+    await runDeploy()
+    expect(output[0]).toContain("GUEST_DATA_SECRET")
   })
 
   it("passes --config to each call", async () => {

@@ -3,6 +3,7 @@ import { PASSWORD } from "./admins.ts"
 import { bookingBody, slipForm } from "./api.ts"
 import { SCENE_CALENDAR } from "./feeds.ts"
 import { file, MINI_QR } from "./files.ts"
+import { PASSPORT_FIELDS, PASSPORT_FORM } from "./passports.ts"
 import { png } from "./png.ts"
 
 /** The expected outcome for a caller: allowed, redirected to the log-in or the dashboard, or rejected with a status. */
@@ -153,6 +154,7 @@ export const ACCESS: Rule[] = [
       ["GET /booking/:id/otp-verification/resend", 302],
       ["GET /booking/:id/dates/withdraw", 302],
       ["GET /booking/:id/review/delete", 302],
+      ["GET /booking/:id/passports/:passport/delete", 302],
       ["GET /*", 302],
       ["POST /*", 302],
     ],
@@ -257,6 +259,11 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/review", 409, form({ stars: "5" })],
       // There is none yet
       ["POST /booking/:id/review/delete", 303],
+      // Of confirmed bookings only
+      ["GET /booking/:id/passports", 302],
+      ["POST /booking/:id/passports", 302, form(PASSPORT_FORM)],
+      // It is another guest's, so there is nothing to delete
+      ["POST /booking/:id/passports/:passport/delete", 303],
       ["GET /booking/:id/card", 200],
       ["POST /booking/:id/card", 302, form(CARD)],
       // There is no card payment yet, so nothing to return to and no OTP to enter
@@ -315,6 +322,17 @@ export const ACCESS: Rule[] = [
       // No code was sent
       ["POST /api/booking/:id/refund-account", 410, json({ otp: "123456", promptPayId: "0812345678" })],
       ["POST /api/upload/slip", 201, ({ ids }) => slipForm(file("jpeg"), "slip.jpg", { bookingId: ids.booking ?? "" })],
+    ],
+  },
+  {
+    rule: "Calls about the passports of a party, for it only; for everyone else it is not found",
+    outcome: { ...everybody(404), ...guests, ...badTokens },
+    rows: [
+      ["GET /api/booking/:id/passports", 200],
+      // Only of a confirmed stay
+      ["POST /api/booking/:id/passports", 409, json(PASSPORT_FIELDS)],
+      // It is another guest's
+      ["DELETE /api/booking/:id/passports/:passport", 404],
     ],
   },
   {
@@ -478,6 +496,20 @@ export const ACCESS: Rule[] = [
     rule: "Pages of owners; other staff are refused",
     outcome: { ...everybody("log-in"), ...owners, ...staffOnly(403) },
     rows: [
+      // And of staff whom an owner allows it (tests/routes/admin/tm30.test.ts)
+      ["GET /admin/tm30", 200],
+      ["GET /admin/tm30/:id", 200],
+      ["POST /admin/tm30/:id", 303, form(PASSPORT_FORM)],
+      ["GET /admin/tm30/:id/reported", 302],
+      ["POST /admin/tm30/:id/reported", 303, form({ receipt: "1" })],
+      ["GET /admin/tm30/:id/foreigners", 302],
+      ["POST /admin/tm30/:id/foreigners", 303, form({ foreignGuests: "1" })],
+      ["GET /admin/tm30/:id/passports/:passport/delete", 302],
+      ["POST /admin/tm30/:id/passports/:passport/delete", 303],
+      ["GET /admin/tm30.xlsx?date=2090-12-10", 200],
+      ["GET /admin/passport-pictures/:id", 200],
+      ["GET /admin/villa/passports", 200],
+      ["POST /admin/villa/passports", 303, form({ passportDays: "3", version: "1" })],
       ["GET /admin/bank", 200],
       ["POST /admin/bank", 303, form({ ...BANK, version: "1" })],
       ["GET /admin/bank/methods", 200],
@@ -695,6 +727,9 @@ export const ACCESS: Rule[] = [
     rule: "Calls of owners; other staff are refused",
     outcome: { ...everybody(401), ...owners, ...staffOnly(403) },
     rows: [
+      ["GET /api/admin/tm30", 200],
+      ["GET /api/admin/tm30.xlsx?date=2090-12-10", 200],
+      ["POST /api/admin/tm30/:id/reported", 200, json({ receipt: "1" })],
       ["GET /api/admin/refunds", 200],
       ["GET /api/admin/refunds/:id", 200],
       // It was given up

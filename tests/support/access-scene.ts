@@ -12,6 +12,8 @@ import {
   emailLinkCookieHeader,
   guestCookieHeader,
 } from "#app/http/credentials.server.ts"
+import { passportPictureKey } from "#app/passport/passport.ts"
+import { sealFields, sealPicture } from "#app/passport/seal.server.ts"
 import { originalKey } from "#app/villa/image.ts"
 import type { Season } from "#app/villa/season.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"
@@ -31,6 +33,7 @@ import {
 import { createBooking, uploadSlip } from "./bookings.ts"
 import { calendarFile } from "./calendar-file.ts"
 import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
+import { PASSPORT_FIELDS } from "./passports.ts"
 import { createLink } from "./payment-links.ts"
 import { png } from "./png.ts"
 import { SAMPLE_CODE } from "./promo-codes.ts"
@@ -99,8 +102,9 @@ export async function accessScene(): Promise<Scene> {
   const { ids } = first
   const booking = app.newId()
   const link = app.newId()
-  await restore([ids.booking, booking], [ids.link, link], [ids.otherBooking, app.newId()])
-  const scene = await sceneOf(app, first, { booking, link })
+  const otherBooking = app.newId()
+  await restore([ids.booking, booking], [ids.link, link], [ids.otherBooking, otherBooking])
+  const scene = await sceneOf(app, first, { booking, link, otherBooking })
   last = { scene, state: await databaseState() }
   return scene
 }
@@ -111,7 +115,7 @@ let last: { scene: Scene; state: string } | undefined
 async function sceneOf(
   app: TestApp,
   { guestId, strangerId, adminToken, staffToken, expiredSession, invite, ids }: FirstScene,
-  { booking, link }: { booking: string; link: string },
+  { booking, link, otherBooking }: { booking: string; link: string; otherBooking: string },
 ): Promise<Scene> {
   const request = new Request(ORIGIN)
   const cookie = (header: string) => header.split(";")[0] ?? ""
@@ -143,6 +147,9 @@ async function sceneOf(
       bookings: booking,
       slips: ids.slip,
       "damage-photos": ids.damagePhoto,
+      tm30: otherBooking,
+      passports: PASSPORT,
+      "passport-pictures": PASSPORT,
       blocks: ids.block,
       rooms: ids.room,
       seasons: ids.season,
@@ -178,6 +185,8 @@ async function sceneOf(
     },
   }
 }
+
+const PASSPORT = "passport-1"
 
 /** Triggers write a new content version with each scene. */
 const NOT_RESTORED = "offer_revision"
@@ -252,6 +261,16 @@ async function firstScene(app: TestApp) {
     "insert into receipts (id, line_id, issued_on, seal) values ('receipt-1', 'line-1', '2090-11-21', ?)",
     SEAL,
   )
+  // The stranger's stay, whose guests are to be reported to immigration.
+  await rows("update bookings set status = 'confirmed', payment_deadline = null where id = ?", otherBooking)
+  await rows(
+    "insert into passports (id, booking_id, sealed, picture_key, created_at) values (?, ?, ?, ?, 1)",
+    PASSPORT,
+    otherBooking,
+    await sealFields(app.guestData!, PASSPORT, PASSPORT_FIELDS),
+    passportPictureKey(PASSPORT),
+  )
+  await env.MEDIA.put(passportPictureKey(PASSPORT), await sealPicture(app.guestData!, PASSPORT, await png(9, 9)))
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)
   const session = await hashToken(app, await openSession(app, admin.id))

@@ -25,16 +25,18 @@ export async function insertAdmin(app: TestApp, changes: Partial<Admin> = {}): P
     name: "Somchai",
     createdAt: app.now(),
     role: "owner",
+    documents: false,
     ...changes,
   }
   await rows(
-    "insert into admins (id, email, name, password_hash, created_at, role) values (?, ?, ?, ?, ?, ?)",
+    "insert into admins (id, email, name, password_hash, created_at, role, documents) values (?, ?, ?, ?, ?, ?, ?)",
     admin.id,
     admin.email,
     admin.name,
     cheapHash(PASSWORD),
     admin.createdAt,
     admin.role,
+    Number(admin.documents),
   )
   return admin
 }

@@ -41,6 +41,7 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("expired", STAY_FACTS, ABOUT),
   newAlert("decided", { ...STAY_FACTS, decision: "rejected", by: "Nok" }, ABOUT),
   newAlert("review-new", { reference: "BV-7K3M9Q", stars: 4, text: "บ้านสวย", name: "มะลิ" }, ABOUT),
+  newAlert("tm30-due", { reference: "BV-7K3M9Q", checkIn: "2026-12-10", foreignGuests: 3, urgent: false }, ABOUT),
   newAlert("holds-many", { bookings: 3, nights: 150 }, ABOUT),
   newAlert("mail-failed", { emailKind: "confirmed", reference: "BV-7K3M9Q" }, ABOUT),
   newAlert("payment-stuck", { ...STAY_FACTS, stay: null }, ABOUT),
@@ -78,6 +79,7 @@ export function recipient(changes: Partial<Recipient> = {}): Recipient {
   return {
     adminId: "anong",
     isOwner: true,
+    documents: false,
     email: "anong@example.com",
     settings: DEFAULT_ALERT_SETTINGS,
     deviceIds: ["phone"],

@@ -84,6 +84,8 @@ export async function deleteBookings(): Promise<void> {
     "heartbeats",
     "refunds",
     "damage_photos",
+    "passports",
+    "document_access",
     "move_requests",
     "receipts",
     "ledger",

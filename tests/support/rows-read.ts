@@ -49,6 +49,7 @@ export async function callersIn(app: App): Promise<Callers> {
       exports: "export-feed-1",
       calendar: `${"feed-1".padEnd(27, "-")}.ics`,
       staff: OWNER_ID,
+      tm30: PAST_GUEST.bookingId,
     },
   }
 }
@@ -159,6 +160,8 @@ const ANSWERS: Record<string, number> = {
   "/api/booking/:id/dates": 409,
   // There is none
   "/damage-photos/:id": 404,
+  "/admin/passport-pictures/:id": 404,
+  "/api/admin/tm30.xlsx": 404,
   // The cron has not run yet
   "/api/health/jobs": 503,
 }

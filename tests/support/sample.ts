@@ -64,6 +64,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     arrival: null,
     adults: null,
     children: null,
+    foreignGuests: null,
     accessCode: null,
     rulesHash: null,
     terms: null,

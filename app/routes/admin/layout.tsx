@@ -30,10 +30,10 @@ import { placeOf, placesFor } from "./shared/places.ts"
 import { PushContext, usePushState } from "./shared/push-setup.tsx"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, name, role } = await requireAdmin(context, request, "account")
+  const { id, name, role, documents } = await requireAdmin(context, request, "account")
   const app = appFor(context)
   const { villa, unread, push } = await findFrame(app, id)
-  return { push, name, role, unread, villa: villa && localizedName(villa.name, await languageOf(request)) }
+  return { push, name, role, documents, unread, villa: villa && localizedName(villa.name, await languageOf(request)) }
 }
 
 /** A heading with cards below it. */

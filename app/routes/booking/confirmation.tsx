@@ -12,6 +12,7 @@ import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { findPassportsAsked } from "#app/passport/find-passports.server.ts"
 import { paths } from "#app/paths.ts"
 import { findRefunds } from "#app/payment/find-refunds.server.ts"
 import { invitesReview } from "#app/review/review.ts"
@@ -36,6 +37,7 @@ import { NextSteps } from "./next-steps.tsx"
 import { Papers, paperLinks } from "./papers.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
+import { PassportCard } from "./passport-card.tsx"
 import { Receipt } from "./receipt.tsx"
 import { Refunds } from "./refunds.tsx"
 import { ReviewInvitation } from "./review-invitation.tsx"
@@ -59,12 +61,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const [pass, account, damage, { refunds, awaitsPayee }, receipts] = await Promise.all([
+  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports] = await Promise.all([
     passOf(app, booking, villa, language),
     accountView(app, booking, villa, money, translator),
     guestDamage(app, booking, villa, payable.balanceLink, translator),
     findRefunds(app, booking),
     villa.seller ? findReceiptsOf(app, booking.id) : [],
+    findPassportsAsked(app, booking, villa),
   ])
   const moment = { now: app.now(), timezone: villa.timezone }
   const canCancel = canCancelStay(booking, moment)
@@ -97,6 +100,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     account,
     ...damage,
     pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
+    passports,
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
     // Whoever opened an emailed or shared link needs that of the review.
     canReview: (await guestIdOf(app, request)) === booking.guestId && invitesReview(booking, villa, app.now()),
@@ -154,6 +158,7 @@ function Current({ view }: { view: View }) {
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
       {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
       {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
+      {view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
       {pass && (
         <div className="no-print space-y-6">
           <Way place={pass.place} />

@@ -29,7 +29,7 @@ import { rulesHash } from "#app/villa/house-rules.ts"
 import type { PlanView } from "#app/villa/payment-plan-text.ts"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { planView } from "../shared/plan-view.server.ts"
-import { countOptions, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
+import { countOptions, ForeignGuestsField, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
@@ -51,6 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       maxGuests: Math.max(villa.maxGuests, booking.guests),
       hasReceipts: villa.seller !== null,
       buyer: buyerValues(booking.buyer),
+      asksForeignGuests: app.guestData !== null,
       shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
     },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
@@ -80,7 +81,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
       )
       return data({ ...submission.reply(), quote: { ...quote, ...plan } }, { status })
     }
-    const isOfStay = field === "adults" || field === "arrival"
+    const isOfStay = field === "adults" || field === "arrival" || field === "foreignGuests"
     const errors = isOfStay ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })
   }
@@ -103,7 +104,8 @@ type Values = ReturnType<typeof typedCustomer> &
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
-  const { title, maxGuests, shownRules, hasReceipts, buyer, ...step } = useLoaderData<typeof loader>()
+  const { title, maxGuests, asksForeignGuests, shownRules, hasReceipts, buyer, ...step } =
+    useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
   const quote = actionData?.quote
   const { plan } = quote ?? step
@@ -151,6 +153,7 @@ export default function CustomerInfo() {
           <SelectField field={fields.children} label={t("stay.children")} options={countOptions(0, maxGuests - 1)} />
           <p className="col-span-2 text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
         </div>
+        {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
         {hasReceipts && (
           <details open={buyer.name !== "" || Boolean(fields.buyer.errors) || !fields.buyer.valid}>

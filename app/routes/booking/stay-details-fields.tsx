@@ -44,6 +44,21 @@ export function StayDetailsFields({ fields, arrival, checkInTime }: Props) {
   )
 }
 
+type ForeignGuestsProps = { field: FieldMetadata<string>; max: number }
+
+/** How many of the guests are to be reported to immigration. Nobody is asked twice: what was said is selected. */
+export function ForeignGuestsField({ field, max }: ForeignGuestsProps) {
+  const { t } = useTranslation()
+  return (
+    <SelectField
+      field={field}
+      label={t("stay.foreignGuests")}
+      hint={t("stay.foreignGuestsHint")}
+      options={[{ value: "", label: t("stay.foreignGuestsUnknown") }, ...countOptions(0, max)]}
+    />
+  )
+}
+
 /** The options of a number of people. */
 export function countOptions(from: number, to: number): { value: string; label: string }[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String(from + index)).map((value) => ({
@@ -53,11 +68,12 @@ export function countOptions(from: number, to: number): { value: string; label: 
 }
 
 /** A booking's details as the values of form fields. Guests who have not said who is a child are adults. */
-export function stayDetailsValues({ arrival, adults, children, guests, specialRequests }: BookingView) {
+export function stayDetailsValues({ arrival, adults, children, foreignGuests, guests, specialRequests }: BookingView) {
   return {
     arrival: arrival ?? "",
     specialRequests,
     adults: String(adults ?? guests),
     children: String(children ?? 0),
+    foreignGuests: String(foreignGuests ?? ""),
   }
 }

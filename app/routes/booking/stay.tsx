@@ -18,7 +18,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { payableSite } from "../shared/payable-page.server.ts"
-import { countOptions, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
+import { countOptions, ForeignGuestsField, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
 import { ownBooking } from "./step.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
@@ -39,6 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     frame: { title: i18nFor(language).t("stay.title"), site: payableSite(payable, language) },
     booking: bookingView(booking),
     clock: clockView(villa),
+    asksForeignGuests: app.guestData !== null,
   }
 }
 
@@ -63,7 +64,7 @@ async function saveDetails({ context, params, request }: ActionFunctionArgs) {
 /** What the guest tells about their stay, until check-out. */
 export default function StayPage() {
   const { t } = useTranslation()
-  const { frame, booking, clock } = useLoaderData<typeof loader>()
+  const { frame, booking, clock, asksForeignGuests } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<ReturnType<typeof stayDetailsValues>>({
@@ -87,6 +88,7 @@ export default function StayPage() {
               options={countOptions(0, booking.guests - 1)}
             />
           )}
+          {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={booking.guests} />}
           <button type="submit" className="button w-full" aria-disabled={busy}>
             {busy ? t("site.pleaseWait") : t("stay.save")}
           </button>

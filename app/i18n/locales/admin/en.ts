@@ -16,6 +16,7 @@ import { settingsEn } from "./settings.en.ts"
 import { staffEn } from "./staff.en.ts"
 import { termsEn } from "./terms.en.ts"
 import type { AdminTexts } from "./th.ts"
+import { tm30En } from "./tm30.en.ts"
 import { villaEn } from "./villa.en.ts"
 
 /** The administration's texts in English. */
@@ -37,5 +38,6 @@ export const adminEn: AdminTexts = {
   seller: sellerEn,
   settings: settingsEn,
   terms: termsEn,
+  tm30: tm30En,
   villa: villaEn,
 }

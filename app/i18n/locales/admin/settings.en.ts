@@ -29,6 +29,8 @@ export const settingsEn: typeof settingsTh = {
     methods: "Credit and debit cards",
     seller: "Seller and receipts",
     timeToPay: "Time to pay",
+    tm30: "Foreign guests (TM30)",
+    passports: "How long passports are kept",
     calendars: "Airbnb and other channels",
     alertSettings: "Alerts on your phone",
     alertLine: "Alerts by LINE",
@@ -104,6 +106,12 @@ export const settingsEn: typeof settingsTh = {
     },
     promptPay: { missing: "On, but without a number or a QR image", qr: "On, with your QR image" },
     seller: { none: "No receipts yet", vat: "registered for VAT" },
+    tm30: {
+      off: "Off: this website has no GUEST_DATA_SECRET. Ask whoever installed it.",
+      on: "Passports are taken from guests",
+    },
+    passports_one: "{{count}} day after check-out",
+    passports_other: "{{count}} days after check-out",
     timeToPay: "Pay within {{time}} · slips answered within {{answer}}",
     calendars: { none: "Not connected", never: "not synced yet", failing: "not syncing", more: "{{count}} more" },
     alertSettings: {

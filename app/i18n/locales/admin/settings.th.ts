@@ -27,6 +27,8 @@ export const settingsTh = {
     methods: "บัตรเครดิต/เดบิต",
     seller: "ผู้ขายและใบเสร็จ",
     timeToPay: "ระยะเวลาชำระเงิน",
+    tm30: "แจ้งที่พักชาวต่างชาติ (ตม.30)",
+    passports: "ระยะเวลาเก็บหนังสือเดินทาง",
     calendars: "Airbnb และช่องทางขายอื่น",
     alertSettings: "แจ้งเตือนบนมือถือ",
     alertLine: "แจ้งเตือนทาง LINE",
@@ -102,6 +104,9 @@ export const settingsTh = {
     },
     promptPay: { missing: "เปิดแล้ว แต่ยังไม่มีหมายเลขหรือรูป QR", qr: "เปิด ใช้รูป QR" },
     seller: { none: "ยังไม่ออกใบเสร็จ", vat: "จดทะเบียนภาษีมูลค่าเพิ่ม" },
+    tm30: { off: "ปิดอยู่: เว็บไซต์นี้ยังไม่มี GUEST_DATA_SECRET แจ้งผู้ติดตั้งเว็บไซต์", on: "รับหนังสือเดินทางจากผู้เข้าพัก" },
+    passports_one: "{{count}} วันหลังเช็คเอาต์",
+    passports_other: "{{count}} วันหลังเช็คเอาต์",
     timeToPay: "ชำระภายใน {{time}} · ตอบสลิปภายใน {{answer}}",
     calendars: { none: "ยังไม่ได้เชื่อม", never: "ยังไม่เคยซิงค์", failing: "ซิงค์ไม่ได้", more: "อีก {{count}}" },
     alertSettings: {

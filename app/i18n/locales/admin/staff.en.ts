@@ -252,6 +252,7 @@ export const staffEn: typeof staffTh = {
         "remind-of-reviews": "Reminders about slips waiting to be checked couldn't be sent.",
         "balance-links": "Payment links for balances couldn't be created.",
         "balance-reminders": "Guests couldn't be reminded of balances. Send a reminder from the booking.",
+        "tm30-alerts": "Foreign guests to report to immigration couldn't be checked.",
         "damage-alerts": "Damage deposits to return couldn't be checked.",
         "new-links": "Guests couldn't be sent their new booking link. Share it from the booking.",
         "stay-emails":

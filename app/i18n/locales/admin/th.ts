@@ -15,6 +15,7 @@ import { sellerTh } from "./seller.th.ts"
 import { settingsTh } from "./settings.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { termsTh } from "./terms.th.ts"
+import { tm30Th } from "./tm30.th.ts"
 import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
@@ -36,6 +37,7 @@ export const adminTh = {
   seller: sellerTh,
   settings: settingsTh,
   terms: termsTh,
+  tm30: tm30Th,
   villa: villaTh,
 }
 

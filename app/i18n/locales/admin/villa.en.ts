@@ -61,6 +61,10 @@ export const villaEn: typeof villaTh = {
     payBy: "Booked {{from}}: pay by {{until}}",
     answerBy: "Slip sent {{from}}: your answer by {{until}}",
   },
+  documents: {
+    title: "Passports of foreign guests",
+    hint: "For how long passports are kept. What you've reported is with immigration, so a few days are enough.",
+  },
   photos: {
     title: "Photos",
     background: "Background photo",
@@ -216,6 +220,7 @@ export const villaEn: typeof villaTh = {
     checkOutTime: "Check-out time",
     paymentWindowMinutes: "Time to pay",
     slipAnswerHours: "Time to answer a slip",
+    passportDays: "Passports of foreign guests",
     amenities: "Amenities",
     sampleReviews: "Sample reviews",
     bankName: "Bank",
@@ -267,6 +272,7 @@ export const villaEn: typeof villaTh = {
     timezone: "Time zone",
     paymentWindowMinutes: "Time to pay (minutes)",
     slipAnswerHours: "Time to answer a slip (hours)",
+    passportDays: "Days after check-out",
     contactPhone: "Phone",
     contactLine: "LINE ID",
     whatsapp: "WhatsApp number",

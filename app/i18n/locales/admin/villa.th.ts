@@ -59,6 +59,10 @@ export const villaTh = {
     payBy: "จอง {{from}} ชำระได้ถึง {{until}}",
     answerBy: "ส่งสลิป {{from}} แจ้งผลภายใน {{until}}",
   },
+  documents: {
+    title: "หนังสือเดินทางของชาวต่างชาติ",
+    hint: "ระยะเวลาที่เก็บหนังสือเดินทาง ข้อมูลที่แจ้งแล้วอยู่กับตรวจคนเข้าเมือง เก็บเพียงไม่กี่วันก็พอ",
+  },
   photos: {
     title: "รูป",
     background: "รูปพื้นหลัง",
@@ -216,6 +220,7 @@ export const villaTh = {
     checkOutTime: "เวลาเช็คเอาต์",
     paymentWindowMinutes: "ระยะเวลาชำระเงิน",
     slipAnswerHours: "เวลาตรวจสอบสลิป",
+    passportDays: "หนังสือเดินทางของชาวต่างชาติ",
     bankName: "ธนาคาร",
     accountNumber: "เลขที่บัญชี",
     accountName: "ชื่อบัญชี",
@@ -265,6 +270,7 @@ export const villaTh = {
     timezone: "เขตเวลา",
     paymentWindowMinutes: "ระยะเวลาชำระเงิน (นาที)",
     slipAnswerHours: "เวลาตรวจสอบสลิป (ชั่วโมง)",
+    passportDays: "จำนวนวันหลังเช็คเอาต์",
     contactPhone: "โทรศัพท์",
     contactLine: "LINE ID",
     whatsapp: "หมายเลข WhatsApp",

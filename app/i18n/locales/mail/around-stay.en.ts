@@ -5,6 +5,11 @@ export const aroundStayEn: typeof aroundStayTh = {
   notice: "We'll email you how to get in, with any code you need, on {{time}}.",
   askArrival: "Please tell us what time you expect to arrive, so that everything is ready for you.",
   askArrivalToo: "Please also tell us your arrival time on your booking page.",
+  passports: {
+    title: "Passports of foreign guests",
+    text: "Thai law asks us to report guests who aren't Thai nationals to immigration. Please send their passports here. You can forward this link to your group.",
+    link: "Send passports",
+  },
   askBalance:
     "There's a balance to pay. Contact us to arrange it. If you've already paid, you don't need to do anything.",
   stay: "Your stay",
@@ -39,6 +44,11 @@ export const aroundStayEn: typeof aroundStayTh = {
       subject: "When will you arrive? {{reference}}",
       preheader: "Please tell us, and pay {{amount}}, before check-in on {{date}}.",
       title: "Two things before your stay",
+    },
+    passports: {
+      subject: "Passports for booking {{reference}}",
+      preheader: "Please send them before check-in on {{date}}.",
+      title: "Passports before your stay",
     },
     onArrival: {
       subject: "{{amount}} to pay on arrival",

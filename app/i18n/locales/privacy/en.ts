@@ -18,7 +18,7 @@ export const privacyEn: PrivacyTexts = {
       lines: {
         customer: "The name, email and phone number you give us",
         booking:
-          "The dates of your stay, the number of adults and children, your arrival time and special requests, the price, and which house rules you accepted",
+          "The dates of your stay, the number of adults, children and foreign guests, your arrival time and special requests, the price, and which house rules you accepted",
         slip: "The transfer slips you send, and the reference on them",
         refund:
           "If we return money by transfer, the account you give us, encrypted, until 30 days after the transfer, and its slip",
@@ -28,6 +28,8 @@ export const privacyEn: PrivacyTexts = {
         emails:
           "The emails we send you about your booking and stay, including one afterwards that invites you to write a review",
         review: "The review you write, and your first name if you choose to show it",
+        passports:
+          "The passports of guests who aren't Thai nationals, if you send them: encrypted, as details or a photo, with a log of everyone who has seen them",
         history: "When your booking changed, and who changed it",
       },
     },
@@ -37,6 +39,7 @@ export const privacyEn: PrivacyTexts = {
         contract: "To fulfil our contract with you: to hold your dates, confirm, contact and welcome you",
         payment: "To check payments and prevent a slip being used twice, which is our legitimate interest",
         law: "To keep accounts and pay taxes, as required by law",
+        immigration: "To report foreign guests to immigration (TM30), which the Immigration Act asks of every host",
         needed: "Without this data we can't confirm a booking. We don't use it for advertising.",
       },
     },
@@ -46,6 +49,8 @@ export const privacyEn: PrivacyTexts = {
         stay: "Anything that identifies you, including slips and emails, is erased automatically {{months}} months after check-out",
         books: "Dates, amounts and booking status stay in our accounts, without your name",
         stars: "When your data is erased, the name and text of your review go too; only its rating stays",
+        passports:
+          "Passports are deleted {{passportDays}} days after check-out, and their photos once they are reported, at the latest the day after check-out",
         short: "A slip not attached to a booking is deleted after a day, and a verification code after 5 minutes",
       },
     },
@@ -56,6 +61,7 @@ export const privacyEn: PrivacyTexts = {
         cloud: "Cloudflare, which runs this site and its database; its servers may be outside Thailand",
         mail: "The email service, which receives your address and what we write to you",
         line: "LINE, which delivers alerts about your booking to the owner and staff. They include the booking number, dates, number of guests and amount, and your name and your review if the recipient has chosen to see them.",
+        immigration: "The Immigration Bureau of Thailand, which receives the passport details of foreign guests",
         gateway: "If you pay by card, the payment provider and your bank",
         everyone:
           "Everyone who visits this site sees your review, with your first name if you choose to show it. You can delete it yourself within 60 days of check-out, or ask us to at any time.",

@@ -27,6 +27,7 @@ export type StayFormValues = Record<
       | "guests"
       | "adults"
       | "children"
+      | "foreignGuests"
       | "arrival"
       | "specialRequests"
       | "totalPrice"
@@ -118,6 +119,18 @@ function ArrivalAndParty({ fields, limits }: Pick<Props, "fields" | "limits">) {
           max={limits.maxGuests}
         />
       ))}
+      <div className="col-span-2">
+        <Field
+          field={fields.foreignGuests}
+          label={t("admin:bookings.edit.foreignGuests")}
+          hint={t("admin:bookings.edit.partyHint")}
+          type="number"
+          inputMode="numeric"
+          required={false}
+          min={0}
+          max={limits.maxGuests}
+        />
+      </div>
       <div className="col-span-2">
         <SelectField
           field={fields.arrival}

@@ -1,5 +1,4 @@
-import type { Role } from "#app/admin/account.ts"
-import { may, type Permission } from "#app/admin/permissions.ts"
+import { may, type Permission, type Permitted } from "#app/admin/permissions.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 
 type PlaceOfAdmin = {
@@ -55,6 +54,7 @@ const PLACES = [
       adminPaths.account,
       adminPaths.history,
       adminPaths.guests,
+      adminPaths.tm30,
       adminPaths.outbox,
     ],
   },
@@ -64,7 +64,7 @@ const PLACES = [
 export type Place = Pick<PlaceOfAdmin, "icon"> & { key: (typeof PLACES)[number]["key"]; to: string }
 
 /** The places that a person may use. */
-export function placesFor(person: { role: Role }): Place[] {
+export function placesFor(person: Permitted): Place[] {
   return PLACES.flatMap(({ key, icon, entries }) => {
     const entry = entries.find(({ permission }) => may(person, permission))
     return entry ? [{ key, icon, to: entry.to }] : []

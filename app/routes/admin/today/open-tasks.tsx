@@ -3,7 +3,7 @@ import type { Dashboard } from "#app/admin/find-dashboard.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
 import type { MoveTask } from "#app/booking/move-view.ts"
-import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
@@ -23,12 +23,14 @@ import { BrokenAlerts, brokenParts, Notice, ProblemNotice } from "./notices.tsx"
 
 /** A booking, and what is to be paid for it now, or of a cancelled one what its slip was for; in satang. */
 export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "money"> & { due: number }
+/** A stay whose foreign guests are to be reported to immigration. */
+export type ReportTask = Pick<BookingView, "id" | "checkIn" | "foreignGuests"> & { name: string }
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 
 /**
  * Everything that waits, in one list by urgency: the slips to check, each with its image, amount and buttons to confirm or
  * reject it, cancelled bookings for which money may have arrived, payment links with slips to check, guests who ask for
- * other dates, double bookings, balances that were due, damage deposits and other money to return, reviews, what keeps the
+ * other dates, foreign guests to report, double bookings, balances that were due, damage deposits and other money to return, reviews, what keeps the
  * site from working, and unpaid bookings.
  */
 export function OpenTasks({
@@ -41,6 +43,7 @@ export function OpenTasks({
   refunds,
   toReturn,
   damagesOverdue,
+  toReport,
   reviewsWaiting,
   manyHolds,
   alerts,
@@ -54,6 +57,7 @@ export function OpenTasks({
   moves: MoveTask[]
   overdue: OverdueView[]
   damagesOverdue: DamageTaskView[]
+  toReport: ReportTask[]
   unpaid: AdminBooking[]
 } & Pick<
   Dashboard,
@@ -62,7 +66,20 @@ export function OpenTasks({
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const broken = brokenParts(alerts)
-  const lists = [slips, receipts, links, moves, overdue, refunds, toReturn, damagesOverdue, problems, broken, unpaid]
+  const lists = [
+    slips,
+    receipts,
+    links,
+    moves,
+    overdue,
+    refunds,
+    toReturn,
+    damagesOverdue,
+    toReport,
+    problems,
+    broken,
+    unpaid,
+  ]
   const nothingWaits = lists.every(({ length }) => length === 0) && conflicts + reviewsWaiting === 0 && !manyHolds
   return (
     <section aria-labelledby="waiting-title">
@@ -109,6 +126,22 @@ export function OpenTasks({
               <MoveFacts move={move} />
             </a>
             <AnswerMove move={move} back={adminPaths.dashboard} />
+          </li>
+        ))}
+      />
+      <Tasks
+        title={t("tm30.task")}
+        listClass={LINK_LIST}
+        tasks={toReport.map(({ id, name, checkIn, foreignGuests }) => (
+          <li key={id}>
+            <TaskLink
+              href={adminPaths.tm30Stay(id)}
+              title={name}
+              note={[
+                t("tm30.arrives", { date: formatDate(checkIn, language, "short") }),
+                foreignGuests === null ? t("tm30.notSaid") : t("tm30.foreign", { count: foreignGuests }),
+              ].join(" · ")}
+            />
           </li>
         ))}
       />

@@ -28,7 +28,7 @@ import { Charts } from "./charts.tsx"
 import type { DamageTaskView } from "./damage-task.tsx"
 import { Figures } from "./figures.tsx"
 import { FirstDay } from "./first-day.tsx"
-import { type AdminBooking, OpenTasks } from "./open-tasks.tsx"
+import { type AdminBooking, OpenTasks, type ReportTask } from "./open-tasks.tsx"
 import { PushCard } from "./push-card.tsx"
 import type { BalanceView } from "./receive-balance.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
@@ -53,6 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     balances,
     refunds,
     damages,
+    toReport,
     promptPayEnabled,
     problems,
     statistics,
@@ -116,6 +117,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     overdue: balances.overdue.map(overdueView),
     refunds: may(admin, "refunds") ? refunds : [],
     damagesOverdue: damages.filter(({ task }) => task === "overdue").map(damageTaskView),
+    toReport: may(admin, "documents") ? toReport.map(reportTask) : [],
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,
@@ -129,6 +131,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 function damageTaskView({ booking, task, amount }: DamageTask): DamageTaskView {
   const { id: bookingId, version, reference, customer, checkOut } = booking
   return { bookingId, version, task, amount, name: fullName(customer) || reference, checkOut }
+}
+
+function reportTask({ id, customer, reference, checkIn, foreignGuests }: Booking): ReportTask {
+  return { id, name: fullName(customer) || reference, checkIn, foreignGuests }
 }
 
 function staffBooking(booking: Booking, sums: LedgerSums = NO_SUMS, timezone: string): AdminBooking {

@@ -26,7 +26,12 @@ export const ALTERNATIVES =
   "If nights are taken, `data.nights` of the 409 lists them, and `data.alternatives` has at most two stays of the same length to book instead, the nearest first: `{ checkInDate, checkOutDate, total }`, in baht without a promo code."
 
 /** The failures of what guests tell about their stay. */
-export const DETAILS_FAILURES = ["party-invalid", "party-mismatch", "arrival-invalid"] as const
+export const DETAILS_FAILURES = [
+  "party-invalid",
+  "party-mismatch",
+  "arrival-invalid",
+  "foreign-guests-invalid",
+] as const
 
 /** The failures of a promo code; `promoCodeUsedUp` has the quote without it as its data. */
 export const PROMO_FAILURES = ["promo-code-invalid", "promo-code-needs-nights", "promo-code-used-up"] as const

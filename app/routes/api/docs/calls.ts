@@ -63,6 +63,9 @@ import { loader as adminStaff } from "../admin/staff/list.ts"
 import { loader as adminPerson } from "../admin/staff/person.ts"
 import { loader as adminStaffReset } from "../admin/staff/reset.ts"
 import { loader as adminStats } from "../admin/stats.ts"
+import { loader as adminTm30 } from "../admin/tm30/list.ts"
+import { loader as adminTm30Reported } from "../admin/tm30/reported.ts"
+import { loader as adminTm30File } from "../admin/tm30/xlsx.ts"
 import { loader as adminVillaAccess } from "../admin/villa/access.ts"
 import { loader as adminVillaBackground } from "../admin/villa/background.ts"
 import { loader as adminVillaBankDetails } from "../admin/villa/bank-details.ts"
@@ -97,6 +100,8 @@ import { loader as bookingCountdown } from "../booking/countdown.ts"
 import { loader as bookingCustomerInfo } from "../booking/customer-info.ts"
 import { loader as bookingDates } from "../booking/dates.ts"
 import { loader as newBooking } from "../booking/new.ts"
+import { loader as bookingPassports } from "../booking/passports/list.ts"
+import { loader as bookingPassport } from "../booking/passports/passport.ts"
 import { loader as bookingPayment } from "../booking/payment.ts"
 import { loader as bookingReceipts } from "../booking/receipts.ts"
 import { loader as bookingRefundAccount } from "../booking/refund-account.ts"
@@ -186,6 +191,17 @@ export const callGroups: CallGroup[] = [
       "/admin/reviews/{id}/publish": adminReviewsPublish,
       "/admin/reviews/{id}/reply": adminReviewsReply,
       "/admin/reviews/{id}/report": adminReviewsReport,
+    },
+  ),
+  group(
+    "Passports (TM30)",
+    "The party of a confirmed stay sends the passports of its foreign guests; nobody reads them here. Owners, and staff whom an owner allows it, download the Immigration Bureau's file and mark stays as reported. Where the site has no `GUEST_DATA_SECRET`, all of these calls fail with 503 `documentsOff`.",
+    {
+      "/booking/{id}/passports": bookingPassports,
+      "/booking/{id}/passports/{passport}": bookingPassport,
+      "/admin/tm30": adminTm30,
+      "/admin/tm30.xlsx": adminTm30File,
+      "/admin/tm30/{id}/reported": adminTm30Reported,
     },
   ),
   group("Accounts (admin)", "Registering or logging in returns a bearer token, which authenticates every admin call.", {

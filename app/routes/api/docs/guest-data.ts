@@ -85,6 +85,7 @@ export const GuestData = named(
     damagePhotos: z.array(
       z.object({ url: z.url(), bookingId: z.string(), type: z.string(), size: z.int(), createdAt: instant }),
     ),
+    passports: z.array(z.object({ bookingId: z.string(), createdAt: instant, reportedAt: instant.nullable() })),
     moveRequests: z.array(
       MoveRequest.extend({
         bookingId: z.string(),

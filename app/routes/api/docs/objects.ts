@@ -186,6 +186,7 @@ export const AdminVilla = named(
   villa.extend({
     mapImage: url.nullable(),
     promptPayId: z.string().nullable(),
+    passportDays: count,
     seller: Seller.nullable(),
   }),
 )
@@ -323,6 +324,7 @@ export const Booking = named(
     guests: count,
     adults: count.nullable(),
     children: count.nullable(),
+    foreignGuests: count.nullable().describe("How many of the guests are not Thai nationals; null if nobody has said"),
     arrival: z.string().nullable().describe("A full hour such as `18:00`, or `after-midnight`"),
     bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: count, totalPrice: baht }),
     buyer: BuyerObject.nullable(),
@@ -633,7 +635,14 @@ export const Block = named(
 export const User = named(
   "User",
   "An admin. `staff` manage bookings, slips, payment links and blocked dates; an `owner` may do everything.",
-  z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES), createdAt: instant }),
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    documents: z.boolean().describe("Whether they may see the passports of foreign guests; owners always may"),
+    createdAt: instant,
+  }),
 )
 
 const due = { amount: baht, deadline: instant.nullable() }

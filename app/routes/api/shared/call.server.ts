@@ -31,6 +31,7 @@ export type Day = (days: number) => string
 export type Example = {
   id?: string
   picture?: string
+  passport?: string
   number?: string
   seal?: string
   query?: Record<string, string>

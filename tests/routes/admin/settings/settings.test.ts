@@ -81,6 +81,8 @@ describe("the page of settings", () => {
       "/admin/calendars: Airbnb and other channels: Not connected",
       "/admin/alerts/settings: Alerts on your phone: On 1 device",
       "/admin/alerts/line: Alerts by LINE: Connected",
+      "/admin/tm30: Foreign guests (TM30): Passports are taken from guests",
+      "/admin/villa/passports: How long passports are kept: 7 days after check-out",
       "/admin/reviews: Guest reviews: None yet, the home page shows samples",
       "/admin/staff: Team: 2 people",
       "/admin/account: My account and password: owner@example.com",

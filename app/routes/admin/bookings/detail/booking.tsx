@@ -120,6 +120,7 @@ async function guestAccess(
 /** A booking as the fields of its form. */
 function editValues(booking: Booking): StayFormValues {
   const { customer, checkIn, checkOut, rooms, guests, adults, children, arrival, specialRequests, total } = booking
+  const { foreignGuests } = booking
   const { email = "", phone = "", phoneCountry = "TH" } = customer ? typedCustomer(customer) : {}
   return {
     customerName: fullName(customer),
@@ -133,6 +134,7 @@ function editValues(booking: Booking): StayFormValues {
     guests: String(guests),
     adults: String(adults ?? ""),
     children: String(children ?? ""),
+    foreignGuests: String(foreignGuests ?? ""),
     arrival: arrival ?? "",
     totalPrice: plainAmount(total),
   }

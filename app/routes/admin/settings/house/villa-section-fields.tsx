@@ -29,6 +29,7 @@ export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: Props) => ReactN
   prices: Prices,
   times: Times,
   timeToPay: TimeToPay,
+  documents: Documents,
   contact: Contact,
 }
 
@@ -127,6 +128,11 @@ function exampleTime(at: number, language: Language): string {
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return "…"
   const [day = "", time = ""] = date.toISOString().split("T")
   return `${formatDate(day, language, "weekdayShort")} ${formatHour(time.slice(0, 5), language)}`
+}
+
+function Documents({ fields, descriptions }: Props) {
+  const { t } = useTranslation("admin")
+  return <DescribedField field={fields.passportDays} descriptions={descriptions} hint={t("villa.documents.hint")} />
 }
 
 function Contact({ fields, descriptions }: Props) {

@@ -36,6 +36,7 @@ const PARTS = {
   base: { path: adminPaths.basePrices, title: "admin:villa.prices.title", sections: ["prices"] },
   times: { path: adminPaths.stayTimes, title: "admin:settings.names.stayTimes", sections: ["times"] },
   "time-to-pay": { path: adminPaths.timeToPay, title: "admin:settings.names.timeToPay", sections: ["timeToPay"] },
+  passports: { path: adminPaths.passports, title: "admin:settings.names.passports", sections: ["documents"] },
   contact: { path: adminPaths.contact, title: "admin:settings.names.contact", sections: ["contact"] },
 } as const satisfies Record<string, Part>
 
@@ -69,6 +70,7 @@ export const action = byLastSegment({
   base: savePart(PARTS.base.path, PARTS.base.sections),
   times: savePart(PARTS.times.path, PARTS.times.sections),
   "time-to-pay": savePart(PARTS["time-to-pay"].path, PARTS["time-to-pay"].sections),
+  passports: savePart(PARTS.passports.path, PARTS.passports.sections),
   contact: savePart(PARTS.contact.path, PARTS.contact.sections),
 })
 

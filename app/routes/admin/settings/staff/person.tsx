@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useLoaderData, useLocation } from "@remix-run/react"
-import { StaffChange } from "#app/admin/account.ts"
+import { StaffForm } from "#app/admin/account.ts"
 import { changeRole, findColleague } from "#app/admin/staff.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
@@ -24,8 +24,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const action = adminButton({
   permission: "team",
-  schema: StaffChange,
-  run: (app, { role }, { admin, params }) => changeRole(app, params.id ?? "", role, admin),
+  schema: StaffForm,
+  run: (app, { role, documents }, { admin, params }) => changeRole(app, params.id ?? "", role, admin, documents),
   success: "admin:staff.people.roleSaved",
   failed: "admin:staff.failed",
   back: ({ id = "" }) => adminPaths.person(id),
@@ -35,7 +35,7 @@ export const action = adminButton({
 export default function Person() {
   const { t } = useTranslation("admin")
   const { person, isSelf } = useLoaderData<typeof loader>()
-  const { id, email, role } = person
+  const { id, email, role, documents } = person
   const name = formatName(person.name, useLanguage())
   return (
     <SettingsPage title={person.name} back={{ href: adminPaths.staff, text: t("staff.people.title") }}>
@@ -43,6 +43,19 @@ export default function Person() {
       {/* Shows the saved role again after a refused change. */}
       <Form key={useLocation().key} method="post" className="card space-y-3 p-4 sm:p-5">
         <RoleChoice selected={role} />
+        <label className="flex min-h-12 items-center gap-3 py-1">
+          <input
+            type="checkbox"
+            name="documents"
+            value="on"
+            defaultChecked={documents}
+            className="size-5 shrink-0 accent-pool"
+          />
+          <span>
+            {t("tm30.permission")}
+            <span className="block text-sm text-muted">{t("tm30.permissionHint")}</span>
+          </span>
+        </label>
         <button type="submit" className="button">
           {t("staff.people.saveRole")}
         </button>

@@ -7,14 +7,15 @@ import { api, call } from "../../shared/call.server.ts"
 const calls = api({
   PATCH: call({
     who: "team",
-    summary: "Change somebody's role",
-    details: "Demoting an owner also revokes the invites and reset links they created.",
+    summary: "Change somebody's role, or whether they may see passports",
+    details:
+      "Demoting an owner also revokes the invites and reset links they created. `documents` lets staff see and report passports; owners always can. Omitted members stay unchanged.",
     body: StaffChange,
     returns: Success({ user: User }),
     failures: ["last-owner"],
     example: { body: { role: "staff" } },
     run: async ({ app, params, body, admin, value, success }) =>
-      success({ user: adminJson(value(await changeRole(app, params.id ?? "", body.role, admin))) }),
+      success({ user: adminJson(value(await changeRole(app, params.id ?? "", body.role, admin, body.documents))) }),
   }),
   DELETE: call({
     who: "team",

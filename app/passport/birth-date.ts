@@ -1,0 +1,32 @@
+/** The Buddhist years that somebody may type: none of them is a year of birth in the Common Era. */
+const BUDDHIST = { from: 2400, offset: 543 } as const
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2399
+
+/**
+ * A date of birth as `YYYY-MM-DD`, from `17/06/1985` or `1985-06-17`, in any of the usual separators, in Thai digits or with
+ * a Buddhist year; `00` stands for what the passport does not say: `00/00/1985`. Null if it is none.
+ */
+export function readBirthDate(text: string): string | null {
+  const typed = text.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - "๐".charCodeAt(0)))
+  const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed)
+  const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(typed)
+  const [day, month, year] = (dayFirst?.slice(1) ?? yearFirst?.slice(1).reverse() ?? []).map(Number)
+  if (day === undefined || month === undefined || year === undefined) return null
+  return birthDateOf(year >= BUDDHIST.from ? year - BUDDHIST.offset : year, month, day)
+}
+
+/** @param month and `day` are 0 if they are unknown; a day without a month is none */
+export function birthDateOf(year: number, month: number, day: number): string | null {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month > 12 || (month === 0 && day > 0)) return null
+  if (month > 0 && day > daysIn(year, month)) return null
+  const two = (value: number) => String(value).padStart(2, "0")
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** A date as the Bureau and the form write it: `17/06/1985`. */
+export function dayFirst(date: string): string {
+  return date.split("-").reverse().join("/")
+}

@@ -1,0 +1,43 @@
+import type { App } from "../app.ts"
+import { dateIn } from "../booking/villa-date.ts"
+import { read, write } from "../db/database.server.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { passportCutoff } from "./passport.ts"
+import { deleteRemoved, forgetPictures, readPicturesToDelete, removeExpired } from "./passport-store.server.ts"
+
+/** The most files that one run deletes; the rest is left to the next. */
+const BATCH_SIZE = 500
+
+/**
+ * Removes passports some days after check-out, as the villa's setting says, and those of stays that do not take place;
+ * deletes the photos that were reported or whose guests have left, and then the rows that have nothing left. Works without
+ * the secret too. @returns the number of deleted photos
+ */
+export async function cleanUpPassports(app: Pick<App, "db" | "media" | "now">): Promise<number> {
+  const [villa] = await read(app.db, readVilla(app.db))
+  const { timezone, passportDays } = villa ?? VILLA_DEFAULTS
+  await write(app.db, [removeExpired(passportCutoff({ timezone }, passportDays, app.now()), app.now())])
+  const deleted = await cleanUpPictures(app, timezone)
+  await write(app.db, [deleteRemoved(app.db)])
+  return deleted
+}
+
+/** Deletes the files of photos that are no longer needed; each row knows its file until the file is gone. */
+export async function cleanUpPictures(
+  app: Pick<App, "db" | "media" | "now">,
+  timezone: string = VILLA_DEFAULTS.timezone,
+): Promise<number> {
+  const today = dateIn(timezone, new Date(app.now()))
+  const [due] = await read(app.db, readPicturesToDelete(app.db, today, BATCH_SIZE))
+  if (due.length === 0) return 0
+  await app.media.delete(due.flatMap(({ pictureKey }) => pictureKey ?? []))
+  await write(
+    app.db,
+    forgetPictures(
+      app.db,
+      due.map(({ id }) => id),
+    ),
+  )
+  return due.length
+}

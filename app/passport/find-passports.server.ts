@@ -1,0 +1,70 @@
+import type { App } from "../app.ts"
+import { type Booking, type BookingAccess, grantsAccess } from "../booking/booking.ts"
+import { findBooking, guestViewer } from "../booking/find-booking.server.ts"
+import { read } from "../db/database.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { asksPassports, type MaskedPassport, maskedPassport } from "./passport.ts"
+import { passportUrl } from "./passport-link.server.ts"
+import { type Report, readReport } from "./passport-store.server.ts"
+import { openFields } from "./seal.server.ts"
+
+/** Who gives passports: the device, what an email opened on it, and what the link for the party opened. */
+export type Party = BookingAccess & { guestId: string | null; openedPassports: BookingAccess | null }
+
+/** @property seesBooking whether they may open the whole booking, not only its passports */
+export type FoundPassports = Report & { booking: Booking; villa: Villa; seesBooking: boolean }
+
+/** A booking with its passports, for its guest and everybody with the link for the party; null for all others. */
+export async function findPassports(
+  app: Pick<App, "db" | "now">,
+  bookingId: string,
+  { guestId, openedPassports, ...opened }: Party,
+): Promise<FoundPassports | null> {
+  const findAs = (access: BookingAccess) =>
+    findBooking(app, bookingId, guestViewer(guestId, access), readReport(app.db, bookingId))
+  const found = (openedPassports?.bookingId === bookingId && (await findAs(openedPassports))) || (await findAs(opened))
+  if (!found) return null
+  const { booking, villa, facts } = found
+  return { booking, villa, ...facts[0], seesBooking: booking.guestId === guestId || grantsAccess(opened, booking) }
+}
+
+/** The passports as the party sees them: whoever has the link reads nobody's passport. */
+export async function maskedPassports(
+  { guestData }: Pick<App, "guestData">,
+  { passports }: Pick<Report, "passports">,
+): Promise<MaskedPassport[]> {
+  return Promise.all(
+    passports.map(async (passport) => maskedPassport(passport, guestData && (await openFields(guestData, passport)))),
+  )
+}
+
+/** How many passports a booking has of those that are asked for; null if the guest is asked for none. */
+export async function findPassportsAsked(
+  app: Pick<App, "db" | "guestData" | "now">,
+  booking: Booking,
+  villa: Villa,
+): Promise<{ given: number; of: number | null } | null> {
+  if (!app.guestData || !asksPassports(booking, villa, app.now())) return null
+  const [{ passports }] = await read(app.db, readReport(app.db, booking.id))
+  return { given: passports.length, of: booking.foreignGuests }
+}
+
+/** The links for the parties of stays whose passports are missing, by booking: for the email before the stay. */
+export async function findMissingPassports(
+  app: Pick<App, "db" | "guestData" | "signer" | "now">,
+  stays: Booking[],
+  villa: Villa,
+): Promise<Map<string, string>> {
+  const asked = app.guestData
+    ? stays.filter((stay) => (stay.foreignGuests ?? 0) > 0 && asksPassports(stay, villa, app.now()))
+    : []
+  const missing = await Promise.all(
+    asked.map(async (stay) => {
+      const [{ passports }] = await read(app.db, readReport(app.db, stay.id))
+      return passports.length < (stay.foreignGuests ?? 0)
+        ? [[stay.id, await passportUrl(app, stay, villa)] as const]
+        : []
+    }),
+  )
+  return new Map(missing.flat())
+}

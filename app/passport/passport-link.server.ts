@@ -1,0 +1,20 @@
+import type { App } from "../app.ts"
+import type { Booking } from "../booking/booking.ts"
+import { atHour } from "../booking/villa-date.ts"
+import type { Villa } from "../villa/villa.ts"
+
+type Stay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">
+
+/**
+ * The address at which the whole party gives passports on their own devices until check-out: it takes them, and opens
+ * nothing else of the booking. It ends when the guest's email address changes.
+ */
+export async function passportUrl(
+  app: Pick<App, "signer">,
+  { id, emailVersion, origin, checkOut }: Stay,
+  { timezone, checkOutTime }: Pick<Villa, "timezone" | "checkOutTime">,
+): Promise<string> {
+  const expires = Date.parse(atHour(checkOut, checkOutTime, timezone))
+  const token = await app.signer.token("passport", `${id}:${emailVersion}`, expires)
+  return `${origin}/booking/${id}/passports?token=${token}`
+}

@@ -1,0 +1,166 @@
+import type { Booking } from "../booking/booking.ts"
+import { atHour, dateIn } from "../booking/villa-date.ts"
+import { HOUR_MS } from "../durations.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { type ImageType, imageType, isShowable } from "../villa/image.ts"
+import type { Villa } from "../villa/villa.ts"
+
+/** The Bureau's form has no other. */
+export const GENDERS = ["M", "F"] as const
+
+/**
+ * What is reported of a guest, as the Bureau takes it: names in Latin capitals, the nationality as a code of three letters.
+ * `birthDate` is `YYYY-MM-DD`, with `00` for a day, or a day and a month, that the passport does not say.
+ */
+export type PassportFields = {
+  firstName: string
+  middleName: string
+  lastName: string
+  gender: (typeof GENDERS)[number]
+  number: string
+  nationality: string
+  birthDate: string
+}
+
+/**
+ * A passport as stored. Instants are epoch milliseconds.
+ * @property sealed the encrypted fields; null until staff have typed them from the photo
+ */
+export type Passport = {
+  id: string
+  bookingId: string
+  sealed: string | null
+  pictureKey: string | null
+  createdAt: number
+  reportedAt: number | null
+  receipt: string | null
+}
+
+/** What the party sees of a saved passport: initials and the last two characters of its number, null for a photo. */
+export type MaskedPassport = {
+  id: string
+  initials: string
+  number: string
+  state: "photo" | "saved" | "reported" | "unreadable"
+  canDelete: boolean
+}
+
+/** Passports that a booking can have beyond its guests: a visitor, an entry that was mistyped. */
+const SPARE_ENTRIES = 4
+
+/** The most passports of one booking at a time. */
+export function maxPassports({ guests }: Pick<Booking, "guests">): number {
+  return guests + SPARE_ENTRIES
+}
+
+/** The length of the Bureau's receipt number, at most. */
+export const RECEIPT_MAX_LENGTH = 40
+
+/** Initials and the last two characters of the number: enough to tell passports apart, and nothing to steal. */
+export function maskedPassport(
+  { id, sealed, reportedAt }: Pick<Passport, "id" | "sealed" | "reportedAt">,
+  fields: PassportFields | null,
+): MaskedPassport {
+  const initials = fields
+    ? [fields.firstName, fields.middleName, fields.lastName].filter(Boolean).map((name) => `${name[0]}.`)
+    : []
+  const isReported = reportedAt !== null
+  const state = isReported ? "reported" : sealed === null ? "photo" : fields ? "saved" : "unreadable"
+  const number = fields ? `••${fields.number.slice(-2)}` : ""
+  return { id, initials: initials.join(" "), number, state, canDelete: !isReported }
+}
+
+type Stay = Pick<Booking, "status" | "checkOut" | "erasedAt" | "deletedAt" | "foreignGuests">
+type Clock = Pick<Villa, "timezone" | "checkOutTime">
+
+/** Whether passports of a stay are taken: from its confirmation until check-out. */
+export function takesPassports(
+  { status, checkOut, erasedAt, deletedAt }: Omit<Stay, "foreignGuests">,
+  villa: Clock,
+  now: number,
+): boolean {
+  if (status !== "confirmed" || erasedAt !== null || deletedAt !== null) return false
+  return now < Date.parse(atHour(checkOut, villa.checkOutTime, villa.timezone))
+}
+
+/** Whether a guest is asked for passports: not if nobody of the party is to be reported. */
+export function asksPassports(stay: Stay, villa: Clock, now: number): boolean {
+  return stay.foreignGuests !== 0 && takesPassports(stay, villa, now)
+}
+
+/** When passports were first due to be reported: Thai law gives the host 24 hours from the arrival. */
+const DUE_AFTER_HOURS = 2
+const URGENT_AFTER_HOURS = 20
+/** What was not reported for so long is a task, but no alert any more. */
+const ALERT_UNTIL_HOURS = 48
+
+/** A stay with what has been done about its report. */
+export type ReportableStay = {
+  booking: Booking
+  passports: Passport[]
+  /** When it was last reported, or there was nobody to report; null until then. */
+  reportedAt: number | null
+}
+
+/**
+ * Whether a stay has guests who are still to be reported, or may have some: nobody has said how many are foreign, and it
+ * was booked in English or with a phone of another country.
+ */
+export function isToReport({ booking, passports, reportedAt }: ReportableStay): boolean {
+  if (passports.some((passport) => passport.reportedAt === null)) return true
+  if (reportedAt !== null || booking.foreignGuests === 0) return false
+  return booking.foreignGuests !== null || isLikelyForeign(booking)
+}
+
+function isLikelyForeign({ language, customer }: Pick<Booking, "language" | "customer">): boolean {
+  return language === "en" || Boolean(customer?.phone.startsWith("+") && !customer.phone.startsWith("+66"))
+}
+
+/** The alert that is due about a stay; null if none is, because it is early, late or reported. */
+export function tm30AlertDue(
+  stay: ReportableStay,
+  { checkInTime, timezone }: Pick<Villa, "checkInTime" | "timezone">,
+  now: number,
+): "due" | "urgent" | null {
+  if (stay.booking.status !== "confirmed" || !isToReport(stay)) return null
+  const hours = (now - Date.parse(atHour(stay.booking.checkIn, checkInTime, timezone))) / HOUR_MS
+  if (hours < DUE_AFTER_HOURS || hours >= ALERT_UNTIL_HOURS) return null
+  return hours < URGENT_AFTER_HOURS ? "due" : "urgent"
+}
+
+/** The passports that a file for the Bureau has: those that are not reported, or all again once they are. Photos have no text. */
+export function passportsToExport(passports: Passport[]): Passport[] {
+  const typed = passports.filter(({ sealed }) => sealed !== null)
+  const open = typed.filter(({ reportedAt }) => reportedAt === null)
+  return open.length > 0 ? open : typed
+}
+
+/** 4 MiB: a photo of a phone without script; script shrinks it to a tenth. */
+export const PASSPORT_PICTURE_MAX_BYTES = 4 * 1024 * 1024
+/** What script shrinks a photo to: its lines are still read well. */
+export const PASSPORT_PICTURE_SENT = { side: 1800, bytes: 400 * 1024 } as const
+
+const PICTURE_TYPES: readonly ImageType[] = ["image/jpeg", "image/png", "image/webp"]
+
+/**
+ * Checks the photo of a passport by its content.
+ * @param pixels from the header of the image; null if it has none
+ */
+export function checkPassportPicture(
+  bytes: Uint8Array,
+  pixels: { width: number; height: number } | null,
+): Result<ImageType, "image-invalid" | "file-too-large"> {
+  if (bytes.byteLength > PASSPORT_PICTURE_MAX_BYTES) return fail("file-too-large")
+  const type = imageType(bytes)
+  return type && PICTURE_TYPES.includes(type) && pixels && isShowable(pixels) ? ok(type) : fail("image-invalid")
+}
+
+/** The R2 key of an encrypted photo; its id is random. */
+export function passportPictureKey(id: string): string {
+  return `passports/${id}`
+}
+
+/** The latest check-out date of stays whose passports are deleted now. @param days how long they are kept after it */
+export function passportCutoff({ timezone }: Pick<Villa, "timezone">, days: number, now: number): string {
+  return dateIn(timezone, new Date(now - days * 24 * HOUR_MS))
+}

@@ -1,0 +1,170 @@
+import type { App } from "../app.ts"
+import type { Booking } from "../booking/booking.ts"
+import { dateIn } from "../booking/villa-date.ts"
+import { read, type Write, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { Villa } from "../villa/villa.ts"
+import type { DocumentAction } from "./document-action.ts"
+import { readNationality } from "./nationalities.server.ts"
+import {
+  checkPassportPicture,
+  maxPassports,
+  PASSPORT_PICTURE_SENT,
+  type Passport,
+  type PassportFields,
+  passportPictureKey,
+  takesPassports,
+} from "./passport.ts"
+import { insertAccess, insertPassport, readPassport, removePassport, setSealed } from "./passport-store.server.ts"
+import { documentsOf, sealFields, sealPicture } from "./seal.server.ts"
+
+const DAY_SECONDS = 24 * 60 * 60
+/** How many passports one booking, and one network, can be given in a day, removed ones included. */
+const MAX_PER_DAY = { booking: 40, network: 60 } as const
+
+type Stay = { booking: Booking; villa: Villa }
+type Admin = { id: string; name: string }
+type FieldsFailure = "nationality-unknown" | "birth-date-invalid"
+type SaveFailure = "documents-off" | "passports-closed" | "passports-too-many"
+
+/**
+ * Counts what a guest sends, before anything of it is read. Fails if passports are not taken.
+ * @param network the guest's, for the rate limits
+ */
+export async function checkPassportSending(
+  app: Pick<App, "guestData" | "limits" | "counters" | "now">,
+  { booking, villa }: Stay,
+  network: string,
+): Promise<Result<null, "documents-off" | "passports-closed" | "too-many-requests">> {
+  if (!app.guestData) return fail("documents-off")
+  if (!takesPassports(booking, villa, app.now())) return fail("passports-closed")
+  const allowed =
+    (await app.limits.upload(`passports ${network}`)) &&
+    (await app.counters.within(`passports:network:${network}`, MAX_PER_DAY.network, DAY_SECONDS)) &&
+    (await app.counters.within(`passports:booking:${booking.id}`, MAX_PER_DAY.booking, DAY_SECONDS))
+  return allowed ? ok(null) : fail("too-many-requests")
+}
+
+/** Saves the fields of a passport that a guest, or an admin, has entered. */
+export async function addPassport(
+  app: Pick<App, "db" | "guestData" | "now" | "newId">,
+  { booking, villa }: Stay,
+  fields: PassportFields,
+  by: Admin | null = null,
+): Promise<Result<Passport, SaveFailure | FieldsFailure>> {
+  const documents = documentsOf(app)
+  if (!documents.ok) return documents
+  const checked = checkFields(fields, villa, app.now())
+  if (!checked.ok) return checked
+  const id = app.newId()
+  const passport = newPassport(app, id, booking, { sealed: await sealFields(documents.value, id, checked.value) })
+  return insert(app, passport, booking, by ? [insertAccess(app.db, [access(app, by, "type", booking.id)])] : [])
+}
+
+/**
+ * Saves the photo of a passport, from which staff type. Its row is written first: it then knows its file for as long as
+ * there is one.
+ */
+export async function addPassportPicture(
+  app: Pick<App, "db" | "guestData" | "media" | "images" | "now" | "newId">,
+  { booking }: Stay,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Result<Passport, SaveFailure | "image-invalid" | "file-too-large">> {
+  const documents = documentsOf(app)
+  if (!documents.ok) return documents
+  const type = checkPassportPicture(bytes, app.images.dimensionsOfHeader(bytes))
+  if (!type.ok) return type
+  const id = app.newId()
+  const pictureKey = passportPictureKey(id)
+  const inserted = await insert(app, newPassport(app, id, booking, { pictureKey }), booking)
+  if (!inserted.ok) return inserted
+  try {
+    const encrypted = await sealPicture(documents.value, id, await shrunk(app, bytes))
+    await app.media.put(pictureKey, encrypted, "application/octet-stream")
+  } catch (error) {
+    await write(app.db, [removePassport(app.db, id, app.now())])
+    throw error
+  }
+  return inserted
+}
+
+/** Without script a phone sends all of its photo, with where and when it was taken. */
+async function shrunk({ images }: Pick<App, "images">, bytes: Uint8Array<ArrayBuffer>) {
+  if (bytes.byteLength <= PASSPORT_PICTURE_SENT.bytes) return bytes
+  return (await images.resize(bytes, PASSPORT_PICTURE_SENT.side, "image/jpeg", 85))?.bytes ?? bytes
+}
+
+/** Saves the fields that an admin has typed from a photo, or corrected. */
+export async function typePassport(
+  app: Pick<App, "db" | "guestData" | "now">,
+  { booking, villa }: Stay,
+  passportId: string,
+  fields: PassportFields,
+  by: Admin,
+): Promise<Result<null, "documents-off" | "not-found" | "passport-reported" | FieldsFailure>> {
+  const documents = documentsOf(app)
+  if (!documents.ok) return documents
+  const checked = checkFields(fields, villa, app.now())
+  if (!checked.ok) return checked
+  const [passport] = await read(app.db, readPassport(app.db, passportId))
+  if (passport?.bookingId !== booking.id) return fail("not-found")
+  const sealed = await sealFields(documents.value, passportId, checked.value)
+  const [stored] = await write(app.db, [
+    setSealed(app.db, passportId, sealed),
+    insertAccess(app.db, [access(app, by, "type", booking.id)]),
+  ])
+  return stored?.meta.changes ? ok(null) : fail("passport-reported")
+}
+
+/** Removes a passport of a booking until it is reported; its photo is deleted by the next run of the cron. */
+export async function deletePassport(
+  app: Pick<App, "db" | "now">,
+  bookingId: string,
+  passportId: string,
+  by: Admin | null,
+): Promise<Result<null, "not-found" | "passport-reported">> {
+  const [passport] = await read(app.db, readPassport(app.db, passportId))
+  if (passport?.bookingId !== bookingId) return fail("not-found")
+  const [removed] = await write(app.db, [
+    removePassport(app.db, passportId, app.now()),
+    ...(by ? [insertAccess(app.db, [access(app, by, "remove", bookingId)])] : []),
+  ])
+  return removed?.meta.changes ? ok(null) : fail("passport-reported")
+}
+
+function newPassport(
+  app: Pick<App, "now">,
+  id: string,
+  { id: bookingId }: Booking,
+  content: Partial<Pick<Passport, "sealed" | "pictureKey">>,
+): Passport {
+  const empty = { sealed: null, pictureKey: null, reportedAt: null, receipt: null }
+  return { id, bookingId, createdAt: app.now(), ...empty, ...content }
+}
+
+async function insert(
+  app: Pick<App, "db">,
+  passport: Passport,
+  booking: Booking,
+  also: Write[] = [],
+): Promise<Result<Passport, "passports-closed" | "passports-too-many">> {
+  if (booking.status !== "confirmed") return fail("passports-closed")
+  const [inserted] = await write(app.db, [insertPassport(passport, maxPassports(booking)), ...also])
+  return inserted?.meta.changes ? ok(passport) : fail("passports-too-many")
+}
+
+/** Checks what needs the list of countries or the clock. */
+function checkFields(
+  fields: PassportFields,
+  { timezone }: Pick<Villa, "timezone">,
+  now: number,
+): Result<PassportFields, FieldsFailure> {
+  const nationality = readNationality(fields.nationality)
+  if (nationality === null) return fail("nationality-unknown")
+  if (fields.birthDate > dateIn(timezone, new Date(now))) return fail("birth-date-invalid")
+  return ok({ ...fields, nationality })
+}
+
+function access({ now }: Pick<App, "now">, by: Admin, action: DocumentAction, bookingId: string) {
+  return { at: now(), adminId: by.id, adminName: by.name, action, bookingId, receipt: null }
+}

@@ -1,0 +1,31 @@
+import { adminPaths } from "#app/admin-paths.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { ForeignGuestsForm, ReportedBody } from "#app/passport/passport-request.ts"
+import { reportTm30 } from "#app/passport/tm30.server.ts"
+import { adminButton, adminRedirect, byLastSegment } from "../../shared/admin-action.server.ts"
+
+const back = ({ id = "" }) => adminPaths.tm30Stay(id)
+
+/** Marks a stay as reported, or says how many of its guests are to be reported. */
+export const action = byLastSegment({
+  reported: adminButton({
+    permission: "documents",
+    schema: ReportedBody,
+    run: (app, { receipt }, { admin, params }) => reportTm30(app, params.id ?? "", receipt, admin),
+    success: "admin:tm30.report.done",
+    failed: "admin:tm30.failed",
+    back,
+    next: () => adminPaths.tm30,
+  }),
+  foreigners: adminButton({
+    permission: "documents",
+    schema: ForeignGuestsForm,
+    run: (app, { foreignGuests }, { admin, params }) =>
+      editBooking(app, params.id ?? "", { foreignGuests }, { actor: "admin", name: admin.name, id: admin.id }),
+    success: "admin:tm30.numberSaved",
+    failed: "admin:tm30.failed",
+    back,
+  }),
+})
+
+export const loader = adminRedirect(back, "documents")
