@@ -34,7 +34,7 @@ export type LedgerLineView = Pick<
 }
 
 /** Whether a line is money that came or went back, so that it can have a receipt. */
-export function canHaveReceipt({ kind }: Pick<LedgerLine, "kind">): boolean {
+function canHaveReceipt({ kind }: Pick<LedgerLine, "kind">): boolean {
   return kind === "payment" || kind === "refund"
 }
 

@@ -9,14 +9,14 @@ import type { LedgerLine } from "./ledger.ts"
  * The series in which papers are numbered: receipts of payments, credit notes of a seller registered for VAT
  * (Revenue Code s. 86/10), and other papers about money that was returned.
  */
-export const RECEIPT_SERIES = ["RC", "CN", "RF"] as const
+const RECEIPT_SERIES = ["RC", "CN", "RF"] as const
 export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 
 /** The number of a paper in its series and year. */
 export type ReceiptNumber = { series: ReceiptSeries; year: number; number: number }
 
 /** A receipt to which a paper about returned money refers. `amount` in satang. */
-export type OriginalReceipt = { year: number; number: number; issuedOn: string; amount: number }
+type OriginalReceipt = { year: number; number: number; issuedOn: string; amount: number }
 
 /**
  * What a paper is about, as it was when it was issued; see the trigger in the migration. Amounts in satang.

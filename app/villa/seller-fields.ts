@@ -36,7 +36,7 @@ const NAME_MAX_LENGTH = 150
 const ADDRESS_MAX_LENGTH = 300
 
 /** Who issues receipts, the same in the /api and in the code; the form's texts are `admin:seller.fields`. */
-export const SellerFields = z.object({
+const SellerFields = z.object({
   name: thaiFirst(NAME_MAX_LENGTH),
   address: thaiFirst(ADDRESS_MAX_LENGTH, 3),
   taxId,

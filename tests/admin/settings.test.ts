@@ -168,6 +168,7 @@ describe("the state of", () => {
       overview({ takesPassports: false }),
     ],
     ["passports", "7 days after check-out", overview()],
+    ["seller", "No receipts yet", overview()],
     ["timeToPay", "Pay within 2 hours · slips answered within 24 hours", overview()],
     ["calendars", "Not connected", overview()],
     [
@@ -247,7 +248,7 @@ describe("who sees which settings", () => {
     expect(namesFor("owner")).toEqual([
       ["house", "villa images rooms amenities place houseRules contact"],
       ["booking", "prices priceRules promoCodes bookingRules terms access stayTimes"],
-      ["payment", "bank promptPay methods timeToPay"],
+      ["payment", "bank promptPay methods seller timeToPay"],
       ["around", "calendars alertSettings alertLine tm30 passports reviews staff account history guests site"],
     ])
   })

@@ -27,6 +27,7 @@ it("returns a new booking in the shape of the contract", () => {
       rooms: 3,
       totalPrice: 39000,
     },
+    buyer: null,
     customerInfo: null,
     paymentMethod: "bank_transfer",
     specialRequests: "",

@@ -59,5 +59,6 @@ it("the form without details leaves the party as it is", () => {
     customer,
     details: { arrival: null, adults: undefined, children: undefined, specialRequests: "" },
     acceptedTotal: null,
+    buyer: null,
   })
 })

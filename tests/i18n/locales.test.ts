@@ -95,6 +95,7 @@ const PRESCRIBED = [
 
 /** Those where English says "Please", or Thai กรุณา in its place. */
 const PRESCRIBED_PLEASE = [
+  "admin:seller.errors.incomplete",
   "site.pleaseWait",
   "booking.pleaseWait",
   "booking.errors.selectDates",

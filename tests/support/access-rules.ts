@@ -253,7 +253,7 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/receipts/:number", 200],
       ["GET /booking/:id/dates", 302],
       ["POST /booking/:id/dates", 302, form({ ...STAY, shownTotal: "8500" })],
-      ["POST /booking/:id/dates/withdraw", 303],
+      ["POST /booking/:id/dates/withdraw", 303, form({})],
       ["GET /booking/:id/review", 200],
       // Not before check-out
       ["POST /booking/:id/review", 409, form({ stars: "5" })],

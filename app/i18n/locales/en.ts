@@ -281,7 +281,7 @@ export const en: Texts = {
     taxId: "Tax ID",
     headOffice: "Head office",
     branch: "Branch {{branch}}",
-    customer: "Customer",
+    customer: "Buyer",
     order: "#",
     item: {
       label: "Description",
@@ -303,7 +303,7 @@ export const en: Texts = {
     rightValue: "Correct value",
     difference: "Difference",
     original: "Refers to receipt {{number}} of {{date}}",
-    creditReason: "Reason: accommodation refunded to the customer",
+    creditReason: "Reason: accommodation refunded to the buyer",
     vatIncluded: "VAT included",
     depositReturned: "This deposit is returned after check-out. It isn't accommodation income.",
     paid: "Paid by {{channel}} on {{date}}",
@@ -329,7 +329,7 @@ export const en: Texts = {
       replacedText: "Use receipt {{number}} instead.",
       refunded: "Refunded since",
       unknown: "Receipt not found",
-      unknownText: "This website didn't issue a document with this QR. Don't rely on it. Please contact the owner.",
+      unknownText: "This website didn't issue a document with this QR. Don't rely on it. Contact the owner.",
     },
   },
   validation: {

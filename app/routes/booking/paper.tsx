@@ -6,6 +6,7 @@ import { appFor } from "#app/context.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { PrintablePaper } from "../shared/paper.tsx"
@@ -53,7 +54,7 @@ export default function PaperPage() {
         <a href={paths.booking.confirmation(bookingId)} className="no-print link inline-flex min-h-11 items-center">
           {t("papers.back")}
         </a>
-        <PrintablePaper paper={paper} printed={printed} />
+        <PrintablePaper paper={paper} action={stayPaths.receipt(bookingId, paper.number)} printed={printed} />
       </div>
     </GuestPage>
   )

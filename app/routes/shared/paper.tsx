@@ -138,19 +138,22 @@ function Paper({ paper, mark }: Props) {
   )
 }
 
+type PrintableProps = { paper: PaperView; action: string; printed: "original" | "reprint" | undefined }
+
 /**
  * A paper with the button that prints it. The button posts, because the first print is the original; the page that answers
  * prints by itself where script runs. Any other print, such as by the browser's menu, is a copy.
+ * @param action the page itself
  * @param printed which print this is, if the button was pressed
  */
-export function PrintablePaper({ paper, printed }: { paper: PaperView; printed: "original" | "reprint" | undefined }) {
+export function PrintablePaper({ paper, action, printed }: PrintableProps) {
   const { t } = useTranslation()
   useEffect(() => {
     if (printed) window.print()
   }, [printed])
   return (
     <div className="space-y-4">
-      <form method="post" className="no-print space-y-1">
+      <form method="post" action={action} className="no-print space-y-1">
         <button type="submit" className="button w-full sm:w-auto">
           <Icon name="print" />
           {t("papers.print")}

@@ -61,7 +61,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
   const number = await test.step("the guest prints it: the first print is the original", async () => {
     await page.goto(`/booking/${id}/confirmation`)
     const link = page.getByRole("link", { name: /RC-\d{4}-\d{6}/ })
-    const [found = ""] = /RC-\d{4}-\d{6}/.exec(await link.innerText()) ?? []
+    const [found = ""] = /RC-\d{4}-\d{6}/.exec((await link.textContent()) ?? "") ?? []
     await link.click()
     const paper = page.getByRole("article")
     await expect(paper.getByRole("heading", { name: "ใบเสร็จรับเงิน/ใบกำกับภาษี" })).toBeVisible()
