@@ -76,7 +76,7 @@ function Paper({ paper, mark }: Props) {
           </tr>
         </thead>
         <tbody>
-          <tr className="align-top sm:h-40 print:h-56">
+          <tr className="align-top sm:h-32 print:h-32">
             <td className="hidden py-2 sm:table-cell print:table-cell">1</td>
             <td className="py-2 pr-3 [overflow-wrap:anywhere]">
               <Both text={paper.item} isBlock />
@@ -123,7 +123,7 @@ function Paper({ paper, mark }: Props) {
           </p>
         )}
       </div>
-      <footer className="mt-8 flex items-end justify-between gap-6">
+      <footer className="mt-8 flex flex-wrap items-end justify-between gap-6 print:mt-4">
         <div className="flex items-center gap-3">
           <QrCode qr={paper.verify.qr} label={labels.check.th} className="size-24 shrink-0" />
           <p className="max-w-36 text-xs">
@@ -224,9 +224,9 @@ function Fact({ label, children }: { label: Text; children: ReactNode }) {
   return (
     <>
       <dt>
-        <Both text={label} />
+        <Both text={label} isBlock />
       </dt>
-      <dd>{children}</dd>
+      <dd className="whitespace-nowrap">{children}</dd>
     </>
   )
 }

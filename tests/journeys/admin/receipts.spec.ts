@@ -3,7 +3,7 @@ import { bookNow, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
 import { hasScript, LOCALES } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { expect, pricesVillaTest as test } from "../support/own-server.ts"
-import { adminTexts, expectMessage, fillIn, logInAsOwner } from "../support/owner.ts"
+import { adminTexts, expectMessage, fillIn, logInAsOwner, submitButton } from "../support/owner.ts"
 
 test.use({
   locale: LOCALES.th,
@@ -41,13 +41,13 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
     await page.getByText("ออกใบเสร็จในนามบริษัท").click()
     const details = { ...SOMCHAI, email: "company@example.com" }
     await fillIn(page, { ...details, "buyer.name": COMPANY.name, "buyer.taxId": COMPANY.taxId })
-    await page.getByRole("button", { name: "ดำเนินการต่อ" }).click()
+    await submitButton(page, "firstName").click()
     // Without an address it is no tax invoice: the form again, with what was typed.
+    await expect(page.locator("textarea[name='buyer.address']")).toHaveAttribute("aria-invalid", "true")
     await expect(page.locator("input[name='buyer.taxId']")).toHaveValue(COMPANY.taxId)
-    await expect(page.locator("textarea[name='buyer.address']")).toBeVisible()
     await fillIn(page, { "buyer.address": COMPANY.address })
     if (hasScript()) expect(await violations(page)).toEqual([])
-    await page.getByRole("button", { name: "ดำเนินการต่อ" }).click()
+    await submitButton(page, "firstName").click()
     await page.waitForURL("**/payment**")
     const booking = new URL(page.url()).pathname.split("/")[2] ?? ""
     await page.goto(`/booking/${booking}/payment?method=bank_transfer`)
