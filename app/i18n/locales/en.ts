@@ -693,6 +693,7 @@ export const en: Texts = {
     final: "Cancelling frees your dates for others and can't be undone.",
     sendCode: "Email me a code to cancel",
     sendCodeHint: "Nothing is cancelled until you enter it.",
+    blocked: "Too many wrong codes. Try again after {{time}}, or contact the owner.",
     submit: "Cancel my stay",
     keep: "Keep my stay",
     done: "Your stay is cancelled.",
