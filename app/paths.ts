@@ -2,6 +2,7 @@
 export const paths = {
   home: "/",
   privacy: "/privacy",
+  checkAccount: "/check-account",
   directions: "/directions",
   houseRules: "/house-rules",
   reviews: "/reviews",

@@ -48,6 +48,7 @@ export default [
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
   route("receipt/:number/:seal", "routes/receipt.tsx"),
+  route("check-account", "routes/check-account.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("directions", "routes/directions.tsx"),
   route("house-rules", "routes/house-rules.tsx"),
@@ -212,6 +213,7 @@ export default [
     route("health/jobs", "routes/api/health-jobs.ts"),
     route("openapi.json", "routes/api/docs/openapi.ts"),
     route("docs", "routes/api/docs/page.ts"),
+    route("check-account", "routes/api/check-account.ts"),
     route("villa", "routes/api/villa/villa.ts"),
     route("villa/rooms", "routes/api/villa/rooms.ts"),
     route("villa/reviews", "routes/api/villa/reviews.ts"),

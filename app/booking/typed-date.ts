@@ -1,6 +1,7 @@
 import { format, isValid, parse, subMonths } from "date-fns"
 import { enGB } from "date-fns/locale/en-GB"
 import { th } from "date-fns/locale/th"
+import { withArabicDigits } from "../i18n/arabic-digits.ts"
 import { BUDDHIST_ERA } from "../i18n/languages.ts"
 
 const PATTERNS = ["d/M/yyyy", "d MMM yyyy", "d MMMM yyyy"]
@@ -33,12 +34,6 @@ export function typedDate(text: string, today: string): string | null {
 }
 
 const isoDate = (date: Date | null) => date && format(date, "yyyy-MM-dd")
-
-const THAI_ZERO = "๐".charCodeAt(0)
-
-function withArabicDigits(text: string): string {
-  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
-}
 
 function parsed(text: string, reference: Date): Date | null {
   for (const locale of [enGB, th]) {

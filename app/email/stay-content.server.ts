@@ -68,6 +68,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
       ...damageTexts(kind, facts, reader),
       ...(facts.payLink ? [] : payBalanceTexts(facts, reader)),
       ...nextOf(kind, facts, reader, values),
+      ...accountCheckOf(kind, facts, reader),
     ],
     sections: kind === "confirmed" ? addressSections(facts, reader) : [],
     button: buttonOf(kind, facts, reader),
@@ -222,6 +223,15 @@ function preheaderOf(
   // A booking that staff entered may have no deadline.
   const needsDeadline = kind === "received" || kind === "rejected"
   return needsDeadline && !values.deadline ? text : reader.t(`mail:${kind}.preheader`, values)
+}
+
+/** Where a guest checks an account before a transfer, in the emails that may ask for one: an address that people can type. */
+function accountCheckOf(kind: BookingEmailKind, facts: StayFacts, { t }: Reader): string[] {
+  const { payLink, paymentMethod } = facts
+  const asksTransfer = payLink ? true : asksPayment(kind, facts) && paymentMethod !== "credit_card"
+  const url = payLink?.url ?? linkOf(facts)
+  if (!asksTransfer || kind === "rejected" || !url || !isAddress(url)) return []
+  return [t("mail:checkAccount", { address: `${new URL(url).host}/check-account` })]
 }
 
 /** The rows of an email that the preview repeats. */

@@ -18,6 +18,12 @@ export const failures = {
   "unsupported-type": { status: 415, code: "unsupportedType", text: "errors.unsupportedType" },
   invalid: { status: 422, code: "validation", text: "errors.invalid" },
   "too-many-requests": { status: 429, code: "tooManyRequests", text: "errors.tooManyRequests", retryAfterSeconds: 60 },
+  "account-checks-exhausted": {
+    status: 429,
+    code: "tooManyRequests",
+    text: "accountCheck.tooMany",
+    retryAfterSeconds: 60,
+  },
   "idempotency-key-invalid": {
     status: 422,
     code: "validation",

@@ -140,6 +140,23 @@ describe("an email says what its reader needs", () => {
     for (const each of said) expect(text).toContain(each)
   })
 
+  it.each<[string, Parameters<typeof sampleEmail>[0], Partial<StayFacts>, boolean]>([
+    ["received, by transfer", "received", { paymentMethod: "bank_transfer" }, true],
+    ["received, by PromptPay", "received", { paymentMethod: "promptpay" }, true],
+    ["received, by card", "received", { paymentMethod: "credit_card" }, false],
+    ["changed, unpaid", "changed", { paymentDeadline: 1, paymentMethod: "promptpay" }, true],
+    ["changed, with a balance", "changed", { remaining: 9000_50, payLink: PAY_LINK }, true],
+    ["changed, paid", "changed", { paymentDeadline: null, payLink: null }, false],
+    ["balance-due, with a link", "balance-due", { ...REST, payLink: PAY_LINK }, true],
+    ["a link without a host", "balance-due", { ...REST, payLink: { ...PAY_LINK, url: "/payment/secret-link" } }, false],
+    ["a slip that was refused", "rejected", {}, false],
+    ["confirmed", "confirmed", {}, false],
+  ])("%s: where an account can be checked, if money is asked for by transfer", (_, kind, facts, isSaid) => {
+    const { html, text } = written(kind, facts)
+    const said = "check that the account is ours: baan.test/check-account"
+    expect([text.includes(said), html.includes(said)]).toEqual([isSaid, isSaid])
+  })
+
   it("received: nothing of a deposit where all is paid on booking", () => {
     const all = written("received", { payNow: 39_000_50, balance: 0 })
     expect(all).toEqual(written("received"))

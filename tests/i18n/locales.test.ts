@@ -120,6 +120,8 @@ const FAVOURS = [
   "houseRules.parties.ask",
   "houseRules.visitors.ask",
   "payment.settlingText",
+  "accountCheck.noMatch",
+  "accountCheck.none",
   "balance.due.overdue",
   "balance.settling",
   "paymentLink.closed.replaced",

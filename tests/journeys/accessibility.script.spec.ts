@@ -66,6 +66,7 @@ for (const { language, theme } of VARIANTS) {
       await check("/house-rules")
       await check("/reviews")
       await check("/booking/link")
+      await check("/check-account")
       await check(`/booking/${open}/customer-info`)
       await submitDetails(page, { ...SOMCHAI, phone: "12 34" }, language)
       await expect(field(page, "phone")).toHaveAttribute("aria-invalid", "true")

@@ -8,6 +8,7 @@ const GUESTS = [
   "/house-rules",
   "/reviews",
   "/booking/link",
+  "/check-account",
   "/booking",
   "/privacy",
   "/booking/none/confirmation",

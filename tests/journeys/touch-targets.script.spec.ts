@@ -41,6 +41,7 @@ test("Every control is at least 44 px on a narrow phone", async ({ page, request
   await checkPage("/house-rules")
   await checkPage("/reviews")
   await checkPage("/booking/link")
+  await checkPage("/check-account")
   await checkPage("/booking")
   await checkPage(`/booking/${id}/customer-info`)
   await submitDetailsByApi(page.request, id)

@@ -122,6 +122,9 @@ export const ACCESS: Rule[] = [
       // Responds the same whether there is such a booking or not
       ["GET /booking/link", 200],
       ["POST /booking/link", 200, form(LINK_REQUEST)],
+      // Shows no more of an account than its bank and name, and only to whoever knows its last digits
+      ["GET /check-account", 200],
+      ["POST /check-account", 200, form({ lastDigits: "0000" })],
       ["POST /admin/login", 303, form(LOG_IN)],
       ["GET /admin/reset", 200],
       // Responds the same whether a link was emailed or not
@@ -191,6 +194,7 @@ export const ACCESS: Rule[] = [
       ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
       ["POST /api/booking", 201, json(bookingBody(STAY))],
       ["POST /api/booking/send-link", 202, json(LINK_REQUEST)],
+      ["POST /api/check-account", 200, json({ lastDigits: "0000" })],
       ["POST /api/admin/bookings", 201, json(bookingBody(STAY))],
       // The caller's own bookings; for an admin, all
       ["GET /api/booking/all", 200],

@@ -103,6 +103,7 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   await book(villa, 72, "the third")
   await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER }, "the third")
   await call("DELETE", "/api/booking/:id")
+  await call("POST", "/api/check-account", { lastDigits: "0000" })
   await call("POST", "/api/booking/send-link", { email: CUSTOMER.email, reference: "BV-7K3M9Q" })
   const bookingDetails = { checkIn: inDays(80), checkOut: inDays(82), rooms: 3 }
   await call("POST", "/api/admin/bookings", { bookingDetails, customerName: "Nok" })

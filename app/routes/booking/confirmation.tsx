@@ -71,9 +71,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   const moment = { now: app.now(), timezone: villa.timezone }
   const canCancel = canCancelStay(booking, moment)
-  const asksToContact = !canCancel && !isStayOver(booking, moment)
+  const isOver = isStayOver(booking, moment)
+  const asksToContact = !canCancel && !isOver
+  const heading = status === "confirmed" && isOver ? ("over" as const) : status
   const view = {
-    title: translator.t(`confirmation.title.${status}`),
+    heading,
+    title: translator.t(`confirmation.title.${heading}`),
     site: payableSite(payable, language),
     booking: { ...bookingView(booking), status },
     rejectionReason,
@@ -219,7 +222,7 @@ function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: 
 /** Where the booking stands, and what the guest has to do. */
 function Status({ view }: { view: View }) {
   const { t } = useTranslation()
-  const { title, booking, rejectionReason, review, clock, now } = view
+  const { title, heading, booking, rejectionReason, review, clock, now } = view
   const { status } = booking
   const settling = isSettling(booking)
   return (
@@ -228,7 +231,7 @@ function Status({ view }: { view: View }) {
         <h1 className={status === "confirmed" ? "text-2xl" : "text-3xl"}>
           {settling ? t("payment.settlingTitle") : title}
         </h1>
-        <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${status}`)}</p>
+        <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${heading}`)}</p>
         {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
         {review && <SlipInReview review={review} view={view} />}
       </header>

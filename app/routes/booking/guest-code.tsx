@@ -40,7 +40,7 @@ export function CodeForm({ code, bookingId, purpose, now, timezone, children }: 
   if (code.blockedUntil > now)
     return (
       <p role="alert" className="notice notice-error" suppressHydrationWarning>
-        {t("payment.otp.blocked", { time: time(code.blockedUntil) })}
+        {t("guestCode.blocked", { time: time(code.blockedUntil) })}
       </p>
     )
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts"
 import { CopyButton } from "../copy-button.tsx"
+import { AccountCheckLink } from "./account-check-link.tsx"
 import { AmountDue } from "./amount-due.tsx"
 import { StepNumber } from "./step-number.tsx"
 
@@ -32,6 +33,7 @@ export function BankTransfer({ bank, amount, total }: Props) {
           <dd className="font-semibold">{bank.accountName}</dd>
         </div>
       </dl>
+      <AccountCheckLink className="px-4" />
     </section>
   )
 }

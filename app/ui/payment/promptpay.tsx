@@ -5,6 +5,7 @@ import type { ImageView } from "../../villa/image-view.ts"
 import { Icon } from "../icon.tsx"
 import { useLanguage } from "../use-language.ts"
 import { VillaImage } from "../villa-image.tsx"
+import { AccountCheckLink } from "./account-check-link.tsx"
 import { AmountDue } from "./amount-due.tsx"
 import { QrCode } from "./qr-code.tsx"
 import { ShareImage } from "./share-image.tsx"
@@ -64,6 +65,7 @@ export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props
           </div>
           <p className="mt-3 text-sm text-muted">{t("payment.promptpay.exact")}</p>
           <p className="mt-1 text-sm text-muted lg:hidden">{t("payment.promptpay.samePhone")}</p>
+          <AccountCheckLink />
         </>
       )}
     </section>

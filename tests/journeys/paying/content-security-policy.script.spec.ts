@@ -50,6 +50,7 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
     "/house-rules",
     "/reviews",
     "/booking/link",
+    "/check-account",
   ])
     await visit(path)
   for (const step of ["customer-info", "payment", "payment?method=promptpay", "card"])

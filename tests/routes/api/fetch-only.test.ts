@@ -245,6 +245,7 @@ describe("with fetch only", () => {
     }
     await guest(`POST /api/booking/${id}/send-confirmation`, undefined, 202)
     const { reference } = (await guest(`GET /api/booking/${id}`)).data.booking
+    await request("POST /api/check-account", { body: { lastDigits: "0000" } })
     await request("POST /api/booking/send-link", { body: { email: MALI.email, reference }, status: 202 })
     expect((await guest("GET /api/booking/all")).data.bookings).toMatchObject([{ id, status: "confirmed" }])
     const { emails } = (await admin(`GET /api/admin/bookings/${id}`)).data

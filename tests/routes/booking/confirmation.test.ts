@@ -80,6 +80,29 @@ describe("the receipt of a confirmed booking", () => {
   })
 })
 
+describe("a confirmed stay", () => {
+  it.each([
+    ["th", th],
+    ["en", en],
+  ] as const)("is welcomed until its day of check-out, then the guest is thanked, in %s", async (language, t) => {
+    await confirm()
+    const [{ check_out: checkOut } = { check_out: "" }] = await rows<{ check_out: string }>(
+      "select check_out from bookings",
+    )
+    const said = async () => {
+      const page = (await shown(language)).replaceAll("&#x27;", "'")
+      return (["confirmed", "over"] as const).filter(
+        (each) => page.includes(t.confirmation.title[each]) && page.includes(t.confirmation.text[each]),
+      )
+    }
+    expect(await said()).toEqual(["confirmed"])
+    vi.setSystemTime(Date.parse(`${checkOut}T00:00:00+07:00`) - 1)
+    expect(await said()).toEqual(["confirmed"])
+    vi.setSystemTime(Date.parse(`${checkOut}T00:00:00+07:00`))
+    expect(await said()).toEqual(["over"])
+  })
+})
+
 describe("the calendar and what guests share", () => {
   /** The message of the link to LINE. */
   const shared = (page: string) => {

@@ -53,6 +53,7 @@ export const mailEn: MailTexts = {
     by: "You can pay it on your booking page.",
     onArrival: "You can pay it when you arrive, or before then on your booking page.",
   },
+  checkAccount: "Before you transfer, check that the account is ours: {{address}}",
   contact: "Questions? Contact us",
   phone: "Phone",
   email: "Email",

@@ -112,6 +112,7 @@ import { loader as bookingSendLink } from "../booking/send-link.ts"
 import { loader as bookingStay } from "../booking/stay.ts"
 import { loader as bookingVerifyOtp } from "../booking/verify-otp.ts"
 import { loader as cardGateway } from "../card-gateway.ts"
+import { loader as accountCheck } from "../check-account.ts"
 import { loader as health } from "../health.ts"
 import { loader as healthJobs } from "../health-jobs.ts"
 import { loader as lineWebhook } from "../line/webhook.ts"
@@ -169,6 +170,7 @@ export const callGroups: CallGroup[] = [
       "/booking/{id}/receipts": bookingReceipts,
       "/receipts/{number}/{seal}": checkedReceipt,
       "/booking/{id}/countdown": bookingCountdown,
+      "/check-account": accountCheck,
       "/card-gateway": cardGateway,
     },
   ),

@@ -1,0 +1,21 @@
+import * as z from "zod"
+import { lastDigitsOf } from "./match-account.ts"
+
+/** Longer than any account number with separators, because some type all of it. */
+export const LAST_DIGITS_MAX_LENGTH = 40
+
+const INVALID = "validation.lastDigits"
+
+/** The form and the body with which somebody checks an account number. */
+export const AccountCheck = z.object({
+  lastDigits: z
+    .string({ error: INVALID })
+    .max(LAST_DIGITS_MAX_LENGTH, { error: INVALID, abort: true })
+    .transform((text, context) => {
+      const digits = lastDigitsOf(text)
+      if (digits !== null) return digits
+      context.addIssue({ code: "custom", message: INVALID })
+      return z.NEVER
+    }),
+})
+export type AccountCheck = z.infer<typeof AccountCheck>

@@ -1,0 +1,49 @@
+import { interpolate } from "../../app/i18n/translate.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+
+for (const language of LANGUAGES) {
+  test.describe(`In ${language}`, () => {
+    test.use({ locale: LOCALES[language] })
+    const t = texts[language]
+
+    test(`A guest who is about to pay checks an account that they were sent (${language})`, async ({
+      page,
+      request,
+    }, info) => {
+      const id = await bookByApi(page.request, await freeStay(request, info))
+      await submitDetailsByApi(page.request, id)
+      const { data } = await (
+        await page.request.patch(`/api/booking/${id}/payment`, { data: { paymentMethod: "bank_transfer" } })
+      ).json()
+      const { accountNumber, bankName, accountName } = data.instructions.bankDetails
+      const ending = accountNumber.replace(/\D/g, "").slice(-4)
+
+      await page.goto(`/booking/${id}/payment`)
+      await page.getByRole("link", { name: t.accountCheck.link }).tap()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.accountCheck.title)
+      await expect(page.locator("main")).toContainText(new URL(page.url()).host)
+      const field = page.getByLabel(t.accountCheck.label)
+      const send = () => page.getByRole("button", { name: t.accountCheck.submit, exact: true }).tap()
+
+      await field.fill(accountNumber)
+      await send()
+      await expect(page.getByText(t.validation.lastDigits)).toBeVisible()
+      await expect(field).toHaveValue(accountNumber)
+
+      await field.fill(`${ending.slice(0, 2)}-${ending.slice(2)}`)
+      await send()
+      const match = interpolate(t.accountCheck.match, { bank: bankName, name: accountName })
+      await expect(page.getByText(match)).toBeVisible()
+
+      const other = ending === "0000" ? "0001" : "0000"
+      await field.fill(other)
+      await send()
+      await expect(page.getByText(t.accountCheck.noMatch)).toBeVisible()
+      await expect(page.getByText(match)).toBeHidden()
+      await expect(page.locator("main").getByRole("link").first()).toBeVisible()
+      await expect(page).toHaveURL(/\/check-account$/)
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest"
+import { AccountCheck, LAST_DIGITS_MAX_LENGTH } from "#app/payment/account-check.ts"
+
+it.each(["7890", "๗๘๙๐", " 7-8-9-0 "])("accepts %j as four digits", (lastDigits) => {
+  expect(AccountCheck.parse({ lastDigits })).toEqual({ lastDigits: "7890" })
+})
+
+it.each([undefined, null, 7890, ["7890"], "", "78", "1234567890", `7890${" ".repeat(LAST_DIGITS_MAX_LENGTH)}`])(
+  "asks for the last four digits instead of %j",
+  (lastDigits) => {
+    const { error } = AccountCheck.safeParse({ lastDigits })
+    expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
+      ["lastDigits", "validation.lastDigits"],
+    ])
+  },
+)

@@ -1,0 +1,65 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { oweRefund } from "#app/booking/owe-refund.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
+import { formatTime } from "#app/i18n/format-time.ts"
+import { en } from "#app/i18n/locales/en.ts"
+import { th } from "#app/i18n/locales/th.ts"
+import { interpolate } from "#app/i18n/translate.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
+import { GUEST } from "../../support/access-scene.ts"
+import { Client } from "../../support/api.ts"
+import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
+
+const ADMIN = { actor: "admin", name: "Malee" } as const
+/** How long codes are blocked after five wrong ones. */
+const BLOCKED_MS = 15 * 60_000
+
+let guest: Client
+let id: string
+beforeAll(() =>
+  insertSampleVilla(testApp(), {
+    terms: { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
+  }),
+)
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await deleteBookings()
+  const app = testApp()
+  guest = new Client()
+  id = (await guest.book()).id
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: GUEST })
+  await changeStatus(app, id, "confirmed", ADMIN, null)
+  // Something to return, so that its account can be given.
+  await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
+  await oweRefund(app, id, undefined, ADMIN)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const PAGES = [
+  ["cancellation", stayPaths.cancellation],
+  ["refund-account", stayPaths.refund],
+] as const
+
+describe.each(PAGES)("the page of the code for %s", (purpose, pathOf) => {
+  it.each([
+    ["th", th],
+    ["en", en],
+  ] as const)("says in %s until when codes are blocked, and nothing of a card", async (language, t) => {
+    expect((await guest.form(stayPaths.code(id), { purpose })).status).toBe(303)
+    const { refund } = (await guest.get(`/api/booking/${id}/cancellation`)).body.data
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const fields = { refundShown: refund, promptPayId: "0812345678", otp: `00000${attempt}` }
+      await guest.post(`/api/booking/${id}/${purpose}`, fields)
+    }
+    const { body } = await guest.get(`${pathOf(id)}?step=code&lng=${language}`)
+    const page = String(body).replaceAll("<!-- -->", "")
+    const time = formatTime(NOW + BLOCKED_MS, language, "Asia/Bangkok")
+    expect(page).toContain(interpolate(t.guestCode.blocked, { time }))
+    expect(page).not.toContain(interpolate(t.payment.otp.blocked, { time }))
+  })
+})
