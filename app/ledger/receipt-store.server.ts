@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { ledger, receipts } from "../db/schema.ts"
 import { BUDDHIST_ERA } from "../i18n/languages.ts"
@@ -78,9 +78,16 @@ export function readReceiptsOfLines(
   return defineRead([found], (rows) => new Map(rows.map((row) => [row.lineId, detailsOf(row)])))
 }
 
-/** The years in which papers were issued. */
+/** The years from the first in which papers were issued to the last, newest first. */
 export function readReceiptYears(db: Db): Read<number[]> {
-  return defineRead([db.selectDistinct({ year: receipts.year }).from(receipts)], (rows) => rows.map(({ year }) => year))
+  return defineRead(
+    // Two queries, because SQLite uses the index for one of min and max at a time.
+    [db.select({ year: min(receipts.year) }).from(receipts), db.select({ year: max(receipts.year) }).from(receipts)],
+    ([first], [last]) => {
+      if (!first?.year || !last?.year) return []
+      return Array.from({ length: last.year - first.year + 1 }, (_, index) => (last.year ?? 0) - index)
+    },
+  )
 }
 
 /** Issues a paper for a line; a trigger numbers it and copies what it says. Fails on `receipts.line_id` if it has a valid one. */

@@ -30,7 +30,7 @@ const smoke = (logIn: SmokeLogIn = { token }, email = true) =>
     fetch: ((url: string, init: RequestInit) => exports.default.fetch(url, init)) as typeof fetch,
   })
 const failed = () => output.filter((line) => line.startsWith("FAILED"))
-const NAMES = ["triggers", "cron", "files", "images", "codes", "countdown", "email"]
+const NAMES = ["triggers", "cron", "files", "images", "codes", "countdown", "passports", "email"]
 
 describe("the smoke test of a deployment", () => {
   it("passes when everything works, and leaves no data behind", async () => {

@@ -75,6 +75,9 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   await call("PATCH", "/api/admin/bookings/:id/status", { status: "confirmed" })
   await call("PATCH", "/api/admin/bookings/:id", { bookingDetails: { checkIn: inDays(60), checkOut: inDays(63) } })
   await call("POST", "/api/booking/:id/send-confirmation")
+  const { receipts } = (await call("GET", "/api/booking/:id/receipts", undefined, "of a stay")).data
+  Object.assign(ids, { receipt: receipts[0].number, receipts: receipts[0].number })
+  ids.seal = String(receipts[0].verifyUrl).split("/").at(-1)!
 
   // The owner asks for another payment, which is a link.
   const link = await call("POST", "/api/admin/payment-links", { amount: 5, description: "Late check-out" })
@@ -160,6 +163,7 @@ const ANSWERS: Record<string, number> = {
   "/api/booking/:id/cancellation": 409,
   "/api/booking/:id/dates": 409,
   // There is none
+  "/booking/:id/receipts/:number": 404,
   "/damage-photos/:id": 404,
   "/admin/passport-pictures/:id": 404,
   "/api/admin/tm30.xlsx": 404,
@@ -270,6 +274,9 @@ const SHOWS_MORE: Record<string, string> = {
   "GET /admin/reviews": "a page of reviews",
   "GET /api/admin/reviews": "a page of reviews",
   "GET /api/villa/reviews": "a page of reviews",
+  "GET /admin/receipts": "a page of receipts",
+  "GET /admin/receipts.csv": "the receipts of a year",
+  "GET /api/admin/receipts": "the receipts of a year",
   "GET /admin/history": "a page of changes",
   "GET /api/admin/history": "a page of changes",
   "GET /admin/staff": "who left is looked for in the latest 500 changes",

@@ -5,6 +5,7 @@ import { endStay } from "../../support/bookings.ts"
 import { calendarFile } from "../../support/calendar-file.ts"
 import { setChannels } from "../../support/feeds.ts"
 import { MINI_QR } from "../../support/files.ts"
+import { PASSPORT_FIELDS as PASSPORT } from "../../support/passports.ts"
 import { png } from "../../support/png.ts"
 
 /*
@@ -541,6 +542,46 @@ describe("with fetch only", () => {
     expect(await request(`GET ${rotated.url}`)).toContain("BEGIN:VCALENDAR")
     await admin(`DELETE /api/admin/calendars/exports/${rotated.id}`, undefined, 204)
     await admin(`DELETE ${feedPath}?nights=free`, undefined, 204)
+  })
+
+  it("the owner says who sells, a company gets its tax invoice, and has it replaced", async () => {
+    const before = await book(day(140), day(141))
+    await admin(`PATCH /api/admin/bookings/${before.id}/status`, { status: "confirmed" })
+    const seller = { name: { th: "มะลิ" }, address: { th: "9/9 ปราณบุรี" }, taxId: "1-1017-00230-70-8" }
+    await admin("PATCH /api/admin/villa/seller", { ...seller, taxId: "1-1017-00230-70-9" }, 422)
+    const saved = await admin("PATCH /api/admin/villa/seller", { ...seller, vatSince: "2026-01-01" })
+    expect(saved.seller).toMatchObject({ taxId: "1101700230708", branch: "00000", vatSince: "2026-01-01" })
+    const ledger = (await admin(`GET /api/admin/bookings/${before.id}/ledger`)).data.lines
+    const late = (await admin("POST /api/admin/receipts", { line: ledger[0].id }, 201)).data.receipt
+    expect(late).toMatchObject({ kind: "shortTaxInvoice", valid: true, line: ledger[0].id })
+
+    const { id, token } = await book(day(143), day(144))
+    const buyer = { name: "บริษัท ทะเลใส จำกัด", address: "1 ถนนสุขุมวิท", taxId: "0107536000315" }
+    await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo: MALI, buyer } })
+    await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
+    const { receipts } = (await request(`GET /api/booking/${id}/receipts`, { token })).data
+    expect(receipts).toMatchObject([{ kind: "taxInvoice", buyer: { ...buyer, branch: "00000" }, valid: true }])
+    const { number, verifyUrl } = receipts[0]
+    const check = `/api/receipts/${number}/${verifyUrl.split("/").at(-1)}`
+    expect((await request(`GET ${check}`)).data.receipt).not.toHaveProperty("buyer")
+    const change = { reason: "Another company", buyer: null }
+    const replaced = (await admin(`POST /api/admin/receipts/${number}/replace`, change, 201)).data.receipt
+    expect((await request(`GET ${check}`)).data.receipt).toMatchObject({ valid: false, replacedBy: replaced.number })
+    expect((await admin("GET /api/admin/receipts")).data.receipts).toHaveLength(3)
+  })
+
+  it("a guest sends passports, and the owner reports the stay", async () => {
+    const { id, token } = await book(day(6), day(8))
+    await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
+    const passports = `/api/booking/${id}/passports`
+    const added = await request(`POST ${passports}`, { token, body: PASSPORT, status: 201 })
+    const again = await request(`POST ${passports}`, { token, body: PASSPORT, status: 201 })
+    expect((await request(`GET ${passports}`, { token })).data.passports).toHaveLength(2)
+    await request(`DELETE ${passports}/${again.data.passport.id}`, { token, status: 204 })
+    expect(JSON.stringify((await admin("GET /api/admin/tm30")).data)).toContain(id)
+    await admin(`GET /api/admin/tm30.xlsx?date=${day(6)}`)
+    await admin(`POST /api/admin/tm30/${id}/reported`, { receipt: "TM30-1" })
+    expect(added.data.passport.id).not.toBe(again.data.passport.id)
   })
 
   it("every call of the API was used, except a few", async () => {

@@ -77,6 +77,7 @@ describe("the page of settings", () => {
       "/admin/bank: Bank account: KBank · ending in 7890",
       "/admin/bank/promptpay: PromptPay: On · ending in 5678",
       "/admin/bank/methods: Credit and debit cards: On",
+      "/admin/villa/seller: Seller and receipts: No receipts yet",
       "/admin/villa/time-to-pay: Time to pay: Pay within 2 hours · slips answered within 24 hours",
       "/admin/calendars: Airbnb and other channels: Not connected",
       "/admin/alerts/settings: Alerts on your phone: On 1 device",

@@ -34,6 +34,7 @@ describe("POST /api/admin/auth/register", () => {
       email: "owner@example.com",
       name: "Somchai",
       role: "owner",
+      documents: true,
       createdAt: CREATED,
     })
     expect((await me(token)).body).toEqual(user)
@@ -78,7 +79,7 @@ describe("POST /api/admin/auth/login", () => {
     expect(headers.get("Cache-Control")).toBe("no-store")
     expect(body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
-      user: { id: admin.id, email: admin.email, name: admin.name, role: "owner", createdAt: CREATED },
+      user: { id: admin.id, email: admin.email, name: admin.name, role: "owner", documents: true, createdAt: CREATED },
     })
     expect((await me(body.token)).status).toBe(200)
   })
@@ -122,7 +123,14 @@ describe("GET /api/admin/auth/me", () => {
   it("returns the admin of the token or cookie, without an envelope", async () => {
     const admin = await insertAdmin(app)
     const { body } = await (await staffClient(app, admin)).get("/api/admin/auth/me")
-    expect(body).toEqual({ id: admin.id, email: admin.email, name: admin.name, role: "owner", createdAt: CREATED })
+    expect(body).toEqual({
+      id: admin.id,
+      email: admin.email,
+      name: admin.name,
+      role: "owner",
+      documents: true,
+      createdAt: CREATED,
+    })
   })
 
   it("is 401 after the session has ended", async () => {
