@@ -108,3 +108,9 @@ SELECT bookings.id FROM promo_uses JOIN bookings ON bookings.id = booking_id WHE
 -- each live booking with a promo code in its price uses one
 SELECT id FROM bookings WHERE status <> 'cancelled' AND json_extract(price, '$.promo.code') IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM promo_uses WHERE booking_id = bookings.id);
+
+-- the receipts of a series and year are numbered from 1 without gaps
+SELECT series, year FROM receipts GROUP BY series, year HAVING min(number) <> 1 OR max(number) <> count(*);
+
+-- no line that was taken back has a valid receipt
+SELECT receipts.id FROM receipts JOIN ledger ON ledger.reverses = line_id WHERE cancelled_at IS NULL;

@@ -69,7 +69,7 @@ export default function CheckedReceipt() {
             </div>
             <dl className="card space-y-2 p-4 sm:p-6">
               <Row label={t("papers.number")}>{receipt.number}</Row>
-              <Row label={t("papers.item.label")}>{t(`papers.title.${receipt.kind}`)}</Row>
+              <Row label={t("papers.verify.document")}>{t(`papers.title.${receipt.kind}`)}</Row>
               <Row label={t("papers.date")}>{formatDate(receipt.issuedOn, language, "long")}</Row>
               <Row label={t("papers.total")}>
                 <Money satang={receipt.amount} className="font-bold" />

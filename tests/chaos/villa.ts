@@ -3,6 +3,7 @@ import getPort from "get-port"
 import { violationsIn } from "../../scripts/backup/villa-backup.ts"
 import { type LocalVars, type Server, scheduledUrl, serve } from "../../scripts/serve.ts"
 import { localDatabase, prepareState } from "../../scripts/state.ts"
+import { SAMPLE_SELLER } from "../support/sample.ts"
 
 /** A villa that can be killed and served again, and whose database can be read. */
 export type Villa = {
@@ -68,6 +69,10 @@ export async function openVilla(state: string, vars: LocalVars): Promise<Villa> 
   if (!token) throw new Error(`The owner could not register: ${registered?.status}`)
   villa.owner = { Authorization: `Bearer ${token}` }
   await call(villa, "PATCH", "/api/admin/villa/credit-card-setting", { creditCardEnabled: true }, villa.owner)
+  // So that each payment gets a receipt, whose numbers have no gaps.
+  const { name, address, taxId } = SAMPLE_SELLER
+  const issues = await call(villa, "PATCH", "/api/admin/villa/seller", { name, address, taxId }, villa.owner)
+  if (issues?.status !== 200) throw new Error(`The owner could not say who sells: ${issues?.status}`)
   return villa
 }
 

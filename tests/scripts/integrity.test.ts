@@ -19,6 +19,8 @@ it("finds no violation in a valid or an empty database", async () => {
 
 const REFUND = `INSERT INTO refunds (id, booking_id, pot, amount, channel, card_payment_id, gateway_refund_id, status, version,
   created_at, updated_at) VALUES`
+/** Receipts are inserted only where somebody sells. */
+const WITHOUT_SELLER = "DROP TRIGGER receipts_line_valid;"
 const REFUND_LINE = "INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor) VALUES"
 
 it("finds no violation in refunds to a card, of ours and of the gateway's dashboard", async () => {
@@ -124,6 +126,15 @@ const BREACHES: Record<string, string[]> = {
   "the same evidence of a payment is recorded once": [
     `DROP INDEX ledger_evidence; INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
       VALUES ('e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
+  ],
+  "the receipts of a series and year are numbered from 1 without gaps": [
+    `${WITHOUT_SELLER} INSERT INTO receipts (id, line_id, year, number, issued_on) VALUES ('r-1', 'e-1', 2026, 2, '2026-11-21')`,
+  ],
+  "no line that was taken back has a valid receipt": [
+    `${WITHOUT_SELLER} INSERT INTO receipts (id, line_id, year, number, issued_on) VALUES ('r-1', 'e-1', 2026, 1, '2026-11-21');
+      DROP TRIGGER ledger_receipt_end; DROP TRIGGER ledger_line;
+      INSERT INTO ledger (id, booking_id, at, kind, place, amount, reverses, actor)
+      SELECT 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
   "no promo code has more uses than it allows, and no cancelled booking uses one": [
     "UPDATE promo_codes SET max_uses = 0",

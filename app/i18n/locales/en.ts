@@ -321,6 +321,7 @@ export const en: Texts = {
     print: "Print the receipt",
     printHint: "The first print is the original. Later ones are marked “Reprint”.",
     verify: {
+      document: "Document",
       title: "Check a receipt",
       valid: "This receipt is valid",
       validText: "Issued by {{seller}} through this website. Check that number and amount match your document.",

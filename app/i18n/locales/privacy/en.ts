@@ -48,6 +48,8 @@ export const privacyEn: PrivacyTexts = {
       lines: {
         stay: "Anything that identifies you, including slips and emails, is erased automatically {{months}} months after check-out",
         books: "Dates, amounts and booking status stay in our accounts, without your name",
+        receipts:
+          "Receipts keep the name and the tax details on them for five years after their year, as the law requires",
         stars: "When your data is erased, the name and text of your review go too; only its rating stays",
         passports:
           "Passports are deleted {{passportDays}} days after check-out, and their photos once they are reported, at the latest the day after check-out",

@@ -37,7 +37,13 @@ const PLACES = [
       { to: adminPaths.money, permission: "money" },
       { to: adminPaths.paymentLinks, permission: "bookings" },
     ],
-    below: [adminPaths.money, "/admin/refunds", adminPaths.paymentLinks, adminPaths.newPaymentLink],
+    below: [
+      adminPaths.money,
+      adminPaths.receipts,
+      "/admin/refunds",
+      adminPaths.paymentLinks,
+      adminPaths.newPaymentLink,
+    ],
   },
   {
     key: "settings",
