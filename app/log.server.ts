@@ -11,7 +11,8 @@ export function logError(event: string, { error, ...details }: { error: unknown;
   console.error(JSON.stringify({ event, ...details, error: errorText(error) }))
 }
 
-const CREDENTIAL_PATH = /^((?:\/api)?(?:\/admin)?\/(?:payment|payment-slips|payment-links)|\/calendar)\/[^/]+/i
+const CREDENTIAL_PATH =
+  /^((?:\/api)?(?:\/admin)?\/(?:payment|payment-slips|payment-links)|\/calendar|(?:\/api)?\/receipts?\/[A-Z]{2}-\d+-\d+)\/[^/]+/i
 
 /** A request's path without the ids of payment links and the tokens of calendars, which are credentials. */
 export function pathOf(request: Request): string {

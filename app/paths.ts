@@ -2,7 +2,6 @@
 export const paths = {
   home: "/",
   privacy: "/privacy",
-  checkAccount: "/check-account",
   directions: "/directions",
   houseRules: "/house-rules",
   reviews: "/reviews",
@@ -15,7 +14,6 @@ export const paths = {
   sitemap: "/sitemap.xml",
   manifest: "/manifest.webmanifest",
   slip: (id: string) => `/slips/${id}`,
-  receipt: (number: string, seal: string) => `/receipt/${number}/${seal}`,
   booking: {
     choose: "/booking",
     link: "/booking/link",

@@ -12,6 +12,9 @@ export const stayPaths = {
   cancellation: (id: string) => `/booking/${id}/cancellation`,
   refund: (id: string) => `/booking/${id}/refund`,
   code: (id: string) => `/booking/${id}/code`,
+  /** What the QR of a printed receipt leads to. */
+  checkReceipt: (number: string, seal: string) => `/receipt/${number}/${seal}`,
+  checkAccount: "/check-account",
   receipt: (id: string, number: string) => `/booking/${id}/receipts/${number}`,
   dates: (id: string) => `/booking/${id}/dates`,
   withdrawDates: (id: string) => `/booking/${id}/dates/withdraw`,

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm"
 import type { App } from "../app.ts"
 import { type Read, read, violates, type Write, write } from "../db/database.server.ts"
-import { type LedgerLine, type NewLine, sumLines } from "../ledger/ledger.ts"
+import { type LedgerLine, type LedgerSums, type NewLine, sumLines } from "../ledger/ledger.ts"
 import { readLedger, recordLine } from "../ledger/ledger-store.server.ts"
 import type { NewRefund } from "../ledger/refund.ts"
 import { insertRefund } from "../ledger/refund-store.server.ts"
@@ -199,7 +199,8 @@ export async function writeAmendment(
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
-  const after = amended(booking, set, { heldByLinks, by, now })
+  const sums = sumLines([...ledger, ...lines.filter((line) => !isRecorded(line, ledger))])
+  const after = withoutPaidMove(amended(booking, set, { heldByLinks, by, now }), sums, times.timezone)
   const statusChanged = after.status !== booking.status
   const changes = changesBetween(booking, after)
   const event = {
@@ -213,11 +214,7 @@ export async function writeAmendment(
     reason,
     ...(changes.length > 0 && { changes }),
   }
-  const money = moneyOf(
-    after,
-    sumLines([...ledger, ...lines.filter((line) => !isRecorded(line, ledger))]),
-    times.timezone,
-  )
+  const money = moneyOf(after, sums, times.timezone)
   const email = await emailFor(app, booking, after, event, { timezone: times.timezone, money, refunds })
   try {
     // A cancelled booking gives up its nights, whatever its dates become.
@@ -304,6 +301,14 @@ async function receiptFor(
     ...balanceFacts(after, money),
   }
   return [queuePaymentReceived(after, facts, app.now())]
+}
+
+/**
+ * A move gives some days to pay what it left. Once nothing is left of that, it has no say in when later money is due.
+ */
+function withoutPaidMove(booking: Booking, sums: LedgerSums, timezone: string): Booking {
+  if (booking.movedOn === null || moneyOf(booking, sums, timezone).balance > 0) return booking
+  return { ...booking, movedOn: null }
 }
 
 /** Whether the ledger already has a line: one that may be repeated is recorded once. */

@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { read, violates, write, writeThenRead } from "../db/database.server.ts"
 import type { Buyer } from "../ledger/buyer-fields.ts"
+import { readLineTime } from "../ledger/ledger-store.server.ts"
 import { isValid, parseReceiptNumber, type ReceiptDetails } from "../ledger/receipt.ts"
 import {
   cancelReceipt,
@@ -9,6 +10,7 @@ import {
   readReceipt,
   readReceiptById,
   readReceiptsOf,
+  readReceiptsOfLink,
   readReceiptsOfYear,
   readReceiptYears,
 } from "../ledger/receipt-store.server.ts"
@@ -63,8 +65,9 @@ export async function checkReceipt(
   const found = await findReceipt(app, number)
   if (!found || found.receipt.seal !== seal) return null
   const { receipt } = found
-  const { bookingId, kind, pot } = receipt.line
-  const papers = bookingId && kind === "payment" ? await findReceiptsOf(app, bookingId) : []
+  const { bookingId, paymentLinkId, kind, pot } = receipt.line
+  const ofSubject = bookingId ? readReceiptsOf(app.db, [bookingId]) : readReceiptsOfLink(app.db, paymentLinkId ?? "")
+  const [papers] = kind === "payment" ? await read(app.db, ofSubject) : [[]]
   const refunds = papers.filter(({ line, ...each }) => isValid(each) && line.kind === "refund" && line.pot === pot)
   return { receipt, refunded: refunds.reduce((sum, { line }) => sum - line.amount, 0) }
 }
@@ -100,12 +103,20 @@ async function insert(
   lineId: string,
   { replaces, buyer, reason = "", by = "" }: { replaces?: string; buyer?: Buyer | null; reason?: string; by?: string },
 ): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused">> {
-  const [timezone] = await read(db, readTimezone(db))
+  const [timezone, paidAt] = await read(db, readTimezone(db), readLineTime(db, lineId))
   const id = newId()
+  const dayOf = (ms: number) => dateIn(timezone, new Date(ms))
   try {
     const writes = [
       ...(replaces ? [cancelReceipt(db, replaces, { reason, by, now: now() })] : []),
-      insertReceipt(db, { id, lineId, issuedOn: dateIn(timezone, new Date(now())), buyer, replaces }),
+      insertReceipt(db, {
+        id,
+        lineId,
+        issuedOn: dayOf(now()),
+        taxedOn: dayOf(paidAt ?? now()),
+        buyer,
+        replaces,
+      }),
     ]
     const [issued] = await writeThenRead(db, writes, readReceiptById(db, id))
     if (!issued) throw new Error("A receipt does not exist after it was issued")

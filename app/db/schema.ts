@@ -848,6 +848,8 @@ export const receipts = sqliteTable(
     number: integer("number").notNull().default(0),
     /** In the villa's time zone. */
     issuedOn: text("issued_on").notNull(),
+    /** The day of the money, which decides whether it contains VAT: that of issuing, unless it is issued later or replaced. */
+    taxedOn: text("taxed_on").notNull().default(""),
     /** Random and printed in the QR: who has it, has seen the paper. Not signed, so that it outlives every secret. */
     seal: text("seal").notNull().default(sql`(lower(hex(randomblob(16))))`),
     seller: text("seller", { mode: "json" }).$type<Seller>().notNull().default(sql`'{}'`),
@@ -866,8 +868,10 @@ export const receipts = sqliteTable(
   (table) => [
     uniqueIndex("receipts_number").on(table.series, table.year, table.number).where(sql`number > 0`),
     uniqueIndex("receipts_valid").on(table.lineId).where(sql`cancelled_at is null`),
-    // For the erasure of buyers.
-    index("receipts_buyers").on(table.issuedOn).where(sql`buyer is not null`),
+    // For the erasure of whom they name.
+    index("receipts_to_erase")
+      .on(table.issuedOn)
+      .where(sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`),
     index("receipts_listed").on(table.year, table.issuedOn, table.series, table.number),
     // For foreign key checks and reads of a line's papers: SQLite uses a partial index for neither.
     index("receipts_line").on(table.lineId),

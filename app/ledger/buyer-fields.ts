@@ -21,8 +21,19 @@ export const BuyerBody = z.strictObject(BUYER_FIELDS).superRefine(({ address, ta
 })
 export type Buyer = z.output<typeof BuyerBody>
 
-/** The same in a form, in which nothing typed is no buyer. */
-export const buyerField = z.optional(BuyerBody).transform((buyer) => buyer ?? null)
+const typed = z.string().max(400, "validation.tooLong").optional()
+
+/** The same in a form, whose fields are all posted: nothing typed in any of them is no buyer. */
+export const buyerField = z
+  .object({ name: typed, address: typed, taxId: typed, branch: typed })
+  .optional()
+  .transform((fields, context) => {
+    if (!Object.values(fields ?? {}).some(Boolean)) return null
+    const buyer = BuyerBody.safeParse({ ...fields, name: fields?.name ?? "" })
+    if (buyer.success) return buyer.data
+    for (const { path, message } of buyer.error.issues) context.addIssue({ code: "custom", path, message })
+    return z.NEVER
+  })
 
 /** A buyer as the values of the fields of a form. */
 export function buyerValues(buyer: Buyer | null): Record<keyof Buyer, string> {

@@ -79,6 +79,11 @@ export function readLedger(db: Db, bookingId: string | SQL): Read<LedgerLine[]> 
   )
 }
 
+/** When the money of a line came or went back; null if there is no such line. */
+export function readLineTime(db: Db, id: string): Read<number | null> {
+  return defineRead([db.select({ at: ledger.at }).from(ledger).where(eq(ledger.id, id))], (rows) => rows[0]?.at ?? null)
+}
+
 /** A slip as proof of payment, or null if there is none. */
 export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof | null> {
   const { id, sendingBank, transRef } = slips

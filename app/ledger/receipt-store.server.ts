@@ -50,6 +50,12 @@ export function readReceiptsOf(db: Db, ids: string[]): Read<ReceiptDetails[]> {
   return defineRead([found], (rows) => rows.map(detailsOf))
 }
 
+/** The papers of a payment link without a booking. */
+export function readReceiptsOfLink(db: Db, id: string): Read<ReceiptDetails[]> {
+  const found = select(db, eq(paymentLinkId, id)).orderBy(asc(receipts.issuedOn), sql`${receipts}.rowid`)
+  return defineRead([found], (rows) => rows.map(detailsOf))
+}
+
 /** The conditions of a number; the last one is that of the unique index. */
 const isNumbered = ({ series, year, number }: ReceiptNumber) =>
   and(eq(receipts.series, series), eq(receipts.year, year), eq(receipts.number, number), sql`${receipts.number} > 0`)
@@ -93,7 +99,7 @@ export function readReceiptYears(db: Db): Read<number[]> {
 /** Issues a paper for a line; a trigger numbers it and copies what it says. Fails on `receipts.line_id` if it has a valid one. */
 export function insertReceipt(
   db: Db,
-  receipt: { id: string; lineId: string; issuedOn: string; buyer?: Buyer | null; replaces?: string },
+  receipt: { id: string; lineId: string; issuedOn: string; taxedOn?: string; buyer?: Buyer | null; replaces?: string },
 ): Write {
   return db.insert(receipts).values(receipt)
 }
@@ -110,11 +116,21 @@ export function cancelReceipt(
     .where(and(eq(receipts.id, id), isNull(receipts.cancelledAt)))
 }
 
-/** Erases to whom papers issued before a day were made out. */
+/** Erases what names people in papers issued before a day: to whom they were made out, for what link, and why cancelled. */
 export function eraseBuyers(db: Db, before: string): Write {
-  // The condition of the partial index `receipts_buyers`.
-  const old = and(sql`buyer is not null`, lt(receipts.issuedOn, before))
-  return db.update(receipts).set({ buyer: null }).where(old)
+  // The condition of the partial index `receipts_to_erase`.
+  const old = and(
+    sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`,
+    lt(receipts.issuedOn, before),
+  )
+  return db
+    .update(receipts)
+    .set({
+      buyer: null,
+      cancelReason: null,
+      subject: sql`iif(subject ->> 'link' is null, subject, json_set(subject, '$.link', ''))`,
+    })
+    .where(old)
 }
 
 /** Records that the original of a paper was printed, the first time. */

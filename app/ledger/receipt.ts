@@ -15,8 +15,8 @@ export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 /** The number of a paper in its series and year. */
 export type ReceiptNumber = { series: ReceiptSeries; year: number; number: number }
 
-/** A receipt to which a paper about returned money refers. `amount` in satang. */
-type OriginalReceipt = { year: number; number: number; issuedOn: string; amount: number }
+/** A receipt to which a paper about returned money refers. `amount` in satang; `taxed` if it is a tax invoice. */
+type OriginalReceipt = { year: number; number: number; issuedOn: string; amount: number; taxed: boolean }
 
 /**
  * What a paper is about, as it was when it was issued; see the trigger in the migration. Amounts in satang.
@@ -50,6 +50,8 @@ export type Receipt = ReceiptNumber & {
   id: string
   lineId: string
   issuedOn: string
+  /** The day of the money, by which it contains VAT or not. */
+  taxedOn: string
   seal: string
   seller: Seller
   buyer: Buyer | null
@@ -102,30 +104,43 @@ export const PAPER_KINDS = [
 ] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
-type Paper = Pick<Receipt, "series" | "issuedOn" | "seller" | "buyer"> & { line: Pick<ReceiptLine, "kind" | "pot"> }
+type Paper = Pick<Receipt, "series" | "taxedOn" | "seller" | "buyer"> & { line: Pick<ReceiptLine, "kind" | "pot"> }
 
 /**
  * Money for the stay that a registered seller receives is receipted by a tax invoice: a full one if it names the buyer with
  * address and tax ID (s. 86/4), else an abbreviated one (s. 86/6). A security deposit is returned, so it is no income.
  */
-export function paperKind({ series, issuedOn, seller, buyer, line: { kind, pot } }: Paper): PaperKind {
+export function paperKind({ series, taxedOn, seller, buyer, line: { kind, pot } }: Paper): PaperKind {
   if (series === "CN") return "creditNote"
   if (kind === "refund") return pot === "damage" ? "depositReturned" : "refundNote"
   if (pot === "damage") return "depositReceipt"
-  if (!isRegistered(seller, issuedOn)) return "receipt"
+  if (!isRegistered(seller, taxedOn)) return "receipt"
   return buyer?.address && buyer.taxId ? "taxInvoice" : "shortTaxInvoice"
 }
 
 /** The kinds that contain VAT. */
 const WITH_VAT: readonly PaperKind[] = ["taxInvoice", "shortTaxInvoice", "creditNote"]
 
-/** The amount of a paper in satang, positive also if it was returned, and the VAT in it; null if it contains none. */
-export function paperAmounts(paper: Paper & { line: Pick<ReceiptLine, "amount"> }): {
+type Credited = Pick<ReceiptSubject, "originals" | "credited">
+
+/** How much of what is returned was invoiced with VAT and not credited yet, in satang. */
+function taxedPart({ originals, credited }: Credited, amount: number): number {
+  const invoiced = originals.filter(({ taxed }) => taxed).reduce((sum, each) => sum + each.amount, 0)
+  return Math.min(amount, Math.max(0, invoiced - credited))
+}
+
+/**
+ * The amount of a paper in satang, positive also if it was returned, and the VAT in it; null if it contains none. A credit
+ * note contains no more than its invoices did.
+ */
+export function paperAmounts(paper: Paper & { line: Pick<ReceiptLine, "amount">; subject: Credited }): {
   amount: number
   vat: number | null
 } {
   const amount = Math.abs(paper.line.amount)
-  return { amount, vat: WITH_VAT.includes(paperKind(paper)) ? vatIn(amount) : null }
+  const kind = paperKind(paper)
+  if (!WITH_VAT.includes(kind)) return { amount, vat: null }
+  return { amount, vat: vatIn(kind === "creditNote" ? taxedPart(paper.subject, amount) : amount) }
 }
 
 /** What a payment of a stay is: all of its price at once, the first part, or a later part. */
@@ -136,17 +151,16 @@ export function paymentPart({ total, held }: Pick<ReceiptSubject, "total" | "hel
 
 /**
  * The values of a credit note without VAT, in satang (s. 86/10): of the tax invoices, of what was returned of them before,
- * of what is right now, and their difference.
+ * of what is right now, and their difference; and what was returned of money without VAT.
  */
-export function creditedValues(
-  { originals, credited }: Pick<ReceiptSubject, "originals" | "credited">,
-  amount: number,
-) {
+export function creditedValues(subject: Credited, amount: number) {
   const net = (satang: number) => satang - vatIn(satang)
-  const original = net(originals.reduce((sum, each) => sum + each.amount, 0))
-  const before = net(credited)
-  const difference = net(amount)
-  return { original, before, difference, right: Math.max(0, original - before - difference) }
+  const invoiced = subject.originals.filter(({ taxed }) => taxed).reduce((sum, each) => sum + each.amount, 0)
+  const original = net(invoiced)
+  const before = net(Math.min(subject.credited, invoiced))
+  const taxed = taxedPart(subject, amount)
+  const difference = net(taxed)
+  return { original, before, difference, right: Math.max(0, original - before - difference), untaxed: amount - taxed }
 }
 
 /** Whether a paper counts. */

@@ -79,6 +79,8 @@ export const StaffPassportForm = z.discriminatedUnion(
 /** The body of POST /admin/tm30/{id}/reported, and its form: the number of the Bureau's receipt, if there is one. */
 export const ReportedBody = z.object({
   receipt: z.string("validation.text").trim().max(RECEIPT_MAX_LENGTH, "validation.tooLong").default(""),
+  /** Epoch milliseconds. */
+  seenAt: z.number("validation.number").int("validation.whole").optional(),
 })
 
 /** The form that says how many guests are foreign. */

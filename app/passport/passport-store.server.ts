@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookings, documentAccess, passports } from "../db/schema.ts"
 import type { DocumentAction } from "./document-action.ts"
@@ -107,13 +107,28 @@ export function removePassport(db: Db, id: string, now: number): Write {
     .where(and(eq(passports.id, id), LIVE, isNull(passports.reportedAt)))
 }
 
-/** Marks a booking and its passports as reported. */
-export function markReported(db: Db, bookingId: string, receipt: string | null, now: number): Write[] {
+/**
+ * Marks a booking as reported, and those of its passports that were typed and there when the file was made: whatever came
+ * later, and photos that nobody has typed, are still to be reported.
+ */
+export function markReported(
+  db: Db,
+  bookingId: string,
+  { receipt, seenAt, now }: { receipt: string | null; seenAt: number; now: number },
+): Write[] {
   return [
     db
       .update(passports)
       .set({ reportedAt: now, receipt })
-      .where(and(eq(passports.bookingId, bookingId), LIVE, isNull(passports.reportedAt))),
+      .where(
+        and(
+          eq(passports.bookingId, bookingId),
+          LIVE,
+          isNull(passports.reportedAt),
+          isNotNull(passports.sealed),
+          lte(passports.createdAt, seenAt),
+        ),
+      ),
     // Not a change of the booking: what others edit at the same time stays as it is.
     db.update(bookings).set({ tm30ReportedAt: now }).where(eq(bookings.id, bookingId)),
   ]

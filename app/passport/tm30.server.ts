@@ -143,11 +143,14 @@ export async function exportTm30(
   return ok({ bytes: await tm30File(guests), date: on })
 }
 
-/** Marks a stay as reported: its alerts end, and its photos are deleted. @param receipt the number of the Bureau's receipt */
+/**
+ * Marks a stay as reported: its alerts end, and the photos of those who were reported are deleted.
+ * @param report the number of the Bureau's receipt, and when the page was shown: who came later was not in the file
+ */
 export async function reportTm30(
   app: Pick<App, "db" | "guestData" | "media" | "now">,
   bookingId: string,
-  receipt: string,
+  { receipt, seenAt }: { receipt: string; seenAt?: number },
   by: Admin,
 ): Promise<Result<{ reportedAt: number }, "documents-off" | "not-found">> {
   const documents = documentsOf(app)
@@ -156,7 +159,7 @@ export async function reportTm30(
   if (booking?.status !== "confirmed" || booking.erasedAt !== null) return fail("not-found")
   const at = app.now()
   await write(app.db, [
-    ...markReported(app.db, bookingId, receipt || null, at),
+    ...markReported(app.db, bookingId, { receipt: receipt || null, seenAt: seenAt ?? at, now: at }),
     insertAccess(app.db, [
       { at, adminId: by.id, adminName: by.name, action: "report", bookingId, receipt: receipt || null },
     ]),

@@ -19,6 +19,7 @@ import { paths } from "#app/paths.ts"
 import { AccountCheck, LAST_DIGITS_MAX_LENGTH } from "#app/payment/account-check.ts"
 import { checkAccount } from "#app/payment/check-account.server.ts"
 import { type AccountMatch, checkableAccounts, lastDigitsOf, paysByQrImage } from "#app/payment/match-account.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -140,7 +141,7 @@ function CheckForm({ lastResult }: { lastResult?: SubmissionResult<string[]> }) 
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<AccountCheck>({ id: "check", lastResult })
   return (
-    <Form method="post" action={paths.checkAccount} {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
+    <Form method="post" action={stayPaths.checkAccount} {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
       <FormErrors form={form} />
       <Field
         field={fields.lastDigits}

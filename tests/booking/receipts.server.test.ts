@@ -14,6 +14,7 @@ import { write } from "#app/db/database.server.ts"
 import type { NewLine } from "#app/ledger/ledger.ts"
 import { recordLine } from "#app/ledger/ledger-store.server.ts"
 import { creditedValues, formatReceiptNumber, paperAmounts, paperKind } from "#app/ledger/receipt.ts"
+import { eraseBuyers } from "#app/ledger/receipt-store.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
@@ -199,7 +200,7 @@ describe("money that goes back", () => {
       series: "RF",
       number: 1,
       subject: {
-        originals: [{ year: 2090, number: original?.number, issuedOn: TODAY, amount: booking.total }],
+        originals: [{ year: 2090, number: original?.number, issuedOn: TODAY, amount: booking.total, taxed: false }],
         credited: 0,
       },
     })
@@ -221,6 +222,7 @@ describe("money that goes back", () => {
       before: 10_000_00,
       difference: 5_000_00,
       right: 16_775_70,
+      untaxed: 0,
     })
   })
 
@@ -286,6 +288,36 @@ describe("replacing", () => {
     })
   })
 
+  it("names nobody where nobody is named, whomever the booking names", async () => {
+    const booking = await confirmed()
+    await rows("update bookings set buyer = ? where id = ?", JSON.stringify(SAMPLE_BUYER), booking.id)
+    const replaced = await replaceReceipt(app, await onlyReceipt(booking.id), { ...change, buyer: null })
+    expect(replaced).toMatchObject({ ok: true, value: { buyer: null } })
+  })
+
+  it("is who the next papers of the booking are made out to", async () => {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await confirmed()
+    await replaceReceipt(app, await onlyReceipt(booking.id), change)
+    await refund(booking.id, 1_070_00)
+    expect((await findReceiptsOf(app, booking.id)).at(-1)).toMatchObject({ series: "CN", buyer: SAMPLE_BUYER })
+  })
+
+  it("leaves money of before the registration without VAT, also where the receipt is issued later", async () => {
+    const booking = await confirmed()
+    await updateSampleVilla(app, { seller: null })
+    await write(app.db, [lineOf(booking.id)])
+    app.clock.now += 48 * HOUR_MS
+    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-22" } })
+    const replaced = await replaceReceipt(app, await onlyReceipt(booking.id), change)
+    const [line] = await rows<{ id: string }>("select id from ledger where amount = 100")
+    const late = await issueReceipt(app, line?.id ?? "")
+    for (const issued of [replaced, late]) {
+      expect(issued).toMatchObject({ ok: true, value: { issuedOn: "2090-11-23", taxedOn: TODAY } })
+      expect(issued.ok && paperKind(issued.value)).toBe("receipt")
+    }
+  })
+
   it("happens once, however many press at the same time", async () => {
     const booking = await confirmed()
     const receipt = await onlyReceipt(booking.id)
@@ -344,11 +376,27 @@ describe("printing and checking", () => {
   })
 })
 
+describe("what names people", () => {
+  it("is erased of old papers: the buyer, why one was cancelled, and what a link was for", async () => {
+    const link = await createLink(app, { customerName: "Somchai", description: "Massage for Anna" })
+    await changePaymentLinkStatus(app, link.id, "paid", ADMIN)
+    const { receipts } = await listReceipts(app, null, null)
+    await replaceReceipt(app, receipts[0]!, { reason: "For Anna", buyer: SAMPLE_BUYER, by: "Anong" })
+    await write(app.db, [eraseBuyers(app.db, TODAY)])
+    expect(JSON.stringify(await rows("select * from receipts"))).toContain("Anna")
+    await write(app.db, [eraseBuyers(app.db, "2090-11-22")])
+    const left = JSON.stringify(await rows("select * from receipts"))
+    for (const text of ["Anna", "Somchai", SAMPLE_BUYER.name]) expect(left).not.toContain(text)
+    expect((await listReceipts(app, null, null)).receipts).toHaveLength(2)
+  })
+})
+
 describe("an issued receipt", () => {
   it.each([
     ["number", "7"],
     ["seller", "'{}'"],
     ["subject", "'{}'"],
+    ["taxed_on", "'2090-01-01'"],
     ["issued_on", "'2090-01-01'"],
     ["seal", "'x'"],
     ["buyer", '\'{"name":"x"}\''],

@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { canChangeDetails, changedDetails } from "#app/booking/stay-details.ts"
 import { CustomerInfoForm, StayDetailsBody } from "#app/booking/stay-details-request.ts"
@@ -60,5 +61,35 @@ it("the form without details leaves the party as it is", () => {
     details: { arrival: null, adults: undefined, children: undefined, specialRequests: "" },
     acceptedTotal: null,
     buyer: null,
+  })
+})
+
+describe("the company that a guest may name", () => {
+  const posted = (fields: Record<string, string>) => {
+    const form = new FormData()
+    const details = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+    const empty = { "buyer.name": "", "buyer.address": "", "buyer.taxId": "", "buyer.branch": "" }
+    for (const [name, value] of Object.entries({ ...details, ...empty, ...fields })) form.set(name, value)
+    return parseWithZod(form, { schema: CustomerInfoForm })
+  }
+
+  it("is none where its fields are posted empty, as a closed form does", () => {
+    expect(posted({})).toMatchObject({ status: "success", value: { buyer: null } })
+  })
+
+  it("is read, with the head office if no branch is named", () => {
+    const company = { "buyer.name": "Sea Co.", "buyer.address": "1 Beach Road", "buyer.taxId": "0-1075-36000-31-5" }
+    const buyer = { name: "Sea Co.", address: "1 Beach Road", taxId: "0107536000315", branch: "00000" }
+    expect(posted(company)).toMatchObject({ status: "success", value: { buyer } })
+  })
+
+  it.each([
+    [{ "buyer.taxId": "0107536000315" }, "buyer.name"],
+    [{ "buyer.name": "Sea Co.", "buyer.taxId": "0107536000315" }, "buyer.address"],
+    [{ "buyer.branch": "1" }, "buyer.name"],
+  ])("%j is refused at %s", (fields, field) => {
+    const submission = posted(fields)
+    expect(submission.status).toBe("error")
+    expect(Object.keys(submission.reply().error ?? {})).toContain(field)
   })
 })

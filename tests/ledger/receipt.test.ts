@@ -21,6 +21,8 @@ const SELLER = {
 const COMPANY = { name: "บริษัท ทะเลใส จำกัด", address: "1 ถนนสุขุมวิท", taxId: "0105536000313", branch: "00000" }
 const PERSON = { name: "Mali Srisuk", address: "", taxId: "", branch: "" }
 
+const original = (amount: number, taxed = true) => ({ year: 2026, number: 1, issuedOn: "2026-11-01", amount, taxed })
+
 describe("receipt numbers", () => {
   it.each([
     [{ series: "RC", year: 2026, number: 1 }, "RC-2569-000001"],
@@ -67,7 +69,7 @@ describe("what a paper is", () => {
     ["2026-11-21", "payment", "stay", "RC", COMPANY, "taxInvoice"],
     ["2026-11-22", "payment", "stay", "RC", COMPANY, "receipt"],
   ])("registered since %s: a %s of the %s in %s for %j is a %s", (vatSince, kind, pot, series, buyer, expected) => {
-    const paper = { series, issuedOn: "2026-11-21", seller: { ...SELLER, vatSince }, buyer, line: { kind, pot } }
+    const paper = { series, taxedOn: "2026-11-21", seller: { ...SELLER, vatSince }, buyer, line: { kind, pot } }
     expect(paperKind(paper)).toBe(expected)
   })
 })
@@ -88,10 +90,11 @@ describe("VAT", () => {
   it("is in the amount of a tax invoice and of a credit note, which are positive", () => {
     const paper = (kind: "payment" | "refund", amount: number) => ({
       series: (kind === "refund" ? "CN" : "RC") as ReceiptSeries,
-      issuedOn: "2026-11-21",
+      taxedOn: "2026-11-21",
       seller: { ...SELLER, vatSince: "2026-01-01" },
       buyer: COMPANY,
       line: { kind, pot: "stay" as const, amount },
+      subject: { originals: [original(20_000_00)], credited: 0 },
     })
     expect(paperAmounts(paper("payment", 10_700_00))).toEqual({ amount: 10_700_00, vat: 700_00 })
     expect(paperAmounts(paper("refund", -10_700_00))).toEqual({ amount: 10_700_00, vat: 700_00 })
@@ -99,7 +102,8 @@ describe("VAT", () => {
 
   it("is none of a deposit that is returned, nor of a seller who is not registered", () => {
     const line = { kind: "payment" as const, pot: "damage" as const, amount: 5000_00 }
-    const paper = { series: "RC" as const, issuedOn: "2026-11-21", buyer: null, line }
+    const subject = { originals: [], credited: 0 }
+    const paper = { series: "RC" as const, taxedOn: "2026-11-21", buyer: null, line, subject }
     expect(paperAmounts({ ...paper, seller: { ...SELLER, vatSince: "2026-01-01" } })).toEqual({
       amount: 5000_00,
       vat: null,
@@ -122,20 +126,34 @@ describe("which part of the price a payment is", () => {
 })
 
 describe("the values of a credit note", () => {
-  const original = (amount: number) => ({ year: 2026, number: 1, issuedOn: "2026-11-01", amount })
   it.each([
     // 10,700 invoiced, 5,350 returned.
-    [[10_700_00], 0, 5_350_00, { original: 10_000_00, before: 0, difference: 5_000_00, right: 5_000_00 }],
+    [[10_700_00], 0, 5_350_00, { original: 10_000_00, before: 0, difference: 5_000_00, right: 5_000_00, untaxed: 0 }],
     // All of two invoices, of which half was returned before.
     [
       [5_350_00, 5_350_00],
       5_350_00,
       5_350_00,
-      { original: 10_000_00, before: 5_000_00, difference: 5_000_00, right: 0 },
+      { original: 10_000_00, before: 5_000_00, difference: 5_000_00, right: 0, untaxed: 0 },
     ],
-    // More than was invoiced leaves nothing, not less.
-    [[1_070_00], 0, 2_140_00, { original: 1_000_00, before: 0, difference: 2_000_00, right: 0 }],
+    // Of more than was invoiced with VAT the rest has none.
+    [[1_070_00], 0, 2_140_00, { original: 1_000_00, before: 0, difference: 1_000_00, right: 0, untaxed: 1_070_00 }],
   ])("of %j, %d of it returned before, now %d", (amounts, credited, amount, values) => {
-    expect(creditedValues({ originals: amounts.map(original), credited }, amount)).toEqual(values)
+    expect(creditedValues({ originals: amounts.map((each) => original(each)), credited }, amount)).toEqual(values)
   })
+})
+
+it("credits no VAT of what was paid before the seller was registered", () => {
+  const subject = { originals: [original(10_000_00, false), original(10_000_00)], credited: 0 }
+  const paper = {
+    series: "CN" as const,
+    taxedOn: "2026-11-21",
+    seller: { ...SELLER, vatSince: "2026-10-01" },
+    buyer: COMPANY,
+    line: { kind: "refund" as const, pot: "stay" as const, amount: -20_000_00 },
+    subject,
+  }
+  expect(paperAmounts(paper)).toEqual({ amount: 20_000_00, vat: 654_21 })
+  expect(creditedValues(subject, 20_000_00)).toMatchObject({ difference: 9_345_79, untaxed: 10_000_00 })
+  expect(paperAmounts({ ...paper, subject: { ...subject, credited: 10_000_00 } }).vat).toBe(0)
 })

@@ -80,7 +80,10 @@ const stay = () => ({ booking, villa })
 const add = (changes: Partial<typeof PASSPORT_FIELDS> = {}, with_: TestApp = app) =>
   addPassport(with_, stay(), { ...PASSPORT_FIELDS, ...changes })
 const addPhoto = () => addPassportPicture(app, stay(), photo)
-const stored = () => rows<{ id: string; sealed: string | null; picture_key: string | null }>("select * from passports")
+const stored = () =>
+  rows<{ id: string; sealed: string | null; picture_key: string | null; reported_at: number | null }>(
+    "select * from passports",
+  )
 const files = async () => (await env.MEDIA.list()).objects.map(({ key }) => key)
 const opened = async (with_: TestApp = app) => {
   const found = await openStay(with_, booking.id, OWNER)
@@ -134,12 +137,26 @@ describe("a passport", () => {
   it("can be deleted until it is reported, and only of its own booking", async () => {
     const id = await saved(add())
     expect(await deletePassport(app, "another", id, null)).toMatchObject({ ok: false, error: "not-found" })
-    await reportTm30(app, booking.id, "1", OWNER)
+    await reportTm30(app, booking.id, { receipt: "1" }, OWNER)
     expect(await deletePassport(app, booking.id, id, null)).toMatchObject({ ok: false, error: "passport-reported" })
     const later = await saved(add())
     expect(await deletePassport(app, booking.id, later, null)).toMatchObject({ ok: true })
     expect(await deletePassport(app, booking.id, later, null)).toMatchObject({ ok: false, error: "not-found" })
     expect((await stored()).find((each) => each.id === later)?.sealed).toBeNull()
+  })
+})
+
+describe("reporting", () => {
+  it("leaves to be reported whoever came after the page was shown, and photos that nobody has typed", async () => {
+    const seenAt = app.now()
+    const shown = await saved(add())
+    const photo = await saved(addPhoto())
+    app.clock.now += 1000
+    const later = await saved(add())
+    await reportTm30(app, booking.id, { receipt: "1", seenAt }, OWNER)
+    const reportedOf = new Map((await stored()).map((each) => [each.id, each.reported_at !== null]))
+    expect([shown, photo, later].map((id) => reportedOf.get(id))).toEqual([true, false, false])
+    expect(await files()).toEqual([passportPictureKey(photo)])
   })
 })
 
@@ -181,7 +198,7 @@ it("nothing of a passport is stored, queued or logged unencrypted", async () => 
   app.clock.now = at("2090-12-03T17:00:00")
   expect(await exportTm30(app, "2090-12-03", OWNER)).toMatchObject({ ok: true })
   await runCron(app)
-  await reportTm30(app, booking.id, "R-1", OWNER)
+  await reportTm30(app, booking.id, { receipt: "R-1" }, OWNER)
   await runCron(app)
   const everything = [await everythingStored(), JSON.stringify([log.mock.calls, error.mock.calls])].join("\n")
   expect(everything).toContain(booking.reference)
@@ -228,7 +245,7 @@ describe("the secret", () => {
     expect(await openStay(off, booking.id, OWNER)).toMatchObject(refused)
     expect(await openPassportPicture(off, "p1", OWNER)).toMatchObject(refused)
     expect(await exportTm30(off, undefined, OWNER)).toMatchObject(refused)
-    expect(await reportTm30(off, booking.id, "", OWNER)).toMatchObject(refused)
+    expect(await reportTm30(off, booking.id, { receipt: "" }, OWNER)).toMatchObject(refused)
     expect(await findPassportsAsked(off, booking, villa)).toBeNull()
     app.clock.now = at("2090-12-03T17:00:00")
     expect(await raiseTm30Alerts(off)).toBe(0)
@@ -281,9 +298,9 @@ describe("what is no longer needed is deleted", () => {
     expect(await stored()).toEqual([])
   })
 
-  it("photos once they are reported", async () => {
-    await saved(addPhoto())
-    await reportTm30(app, booking.id, "", OWNER)
+  it("photos once they are typed and reported", async () => {
+    await typePassport(app, stay(), await saved(addPhoto()), PASSPORT_FIELDS, OWNER)
+    await reportTm30(app, booking.id, { receipt: "" }, OWNER)
     expect(await files()).toEqual([])
   })
 
@@ -331,7 +348,7 @@ describe("the log", () => {
     app.clock.now += 1000
     await exportTm30(app, booking.checkIn, OWNER)
     app.clock.now += 1000
-    await reportTm30(app, booking.id, "TM-77", OWNER)
+    await reportTm30(app, booking.id, { receipt: "TM-77" }, OWNER)
     const { reference } = booking
     const by = { adminId: OWNER.id, adminName: "Somchai", reference, bookingId: booking.id }
     expect(await listDocumentAccess(app)).toMatchObject([
@@ -373,7 +390,7 @@ describe("alerts", () => {
   })
 
   it("are not raised for a stay that is reported", async () => {
-    await reportTm30(app, booking.id, "", OWNER)
+    await reportTm30(app, booking.id, { receipt: "" }, OWNER)
     app.clock.now = at("2090-12-03T17:00:00")
     expect(await raiseTm30Alerts(app)).toBe(0)
   })
@@ -413,7 +430,7 @@ it("a stay of four people from three countries is reported with one file", async
   const file = await exportTm30(app, booking.checkIn, OWNER)
   expect(file).toMatchObject({ ok: true, value: { date: "2090-12-03" } })
   app.clock.now += HOUR_MS
-  await reportTm30(app, booking.id, "TM-1", OWNER)
+  await reportTm30(app, booking.id, { receipt: "TM-1" }, OWNER)
   const [row] = (await listTm30({ ...app, now: () => at("2090-12-03T20:00:00") }))!.stays
   expect(row).toMatchObject({ state: "reported", booking: { id: booking.id } })
   expect(row!.passports.map(({ receipt }) => receipt)).toEqual(["TM-1", "TM-1", "TM-1", "TM-1"])

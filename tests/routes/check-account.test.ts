@@ -5,6 +5,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { interpolate } from "#app/i18n/translate.ts"
 import { paths } from "#app/paths.ts"
 import { action } from "#app/routes/api/check-account.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import type { Image } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
@@ -44,7 +45,7 @@ const written = (body: unknown) =>
     .replaceAll(/<!-- -->|<script[\s\S]*?<\/script>/g, "")
     .replaceAll("&#x27;", "'")
 const form = (lastDigits: string, client = new Client(), language = "en") =>
-  client.form(`${paths.checkAccount}?lng=${language}`, { lastDigits })
+  client.form(`${stayPaths.checkAccount}?lng=${language}`, { lastDigits })
 
 describe.each([
   ["th", th],
@@ -57,7 +58,7 @@ describe.each([
   }
 
   it("has the form alone, names the site's host and is not indexed or stored", async () => {
-    const { status, headers, body } = await new Client().get(`${paths.checkAccount}?lng=${language}`)
+    const { status, headers, body } = await new Client().get(`${stayPaths.checkAccount}?lng=${language}`)
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toContain("no-store")
     expect(body).toContain('<meta name="robots" content="noindex"/>')
@@ -89,23 +90,23 @@ describe.each([
     const page = await answers(lastDigits)
     expect(page).toContain(t.accountCheck.noMatch)
     for (const said of [ACCOUNT.name, ACCOUNT.bank, t.accountCheck.qrOnly]) expect(page).not.toContain(said)
-    expect(page.slice(page.indexOf(t.accountCheck.noMatch), page.indexOf(`action="${paths.checkAccount}"`))).toContain(
-      PHONE,
-    )
+    expect(
+      page.slice(page.indexOf(t.accountCheck.noMatch), page.indexOf(`action="${stayPaths.checkAccount}"`)),
+    ).toContain(PHONE)
   })
 
   it("says that a QR image cannot be checked", async () => {
     await villaWith({ promptPayId: null, promptPayQr: qr })
     expect(await answers("0000")).toContain(t.accountCheck.qrOnly)
     await villaWith({ bankEnabled: false, promptPayId: null, promptPayQr: qr })
-    const page = written((await new Client().get(`${paths.checkAccount}?lng=${language}`)).body)
+    const page = written((await new Client().get(`${stayPaths.checkAccount}?lng=${language}`)).body)
     expect(page).toContain(t.accountCheck.qrOnly)
     expect(page).not.toContain('name="lastDigits"')
   })
 
   it("says that no money is taken by transfer, without a form", async () => {
     await villaWith({ bankEnabled: false, promptPayEnabled: false })
-    const page = written((await new Client().get(`${paths.checkAccount}?lng=${language}`)).body)
+    const page = written((await new Client().get(`${stayPaths.checkAccount}?lng=${language}`)).body)
     expect(page).toContain(t.accountCheck.none)
     expect(page).not.toContain('name="lastDigits"')
   })
@@ -120,12 +121,12 @@ describe.each([
 })
 
 it("answers nothing to digits in the address", async () => {
-  const { body } = await new Client().get(`${paths.checkAccount}?lng=en&lastDigits=7890`)
+  const { body } = await new Client().get(`${stayPaths.checkAccount}?lng=en&lastDigits=7890`)
   expect(written(body)).not.toContain(ACCOUNT.name)
 })
 
 describe("the instructions of a payment", () => {
-  const link = `href="${paths.checkAccount}"`
+  const link = `href="${stayPaths.checkAccount}"`
 
   it.each([
     ["bank_transfer", true],

@@ -302,6 +302,7 @@ export const en: Texts = {
     creditedBefore: "Credited before",
     rightValue: "Correct value",
     difference: "Difference",
+    untaxed: "Without VAT",
     original: "Refers to receipt {{number}} of {{date}}",
     creditReason: "Reason: accommodation refunded to the buyer",
     vatIncluded: "VAT included",

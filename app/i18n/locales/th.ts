@@ -281,6 +281,7 @@ export const th = {
     creditedBefore: "ลดหนี้ไปก่อนแล้ว",
     rightValue: "มูลค่าที่ถูกต้อง",
     difference: "ผลต่าง",
+    untaxed: "ส่วนที่ไม่มีภาษี",
     original: "อ้างอิงใบเสร็จเลขที่ {{number}} วันที่ {{date}}",
     creditReason: "สาเหตุที่ลดหนี้: คืนเงินค่าที่พักให้ผู้ซื้อ",
     vatIncluded: "ราคารวมภาษีมูลค่าเพิ่มแล้ว",

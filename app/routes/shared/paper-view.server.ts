@@ -16,8 +16,8 @@ import {
   paymentPart,
   type ReceiptDetails,
 } from "#app/ledger/receipt.ts"
-import { paths } from "#app/paths.ts"
 import { type Qr, qrOf } from "#app/payment/qr.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { isRegistered, VAT_PERCENT } from "#app/villa/seller.ts"
 import { HEAD_OFFICE } from "#app/villa/tax-id.ts"
 
@@ -84,8 +84,8 @@ export function paperView(
   const { seller, buyer, issuedOn, line, subject } = receipt
   const { amount, vat } = paperAmounts(receipt)
   const number = formatReceiptNumber(receipt)
-  const url = `${origin}${paths.receipt(number, receipt.seal)}`
-  const registered = isRegistered(seller, issuedOn)
+  const url = `${origin}${stayPaths.checkReceipt(number, receipt.seal)}`
+  const registered = isRegistered(seller, receipt.taxedOn)
   const verb = line.kind === "refund" ? "returned" : "paid"
   return {
     number,
@@ -168,13 +168,14 @@ function taxedSums({ series, subject }: ReceiptDetails, amount: number, vat: num
   if (isShort) return [total(amount)]
   const vatSum = { label: text("papers.vat", { percent: VAT_PERCENT }), amount: vat }
   if (series !== "CN") return [{ label: text("papers.beforeVat"), amount: amount - vat }, vatSum, total(amount)]
-  const { original, before, difference, right } = creditedValues(subject, amount)
+  const { original, before, difference, right, untaxed } = creditedValues(subject, amount)
   return [
     { label: text("papers.originalValue"), amount: original },
     ...(before > 0 ? [{ label: text("papers.creditedBefore"), amount: before }] : []),
     { label: text("papers.rightValue"), amount: right },
     { label: text("papers.difference"), amount: difference },
     vatSum,
+    ...(untaxed > 0 ? [{ label: text("papers.untaxed"), amount: untaxed }] : []),
     total(amount),
   ]
 }

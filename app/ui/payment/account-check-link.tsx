@@ -1,12 +1,12 @@
 import { useTranslation } from "../../i18n/use-translation.ts"
-import { paths } from "../../paths.ts"
+import { stayPaths } from "../../stay-paths.ts"
 
 /** Leads from payment instructions to the page that checks an account, for guests who were sent another number. */
 export function AccountCheckLink({ className = "" }: { className?: string }) {
   const { t } = useTranslation()
   return (
     <p className={`mt-1 text-sm ${className}`}>
-      <a href={paths.checkAccount} className="link inline-flex min-h-11 items-center">
+      <a href={stayPaths.checkAccount} className="link inline-flex min-h-11 items-center">
         {t("accountCheck.link")}
       </a>
     </p>

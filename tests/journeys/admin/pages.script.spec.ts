@@ -61,12 +61,26 @@ async function makeExamples(
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
     "/admin/bookings/:id/ledger": `/admin/bookings/${booking}/ledger`,
     "/admin/refunds/:id": `/admin/refunds/${await refundOf(page, booking)}`,
+    ...(await receiptPages(page, booking)),
+    "/admin/tm30/:id": `/admin/tm30/${booking}`,
     "/admin/bookings/:id/damage": `/admin/bookings/${booking}/damage`,
     "/admin/bookings/:id/share": `/admin/bookings/${booking}/share`,
     "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
     "/admin/villa/rooms/:id": room,
     "/admin/villa/rooms/:id/pictures": `${room}/pictures`,
   }
+}
+
+/** The pages of the receipt of a booking that was confirmed. */
+async function receiptPages(page: Page, booking: string): Promise<Record<string, string>> {
+  const seller = { name: { th: "มะลิ" }, address: { th: "9/9 ปราณบุรี" }, taxId: "1101700230708" }
+  const saved = await page.request.patch("/api/admin/villa/seller", { data: seller })
+  expect(saved.status(), await saved.text()).toBe(200)
+  const { data } = await (await page.request.get(`/api/admin/bookings/${booking}/ledger`)).json()
+  const line = { line: data.lines[0].id }
+  const { receipt } = (await (await page.request.post("/api/admin/receipts", { data: line })).json()).data
+  const path = `/admin/receipts/${receipt.number}`
+  return { "/admin/receipts/:number": path, "/admin/receipts/:number/replace": `${path}/replace` }
 }
 
 /** A refund of a booking that was confirmed and has paid too much. @returns its id */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { readYear } from "#app/admin/money-by-month.ts"
-import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { amountCell, csvLine, digitsCell, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { listReceipts } from "#app/booking/receipts.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
@@ -38,7 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cells = (receipt: ReceiptDetails): (string | number)[] => {
     const { line, buyer, subject } = receipt
     const { amount, vat } = paperAmounts(receipt)
-    const signed = (satang: number) => amountCell(line.kind === "refund" ? -satang : satang)
+    // A cancelled paper counts nothing: another one may stand for the same money.
+    const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
     return [
       formatReceiptNumber(receipt),
       t(`papers.title.${paperKind(receipt)}`),
@@ -48,8 +49,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       receipt.replacesNumber ?? "",
       receipt.cancelReason ?? "",
       buyer?.name ?? "",
-      buyer?.taxId ?? "",
-      buyer?.taxId ? buyer.branch : "",
+      buyer?.taxId ? digitsCell(buyer.taxId) : "",
+      buyer?.taxId ? digitsCell(buyer.branch) : "",
       subject.reference ?? "",
       vat === null ? "" : signed(amount - vat),
       vat === null ? "" : signed(vat),

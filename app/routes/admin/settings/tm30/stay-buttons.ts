@@ -11,7 +11,7 @@ export const action = byLastSegment({
   reported: adminButton({
     permission: "documents",
     schema: ReportedBody,
-    run: (app, { receipt }, { admin, params }) => reportTm30(app, params.id ?? "", receipt, admin),
+    run: (app, report, { admin, params }) => reportTm30(app, params.id ?? "", report, admin),
     success: "admin:tm30.report.done",
     failed: "admin:tm30.failed",
     back,

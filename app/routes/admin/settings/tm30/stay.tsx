@@ -41,6 +41,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   // The list says why passports are not taken.
   if (!app.guestData) throw redirect(adminPaths.tm30)
+  // Before the passports are read: whoever is added meanwhile is not among those that are shown.
+  const shownAt = app.now()
   const opened = await openStay(app, params.id ?? "", admin)
   const { booking, villa, passports, reportedAt } = found(opened.ok ? opened.value : null)
   const typed = new URL(request.url).searchParams.get("type")
@@ -53,6 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     guests: booking.guests,
     foreignGuests: booking.foreignGuests,
     reportedAt,
+    shownAt,
     timezone: villa.timezone,
     passports: passports.map(passportView),
     /** The passport that is being typed or corrected. */
@@ -165,7 +168,7 @@ export default function Tm30StayPage() {
           {t("tm30.file")}
         </a>
       )}
-      <ReportForm id={id} />
+      <ReportForm id={id} shownAt={view.shownAt} />
     </div>
   )
 }
@@ -281,7 +284,7 @@ function Picture({ id }: { id: string }) {
   )
 }
 
-function ReportForm({ id }: { id: string }) {
+function ReportForm({ id, shownAt }: { id: string; shownAt: number }) {
   const { t } = useTranslation("admin")
   return (
     <section aria-labelledby="report-title" className="card space-y-3 p-4 sm:p-5">
@@ -290,6 +293,7 @@ function ReportForm({ id }: { id: string }) {
       </h2>
       <p className="text-muted">{t("tm30.report.text")}</p>
       <Form method="post" action={adminPaths.tm30Reported(id)} className="space-y-3">
+        <input type="hidden" name="seenAt" value={shownAt} />
         <label className="block font-semibold">
           {t("tm30.report.receipt")}
           <input name="receipt" maxLength={40} autoComplete="off" className="field mt-1 font-normal" />

@@ -10,14 +10,14 @@ const calls = api({
     who: "documents",
     summary: "Mark a stay as reported to immigration",
     details:
-      "`id` is the booking's, `receipt` the number of the Bureau's receipt. The alerts of the stay end and its photos are deleted; a passport that is sent later is to be reported again.",
+      "`id` is the booking's, `receipt` the number of the Bureau's receipt. The alerts of the stay end and its photos are deleted; a passport that is sent after `seenAt` (epoch milliseconds, now if omitted) and a photo that nobody has typed are still to be reported.",
     body: ReportedBody,
     bodyOptional: true,
     returns: Success({ reportedAt: instant }),
     failures: ["documents-off"],
     example: { id: BOOKING_ID, body: { receipt: "TM30-2026-000123" } },
     run: async ({ app, admin, params, body, value, success }) => {
-      const { reportedAt } = value(await reportTm30(app, params.id ?? "", body.receipt, admin))
+      const { reportedAt } = value(await reportTm30(app, params.id ?? "", body, admin))
       return success({ reportedAt: new Date(reportedAt).toISOString() })
     },
   }),
