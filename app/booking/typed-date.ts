@@ -2,7 +2,7 @@ import { format, isValid, parse, subMonths } from "date-fns"
 import { enGB } from "date-fns/locale/en-GB"
 import { th } from "date-fns/locale/th"
 import { withArabicDigits } from "../i18n/arabic-digits.ts"
-import { BUDDHIST_ERA } from "../i18n/languages.ts"
+import { BUDDHIST_ERA } from "../i18n/buddhist-era.ts"
 
 const PATTERNS = ["d/M/yyyy", "d MMM yyyy", "d MMMM yyyy"]
 

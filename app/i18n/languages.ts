@@ -37,6 +37,3 @@ export function acceptedLanguage(header: string | null): Language | null {
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language)
 }
-
-/** How many years the Buddhist calendar, which Thailand counts in, is ahead. */
-export const BUDDHIST_ERA = 543

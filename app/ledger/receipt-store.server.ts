@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { ledger, receipts } from "../db/schema.ts"
-import { BUDDHIST_ERA } from "../i18n/languages.ts"
+import { BUDDHIST_ERA } from "../i18n/buddhist-era.ts"
 import type { Buyer } from "./buyer-fields.ts"
 import type { ReceiptDetails, ReceiptNumber } from "./receipt.ts"
 

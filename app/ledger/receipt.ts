@@ -1,4 +1,4 @@
-import { BUDDHIST_ERA } from "../i18n/languages.ts"
+import { BUDDHIST_ERA } from "../i18n/buddhist-era.ts"
 import type { Text } from "../i18n/localized.ts"
 import { isRegistered, vatIn } from "../villa/seller.ts"
 import type { Seller } from "../villa/seller-fields.ts"

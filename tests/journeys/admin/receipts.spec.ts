@@ -107,7 +107,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
     await expect(page.getByRole("link", { name: number })).toBeVisible()
     if (hasScript()) expect(await violations(page)).toEqual([])
     const file = await page.request.get("/admin/receipts.csv")
-    const lines = (await file.text()).split("\r\n").filter((line) => line.includes(COMPANY.taxId))
+    const lines = (await file.text()).split("\r\n").filter((line) => line.includes(COMPANY.name))
     expect(lines).toHaveLength(2)
   })
 })

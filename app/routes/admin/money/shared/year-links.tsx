@@ -1,4 +1,4 @@
-import { BUDDHIST_ERA } from "#app/i18n/languages.ts"
+import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = { label: string; year: number; years: readonly number[]; href: (year: number) => string }
