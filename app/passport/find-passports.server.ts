@@ -31,10 +31,12 @@ export async function findPassports(
 /** The passports as the party sees them: whoever has the link reads nobody's passport. */
 export async function maskedPassports(
   { guestData }: Pick<App, "guestData">,
-  { passports }: Pick<Report, "passports">,
+  { passports, seesBooking }: Pick<FoundPassports, "passports" | "seesBooking">,
 ): Promise<MaskedPassport[]> {
   return Promise.all(
-    passports.map(async (passport) => maskedPassport(passport, guestData && (await openFields(guestData, passport)))),
+    passports.map(async (passport) =>
+      maskedPassport(passport, guestData && (await openFields(guestData, passport)), seesBooking),
+    ),
   )
 }
 

@@ -60,6 +60,7 @@ export const RECEIPT_MAX_LENGTH = 40
 export function maskedPassport(
   { id, sealed, reportedAt }: Pick<Passport, "id" | "sealed" | "reportedAt">,
   fields: PassportFields | null,
+  mayDelete: boolean,
 ): MaskedPassport {
   const initials = fields
     ? [fields.firstName, fields.middleName, fields.lastName].filter(Boolean).map((name) => `${name[0]}.`)
@@ -67,7 +68,7 @@ export function maskedPassport(
   const isReported = reportedAt !== null
   const state = isReported ? "reported" : sealed === null ? "photo" : fields ? "saved" : "unreadable"
   const number = fields ? `••${fields.number.slice(-2)}` : ""
-  return { id, initials: initials.join(" "), number, state, canDelete: !isReported }
+  return { id, initials: initials.join(" "), number, state, canDelete: mayDelete && !isReported }
 }
 
 type Stay = Pick<Booking, "status" | "checkOut" | "erasedAt" | "deletedAt" | "foreignGuests">

@@ -57,6 +57,17 @@ describe("the link for the party", () => {
     expectFailure(await guest.get(`/api/booking/${booking.id}`), 404, "notFound")
   })
 
+  it("takes passports and deletes none", async () => {
+    const guest = await phone()
+    const { body } = await guest.post(call, PASSPORT_FIELDS)
+    expect(body.data.passport.canDelete).toBe(false)
+    const { id } = body.data.passport
+    expectFailure(await guest.delete(`${call}/${id}`), 404, "notFound")
+    expect((await guest.post(stayPaths.passportDelete(booking.id, id), new URLSearchParams())).status).toBe(404)
+    expect((await guest.get(page)).body).not.toContain(stayPaths.passportDelete(booking.id, id))
+    expect(await stored()).toEqual([{ id }])
+  })
+
   it.each([
     ["is forged", async () => link.replace(/token=.{4}/, "token=aaaa")],
     ["belongs to another booking", async () => link.replace(booking.id, "another")],
@@ -129,7 +140,8 @@ describe("the form", () => {
   })
 
   it("takes a photo, also by the call, and deletes it again", async () => {
-    const guest = await phone()
+    const guest = new Client()
+    guest.cookie = (await guestCookie()).split(";")[0] ?? ""
     const form = new FormData()
     form.set("kind", "picture")
     form.set("picture", new File([await png(900, 600)], "passport.png"))

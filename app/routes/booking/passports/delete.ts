@@ -5,6 +5,7 @@ import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { deletePassport } from "#app/passport/save-passport.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
+import { foundForGuest } from "../../shared/found-for-guest.server.ts"
 import { ownPassports } from "./own-passports.server.ts"
 
 export const action = formAction(
@@ -13,10 +14,11 @@ export const action = formAction(
   backTo(({ params }) => stayPaths.passports(params.id ?? "")),
 )
 
-/** Deletes a passport that is not reported yet. */
+/** Deletes a passport that is not reported yet: for the booking's guest alone, because the party's link only takes. */
 async function remove({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
-  const { booking } = await ownPassports(app, params.id, request)
+  const { booking, seesBooking } = await ownPassports(app, params.id, request)
+  await foundForGuest(app, request, seesBooking ? booking : null)
   const deleted = await deletePassport(app, booking.id, params.passport ?? "", null)
   const page = stayPaths.passports(booking.id)
   // Somebody else of the party may have deleted it.

@@ -71,12 +71,14 @@ const calls = api({
       value(await checkPassportSending(app, found, addressOf(request)))
       if (sent === null) {
         const saved = value(await addPassportPicture(app, found, await pictureOf(request)))
-        return success({ passport: maskedPassport(saved, null) })
+        return success({ passport: maskedPassport(saved, null, found.seesBooking) })
       }
       const { mrz, ...typed } = sent
       const read = mrz === undefined ? {} : value(readMrz(mrz, app.now()))
       const fields = parseOrThrow(PassportFieldsBody, { ...read, ...typed })
-      return success({ passport: maskedPassport(value(await addPassport(app, found, fields)), fields) })
+      return success({
+        passport: maskedPassport(value(await addPassport(app, found, fields)), fields, found.seesBooking),
+      })
     },
   }),
 })
