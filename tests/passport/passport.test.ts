@@ -47,7 +47,11 @@ it("a saved passport shows initials and the last two characters of its number", 
     state: "saved",
     canDelete: true,
   })
-  expect(maskedPassport(passport({ sealed: null }), null, true)).toMatchObject({ initials: "", number: "", state: "photo" })
+  expect(maskedPassport(passport({ sealed: null }), null, true)).toMatchObject({
+    initials: "",
+    number: "",
+    state: "photo",
+  })
   expect(maskedPassport(passport(), null, true).state).toBe("unreadable")
   expect(maskedPassport(passport({ reportedAt: 1 }), PASSPORT_FIELDS, true)).toMatchObject({
     state: "reported",
