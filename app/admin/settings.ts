@@ -4,7 +4,7 @@ import type { FeedState } from "../calendar/feed.ts"
 import { formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
 import { formatAgo, formatDuration } from "../i18n/format-duration.ts"
 import type { Language } from "../i18n/languages.ts"
-import { localizedName } from "../i18n/localized.ts"
+import { localized, localizedName } from "../i18n/localized.ts"
 import type { Translate } from "../i18n/translate.ts"
 import type { Rating } from "../review/review-view.ts"
 import type { AccessSecrets } from "../villa/access.ts"
@@ -321,7 +321,7 @@ function promptPayState({ fields }: Facts, { t }: SettingsReader): State {
 function sellerState({ fields: { seller } }: Facts, { t, language }: SettingsReader): State {
   if (!seller) return says(t("settings.state.seller.none"))
   const { name, vatSince } = seller
-  return says(name[language] || name.th, vatSince !== null && t("settings.state.seller.vat"))
+  return says(localized(name, language), vatSince !== null && t("settings.state.seller.vat"))
 }
 
 /** The last digits of a number, enough to tell it from another. */

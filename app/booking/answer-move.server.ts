@@ -52,7 +52,7 @@ type AcceptFailure = AnswerFailure | StayFailure | "villa-missing" | "link-in-re
  * Moves a booking to the dates that its guest has asked for, at the price that they were shown, and emails them what has
  * changed. Fails with `dates-unavailable` if one of the nights was taken meanwhile; nothing changes then. What the
  * new price leaves to pay is asked for by the balance link; what was paid beyond it is owed to the guest. Fails with
- * `refund-open` while more is on its way back to the guest than that.
+ * `refund-open` while the open refunds of the stay are higher than that.
  * @param seen what was shown: fails with `booking-edited` if the booking has changed since, and with `move-closed` if
  *   another request is open now
  */

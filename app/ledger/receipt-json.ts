@@ -1,17 +1,17 @@
 import { toBaht } from "../villa/money.ts"
-import { formatReceiptNumber, isValid, paperAmounts, paperKind, type ReceiptDetails } from "./receipt.ts"
+import { type ReceiptDetails, receiptSummary } from "./receipt.ts"
 
 /** A paper for whoever has its number and seal: amounts in baht, and no name of a buyer. */
 export function checkedReceiptJson(receipt: ReceiptDetails) {
-  const { amount, vat } = paperAmounts(receipt)
+  const { number, kind, issuedOn, isValid, amount, vat } = receiptSummary(receipt)
   return {
-    number: formatReceiptNumber(receipt),
-    kind: paperKind(receipt),
-    issuedOn: receipt.issuedOn,
+    number,
+    kind,
+    issuedOn,
     amount: toBaht(amount),
     vat: vat === null ? null : toBaht(vat),
     seller: receipt.seller,
-    valid: isValid(receipt),
+    valid: isValid,
     replacedBy: receipt.replacedBy,
   }
 }

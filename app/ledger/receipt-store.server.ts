@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { ledger, receipts } from "../db/schema.ts"
-import { BUDDHIST_ERA } from "../i18n/buddhist-era.ts"
 import type { Buyer } from "./buyer-fields.ts"
-import type { ReceiptDetails, ReceiptNumber } from "./receipt.ts"
+import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./receipt.ts"
 
 const { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName } = ledger
 const LINE = { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName }
 
-/** The printed number (`formatReceiptNumber`) of another paper. */
+/** The number of another paper, as JSON; null if there is none. */
 const numberOf = (condition: SQL) =>
-  sql<
-    string | null
-  >`(select other.series || '-' || (other.year + ${sql.raw(String(BUDDHIST_ERA))}) || '-' || printf('%06d', other.number) from ${receipts} as other where ${condition})`
+  sql<string | null>`(select json_object('series', other.series, 'year', other.year, 'number', other.number)
+    from ${receipts} as other where ${condition})`
+
+const printed = (number: string | null) => number && formatReceiptNumber(JSON.parse(number))
 
 /** Papers with their lines, by a condition. */
 function select(db: Db, condition: SQL | undefined) {
@@ -38,22 +38,32 @@ function detailsOf({
   bookingId,
   paymentLinkId,
   actorName,
+  replacesNumber,
+  replacedBy,
   ...receipt
 }: Row): ReceiptDetails {
-  return { ...receipt, line: { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName } }
+  return {
+    ...receipt,
+    line: { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName },
+    replacesNumber: printed(replacesNumber),
+    replacedBy: printed(replacedBy),
+  }
+}
+
+/** Papers in the order in which they were issued. */
+function inOrder(db: Db, condition: SQL): Read<ReceiptDetails[]> {
+  const found = select(db, condition).orderBy(asc(receipts.issuedOn), sql`${receipts}.rowid`)
+  return defineRead([found], (rows) => rows.map(detailsOf))
 }
 
 /** The papers of bookings, in the order in which they were issued. */
 export function readReceiptsOf(db: Db, ids: string[]): Read<ReceiptDetails[]> {
-  const of = sql`${bookingId} in (select value from json_each(${JSON.stringify(ids)}))`
-  const found = select(db, of).orderBy(asc(receipts.issuedOn), sql`${receipts}.rowid`)
-  return defineRead([found], (rows) => rows.map(detailsOf))
+  return inOrder(db, sql`${bookingId} in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-/** The papers of a payment link without a booking. */
+/** The papers of a payment link without a booking, in the same order. */
 export function readReceiptsOfLink(db: Db, id: string): Read<ReceiptDetails[]> {
-  const found = select(db, eq(paymentLinkId, id)).orderBy(asc(receipts.issuedOn), sql`${receipts}.rowid`)
-  return defineRead([found], (rows) => rows.map(detailsOf))
+  return inOrder(db, eq(paymentLinkId, id))
 }
 
 /** The conditions of a number; the last one is that of the unique index. */

@@ -123,10 +123,14 @@ const WITH_VAT: readonly PaperKind[] = ["taxInvoice", "shortTaxInvoice", "credit
 
 type Credited = Pick<ReceiptSubject, "originals" | "credited">
 
+/** What was invoiced with VAT, in satang. */
+function invoicedWithVat({ originals }: Pick<Credited, "originals">): number {
+  return originals.filter(({ taxed }) => taxed).reduce((sum, each) => sum + each.amount, 0)
+}
+
 /** How much of what is returned was invoiced with VAT and not credited yet, in satang. */
-function taxedPart({ originals, credited }: Credited, amount: number): number {
-  const invoiced = originals.filter(({ taxed }) => taxed).reduce((sum, each) => sum + each.amount, 0)
-  return Math.min(amount, Math.max(0, invoiced - credited))
+function taxedPart(subject: Credited, amount: number): number {
+  return Math.min(amount, Math.max(0, invoicedWithVat(subject) - subject.credited))
 }
 
 /**
@@ -155,7 +159,7 @@ export function paymentPart({ total, held }: Pick<ReceiptSubject, "total" | "hel
  */
 export function creditedValues(subject: Credited, amount: number) {
   const net = (satang: number) => satang - vatIn(satang)
-  const invoiced = subject.originals.filter(({ taxed }) => taxed).reduce((sum, each) => sum + each.amount, 0)
+  const invoiced = invoicedWithVat(subject)
   const original = net(invoiced)
   const before = net(Math.min(subject.credited, invoiced))
   const taxed = taxedPart(subject, amount)
@@ -166,4 +170,17 @@ export function creditedValues(subject: Credited, amount: number) {
 /** Whether a paper counts. */
 export function isValid({ cancelledAt }: Pick<Receipt, "cancelledAt">): boolean {
   return cancelledAt === null
+}
+
+/** A paper as lists and the check of its QR show it. Amounts in satang. */
+export type ReceiptSummary = ReturnType<typeof receiptSummary>
+
+export function receiptSummary(receipt: ReceiptDetails) {
+  return {
+    number: formatReceiptNumber(receipt),
+    kind: paperKind(receipt),
+    issuedOn: receipt.issuedOn,
+    isValid: isValid(receipt),
+    ...paperAmounts(receipt),
+  }
 }

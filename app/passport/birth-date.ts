@@ -1,19 +1,22 @@
-/** The Buddhist years that somebody may type: none of them is a year of birth in the Common Era. */
-const BUDDHIST = { from: 2400, offset: 543 } as const
+import { withArabicDigits } from "../i18n/arabic-digits.ts"
+import { BUDDHIST_ERA } from "../i18n/buddhist-era.ts"
+
+/** From this one on, a typed year is of the Buddhist calendar: nobody was born so late in the Common Era. */
+const FIRST_BUDDHIST_YEAR = 2400
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2399
 
 /**
  * A date of birth as `YYYY-MM-DD`, from `17/06/1985` or `1985-06-17`, in any of the usual separators, in Thai digits or with
- * a Buddhist year; `00` stands for what the passport does not say: `00/00/1985`. Null if it is none.
+ * a Buddhist year. A day or month that the passport does not state is `00`, as in `00/00/1985`. Null if it is not a date.
  */
 export function readBirthDate(text: string): string | null {
-  const typed = text.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - "๐".charCodeAt(0)))
+  const typed = withArabicDigits(text.trim())
   const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed)
   const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(typed)
   const [day, month, year] = (dayFirst?.slice(1) ?? yearFirst?.slice(1).reverse() ?? []).map(Number)
   if (day === undefined || month === undefined || year === undefined) return null
-  return birthDateOf(year >= BUDDHIST.from ? year - BUDDHIST.offset : year, month, day)
+  return birthDateOf(year >= FIRST_BUDDHIST_YEAR ? year - BUDDHIST_ERA : year, month, day)
 }
 
 /** @param month and `day` are 0 if they are unknown; a day without a month is none */

@@ -1,4 +1,4 @@
-/** Letters that are no accented ones, as Latin capitals. */
+/** Latin letters that Unicode does not decompose into a base letter and an accent, by what passports print for them. */
 const LETTERS: Record<string, string> = { Æ: "AE", Œ: "OE", Ø: "O", Ł: "L", Đ: "D", Ð: "D", Þ: "TH", Ħ: "H", Ŧ: "T" }
 
 /**

@@ -14,7 +14,7 @@ export type Encrypter = {
 
 const IV_BYTES = 12
 
-/** What the keys are derived for: other texts give other keys, so they would make stored values unreadable. */
+/** The `info` of HKDF. The texts never change, not even the old name "sealer": stored values could not be decrypted then. */
 const KEY_PURPOSES = { app: "sealer", guestData: "guest-data" } as const
 
 /** @param secrets the first encrypts, all decrypt, so that a secret can be rotated */

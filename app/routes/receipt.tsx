@@ -7,7 +7,7 @@ import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { formatReceiptNumber, isValid, paperAmounts, paperKind } from "#app/ledger/receipt.ts"
+import { receiptSummary } from "#app/ledger/receipt.ts"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -30,14 +30,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data({
     ...frame,
     receipt: {
-      number: formatReceiptNumber(receipt),
-      kind: paperKind(receipt),
-      issuedOn: receipt.issuedOn,
+      ...receiptSummary(receipt),
       seller: localized(receipt.seller.name, language),
-      isValid: isValid(receipt),
       replacedBy: receipt.replacedBy,
       refunded,
-      ...paperAmounts(receipt),
     },
   })
 }

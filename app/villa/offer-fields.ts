@@ -26,6 +26,7 @@ import {
   requiredOr,
   shownValues,
 } from "./request-fields.ts"
+import { TAX_ID_MAX_LENGTH, taxIdDigits } from "./tax-id.ts"
 
 const percent = percentUpTo(PERCENT_MAX, "admin:prices.errors.percent")
 const fee = baht(FEE_MAX_BAHT).meta({ emptyAtZero: true })
@@ -36,12 +37,12 @@ const chargeMode = z.enum(["none", "included", "added"], "errors.invalid").meta(
 
 /** 13 digits, however they are grouped; an empty text is none. */
 const taxId = z.codec(
-  z.string(requiredOr("validation.text")).max(30, "admin:prices.errors.taxId").nullable(),
+  z.string(requiredOr("validation.text")).max(TAX_ID_MAX_LENGTH, "admin:prices.errors.taxId").nullable(),
   z
     .string()
     .regex(/^\d{13}$/, "admin:prices.errors.taxId")
     .nullable(),
-  { decode: (text) => text?.replace(/[\s-]/g, "") || null, encode: (digits) => digits },
+  { decode: (text) => (text && taxIdDigits(text)) || null, encode: (digits) => digits },
 )
 
 /** A share is `percent` in the /api and in forms, and `rate` in the code. */

@@ -281,7 +281,7 @@ export const en: Texts = {
     taxId: "Tax ID",
     headOffice: "Head office",
     branch: "Branch {{branch}}",
-    customer: "Buyer",
+    buyer: "Buyer",
     order: "#",
     item: {
       label: "Description",

@@ -260,7 +260,7 @@ export const th = {
     taxId: "เลขประจำตัวผู้เสียภาษี",
     headOffice: "สำนักงานใหญ่",
     branch: "สาขาที่ {{branch}}",
-    customer: "ผู้ซื้อ",
+    buyer: "ผู้ซื้อ",
     order: "ลำดับ",
     item: {
       label: "รายการ",

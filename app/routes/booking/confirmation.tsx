@@ -12,6 +12,7 @@ import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { isValid, receiptSummary } from "#app/ledger/receipt.ts"
 import { findPassportsAsked } from "#app/passport/find-passports.server.ts"
 import { paths } from "#app/paths.ts"
 import { findRefunds } from "#app/payment/find-refunds.server.ts"
@@ -34,7 +35,7 @@ import { guestDamage } from "./damage-view.server.ts"
 import { Ended } from "./ended.tsx"
 import { moveView } from "./move-view.server.ts"
 import { NextSteps } from "./next-steps.tsx"
-import { Papers, paperLinks } from "./papers.tsx"
+import { Papers } from "./papers.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
 import { PassportCard } from "./passport-card.tsx"
@@ -96,7 +97,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ),
     received: money.received,
     refunds,
-    papers: paperLinks(receipts),
+    papers: receipts.filter(isValid).map(receiptSummary),
     asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
     canCancel,
     move: moveView(payable, app.now(), translator),

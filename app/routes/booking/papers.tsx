@@ -1,31 +1,11 @@
 import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import {
-  formatReceiptNumber,
-  isValid,
-  type PaperKind,
-  paperAmounts,
-  paperKind,
-  type ReceiptDetails,
-} from "#app/ledger/receipt.ts"
+import type { ReceiptSummary } from "#app/ledger/receipt.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { Money } from "#app/ui/money.tsx"
 
-/** A receipt as the booking's page lists it; `amount` in satang. */
-export type PaperLink = { number: string; kind: PaperKind; issuedOn: string; amount: number }
-
-/** The receipts that count. */
-export function paperLinks(receipts: ReceiptDetails[]): PaperLink[] {
-  return receipts.filter(isValid).map((receipt) => ({
-    number: formatReceiptNumber(receipt),
-    kind: paperKind(receipt),
-    issuedOn: receipt.issuedOn,
-    amount: paperAmounts(receipt).amount,
-  }))
-}
-
-/** The receipts of a booking, each on a page to be printed. */
-export function Papers({ bookingId, papers }: { bookingId: string; papers: PaperLink[] }) {
+/** The receipts of a booking that count, each on a page to be printed. */
+export function Papers({ bookingId, papers }: { bookingId: string; papers: ReceiptSummary[] }) {
   const { t, language } = useTranslation()
   if (papers.length === 0) return null
   return (

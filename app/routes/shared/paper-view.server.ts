@@ -61,7 +61,7 @@ const LABELS = {
   date: text("papers.date"),
   reference: text("papers.reference"),
   taxId: text("papers.taxId"),
-  customer: text("papers.customer"),
+  buyer: text("papers.buyer"),
   order: text("papers.order"),
   item: text("papers.item.label"),
   quantity: text("papers.quantity"),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react"
-import { plainAmount } from "#app/i18n/format.ts"
+import type { Print } from "#app/booking/receipts.server.ts"
 import type { Text } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -7,7 +7,7 @@ import { QrCode } from "#app/ui/payment/qr-code.tsx"
 import type { PaperView } from "./paper-view.server.ts"
 
 /** Which print it is, as the paper says. */
-type PaperMark = "original" | "reprint" | "copy"
+type PaperMark = Print | "copy"
 
 type PaperLabels = PaperView["labels"]
 
@@ -20,7 +20,7 @@ function Paper({ paper, mark }: Props) {
     <article
       lang="th"
       aria-labelledby="paper-title"
-      className="paper relative mx-auto w-full max-w-[210mm] overflow-hidden rounded-card border border-line bg-white p-5 text-sm text-black sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
+      className="relative mx-auto w-full max-w-[210mm] overflow-hidden rounded-card border border-line bg-white p-5 text-sm text-black sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       {paper.cancelled && (
         <p
@@ -45,7 +45,7 @@ function Paper({ paper, mark }: Props) {
       </header>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-4 py-4">
         <div className="min-w-0 flex-1 basis-64">
-          <Label text={labels.customer} />
+          <Label text={labels.buyer} />
           {paper.buyer ? <Party party={paper.buyer} labels={labels} /> : <p>–</p>}
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -138,13 +138,13 @@ function Paper({ paper, mark }: Props) {
   )
 }
 
-type PrintableProps = { paper: PaperView; action: string; printed: "original" | "reprint" | undefined }
+type PrintableProps = { paper: PaperView; action: string; printed: Print | undefined }
 
 /**
- * A paper with the button that prints it. The button posts, because the first print is the original; the page that answers
- * prints by itself where script runs. Any other print, such as by the browser's menu, is a copy.
- * @param action the page itself
- * @param printed which print this is, if the button was pressed
+ * A paper with the button that prints it. The button posts, because the server counts the prints: only the first one is marked
+ * as the original. Script then opens the browser's print dialog. A page that is printed without the button is marked as a copy.
+ * @param action the URL of the page
+ * @param printed how the paper is marked once the button was pressed; undefined before
  */
 export function PrintablePaper({ paper, action, printed }: PrintableProps) {
   const { t } = useTranslation()
@@ -165,11 +165,9 @@ export function PrintablePaper({ paper, action, printed }: PrintableProps) {
   )
 }
 
-/** An amount in baht with two decimals, as accountants write it. */
-function amountText(satang: number): string {
-  const [baht = "", decimals = "00"] = plainAmount(satang).split(".")
-  return `${baht.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`
-}
+/** An amount in baht with two decimals, as accountants write it: "1,070.00". */
+const amountText = (satang: number) => AMOUNT.format(satang / 100)
+const AMOUNT = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Thai, and the English beside or below it if there is one. */
 function Both({ text: { th, en }, isBlock = false }: { text: Text; isBlock?: boolean }) {

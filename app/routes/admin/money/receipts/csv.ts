@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cells = (receipt: ReceiptDetails): (string | number)[] => {
     const { line, buyer, subject } = receipt
     const { amount, vat } = paperAmounts(receipt)
-    // A cancelled paper counts nothing: another one may stand for the same money.
+    // Sums of the column would otherwise count the money of a replaced paper twice.
     const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
     return [
       formatReceiptNumber(receipt),

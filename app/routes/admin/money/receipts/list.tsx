@@ -8,7 +8,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { formatReceiptNumber, isValid, paperAmounts, paperKind } from "#app/ledger/receipt.ts"
+import { receiptSummary } from "#app/ledger/receipt.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -28,13 +28,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: i18nFor(await languageOf(request)).t("admin:receipts.title"),
     ...years,
     receipts: receipts.map((receipt) => ({
-      number: formatReceiptNumber(receipt),
-      kind: paperKind(receipt),
-      isValid: isValid(receipt),
-      issuedOn: receipt.issuedOn,
+      ...receiptSummary(receipt),
       buyer: receipt.buyer?.name ?? "",
       reference: receipt.subject.reference ?? "",
-      ...paperAmounts(receipt),
     })),
   }
 }
