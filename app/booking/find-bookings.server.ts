@@ -26,7 +26,7 @@ import {
 import { readBooking, readRecentBookings } from "./booking-store.server.ts"
 import type { DamagePhoto } from "./damage-photo.ts"
 import { readDamagePhotos } from "./damage-store.server.ts"
-import { hasBegun } from "./move.ts"
+import { whileAhead } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { readOpenMove } from "./move-store.server.ts"
 import { queryTerms } from "./search.ts"
@@ -164,7 +164,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     balanceLink,
     refunds,
     damagePhotos,
-    openMove: openMove && hasBegun(booking, { ...villa, now: app.now() }) ? null : openMove,
+    openMove: whileAhead(openMove, booking, { ...villa, now: app.now() }),
     receipts,
   }
 }

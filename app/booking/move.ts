@@ -34,6 +34,15 @@ export function hasBegun({ checkIn }: Pick<Booking, "checkIn">, { now, checkInTi
   return now >= Date.parse(atHour(checkIn, checkInTime, timezone))
 }
 
+/** A request that is still open: it ends when the stay begins. */
+export function whileAhead<Request>(
+  request: Request | null,
+  booking: Pick<Booking, "checkIn">,
+  moment: MoveMoment,
+): Request | null {
+  return hasBegun(booking, moment) ? null : request
+}
+
 /** Whether a guest can ask for other dates by the booking's terms. @param asked how many requests it has made */
 export function canMove(
   booking: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">,

@@ -65,11 +65,11 @@ export async function visitorOf(
   return { guestId: await guestIdOf(app, request), bookingId, emailVersion }
 }
 
+/** What a link gives access to: a booking, for as long as its guest keeps the email address. */
+type OpenedByLink = { bookingId: string; emailVersion: number }
+
 /** The booking that an email link's token (`bookingUrl`) gives access to; null if it is forged or expired. */
-export async function readEmailToken(
-  app: Pick<App, "signer" | "now">,
-  token: string,
-): Promise<{ bookingId: string; emailVersion: number } | null> {
+export async function readEmailToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
   const subject = await app.signer.readToken("booking-email", token, app.now())
   const [bookingId, version] = subject?.split(":") ?? []
   if (bookingId && version) return { bookingId, emailVersion: Number(version) }
@@ -86,21 +86,26 @@ export function emailLinkCookieHeader(app: Pick<App, "settings">, request: Reque
   return emailLinkCookie(app, request).serialize(token)
 }
 
-/** The booking whose review a link's token (`reviewUrl`) gives access to; null if it is forged or expired. */
-export async function readReviewToken(
+async function readLinkToken(
   app: Pick<App, "signer" | "now">,
+  purpose: "review" | "passport",
   token: string,
-): Promise<{ bookingId: string; emailVersion: number } | null> {
-  const subject = await app.signer.readToken("review", token, app.now())
+): Promise<OpenedByLink | null> {
+  const subject = await app.signer.readToken(purpose, token, app.now())
   const [bookingId, version] = subject?.split(":") ?? []
   return bookingId && version ? { bookingId, emailVersion: Number(version) } : null
+}
+
+/** The booking whose review a link's token (`reviewUrl`) gives access to; null if it is forged or expired. */
+export function readReviewToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
+  return readLinkToken(app, "review", token)
 }
 
 /** The booking whose review was opened on this device by a link; null if none was. */
 export async function openedReviewOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
-): Promise<{ bookingId: string; emailVersion: number } | null> {
+): Promise<OpenedByLink | null> {
   const token = await cookieValue(request, () => reviewCookie(app, request))
   return token ? readReviewToken(app, token) : null
 }
@@ -111,20 +116,15 @@ export function reviewCookieHeader(app: Pick<App, "settings">, request: Request,
 }
 
 /** The booking whose passports a link for the party (`passportUrl`) gives access to; null if it is forged or expired. */
-export async function readPassportToken(
-  app: Pick<App, "signer" | "now">,
-  token: string,
-): Promise<{ bookingId: string; emailVersion: number } | null> {
-  const subject = await app.signer.readToken("passport", token, app.now())
-  const [bookingId, version] = subject?.split(":") ?? []
-  return bookingId && version ? { bookingId, emailVersion: Number(version) } : null
+export function readPassportToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
+  return readLinkToken(app, "passport", token)
 }
 
 /** The booking whose passports were opened on this device by a link; null if none were. */
 export async function openedPassportsOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
-): Promise<{ bookingId: string; emailVersion: number } | null> {
+): Promise<OpenedByLink | null> {
   const token = await cookieValue(request, () => passportCookie(app, request))
   return token ? readPassportToken(app, token) : null
 }

@@ -19,7 +19,7 @@ export function readBirthDate(text: string): string | null {
   return birthDateOf(year >= FIRST_BUDDHIST_YEAR ? year - BUDDHIST_ERA : year, month, day)
 }
 
-/** @param month and `day` are 0 if they are unknown; a day without a month is none */
+/** @param month and `day` are 0 if they are unknown; null if a day is given without a month */
 export function birthDateOf(year: number, month: number, day: number): string | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || month > 12 || (month === 0 && day > 0)) return null
   if (month > 0 && day > daysIn(year, month)) return null

@@ -17,17 +17,14 @@ const BATCH_SIZE = 500
 export async function cleanUpPassports(app: Pick<App, "db" | "media" | "now">): Promise<number> {
   const [villa] = await read(app.db, readVilla(app.db))
   const { timezone, passportDays } = villa ?? VILLA_DEFAULTS
-  await write(app.db, [removeExpired(passportCutoff({ timezone }, passportDays, app.now()), app.now())])
-  const deleted = await cleanUpPictures(app, timezone)
-  await write(app.db, [deleteRemoved(app.db)])
-  return deleted
+  const cutoff = passportCutoff({ timezone }, passportDays, app.now())
+  // Rows with a photo are deleted after its file, and those without one at once.
+  await write(app.db, [removeExpired(cutoff, app.now()), deleteRemoved(app.db)])
+  return cleanUpPictures(app, timezone)
 }
 
 /** Deletes the files of photos that are no longer needed; each row knows its file until the file is gone. */
-export async function cleanUpPictures(
-  app: Pick<App, "db" | "media" | "now">,
-  timezone: string = VILLA_DEFAULTS.timezone,
-): Promise<number> {
+export async function cleanUpPictures(app: Pick<App, "db" | "media" | "now">, timezone: string): Promise<number> {
   const today = dateIn(timezone, new Date(app.now()))
   const [due] = await read(app.db, readPicturesToDelete(app.db, today, BATCH_SIZE))
   if (due.length === 0) return 0

@@ -11,7 +11,7 @@ export function readNationality(code: string): string | null {
   return known.has(nationality) ? nationality : null
 }
 
-/** The nationalities to choose from, by name, without the Thai; those that are no country's come last, by their codes. */
+/** The nationalities to choose from, by name, without the Thai; codes that stand for no country come last. */
 export function nationalityOptions(language: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" })
   const options = countries

@@ -2,7 +2,7 @@
 const OTHER_CODES: Record<string, string> = { D: "DEU", GBD: "GBR", GBN: "GBR", GBO: "GBR", GBP: "GBR", GBS: "GBR" }
 
 /**
- * Codes of passports that are no country's: stateless people and refugees, unspecified, Kosovo, the United Nations, the
+ * Codes of passports that stand for no country: stateless people and refugees, unspecified, Kosovo, the United Nations, the
  * European Union, the Order of Malta.
  */
 export const SPECIAL_NATIONALITIES = ["XXA", "XXB", "XXC", "XXX", "RKS", "UNO", "UNA", "EUE", "XOM"] as const

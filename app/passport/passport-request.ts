@@ -2,13 +2,9 @@ import * as z from "zod"
 import { readBirthDate } from "./birth-date.ts"
 import { isLatinName, latinName } from "./latin-name.ts"
 import { bureauNationality, THAI } from "./nationality.ts"
-import { GENDERS, RECEIPT_MAX_LENGTH } from "./passport.ts"
+import { FIELD_MAX_LENGTH, GENDERS, MRZ_MAX_LENGTH, RECEIPT_MAX_LENGTH } from "./passport.ts"
 
-const NAME_MAX_LENGTH = 100
-/** The lines, and what a phone has recognised around them. */
-const MRZ_MAX_LENGTH = 1000
-
-const name = z.string("validation.required").max(NAME_MAX_LENGTH, "validation.tooLong").overwrite(latinName)
+const name = z.string("validation.required").max(FIELD_MAX_LENGTH, "validation.tooLong").overwrite(latinName)
 const otherName = name.refine((text) => text === "" || isLatinName(text), "passports.errors.name")
 
 const FIELDS = {
@@ -18,18 +14,18 @@ const FIELDS = {
   gender: z.enum(GENDERS, "validation.required"),
   number: z
     .string("validation.required")
-    .max(NAME_MAX_LENGTH, "passports.errors.number")
+    .max(FIELD_MAX_LENGTH, "passports.errors.number")
     .overwrite((text) => text.toUpperCase().replace(/[\s-]/g, ""))
     .regex(/^[A-Z\d]{3,20}$/, "passports.errors.number"),
   nationality: z
     .string("validation.required")
-    .max(NAME_MAX_LENGTH, "passports.errors.nationality")
+    .max(FIELD_MAX_LENGTH, "passports.errors.nationality")
     .overwrite(bureauNationality)
     .regex(/^[A-Z]{3}$/, "passports.errors.nationality")
     .refine((code) => code !== THAI, "passports.errors.thai"),
   birthDate: z
     .string("validation.required")
-    .max(NAME_MAX_LENGTH, "passports.errors.birthDate")
+    .max(FIELD_MAX_LENGTH, "passports.errors.birthDate")
     .transform((text, context) => {
       const date = readBirthDate(text)
       if (date === null) context.addIssue({ code: "custom", message: "passports.errors.birthDate" })
@@ -42,7 +38,7 @@ export const PassportFieldsBody = z.object(FIELDS)
 
 const mrz = z.string("validation.required").max(MRZ_MAX_LENGTH, "validation.tooLong")
 
-const typed = z.string("validation.text").max(NAME_MAX_LENGTH, "validation.tooLong").optional()
+const typed = z.string("validation.text").max(FIELD_MAX_LENGTH, "validation.tooLong").optional()
 /** The body of POST /booking/{id}/passports: the fields, or the lines with the fields that they lack or that correct them. */
 export const PassportBody = z.strictObject({
   mrz: mrz.optional(),

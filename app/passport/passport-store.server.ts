@@ -190,6 +190,17 @@ export type DocumentAccess = {
   receipt: string | null
 }
 
+export type Admin = { id: string; name: string }
+
+/** What an admin did with the passports of a booking, as the log has it. */
+export function accessBy(
+  { id, name }: Admin,
+  action: DocumentAction,
+  { at, bookingId, receipt = null }: { at: number; bookingId: string; receipt?: string | null },
+): DocumentAccess {
+  return { at, adminId: id, adminName: name, action, bookingId, receipt }
+}
+
 export function insertAccess(db: Db, access: DocumentAccess[]): Write {
   return db.insert(documentAccess).values(access)
 }

@@ -1,6 +1,6 @@
 import type { Booking } from "../booking/booking.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
-import { HOUR_MS } from "../durations.ts"
+import { DAY_MS, HOUR_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type ImageType, imageType, isShowable } from "../villa/image.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -53,10 +53,14 @@ export function maxPassports({ guests }: Pick<Booking, "guests">): number {
   return guests + SPARE_ENTRIES
 }
 
+/** The length of a typed field, at most. */
+export const FIELD_MAX_LENGTH = 100
+/** The length of the machine readable lines, with what a phone has recognised around them. */
+export const MRZ_MAX_LENGTH = 1000
 /** The length of the Bureau's receipt number, at most. */
 export const RECEIPT_MAX_LENGTH = 40
 
-/** Initials and the last two characters of the number: enough to tell passports apart, and nothing to steal. */
+/** Initials and the last two characters of the number: enough to tell passports apart, and of no use to anybody else. */
 export function maskedPassport(
   { id, sealed, reportedAt }: Pick<Passport, "id" | "sealed" | "reportedAt">,
   fields: PassportFields | null,
@@ -89,7 +93,7 @@ export function asksPassports(stay: Stay, villa: Clock, now: number): boolean {
   return stay.foreignGuests !== 0 && takesPassports(stay, villa, now)
 }
 
-/** When passports were first due to be reported: Thai law gives the host 24 hours from the arrival. */
+/** How long after check-in the alert is raised, and the urgent one: Thai law gives the host 24 hours. */
 const DUE_AFTER_HOURS = 2
 const URGENT_AFTER_HOURS = 20
 /** What was not reported for so long is a task, but no alert any more. */
@@ -136,12 +140,17 @@ export function passportsToExport(passports: Passport[]): Passport[] {
   return open.length > 0 ? open : typed
 }
 
+/** How many photos wait for somebody to type what they say. */
+export function countToType(passports: Passport[]): number {
+  return passports.filter(({ sealed, reportedAt }) => sealed === null && reportedAt === null).length
+}
+
 /** 4 MiB: a photo of a phone without script; script shrinks it to a tenth. */
 export const PASSPORT_PICTURE_MAX_BYTES = 4 * 1024 * 1024
 /** What script shrinks a photo to: its lines are still read well. */
 export const PASSPORT_PICTURE_SENT = { side: 1800, bytes: 400 * 1024 } as const
 
-const PICTURE_TYPES: readonly ImageType[] = ["image/jpeg", "image/png", "image/webp"]
+export const PICTURE_TYPES: readonly ImageType[] = ["image/jpeg", "image/png", "image/webp"]
 
 /**
  * Checks the photo of a passport by its content.
@@ -163,5 +172,5 @@ export function passportPictureKey(id: string): string {
 
 /** The latest check-out date of stays whose passports are deleted now. @param days how long they are kept after it */
 export function passportCutoff({ timezone }: Pick<Villa, "timezone">, days: number, now: number): string {
-  return dateIn(timezone, new Date(now - days * 24 * HOUR_MS))
+  return dateIn(timezone, new Date(now - days * DAY_MS))
 }

@@ -6,7 +6,7 @@ import { readNationality } from "./nationalities.server.ts"
 import { THAI } from "./nationality.ts"
 import type { PassportFields } from "./passport.ts"
 
-/** What the lines said; empty where they do not, for a person to fill in. */
+/** What the lines contain. A field that they lack is empty, and is typed by hand. */
 export type ReadFields = Omit<PassportFields, "gender"> & { gender: PassportFields["gender"] | "" }
 
 const FORMATS: readonly string[] = ["TD1", "TD2", "TD3"]
@@ -40,7 +40,7 @@ export function readMrz(text: string, now: number): Result<ReadFields, "mrz-inva
   }
 }
 
-/** The pasted lines without what is none of them. */
+/** The machine readable lines among the pasted text. */
 function linesOf(text: string): string[] {
   const lines = text
     .toUpperCase()

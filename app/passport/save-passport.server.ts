@@ -4,7 +4,6 @@ import { dateIn } from "../booking/villa-date.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
-import type { DocumentAction } from "./document-action.ts"
 import { readNationality } from "./nationalities.server.ts"
 import {
   checkPassportPicture,
@@ -15,7 +14,15 @@ import {
   passportPictureKey,
   takesPassports,
 } from "./passport.ts"
-import { insertAccess, insertPassport, readPassport, removePassport, setSealed } from "./passport-store.server.ts"
+import {
+  type Admin,
+  accessBy,
+  insertAccess,
+  insertPassport,
+  readPassport,
+  removePassport,
+  setSealed,
+} from "./passport-store.server.ts"
 import { documentsOf, sealFields, sealPicture } from "./seal.server.ts"
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -23,7 +30,6 @@ const DAY_SECONDS = 24 * 60 * 60
 const MAX_PER_DAY = { booking: 40, network: 60 } as const
 
 type Stay = { booking: Booking; villa: Villa }
-type Admin = { id: string; name: string }
 type FieldsFailure = "nationality-unknown" | "birth-date-invalid"
 type SaveFailure = "documents-off" | "passports-closed" | "passports-too-many"
 
@@ -58,7 +64,12 @@ export async function addPassport(
   if (!checked.ok) return checked
   const id = app.newId()
   const passport = newPassport(app, id, booking, { sealed: await sealFields(documents.value, id, checked.value) })
-  return insert(app, passport, booking, by ? [insertAccess(app.db, [access(app, by, "type", booking.id)])] : [])
+  return insert(
+    app,
+    passport,
+    booking,
+    by ? [insertAccess(app.db, [accessBy(by, "type", { at: app.now(), bookingId: booking.id })])] : [],
+  )
 }
 
 /**
@@ -111,7 +122,7 @@ export async function typePassport(
   const sealed = await sealFields(documents.value, passportId, checked.value)
   const [stored] = await write(app.db, [
     setSealed(app.db, passportId, sealed),
-    insertAccess(app.db, [access(app, by, "type", booking.id)]),
+    insertAccess(app.db, [accessBy(by, "type", { at: app.now(), bookingId: booking.id })]),
   ])
   return stored?.meta.changes ? ok(null) : fail("passport-reported")
 }
@@ -127,7 +138,7 @@ export async function deletePassport(
   if (passport?.bookingId !== bookingId) return fail("not-found")
   const [removed] = await write(app.db, [
     removePassport(app.db, passportId, app.now()),
-    ...(by ? [insertAccess(app.db, [access(app, by, "remove", bookingId)])] : []),
+    ...(by ? [insertAccess(app.db, [accessBy(by, "remove", { at: app.now(), bookingId })])] : []),
   ])
   return removed?.meta.changes ? ok(null) : fail("passport-reported")
 }
@@ -163,8 +174,4 @@ function checkFields(
   if (nationality === null) return fail("nationality-unknown")
   if (fields.birthDate > dateIn(timezone, new Date(now))) return fail("birth-date-invalid")
   return ok({ ...fields, nationality })
-}
-
-function access({ now }: Pick<App, "now">, by: Admin, action: DocumentAction, bookingId: string) {
-  return { at: now(), adminId: by.id, adminName: by.name, action, bookingId, receipt: null }
 }

@@ -11,6 +11,8 @@ import { cleanUpPictures } from "./clean-up-passports.server.ts"
 import type { DocumentAction } from "./document-action.ts"
 import { isToReport, type Passport, type PassportFields, passportsToExport, type ReportableStay } from "./passport.ts"
 import {
+  type Admin,
+  accessBy,
   type DocumentAccess,
   insertAccess,
   markReported,
@@ -27,8 +29,6 @@ import { tm30File } from "./write-tm30-file.server.ts"
 /** From how many days ago stays are listed, and for how many days ahead. */
 const LISTED_DAYS = { back: 14, ahead: 7 } as const
 const LOG_SHOWN = 100
-
-type Admin = { id: string; name: string }
 
 /** What a stay's report waits for; `unknown`: nobody has said how many guests are foreign. */
 export type Tm30State = "due" | "arriving" | "unknown" | "reported" | "none"
@@ -76,6 +76,19 @@ export async function listDocumentAccess(app: Pick<App, "db">): Promise<(Documen
 export type OpenPassport = Passport & { fields: PassportFields | null }
 export type OpenedStay = { booking: Booking; villa: Villa; passports: OpenPassport[]; reportedAt: number | null }
 
+/** A confirmed stay, without its passports. */
+export async function findStay(
+  app: Pick<App, "db" | "guestData">,
+  bookingId: string,
+): Promise<Result<{ booking: Booking; villa: Villa }, "documents-off" | "not-found">> {
+  const documents = documentsOf(app)
+  if (!documents.ok) return documents
+  const [booking, villa] = await read(app.db, readBooking(app.db, bookingId), readVilla(app.db))
+  return booking && villa && takesPlace(booking) ? ok({ booking, villa }) : fail("not-found")
+}
+
+const takesPlace = ({ status, erasedAt }: Booking) => status === "confirmed" && erasedAt === null
+
 /** The passports of a confirmed stay, opened; the log notes who has seen them. */
 export async function openStay(
   app: Pick<App, "db" | "guestData" | "now">,
@@ -90,7 +103,7 @@ export async function openStay(
     readVilla(app.db),
     readReport(app.db, bookingId),
   )
-  if (!booking || !villa || booking.status !== "confirmed" || booking.erasedAt !== null) return fail("not-found")
+  if (!booking || !villa || !takesPlace(booking)) return fail("not-found")
   if (passports.length > 0) await note(app, by, "view", [bookingId])
   const opened = await Promise.all(
     passports.map(async (passport) => ({ ...passport, fields: await openFields(documents.value, passport) })),
@@ -153,34 +166,20 @@ export async function reportTm30(
   { receipt, seenAt }: { receipt: string; seenAt?: number },
   by: Admin,
 ): Promise<Result<{ reportedAt: number }, "documents-off" | "not-found">> {
-  const documents = documentsOf(app)
-  if (!documents.ok) return documents
-  const [booking] = await read(app.db, readBooking(app.db, bookingId))
-  if (booking?.status !== "confirmed" || booking.erasedAt !== null) return fail("not-found")
+  const stay = await findStay(app, bookingId)
+  if (!stay.ok) return stay
   const at = app.now()
+  const ofBureau = receipt || null
   await write(app.db, [
-    ...markReported(app.db, bookingId, { receipt: receipt || null, seenAt: seenAt ?? at, now: at }),
-    insertAccess(app.db, [
-      { at, adminId: by.id, adminName: by.name, action: "report", bookingId, receipt: receipt || null },
-    ]),
+    ...markReported(app.db, bookingId, { receipt: ofBureau, seenAt: seenAt ?? at, now: at }),
+    insertAccess(app.db, [accessBy(by, "report", { at, bookingId, receipt: ofBureau })]),
   ])
-  await cleanUpPictures(app)
+  await cleanUpPictures(app, stay.value.villa.timezone)
   return ok({ reportedAt: at })
 }
 
 async function note(app: Pick<App, "db" | "now">, by: Admin, action: DocumentAction, bookingIds: string[]) {
   const at = app.now()
-  await write(app.db, [
-    insertAccess(
-      app.db,
-      bookingIds.map((bookingId) => ({
-        at,
-        adminId: by.id,
-        adminName: by.name,
-        action,
-        bookingId,
-        receipt: null,
-      })),
-    ),
-  ])
+  const looks = bookingIds.map((bookingId) => accessBy(by, action, { at, bookingId }))
+  await write(app.db, [insertAccess(app.db, looks)])
 }

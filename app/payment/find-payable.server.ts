@@ -6,7 +6,7 @@ import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { type DamageMoney, damageOf } from "../booking/damage.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
 import { type BookingMoney, moneyOf } from "../booking/money.ts"
-import { hasBegun } from "../booking/move.ts"
+import { whileAhead } from "../booking/move.ts"
 import type { MoveRequest } from "../booking/move-request.ts"
 import { readMoveRequests } from "../booking/move-store.server.ts"
 import { read } from "../db/database.server.ts"
@@ -69,9 +69,8 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
   const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
   const balanceLink = booking.status === "confirmed" && canPayBy(link, app.now()) ? link : null
   const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
-  const openMove = hasBegun(booking, { ...villa, now: app.now() })
-    ? null
-    : (requests.find(({ status }) => status === "asked") ?? null)
+  const asked = requests.find(({ status }) => status === "asked") ?? null
+  const openMove = whileAhead(asked, booking, { ...villa, now: app.now() })
   const paying = { money, damage, balanceLink, openMove, movesAsked: requests.length, awaitsOtp }
   return { ...payable, kind: "booking", booking, villa, rejectionReason, ...paying }
 }

@@ -3,7 +3,14 @@ import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { dayFirst } from "../passport/birth-date.ts"
-import { GENDERS, PASSPORT_PICTURE_SENT, type PassportFields } from "../passport/passport.ts"
+import {
+  FIELD_MAX_LENGTH,
+  GENDERS,
+  MRZ_MAX_LENGTH,
+  PASSPORT_PICTURE_SENT,
+  type PassportFields,
+  PICTURE_TYPES,
+} from "../passport/passport.ts"
 import { useBusy } from "./connection.ts"
 import { Field } from "./field.tsx"
 import { FormErrors } from "./form-errors.tsx"
@@ -95,7 +102,7 @@ function PictureForm({ reply }: { reply: Props["reply"] }) {
         field={fields.picture}
         label={t("passports.picture.label")}
         hint={t("passports.picture.hint")}
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURE_TYPES.join(",")}
         limits={PASSPORT_PICTURE_SENT}
         required
       />
@@ -112,7 +119,7 @@ function MrzForm({ reply, passport }: Pick<Props, "reply" | "passport">) {
       <input type="hidden" name="kind" value="mrz" />
       {passport && <input type="hidden" name="passport" value={passport} />}
       <FormErrors form={form} />
-      <Field field={fields.mrz} label={t("passports.mrz.label")} rows={3} maxLength={1000} lang="en" />
+      <Field field={fields.mrz} label={t("passports.mrz.label")} rows={3} maxLength={MRZ_MAX_LENGTH} lang="en" />
       <Submit text={t("passports.mrz.submit")} />
     </Form>
   )
@@ -128,7 +135,15 @@ function FieldsForm({ reply, nationalities, filled, isRead, passport }: FieldsPr
     defaultValue: { ...filled, birthDate: filled?.birthDate ? dayFirst(filled.birthDate) : "" },
   })
   const text = (field: FieldMetadata<string>, label: string, hint?: string, required = true) => (
-    <Field field={field} label={label} hint={hint} required={required} maxLength={100} autoComplete="off" lang="en" />
+    <Field
+      field={field}
+      label={label}
+      hint={hint}
+      required={required}
+      maxLength={FIELD_MAX_LENGTH}
+      autoComplete="off"
+      lang="en"
+    />
   )
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-5" autoComplete="off">

@@ -30,6 +30,7 @@ import { PassportForms } from "#app/ui/passport-forms.tsx"
 import { Share } from "#app/ui/share.tsx"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
+import { openByLink } from "../../shared/open-by-link.server.ts"
 import { ownPassports } from "./own-passports.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -73,10 +74,10 @@ async function openLink(app: ReturnType<typeof appFor>, id: string, token: strin
   const openedPassports = await readPassportToken(app, token)
   const party = { guestId: null, bookingId: null, emailVersion: null, openedPassports }
   const opened = openedPassports && (await findPassports(app, id, party))
-  if (!opened) return redirectWithToast(request, paths.home, { tone: "error", text: "passports.errors.linkExpired" })
-  return redirect(stayPaths.passports(id), {
-    status: 303,
-    headers: { "Set-Cookie": await passportCookieHeader(app, request, token), "Cache-Control": "no-store" },
+  return openByLink(request, {
+    cookie: opened ? await passportCookieHeader(app, request, token) : null,
+    page: stayPaths.passports(id),
+    expired: "passports.errors.linkExpired",
   })
 }
 
@@ -117,10 +118,11 @@ async function save({ context, params, request }: ActionFunctionArgs) {
     if (!fields.ok) return refuse(fields.error)
     return data<Answer>({ kind, reply: { status: "success" }, filled: fields.value }, { status: 200 })
   }
+  const { kind: _, ...content } = posted
   const saved =
-    posted.kind === "fields"
-      ? await addPassport(app, found, posted)
-      : await addPassportPicture(app, found, new Uint8Array(await posted.picture.arrayBuffer()))
+    "picture" in content
+      ? await addPassportPicture(app, found, new Uint8Array(await content.picture.arrayBuffer()))
+      : await addPassport(app, found, content)
   if (!saved.ok) return refuse(saved.error)
   return redirectWithToast(request, stayPaths.passports(found.booking.id), { tone: "success", text: "passports.saved" })
 }

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { addressOf, readReviewToken, reviewCookieHeader } from "#app/http/credentials.server.ts"
@@ -32,6 +26,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Stars } from "#app/ui/stars.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { siteView } from "#app/villa/site-view.ts"
+import { openByLink } from "../../shared/open-by-link.server.ts"
 import { ownReview } from "./own-review.server.ts"
 import { ReviewForm } from "./review-form.tsx"
 
@@ -75,10 +70,10 @@ async function openLink(app: ReturnType<typeof appFor>, id: string, token: strin
   const openedReview = await readReviewToken(app, token)
   const reviewer = { guestId: null, bookingId: null, emailVersion: null, openedReview }
   const opened = openedReview && (await findReview(app, id, reviewer))
-  if (!opened) return redirectWithToast(request, paths.home, { tone: "error", text: "reviews.errors.linkExpired" })
-  return redirect(stayPaths.review(id), {
-    status: 303,
-    headers: { "Set-Cookie": await reviewCookieHeader(app, request, token), "Cache-Control": "no-store" },
+  return openByLink(request, {
+    cookie: opened ? await reviewCookieHeader(app, request, token) : null,
+    page: stayPaths.review(id),
+    expired: "reviews.errors.linkExpired",
   })
 }
 

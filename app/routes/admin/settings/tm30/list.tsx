@@ -10,6 +10,7 @@ import { formatDate, formatInstant } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { countToType } from "#app/passport/passport.ts"
 import type { Tm30State, Tm30Stay } from "#app/passport/tm30.server.ts"
 import { listDocumentAccess, listTm30 } from "#app/passport/tm30.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -48,7 +49,7 @@ function stayView({ booking, passports, state }: Tm30Stay) {
     foreignGuests: booking.foreignGuests,
     state,
     passports: passports.length,
-    toType: passports.filter(({ sealed, reportedAt }) => sealed === null && reportedAt === null).length,
+    toType: countToType(passports),
     hasFile: passports.some(({ sealed }) => sealed !== null),
   }
 }

@@ -21,10 +21,11 @@ import { languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { dayFirst } from "#app/passport/birth-date.ts"
 import { nationalityOptions } from "#app/passport/nationalities.server.ts"
+import { RECEIPT_MAX_LENGTH } from "#app/passport/passport.ts"
 import { StaffPassportForm } from "#app/passport/passport-request.ts"
 import { type ReadFields, readMrz } from "#app/passport/read-mrz.server.ts"
 import { addPassport, typePassport } from "#app/passport/save-passport.server.ts"
-import { type OpenPassport, openStay } from "#app/passport/tm30.server.ts"
+import { findStay, type OpenPassport, openStay } from "#app/passport/tm30.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { PassportForms } from "#app/ui/passport-forms.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -45,7 +46,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shownAt = app.now()
   const opened = await openStay(app, params.id ?? "", admin)
   const { booking, villa, passports, reportedAt } = found(opened.ok ? opened.value : null)
-  const typed = new URL(request.url).searchParams.get("type")
   const language = await languageOf(request)
   return {
     id: booking.id,
@@ -58,8 +58,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     shownAt,
     timezone: villa.timezone,
     passports: passports.map(passportView),
-    /** The passport that is being typed or corrected. */
-    typed: passports.filter(({ id, reportedAt }) => id === typed && reportedAt === null).map(passportView)[0] ?? null,
+    /** The passport that is to be typed or corrected; null for a new one. */
+    typedId: new URL(request.url).searchParams.get("type"),
     nationalities: nationalityOptions(language),
   }
 }
@@ -78,9 +78,9 @@ export const action = formAction<ReturnType<typeof data<Answer>> | Response>("ad
 async function save({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "documents")
   const app = appFor(context)
-  const opened = await openStay(app, params.id ?? "", admin)
-  if (!opened.ok && opened.error === "documents-off") throw redirect(adminPaths.tm30)
-  const stay = found(opened.ok ? opened.value : null)
+  const existing = await findStay(app, params.id ?? "")
+  if (!existing.ok && existing.error === "documents-off") throw redirect(adminPaths.tm30)
+  const stay = found(existing.ok ? existing.value : null)
   const kind = String((await postedForm(request)).get("kind") ?? "")
   const submission = await formOf(request, StaffPassportForm)
   if (submission.status !== "success") return data<Answer>({ kind, reply: submission.reply() }, { status: 422 })
@@ -114,7 +114,8 @@ export default function Tm30StayPage() {
   const language = useLanguage()
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
-  const { id, name, reference, checkIn, foreignGuests, reportedAt, timezone, passports, typed, nationalities } = view
+  const { id, name, reference, checkIn, foreignGuests, reportedAt, timezone, passports, typedId, nationalities } = view
+  const typed = passports.find((passport) => passport.id === typedId && passport.reportedAt === null) ?? null
   const given = passports.length
   const isMissing = foreignGuests !== null && given < foreignGuests
   const hasFile = passports.some(({ fields }) => fields !== null)
@@ -296,7 +297,7 @@ function ReportForm({ id, shownAt }: { id: string; shownAt: number }) {
         <input type="hidden" name="seenAt" value={shownAt} />
         <label className="block font-semibold">
           {t("tm30.report.receipt")}
-          <input name="receipt" maxLength={40} autoComplete="off" className="field mt-1 font-normal" />
+          <input name="receipt" maxLength={RECEIPT_MAX_LENGTH} autoComplete="off" className="field mt-1 font-normal" />
         </label>
         <button type="submit" className="button w-full sm:w-auto">
           {t("tm30.report.submit")}

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { countToType } from "#app/passport/passport.ts"
 import { documentsOf } from "#app/passport/seal.server.ts"
 import { listTm30, type Tm30Stay } from "#app/passport/tm30.server.ts"
 import { Success } from "../../docs/objects.ts"
@@ -31,7 +32,7 @@ function stayJson({ booking, passports, state, reportedAt }: Tm30Stay) {
     checkInDate: booking.checkIn,
     foreignGuests: booking.foreignGuests,
     passports: passports.length,
-    toType: passports.filter(({ sealed, reportedAt }) => sealed === null && reportedAt === null).length,
+    toType: countToType(passports),
     state,
     reportedAt: reportedAt === null ? null : new Date(reportedAt).toISOString(),
   }
