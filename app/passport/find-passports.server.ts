@@ -60,13 +60,11 @@ export async function findMissingPassports(
   const asked = app.guestData
     ? stays.filter((stay) => (stay.foreignGuests ?? 0) > 0 && asksPassports(stay, villa, app.now()))
     : []
-  const missing = await Promise.all(
-    asked.map(async (stay) => {
-      const [{ passports }] = await read(app.db, readReport(app.db, stay.id))
-      return passports.length < (stay.foreignGuests ?? 0)
-        ? [[stay.id, await passportUrl(app, stay, villa)] as const]
-        : []
-    }),
+  if (asked.length === 0) return new Map()
+  const reports = await read(app.db, ...asked.map(({ id }) => readReport(app.db, id)))
+  const missing = asked.filter(
+    ({ foreignGuests }, index) => (reports[index]?.passports.length ?? 0) < (foreignGuests ?? 0),
   )
-  return new Map(missing.flat())
+  const links = await Promise.all(missing.map(async (stay) => [stay.id, await passportUrl(app, stay, villa)] as const))
+  return new Map(links)
 }
