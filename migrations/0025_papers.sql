@@ -22,7 +22,7 @@ CREATE TABLE `receipts` (
 CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`series`,`year`,`number`) WHERE number > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_valid` ON `receipts` (`line_id`) WHERE cancelled_at is null;--> statement-breakpoint
 CREATE INDEX `receipts_to_erase` ON `receipts` (`issued_on`) WHERE (buyer is not null or cancel_reason is not null or subject ->> 'link' <> '');--> statement-breakpoint
-CREATE INDEX `receipts_listed` ON `receipts` (`year`,`issued_on`,`series`,`number`);--> statement-breakpoint
+CREATE INDEX `receipts_listed` ON `receipts` (`year`,`issued_on`);--> statement-breakpoint
 CREATE INDEX `receipts_line` ON `receipts` (`line_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_replaces` ON `receipts` (`replaces`) WHERE replaces is not null;--> statement-breakpoint
 ALTER TABLE `bookings` ADD `moved_on` text;--> statement-breakpoint

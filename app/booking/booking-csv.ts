@@ -14,11 +14,6 @@ export function amountCell(satang: number): string | number {
   return satang < 0 ? toBaht(satang) : plainAmount(satang)
 }
 
-/** Digits that are no number: spreadsheets would drop their leading zeros, so a space between them keeps them text. */
-export function digitsCell(digits: string): string {
-  return digits.replace(/^(\d)/, "$1 ")
-}
-
 const textOf = (cell: string | number) => (typeof cell === "number" ? String(cell) : escapeFormulas(cell))
 
 /**

@@ -80,8 +80,7 @@ export function readReceiptById(db: Db, id: string): Read<ReceiptDetails | null>
 
 /** The papers of a year by issue, the latest first. @param limit null for all */
 export function readReceiptsOfYear(db: Db, year: number, limit: number | null): Read<ReceiptDetails[]> {
-  const { issuedOn, series, number } = receipts
-  const found = select(db, eq(receipts.year, year)).orderBy(desc(issuedOn), desc(series), desc(number))
+  const found = select(db, eq(receipts.year, year)).orderBy(desc(receipts.issuedOn), sql`${receipts}.rowid desc`)
   return defineRead([limit === null ? found : found.limit(limit)], (rows) => rows.map(detailsOf))
 }
 

@@ -53,7 +53,7 @@ export default function CheckedReceipt() {
           </div>
         ) : (
           <>
-            <div className={`notice space-y-1 ${receipt.isValid ? "" : "notice-error"}`}>
+            <div className={`notice space-y-1 ${receipt.isValid && receipt.refunded === 0 ? "" : "notice-error"}`}>
               <p className="font-semibold">{t(receipt.isValid ? "papers.verify.valid" : "papers.verify.cancelled")}</p>
               <p>
                 {receipt.isValid

@@ -56,7 +56,18 @@ export const SellerBody = anyOf(SellerFields.shape)
 /** Omitted fields stay unchanged, and so does an omitted language. */
 export type SellerChange = z.output<typeof SellerBody>
 
-export const SellerForm = editForm(orEmpty(SellerFields.shape))
+/** What every receipt must have (`changedSeller`) is said beside its field. */
+export const SellerForm = editForm(orEmpty(SellerFields.shape)).superRefine(
+  ({ name, address, taxId }, { addIssue }) => {
+    const required = [
+      { path: ["name", "th"], value: name.th },
+      { path: ["address", "th"], value: address.th },
+      { path: ["taxId"], value: taxId },
+    ]
+    for (const { path, value } of required)
+      if (!value) addIssue({ code: "custom", path, message: "validation.required" })
+  },
+)
 
 /** The form's default values. */
 export const sellerValues = (seller: Seller) => shownValues(SellerFields.shape, seller)

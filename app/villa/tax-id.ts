@@ -14,5 +14,10 @@ export function isTaxId(digits: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(digits[12])
 }
 
+/** A tax ID in the usual groups: "0-1075-36000-31-5"; empty if it is. */
+export function formatTaxId(digits: string): string {
+  return digits.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, "$1-$2-$3-$4-$5")
+}
+
 /** The head office, as the Revenue Department numbers it. */
 export const HEAD_OFFICE = "00000"

@@ -172,7 +172,9 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       {view.damage && <Damage damage={view.damage} />}
+      <Papers bookingId={booking.id} papers={view.papers} />
       <Receipt
+        hasPapers={view.papers.length > 0}
         booking={booking}
         customer={customer}
         clock={clock}
@@ -183,7 +185,6 @@ function Current({ view }: { view: View }) {
         villaName={site.name}
         rows={account.rows}
       />
-      <Papers bookingId={booking.id} papers={view.papers} />
       {view.canCancel && (
         <p className="no-print text-center">
           <a href={stayPaths.cancellation(booking.id)} className="link inline-flex min-h-11 items-center">

@@ -7,6 +7,7 @@ import { moneyOf } from "#app/booking/money.ts"
 import { isPlainName } from "#app/booking/plain-name.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { CustomerInfoForm } from "#app/booking/stay-details-request.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -27,6 +28,8 @@ import { PhoneFields } from "#app/ui/phone-fields.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { rulesHash } from "#app/villa/house-rules.ts"
 import type { PlanView } from "#app/villa/payment-plan-text.ts"
+import { isRegistered } from "#app/villa/seller.ts"
+import type { Seller } from "#app/villa/seller-fields.ts"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { planView } from "../shared/plan-view.server.ts"
 import { countOptions, ForeignGuestsField, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
@@ -49,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       customer: view.customer && typedCustomer(view.customer),
       title: i18nFor(language).t("customer.title"),
       maxGuests: Math.max(villa.maxGuests, booking.guests),
-      hasReceipts: villa.seller !== null,
+      receipts: villa.seller && receiptsOf(villa.seller, dateIn(villa.timezone, new Date(app.now()))),
       buyer: buyerValues(booking.buyer),
       asksForeignGuests: app.guestData !== null,
       shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
@@ -93,6 +96,11 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   return redirectWithToast(request, to, toast, headers)
 }
 
+/** What the seller can issue to a company on a day. */
+function receiptsOf(seller: Seller, today: string): "taxInvoice" | "receipt" {
+  return isRegistered(seller, today) ? "taxInvoice" : "receipt"
+}
+
 /** Instead of a hash while the villa has no house rules. */
 const NO_RULES = "none"
 
@@ -104,8 +112,7 @@ type Values = ReturnType<typeof typedCustomer> &
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
-  const { title, maxGuests, asksForeignGuests, shownRules, hasReceipts, buyer, ...step } =
-    useLoaderData<typeof loader>()
+  const { title, maxGuests, asksForeignGuests, shownRules, receipts, buyer, ...step } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
   const quote = actionData?.quote
   const { plan } = quote ?? step
@@ -155,11 +162,11 @@ export default function CustomerInfo() {
         </div>
         {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
-        {hasReceipts && (
+        {receipts && (
           <details open={buyer.name !== "" || Boolean(fields.buyer.errors) || !fields.buyer.valid}>
             <summary className="link inline-flex min-h-11 items-center font-semibold">{t("buyer.title")}</summary>
             <div className="space-y-4 pt-2">
-              <p className="text-sm text-muted">{t("buyer.hint")}</p>
+              <p className="text-sm text-muted">{t(`buyer.hint.${receipts}`)}</p>
               <BuyerFields fields={fields.buyer.getFieldset()} />
             </div>
           </details>

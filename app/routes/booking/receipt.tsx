@@ -28,12 +28,25 @@ type Props = {
   taxId: string | null
   /** What cancelling refunds, in sentences. */
   cancellation: string[]
+  /** Whether the booking has receipts of their own, so that this is only a summary. */
+  hasPapers: boolean
   /** Whether the guest can ask for other dates, or has asked. */
   move?: MoveView
 }
 
 /** A printable receipt of a confirmed booking, or a summary before. */
-export function Receipt({ villaName, booking, customer, clock, inWords, rows, taxId, cancellation, move }: Props) {
+export function Receipt({
+  villaName,
+  booking,
+  customer,
+  clock,
+  inWords,
+  rows,
+  taxId,
+  cancellation,
+  hasPapers,
+  move,
+}: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -42,7 +55,7 @@ export function Receipt({ villaName, booking, customer, clock, inWords, rows, ta
         <div>
           <p className="font-display text-xl font-semibold">{villaName}</p>
           <h2 id="receipt-title" className="text-lg">
-            {t(booking.status === "confirmed" ? "confirmation.receipt" : "confirmation.reservation")}
+            {t(booking.status === "confirmed" && !hasPapers ? "confirmation.receipt" : "confirmation.reservation")}
           </h2>
         </div>
         <div className="text-right">
@@ -82,9 +95,11 @@ export function Receipt({ villaName, booking, customer, clock, inWords, rows, ta
           <span className="font-semibold">{t("booking.price.total")}</span>
           <Money satang={booking.total} className="text-2xl font-bold text-price" />
         </p>
-        <p className="mt-1 text-right text-sm">
-          <span className="sr-only">{t("confirmation.inWords")}: </span>({inWords})
-        </p>
+        {!hasPapers && (
+          <p className="mt-1 text-right text-sm">
+            <span className="sr-only">{t("confirmation.inWords")}: </span>({inWords})
+          </p>
+        )}
         <IncludedCharges price={booking.price} className="mt-1 text-right" />
         {taxId && (
           <p className="mt-1 text-right text-sm text-muted">

@@ -107,7 +107,7 @@ export function paperView(
     notes: [
       ...subject.originals.map(({ amount: original, ...each }) =>
         inBoth(({ t }, language) =>
-          t("papers.original", {
+          t(`papers.original.${each.taxed ? "invoice" : "receipt"}`, {
             number: formatReceiptNumber({ series: "RC", ...each }),
             date: formatDate(each.issuedOn, language, "long"),
           }),
@@ -156,7 +156,7 @@ function itemText({ line, subject }: ReceiptDetails): Text {
           })
         : localized(villa, language)
     if (line.pot === "damage") return t(isRefund ? "papers.item.damageReturned" : "papers.item.damage", { stay })
-    if (isRefund) return t("papers.item.refundOf", { item: stay })
+    if (isRefund) return t("papers.item.refund", { stay })
     return t(`papers.item.${paymentPart(subject, line.amount)}`, { stay })
   })
 }

@@ -38,7 +38,10 @@ function Paper({ paper, mark }: Props) {
           <h1 id="paper-title" className="font-sans text-xl leading-snug font-bold">
             <Both text={paper.title} isBlock />
           </h1>
-          <p className="mt-1 inline-block border border-black px-2 py-0.5 font-semibold">
+          {/* Only a print is an original or a copy. */}
+          <p
+            className={`mt-1 border border-black px-2 py-0.5 font-semibold ${mark === "copy" ? "hidden print:inline-block" : "inline-block"}`}
+          >
             <Both text={labels.mark[mark]} />
           </p>
         </div>
@@ -48,7 +51,7 @@ function Paper({ paper, mark }: Props) {
           <Label text={labels.buyer} />
           {paper.buyer ? <Party party={paper.buyer} labels={labels} /> : <p>–</p>}
         </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1">
           <Fact label={labels.number}>
             <strong>{paper.number}</strong>
           </Fact>
@@ -67,7 +70,7 @@ function Paper({ paper, mark }: Props) {
             <th scope="col" className="py-2 pr-3">
               <Both text={labels.item} isBlock />
             </th>
-            <th scope="col" className="w-14 py-2 text-right">
+            <th scope="col" className="hidden w-14 py-2 text-right sm:table-cell print:table-cell">
               <Both text={labels.quantity} isBlock />
             </th>
             <th scope="col" className="w-28 py-2 pl-3 text-right sm:w-36">
@@ -86,7 +89,7 @@ function Paper({ paper, mark }: Props) {
                 </p>
               ))}
             </td>
-            <td className="py-2 text-right">1</td>
+            <td className="hidden py-2 text-right sm:table-cell print:table-cell">1</td>
             <td className="py-2 pl-3 text-right tabular-nums">{amountText(paper.amount)}</td>
           </tr>
         </tbody>
@@ -158,7 +161,7 @@ export function PrintablePaper({ paper, action, printed }: PrintableProps) {
           <Icon name="print" />
           {t("papers.print")}
         </button>
-        <p className="text-sm text-muted">{t("papers.printHint")}</p>
+        <p className="text-sm text-muted">{t(printed ? "papers.printNow" : "papers.printHint")}</p>
       </form>
       <Paper paper={paper} mark={printed ?? "copy"} />
     </div>

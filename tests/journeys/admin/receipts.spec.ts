@@ -27,7 +27,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
       vatSince: "2026-01-01",
     })
     await page.getByRole("button", { name: t.villa.save, exact: true }).click()
-    await expect(page.getByText("ตรวจสอบเลขประจำตัวผู้เสียภาษี ต้องมี 13 หลัก")).toBeVisible()
+    await expect(page.getByText("เลขนี้ไม่ถูกต้อง ตรวจสอบทั้ง 13 หลักอีกครั้ง")).toBeVisible()
     await fillIn(page, { taxId: "0-1075-44000-10-8" })
     if (hasScript()) expect(await violations(page)).toEqual([])
     await page.getByRole("button", { name: t.villa.save, exact: true }).click()
@@ -69,9 +69,9 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
     await expect(paper).toContainText("ภาษีมูลค่าเพิ่ม 7%")
     await expect(paper).toContainText("สำเนา")
     if (hasScript()) expect(await violations(page)).toEqual([])
-    await page.getByRole("button", { name: "พิมพ์ใบเสร็จ" }).click()
+    await page.getByRole("button", { name: "พิมพ์เอกสาร" }).click()
     await expect(paper).toContainText("ต้นฉบับ")
-    await page.getByRole("button", { name: "พิมพ์ใบเสร็จ" }).click()
+    await page.getByRole("button", { name: "พิมพ์เอกสาร" }).click()
     await expect(paper).toContainText("พิมพ์ซ้ำ")
     return found
   })

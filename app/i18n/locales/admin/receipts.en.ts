@@ -32,6 +32,7 @@ export const receiptsEn: AdminTexts["receipts"] = {
     buyerTaxId: "Buyer's tax ID",
     buyerBranch: "Branch",
     reference: "Booking",
+    originals: "Refers to",
     beforeVatBaht: "Before VAT (THB)",
     vatBaht: "VAT (THB)",
     amountBaht: "Total (THB)",

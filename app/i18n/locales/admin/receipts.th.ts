@@ -29,6 +29,7 @@ export const receiptsTh = {
     buyerTaxId: "เลขประจำตัวผู้เสียภาษีของผู้ซื้อ",
     buyerBranch: "สาขา",
     reference: "การจอง",
+    originals: "อ้างอิง",
     beforeVatBaht: "มูลค่าก่อนภาษี (บาท)",
     vatBaht: "ภาษีมูลค่าเพิ่ม (บาท)",
     amountBaht: "รวม (บาท)",

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { readYear } from "#app/admin/money-by-month.ts"
-import { amountCell, csvLine, digitsCell, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { listReceipts } from "#app/booking/receipts.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
@@ -8,6 +8,7 @@ import { csvResponse } from "#app/http/csv-response.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { formatReceiptNumber, isValid, paperAmounts, paperKind, type ReceiptDetails } from "#app/ledger/receipt.ts"
+import { formatTaxId, HEAD_OFFICE } from "#app/villa/tax-id.ts"
 
 const COLUMNS = [
   "number",
@@ -21,6 +22,7 @@ const COLUMNS = [
   "buyerTaxId",
   "buyerBranch",
   "reference",
+  "originals",
   "beforeVatBaht",
   "vatBaht",
   "amountBaht",
@@ -40,6 +42,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { amount, vat } = paperAmounts(receipt)
     // Sums of the column would otherwise count the money of a replaced paper twice.
     const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
+    // As it is printed, so that spreadsheets keep it as text.
+    const branchName = (branch: string) =>
+      branch === HEAD_OFFICE ? t("papers.headOffice") : t("papers.branch", { branch })
     return [
       formatReceiptNumber(receipt),
       t(`papers.title.${paperKind(receipt)}`),
@@ -49,9 +54,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       receipt.replacesNumber ?? "",
       receipt.cancelReason ?? "",
       buyer?.name ?? "",
-      buyer?.taxId ? digitsCell(buyer.taxId) : "",
-      buyer?.taxId ? digitsCell(buyer.branch) : "",
+      buyer ? formatTaxId(buyer.taxId) : "",
+      buyer?.taxId ? branchName(buyer.branch) : "",
       subject.reference ?? "",
+      subject.originals.map((each) => formatReceiptNumber({ series: "RC", ...each })).join(" "),
       vat === null ? "" : signed(amount - vat),
       vat === null ? "" : signed(vat),
       signed(amount),
@@ -61,6 +67,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ]
   }
   const header = COLUMNS.map((column) => t(`admin:receipts.columns.${column}`))
-  const rows = receipts.toReversed().map(cells)
+  const rows = receipts.toSorted(byNumber).map(cells)
   return csvResponse(UTF8_BOM + [header, ...rows].map(csvLine).join(""), `receipts-${year}.csv`)
+}
+
+/** By series, each without gaps. */
+function byNumber(one: ReceiptDetails, other: ReceiptDetails): number {
+  return formatReceiptNumber(one).localeCompare(formatReceiptNumber(other), "en", { numeric: true })
 }

@@ -31,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...receiptSummary(receipt),
       buyer: receipt.buyer?.name ?? "",
       reference: receipt.subject.reference ?? "",
+      signed: receipt.line.amount,
     })),
   }
 }
@@ -59,18 +60,24 @@ export default function ReceiptsPage() {
         <p className="text-muted">{t("receipts.none")}</p>
       ) : (
         <ul className="card divide-y divide-line px-4 sm:px-5">
-          {receipts.map(({ number, kind, isValid, issuedOn, buyer, reference, amount }) => (
+          {receipts.map(({ number, kind, isValid, issuedOn, buyer, reference, signed }) => (
             <li key={number}>
               <a href={adminPaths.receipt(number)} className="flex items-baseline justify-between gap-3 py-3">
                 <span className="min-w-0">
                   <span className={`block font-semibold ${isValid ? "" : "text-muted line-through"}`}>{number}</span>
                   <span className="block text-sm break-words text-muted">
-                    {[t(`translation:papers.title.${kind}`), formatDate(issuedOn, language, "short"), buyer, reference]
+                    {[
+                      !isValid && t("translation:papers.cancelled"),
+                      t(`translation:papers.title.${kind}`),
+                      formatDate(issuedOn, language, "short"),
+                      buyer,
+                      reference,
+                    ]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>
                 </span>
-                <Money satang={amount} className={isValid ? "font-semibold" : "text-muted line-through"} />
+                <Money satang={signed} className={isValid ? "font-semibold" : "text-muted line-through"} />
               </a>
             </li>
           ))}

@@ -152,7 +152,7 @@ export default function Tm30StayPage() {
         <h2 id="type-title" className="text-xl">
           {t(typed ? (typed.fields ? "tm30.stay.correct" : "tm30.stay.typing") : "tm30.stay.add")}
         </h2>
-        {typed?.hasPicture && <Picture id={typed.id} />}
+        {typed?.hasPicture && <Picture id={typed.id} isOpen />}
         <PassportForms
           key={`${typed?.id}-${given}`}
           nationalities={nationalities}
@@ -169,7 +169,9 @@ export default function Tm30StayPage() {
           {t("tm30.file")}
         </a>
       )}
-      <ReportForm id={id} shownAt={view.shownAt} />
+      {(reportedAt === null || passports.some((passport) => passport.reportedAt === null)) && (
+        <ReportForm id={id} shownAt={view.shownAt} />
+      )}
     </div>
   )
 }
@@ -269,11 +271,11 @@ function Fields({ fields }: { fields: NonNullable<View["passports"][number]["fie
   )
 }
 
-/** A photo is opened on request only, because each look is logged. */
-function Picture({ id }: { id: string }) {
+/** A photo is opened on request only, because each look is logged; typing from it is such a request. */
+function Picture({ id, isOpen = false }: { id: string; isOpen?: boolean }) {
   const { t } = useTranslation("admin")
   return (
-    <details>
+    <details open={isOpen}>
       <summary className="link inline-flex min-h-11 items-center">{t("tm30.stay.showPhoto")}</summary>
       <img
         src={adminPaths.passportPicture(id)}
