@@ -99,6 +99,7 @@ const DEVICE = {
   keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
 }
 const SEASON_FORM = { layer: "season", first: "2090-11-01", last: "2090-11-30", nameEn: "November" }
+const SELLER_FORM = { version: "1", "name.th": "Anong", "address.th": "9/9 ปราณบุรี", taxId: "1101700230708" }
 const HOUSE_RULES = { version: "1", smoking: "no", pets: "ask", parties: "no", visitors: "yes" }
 const PRICE_RULES_FORM = { cleaningFee: "500", "service.mode": "none", "vat.mode": "none" }
 const BOOKING_RULES_FORM = { minNights: "2" }
@@ -540,7 +541,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/receipts", 200],
       ["GET /admin/receipts.csv", 200],
       ["GET /admin/villa/seller", 200],
-      ["POST /admin/villa/seller", 303, form({ version: "1", "name.th": "Anong", vatSince: "2090-01-01" })],
+      ["POST /admin/villa/seller", 303, form(SELLER_FORM)],
       ["GET /admin/money.csv?period=2026-11", 200],
       ["GET /admin/villa/amenities", 200],
       ["POST /admin/villa/amenities", 303, form({ version: "1", "amenities.pool": "on", sampleReviews: "on" })],
