@@ -1,4 +1,4 @@
-import { read, type Write } from "../db/database.server.ts"
+import { type Db, joinReads, type Read, read, type Write } from "../db/database.server.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSums } from "../ledger/ledger-store.server.ts"
 import { openAmount, type Refund } from "../ledger/refund.ts"
@@ -48,6 +48,18 @@ type Seen = { version?: number; requestId?: string }
 type AnswerFailure = AmendFailure | "move-closed" | "booking-edited"
 type AcceptFailure = AnswerFailure | StayFailure | "villa-missing" | "link-in-review" | "refund-open"
 
+/** What accepting depends on beside the booking. */
+type AcceptFacts = {
+  request: MoveRequest | null
+  isSettling: boolean
+  linkInReview: boolean
+  history: BookingEvent[]
+  sums: LedgerSums
+  refunds: Refund[]
+  found: Villa | null
+  seasons: Season[]
+}
+
 /**
  * Moves a booking to the dates that its guest has asked for, at the price that they were shown, and emails them what has
  * changed. Fails with `dates-unavailable` if one of the nights was taken meanwhile; nothing changes then. What the
@@ -64,14 +76,7 @@ export function acceptMove(
 ): Promise<Result<Booking, AcceptFailure, unknown>> {
   const decide = async (
     booking: Booking,
-    request: MoveRequest | null,
-    isSettling: boolean,
-    linkInReview: boolean,
-    history: BookingEvent[],
-    sums: LedgerSums,
-    refunds: Refund[],
-    found: Villa | null,
-    seasons: Season[],
+    { request, isSettling, linkInReview, history, sums, refunds, found, seasons }: AcceptFacts,
   ): Promise<Decision<AcceptFailure>> => {
     if (!found) return fail("villa-missing")
     const villa = { ...found, seasons }
@@ -101,21 +106,20 @@ export function acceptMove(
       ],
     })
   }
-  return amendIfUnchanged(
-    app,
-    id,
-    by,
-    seen.version,
-    decide,
-    readOpenMove(app.db, id),
-    readHasSettlingLink(app.db, id),
-    readHasLinkInReview(app.db, id),
-    readHistory(app.db, id),
-    readSums(app.db, id),
-    readRefundsOf(app.db, id),
-    readVilla(app.db),
-    readSeasons(app.db),
-  )
+  return amendIfUnchanged(app, id, by, seen.version, decide, readAcceptFacts(app.db, id))
+}
+
+function readAcceptFacts(db: Db, id: string): Read<AcceptFacts> {
+  return joinReads({
+    request: readOpenMove(db, id),
+    isSettling: readHasSettlingLink(db, id),
+    linkInReview: readHasLinkInReview(db, id),
+    history: readHistory(db, id),
+    sums: readSums(db, id),
+    refunds: readRefundsOf(db, id),
+    found: readVilla(db),
+    seasons: readSeasons(db),
+  })
 }
 
 /** Declines what a guest has asked for, and emails them the owner's sentence. Fails as `acceptMove` does. */
