@@ -7,6 +7,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { changedFields } from "#app/villa/changed-fields.ts"
 import { listVillaEvents } from "#app/villa/find-villa.server.ts"
 import type { VillaAction } from "#app/villa/villa-event.ts"
 import { SettingsPage } from "./settings-page.tsx"
@@ -15,8 +16,13 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "history")
-  const title = i18nFor(await languageOf(request)).t("admin:staff.history.title")
-  return { title, ...(await listVillaEvents(appFor(context))) }
+  const translator = i18nFor(await languageOf(request))
+  const { events, timezone } = await listVillaEvents(appFor(context))
+  return {
+    title: translator.t("admin:staff.history.title"),
+    timezone,
+    events: events.map((event) => ({ ...event, detail: changedFields(translator, event.action, event.detail) })),
+  }
 }
 
 /** The actions whose details are nights. */
@@ -24,15 +30,9 @@ const HAS_NIGHTS: VillaAction[] = ["nights-blocked", "nights-unblocked", "confli
 
 /** The villa's audit log; a booking's own history is on its page. */
 export default function History() {
-  const { t, exists } = useTranslation("admin")
+  const { t } = useTranslation("admin")
   const language = useLanguage()
   const { title, events, timezone } = useLoaderData<typeof loader>()
-  // Field names are translated; file names and other details are shown as they are.
-  const translated = (detail: string) =>
-    detail
-      .split(", ")
-      .map((part) => (exists(`admin:villa.fieldNames.${part}`) ? t(`villa.fieldNames.${part}` as "villa.title") : part))
-      .join(", ")
   return (
     <SettingsPage title={title}>
       {events.length === 0 && <p className="text-muted">{t("staff.history.none")}</p>}
@@ -42,7 +42,7 @@ export default function History() {
             <p className="font-semibold">{t(`staff.history.action.${event.action}`)}</p>
             {event.detail && (
               <p className="break-words">
-                {HAS_NIGHTS.includes(event.action) ? <Nights detail={event.detail} /> : translated(event.detail)}
+                {HAS_NIGHTS.includes(event.action) ? <Nights detail={event.detail} /> : event.detail}
               </p>
             )}
             <p className="text-sm text-muted" suppressHydrationWarning>

@@ -1,0 +1,31 @@
+import type { TextKey, Translator } from "../i18n/translate.ts"
+import type { VillaAction } from "./villa-event.ts"
+
+/** Whose labels name the fields of a change: those of the forms that change them. */
+const FORM_TEXTS: Partial<Record<VillaAction, string[]>> = {
+  "villa-changed": ["villa", "prices.rules"],
+  "offer-changed": ["prices.rules"],
+  "place-changed": ["place", "villa"],
+  "house-rules-changed": ["place.houseRules"],
+  "seller-changed": ["seller"],
+  "season-changed": ["prices.season"],
+}
+
+/**
+ * The details of a change in the audit log with its field names translated: by `villa.fieldNames`, or by the label of
+ * the form's field where that can be understood alone. Other details, such as file names, stay as they are.
+ * @param detail as stored: field names joined by ", ", of a season after its name and nights
+ */
+export function changedFields(
+  { t, exists }: Pick<Translator, "t" | "exists">,
+  action: VillaAction,
+  detail: string,
+): string {
+  const [, about = "", fields = ""] = /^(.*: )?(.*)$/s.exec(detail) ?? []
+  const textOf = (field: string) => {
+    const keys = [`villa.fieldNames.${field}`, ...(FORM_TEXTS[action] ?? []).map((form) => `${form}.fields.${field}`)]
+    const key = keys.map((each) => `admin:${each}`).find(exists)
+    return key ? t(key as TextKey) : field
+  }
+  return about + fields.split(", ").map(textOf).join(", ")
+}
