@@ -1,6 +1,6 @@
 import { dateAfter } from "../villa/dates.ts"
+import { instantAt } from "../villa/stay-times.ts"
 import type { Booking } from "./booking.ts"
-import { atHour } from "./villa-date.ts"
 
 /** When a guest is reminded: days from the day on which the balance is due, at this hour of the villa. */
 const REMINDER_DAYS = [-7, -1, 0, 1] as const
@@ -48,9 +48,9 @@ export function isBalanceOverdue(balance: Omit<Balance, "checkIn">, timezone: st
 /** Since when the guest could know of a balance and its day, in epoch milliseconds. */
 function knownSince({ linkCreatedAt, movedOn }: Pick<Balance, "linkCreatedAt" | "movedOn">, timezone: string): number {
   if (movedOn === null) return linkCreatedAt
-  return Math.max(linkCreatedAt, Date.parse(atHour(dateAfter(movedOn, 1), "00:00", timezone)))
+  return Math.max(linkCreatedAt, instantAt(dateAfter(movedOn, 1), "00:00", timezone))
 }
 
 function momentOf(dueDate: string, days: number, timezone: string): number {
-  return Date.parse(atHour(dateAfter(dueDate, days), HOUR, timezone))
+  return instantAt(dateAfter(dueDate, days), HOUR, timezone)
 }

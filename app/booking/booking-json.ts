@@ -13,14 +13,14 @@ import type { MoveRequest } from "./move-request.ts"
 import { phoneCountryOf } from "./phone.ts"
 import { quoteJson } from "./quote-json.ts"
 import type { BookingStatus } from "./status.ts"
-import { atHour } from "./villa-date.ts"
+import { offsetDateTime } from "./villa-date.ts"
 
 type Times = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 
 /** The JSON of a booking for its guest (api.md, "Objects"): amounts in baht, date-times in the villa's time zone. */
 export function bookingJson(booking: Booking, villa: Times, origin: string) {
-  const checkIn = atHour(booking.checkIn, villa.checkInTime, villa.timezone)
-  const checkOut = atHour(booking.checkOut, villa.checkOutTime, villa.timezone)
+  const checkIn = offsetDateTime(booking.checkIn, villa.checkInTime, villa.timezone)
+  const checkOut = offsetDateTime(booking.checkOut, villa.checkOutTime, villa.timezone)
   const totalPrice = toBaht(booking.total)
   const { checkIn: checkInDate, checkOut: checkOutDate, rooms, guests, price } = booking
   const cancellation = cancellationOf(booking, villa.timezone)

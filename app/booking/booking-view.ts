@@ -1,11 +1,11 @@
 import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { answerBy, reviewEnd } from "../villa/slip-review.ts"
+import { checkInAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { type BookingMoney, moneyOf } from "./money.ts"
 import { formatPhone } from "./phone.ts"
-import { atHour } from "./villa-date.ts"
 
 /**
  * A booking as guest pages show it: without user ids and history. Money is in satang, instants in epoch milliseconds.
@@ -109,6 +109,6 @@ export function reviewView(
   { slipAnswerHours, checkInTime, timezone }: Pick<Villa, "slipAnswerHours" | "checkInTime" | "timezone">,
 ): ReviewView | null {
   if (status !== "in_review" || inReviewSince === null) return null
-  const heldUntil = reviewEnd(inReviewSince, Date.parse(atHour(checkIn, checkInTime, timezone)))
+  const heldUntil = reviewEnd(inReviewSince, checkInAt({ checkIn }, { checkInTime, timezone }))
   return { answerBy: answerBy(inReviewSince, slipAnswerHours, heldUntil), heldUntil }
 }

@@ -2,11 +2,11 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { Text } from "../i18n/localized.ts"
 import { type AccessSecrets, type CheckInMethod, NO_ACCESS } from "../villa/access.ts"
+import { accessRelease, isReleased } from "../villa/access-release.ts"
 import { openAccess } from "../villa/access-secrets.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readAccessSecrets } from "../villa/villa-store.server.ts"
 import { decryptAccessCode } from "./access-code.server.ts"
-import { accessRelease, isReleased } from "./access-release.ts"
 import type { Booking } from "./booking.ts"
 
 /** How the guests of a booking get in. */

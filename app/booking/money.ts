@@ -1,10 +1,11 @@
 import { balance, type LedgerSums, nextPayment, owed } from "../ledger/ledger.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { type PaymentPlan, paymentPlan } from "../villa/payment-plan.ts"
+import { checkInAt, checkOutAt } from "../villa/stay-times.ts"
 import { type DamageTerms, NO_TERMS } from "../villa/terms.ts"
 import type { StayTimes } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
-import { atHour, dateIn } from "./villa-date.ts"
+import { dateIn } from "./villa-date.ts"
 
 type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn">
 
@@ -124,10 +125,8 @@ export function overpaid({ balance }: Pick<BookingMoney, "balance">): number {
  */
 export function balanceLinkEnd(
   booking: Pick<Booking, "terms" | "total" | "checkIn" | "checkOut" | "createdAt" | "movedOn">,
-  { timezone, checkInTime, checkOutTime }: StayTimes,
+  times: StayTimes,
 ): number {
-  const { checkIn, checkOut } = booking
-  const isOnArrival = balanceDateOf(booking, timezone) === checkIn
-  const end = isOnArrival ? atHour(checkOut, checkOutTime, timezone) : atHour(checkIn, checkInTime, timezone)
-  return Date.parse(end)
+  const isOnArrival = balanceDateOf(booking, times.timezone) === booking.checkIn
+  return isOnArrival ? checkOutAt(booking, times) : checkInAt(booking, times)
 }

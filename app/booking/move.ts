@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
+import { checkInAt } from "../villa/stay-times.ts"
 import type { StayTimes } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { type Price, priceOf, priceSetTo } from "./price.ts"
 import type { PriceList } from "./price-list.ts"
 import { nightCount, type Stay } from "./stay.ts"
-import { atHour, dateIn } from "./villa-date.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** How many requests one booking may make in all, so that nobody can flood the owner. */
 export const MOVE_MAX_REQUESTS = 10
@@ -30,8 +31,8 @@ export function moveAllowance(
 type MoveMoment = Pick<StayTimes, "checkInTime" | "timezone"> & { now: number }
 
 /** Whether a stay has begun: from its check-in time on its dates are no longer moved. */
-export function hasBegun({ checkIn }: Pick<Booking, "checkIn">, { now, checkInTime, timezone }: MoveMoment): boolean {
-  return now >= Date.parse(atHour(checkIn, checkInTime, timezone))
+export function hasBegun(booking: Pick<Booking, "checkIn">, { now, ...times }: MoveMoment): boolean {
+  return now >= checkInAt(booking, times)
 }
 
 /** A request that is still open: it ends when the stay begins. */

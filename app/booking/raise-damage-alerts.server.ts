@@ -4,12 +4,13 @@ import { read, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { ok } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
+import { instantAt } from "../villa/stay-times.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import { damageToReturnAlert } from "./booking-alert.ts"
 import { damageTasks } from "./damage.ts"
 import { readDamageAlerts, readDamageStays } from "./damage-store.server.ts"
 import { BALANCE_TASK_DAYS } from "./open-balance.ts"
-import { atHour, dateIn } from "./villa-date.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** The hour of the villa from which owners are alerted. */
 const HOUR = "09:00"
@@ -28,7 +29,7 @@ export async function raiseDamageAlerts(app: Pick<App, "db" | "now">): Promise<n
     readDamageAlerts(app.db, now),
   )
   const today = dateIn(timezone, new Date(now))
-  if (now < Date.parse(atHour(today, HOUR, timezone))) return 0
+  if (now < instantAt(today, HOUR, timezone)) return 0
   const due = damageTasks(stays, today)
     .filter(({ task }) => task === "overdue")
     .map(({ booking, amount }) => ({ id: booking.id, alert: damageToReturnAlert(booking, amount) }))

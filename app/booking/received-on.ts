@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { atHour, dateIn, readDate } from "./villa-date.ts"
+import { instantAt } from "../villa/stay-times.ts"
+import { dateIn, readDate } from "./villa-date.ts"
 
 /** How many days back an admin can date a payment that they record. */
 const RECEIVED_DAYS_BACK = 3650
@@ -19,5 +20,5 @@ export function receivedAt(
   const isDate = receivedOn.length === today.length && readDate(receivedOn, timezone) !== null
   if (!isDate || receivedOn > today || receivedOn < dateAfter(today, -RECEIVED_DAYS_BACK))
     return fail("received-on-invalid")
-  return ok(Date.parse(atHour(receivedOn, "12:00", timezone)))
+  return ok(instantAt(receivedOn, "12:00", timezone))
 }

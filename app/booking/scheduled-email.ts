@@ -1,13 +1,13 @@
 import { DAY_MS } from "../durations.ts"
 import type { ScheduledEmailKind } from "../email/email.ts"
 import { NO_ACCESS, RELEASE_HOURS } from "../villa/access.ts"
+import { accessRelease } from "../villa/access-release.ts"
 import { dateAfter } from "../villa/dates.ts"
+import { instantAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
-import { accessRelease } from "./access-release.ts"
 import type { Booking } from "./booking.ts"
 import { hadBegunWhenEntered } from "./booking-email.ts"
 import { STAY_MAX_NIGHTS } from "./stay.ts"
-import { atHour } from "./villa-date.ts"
 
 const BEFORE_STAY = { days: 3, hour: "09:00" } as const
 const THANKS = { days: 1, hour: "10:00", maxDaysLate: 2 } as const
@@ -55,7 +55,7 @@ export function scheduledEmailDue(
 /** The periods of the emails, which do not overlap; none unless the stay is confirmed. */
 function periodsOf(stay: Stay, villa: Host): Period[] {
   const { timezone, checkOutTime } = villa
-  const at = (date: string, hour: string) => Date.parse(atHour(date, hour, timezone))
+  const at = (date: string, hour: string) => instantAt(date, hour, timezone)
   const release = accessRelease(stay, villa, villa.access ?? NO_ACCESS)
   if (!release) return []
   const thanks = at(dateAfter(stay.checkOut, THANKS.days), THANKS.hour)

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from "../result.ts"
+import { checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 import { type Arrival, readArrival } from "./arrival.ts"
 import type { Booking } from "./booking.ts"
 import { foreignGuestsAfter, type Party, type PartyFailure, partyAfter } from "./party.ts"
-import { atHour } from "./villa-date.ts"
 
 /** What guests tell about their stay; omitted members stay unchanged, null is unknown. */
 export type StayDetails = Partial<{
@@ -54,7 +54,7 @@ type Stay = Pick<Booking, "status" | "checkOut" | "erasedAt">
 type Clock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** Whether the guest can still change the details: until check-out, unless the booking is cancelled or erased. */
-export function canChangeDetails({ status, checkOut, erasedAt }: Stay, villa: Clock, now: number): boolean {
-  if (status === "cancelled" || erasedAt !== null) return false
-  return now < Date.parse(atHour(checkOut, villa.checkOutTime, villa.timezone))
+export function canChangeDetails(stay: Stay, villa: Clock, now: number): boolean {
+  if (stay.status === "cancelled" || stay.erasedAt !== null) return false
+  return now < checkOutAt(stay, villa)
 }

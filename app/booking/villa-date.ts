@@ -3,6 +3,7 @@ import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
 import { HOUR_MS } from "../durations.ts"
 import { cachedFormat } from "../i18n/format.ts"
 import { dateAfter } from "../villa/dates.ts"
+import { checkInAt, instantAt, zonedTime } from "../villa/stay-times.ts"
 
 const MINUTE_MS = 60 * 1000
 
@@ -32,7 +33,7 @@ export function readInstant(text: string, timezone: string): number | null {
   const [dateTime, offset] = DATE_TIME.exec(text) ?? []
   if (dateTime === undefined || !isValid(parseISO(dateTime))) return null
   if (offset !== undefined) return Date.parse(dateTime)
-  return Date.parse(atHour(text.slice(0, 10), text.slice(11, 16), timezone))
+  return instantAt(text.slice(0, 10), text.slice(11, 16), timezone)
 }
 
 /** An instant in epoch milliseconds as a field of type `datetime-local` shows it: `2026-12-01T14:00`. */
@@ -55,11 +56,9 @@ export function nextMidnight(timezone: string, instant: number): number {
   return startOfDay(addDays(new TZDate(instant, timezone), 1)).getTime()
 }
 
-/** A date and an hour (`"14:00"`) in a time zone, with its offset: `2026-12-01T14:00:00+07:00`. */
-export function atHour(date: string, hour: string, timezone: string): string {
-  const [year, month, day] = date.split("-").map(Number) as [number, number, number]
-  const [hours, minutes] = hour.split(":").map(Number) as [number, number]
-  return format(new TZDate(year, month - 1, day, hours, minutes, 0, timezone), "yyyy-MM-dd'T'HH:mm:ssxxx")
+/** A date and a time of day in a time zone, with its offset: `2026-12-01T14:00:00+07:00`. */
+export function offsetDateTime(date: string, time: string, timezone: string): string {
+  return format(zonedTime(date, time, timezone), "yyyy-MM-dd'T'HH:mm:ssxxx")
 }
 
 /**
@@ -95,7 +94,7 @@ export function nextBookableChange(
 ): number {
   const midnight = nextMidnight(villa.timezone, now)
   if (noticeHours === 0) return midnight
-  const checkIn = Date.parse(atHour(firstBookableDate(villa, noticeHours, now), villa.checkInTime, villa.timezone))
+  const checkIn = checkInAt({ checkIn: firstBookableDate(villa, noticeHours, now) }, villa)
   // The minute of the check-in itself is still in time.
   return Math.min(midnight, checkIn - noticeHours * HOUR_MS + MINUTE_MS)
 }

@@ -1,6 +1,6 @@
-import { DAY_MS } from "../durations.ts"
+import { releaseEnd } from "../villa/access-release.ts"
+import { checkInAt, checkOutAt } from "../villa/stay-times.ts"
 import type { Email, QueuedEmail, StayFacts } from "./email.ts"
-import { checkInAt, checkOutAt } from "./stay-times.ts"
 
 const MINUTE_MS = 60_000
 const MAX_BACKOFF_MS = 6 * 60 * MINUTE_MS
@@ -27,11 +27,12 @@ const isOnArrival = ({ balanceDate, checkIn }: StayFacts) => balanceDate === che
 function staleAt({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">): number {
   if (email.kind === "code") return createdAt + email.facts.validMinutes * MINUTE_MS
   if (email.kind === "invite" || email.kind === "reset-link") return email.facts.expiresAt
-  if (email.kind === "before-stay") return checkInAt(email.facts)
-  if (email.kind === "arrival") return checkOutAt(email.facts)
+  if (email.kind === "before-stay") return checkInAt(email.facts, email.facts)
+  if (email.kind === "arrival") return checkOutAt(email.facts, email.facts)
   // As long as the balance can be paid by its link.
-  if (email.kind === "balance-due") return isOnArrival(email.facts) ? checkOutAt(email.facts) : checkInAt(email.facts)
-  // Guests see the code for some hours after check-out.
-  if (email.kind === "code-changed") return checkOutAt(email.facts) + DAY_MS
+  if (email.kind === "balance-due")
+    return isOnArrival(email.facts) ? checkOutAt(email.facts, email.facts) : checkInAt(email.facts, email.facts)
+  // As long as guests see the code.
+  if (email.kind === "code-changed") return releaseEnd(email.facts, email.facts)
   return createdAt + MAX_AGE_MS
 }

@@ -4,9 +4,9 @@ import type { Language } from "../i18n/languages.ts"
 import { coordinatesOf } from "../villa/map-links.ts"
 import { NO_PLACE } from "../villa/place.ts"
 import { addressText } from "../villa/place-view.ts"
+import { checkInAt, checkOutAt } from "../villa/stay-times.ts"
 import type { EmailAttachment, StayFacts } from "./email.ts"
 import type { Translate } from "./email-content.server.ts"
-import { checkInAt, checkOutAt } from "./stay-times.ts"
 
 type CalendarStay = Pick<StayFacts, "bookingId" | "reference" | "updatedAt" | "url" | "place"> &
   Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
@@ -26,8 +26,8 @@ export function stayCalendar(
       {
         id: facts.bookingId,
         stamp: new Date(facts.updatedAt),
-        start: new Date(checkInAt(facts)),
-        end: new Date(checkOutAt(facts)),
+        start: new Date(checkInAt(facts, facts)),
+        end: new Date(checkOutAt(facts, facts)),
         summary: t("mail:calendar.title", { villa }),
         description: t("mail:calendar.text", { reference: facts.reference }),
         location: {

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { atHour, dateIn } from "../booking/villa-date.ts"
+import { dateIn } from "../booking/villa-date.ts"
 import { read, write } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { runRows } from "../job/run-jobs.server.ts"
@@ -8,6 +8,7 @@ import { erasePayees } from "../ledger/refund-store.server.ts"
 import { logError } from "../log.server.ts"
 import { ok } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
+import { instantAt } from "../villa/stay-times.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {
@@ -37,7 +38,7 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(at))
   const upTo = retentionCutoff(today, app.settings.retentionMonths)
-  const before = Date.parse(atHour(dateAfter(upTo, 1), "00:00", timezone))
+  const before = instantAt(dateAfter(upTo, 1), "00:00", timezone)
   const [bookingIds, linkIds] = await read(
     app.db,
     readBookingsToErase(app.db, upTo, BATCH_SIZE),

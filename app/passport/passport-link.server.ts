@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
-import { atHour } from "../booking/villa-date.ts"
+import { checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 
 type Stay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">
@@ -12,9 +12,9 @@ type Stay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">
 export async function passportUrl(
   app: Pick<App, "signer">,
   { id, emailVersion, origin, checkOut }: Stay,
-  { timezone, checkOutTime }: Pick<Villa, "timezone" | "checkOutTime">,
+  times: Pick<Villa, "timezone" | "checkOutTime">,
 ): Promise<string> {
-  const expires = Date.parse(atHour(checkOut, checkOutTime, timezone))
+  const expires = checkOutAt({ checkOut }, times)
   const token = await app.signer.token("passport", `${id}:${emailVersion}`, expires)
   return `${origin}/booking/${id}/passports?token=${token}`
 }

@@ -1,8 +1,9 @@
 import type { Booking } from "../booking/booking.ts"
-import { atHour, dateIn } from "../booking/villa-date.ts"
+import { dateIn } from "../booking/villa-date.ts"
 import { DAY_MS, HOUR_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type ImageType, imageType, isShowable } from "../villa/image.ts"
+import { checkInAt, checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 
 /** The Bureau's form has no other. */
@@ -85,7 +86,7 @@ export function takesPassports(
   now: number,
 ): boolean {
   if (status !== "confirmed" || erasedAt !== null || deletedAt !== null) return false
-  return now < Date.parse(atHour(checkOut, villa.checkOutTime, villa.timezone))
+  return now < checkOutAt({ checkOut }, villa)
 }
 
 /** Whether a guest is asked for passports: not if nobody of the party is to be reported. */
@@ -124,11 +125,11 @@ function isLikelyForeign({ language, customer }: Pick<Booking, "language" | "cus
 /** The alert that is due about a stay; null if none is, because it is early, late or reported. */
 export function tm30AlertDue(
   stay: ReportableStay,
-  { checkInTime, timezone }: Pick<Villa, "checkInTime" | "timezone">,
+  times: Pick<Villa, "checkInTime" | "timezone">,
   now: number,
 ): "due" | "urgent" | null {
   if (stay.booking.status !== "confirmed" || !isToReport(stay)) return null
-  const hours = (now - Date.parse(atHour(stay.booking.checkIn, checkInTime, timezone))) / HOUR_MS
+  const hours = (now - checkInAt(stay.booking, times)) / HOUR_MS
   if (hours < DUE_AFTER_HOURS || hours >= ALERT_UNTIL_HOURS) return null
   return hours < URGENT_AFTER_HOURS ? "due" : "urgent"
 }

@@ -4,10 +4,11 @@ import { reviewEnd, reviewHeldUntil } from "../booking/deadline.ts"
 import { closeOldMoveRequests } from "../booking/move-store.server.ts"
 import { checkLinkStatusChange } from "../booking/payment-link-status.ts"
 import { STATE_COLUMNS, type TransitionOf } from "../booking/status.ts"
-import { atHour, dateIn } from "../booking/villa-date.ts"
+import { dateIn } from "../booking/villa-date.ts"
 import { read, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { ok } from "../result.ts"
+import { checkInAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
@@ -72,5 +73,5 @@ async function closeLink(app: Needs, id: string, now: number): Promise<boolean> 
 
 function isUndecided({ status, inReviewSince, checkIn }: Booking, villa: Villa, now: number): boolean {
   if (status !== UNDECIDED.from || inReviewSince === null) return false
-  return reviewEnd(inReviewSince, Date.parse(atHour(checkIn, villa.checkInTime, villa.timezone))) <= now
+  return reviewEnd(inReviewSince, checkInAt({ checkIn }, villa)) <= now
 }

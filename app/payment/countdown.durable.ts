@@ -19,16 +19,13 @@ import {
   countOtpAttempt,
   NEW_OTP_STATE,
   OTP_RESEND_SECONDS,
-  OTP_VALID_MINUTES,
+  OTP_STORED_MINUTES,
   type OtpState,
   type SendFailure,
 } from "./otp.ts"
 import type { Countdown, CountdownState, SentOtp } from "./payment-countdown.ts"
 import { releaseCardPayments } from "./release-card-payments.server.ts"
 import { otpSignatureText } from "./send-otp.server.ts"
-
-/** Longer than an OTP is valid, because its validity restarts when the guest returns from their bank's page. */
-const HASH_TTL_SECONDS = 2 * OTP_VALID_MINUTES * 60
 
 const STATE_KEY = "state"
 /** The key of stored objects must not change. */
@@ -80,7 +77,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     if (!allowed.ok) return allowed
     const { live: previous } = this.otpState
     this.otpState = afterOtpSend(this.otpState, otp, now)
-    await otpHashes.put(hashKey(otp.otpId), otp.hash, HASH_TTL_SECONDS)
+    await otpHashes.put(hashKey(otp.otpId), otp.hash, OTP_STORED_MINUTES * 60)
     if (previous) await otpHashes.delete(hashKey(previous.otpId))
     return ok(sentOtpOf(this.otpState, this.otpResendSeconds))
   }

@@ -4,6 +4,8 @@ import { fail, ok, type Result } from "../result.ts"
 
 const OTP_DIGITS = 6
 export const OTP_VALID_MINUTES = 5
+/** How long its hash is stored: its validity starts again when the guest returns from their bank's page. */
+export const OTP_STORED_MINUTES = 2 * OTP_VALID_MINUTES
 export const OTP_RESEND_SECONDS = 60
 export const OTP_MAX_ATTEMPTS = 5
 const OTP_BLOCK_MINUTES = 15

@@ -1,8 +1,8 @@
 import type { Booking } from "../booking/booking.ts"
-import { atHour } from "../booking/villa-date.ts"
 import { DAY_MS } from "../durations.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 
 /** Why an owner reports the text of a review: the only reasons to hide one. */
@@ -60,11 +60,7 @@ type Clock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** When a stay's review can no longer be written or deleted. */
 export function reviewEnd(stay: Pick<Stay, "checkOut">, clock: Clock): number {
-  return checkOutOf(stay, clock) + REVIEW_DAYS * DAY_MS
-}
-
-function checkOutOf({ checkOut }: Pick<Stay, "checkOut">, { timezone, checkOutTime }: Clock): number {
-  return Date.parse(atHour(checkOut, checkOutTime, timezone))
+  return checkOutAt(stay, clock) + REVIEW_DAYS * DAY_MS
 }
 
 /** Until when a review can be changed. A reported one may be rewritten after the usual time. */
@@ -84,8 +80,8 @@ export function checkWritable(
   now: number,
 ): Result<null, "not-found" | "review-early" | "review-closed"> {
   if (stay.status === "cancelled" || stay.deletedAt !== null || stay.erasedAt !== null) return fail("not-found")
-  if (stay.status !== "confirmed" || now < checkOutOf(stay, clock)) return fail("review-early")
-  if (stay.createdAt >= checkOutOf(stay, clock)) return fail("review-closed")
+  if (stay.status !== "confirmed" || now < checkOutAt(stay, clock)) return fail("review-early")
+  if (stay.createdAt >= checkOutAt(stay, clock)) return fail("review-closed")
   if (!review && deleted >= REVIEWS_PER_STAY) return fail("review-closed")
   return now < (review ? editEnd(review) : reviewEnd(stay, clock)) ? ok(null) : fail("review-closed")
 }

@@ -1,5 +1,5 @@
 import { checkStay, nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
-import { atHour, dateIn, enclosingRange, nextMidnight, readDate } from "#app/booking/villa-date.ts"
+import { dateIn, enclosingRange, nextMidnight, offsetDateTime, readDate } from "#app/booking/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Cases } from "../support/cases.ts"
 
@@ -112,7 +112,7 @@ export const stayCases: Record<string, Cases> = {
     ],
     of: (zone: string, instant: string) => new Date(nextMidnight(zone, Date.parse(instant))).toISOString(),
   },
-  "atHour, the instant of an hour": {
+  "offsetDateTime, the instant of an hour": {
     rows: [
       ["2026-12-01", "14:00", BANGKOK, "2026-12-01T14:00:00+07:00"],
       ["2026-12-03", "11:00", BANGKOK, "2026-12-03T11:00:00+07:00"],
@@ -122,7 +122,7 @@ export const stayCases: Record<string, Cases> = {
       ["2026-12-01", "14:00", "Asia/Kathmandu", "2026-12-01T14:00:00+05:45"],
       ["2026-12-01", "14:00", "UTC", "2026-12-01T14:00:00+00:00"],
     ],
-    of: atHour,
+    of: offsetDateTime,
   },
   dateAfter: {
     rows: [

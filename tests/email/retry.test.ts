@@ -46,8 +46,9 @@ it.each([
   ["balance-due", "2026-12-03T14:00:00+07:00", true],
   ["arrival", "2026-12-07T10:59:59+07:00", false],
   ["arrival", "2026-12-07T11:00:00+07:00", true],
-  ["code-changed", "2026-12-08T10:59:59+07:00", false],
-  ["code-changed", "2026-12-08T11:00:00+07:00", true],
+  // The code is shown until then.
+  ["code-changed", "2026-12-07T16:59:59+07:00", false],
+  ["code-changed", "2026-12-07T17:00:00+07:00", true],
 ] as const)("%s is given up at %s: %s, by the stay", (kind, at, stale) => {
   expect(isStale({ ...sampleEmail(kind, "th"), createdAt: 0 }, Date.parse(at))).toBe(stale)
 })

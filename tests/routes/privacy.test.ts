@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { OTP_STORED_MINUTES } from "#app/payment/otp.ts"
 import { insertAdmin } from "../support/admins.ts"
 import { Client } from "../support/api.ts"
 import { insertSampleVilla, rows, testApp, updateSampleVilla } from "../support/app.ts"
@@ -19,6 +20,10 @@ describe.each([
     const html = await page(language)
     for (const word of words) expect(html).toContain(word)
     expect(html).not.toMatch(/\{\{|privacy:|undefined/)
+  })
+
+  it("says how long a verification code is stored", async () => {
+    expect(await page(language)).toMatch(new RegExp(`(code|OTP)[^<]* ${OTP_STORED_MINUTES} (minutes|นาที)`))
   })
 
   it("links to the owner by each kind of contact", async () => {

@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     clock: clockView(villa),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
-    taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
+    taxId: booking.price.charges.vat.mode === "none" ? null : villa.seller?.taxId || villa.offer.vat.taxId,
     cancellation: cancellationView(
       booking,
       { ...villa, now: app.now() },

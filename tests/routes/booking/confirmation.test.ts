@@ -7,6 +7,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
 import { Client } from "../../support/api.ts"
@@ -21,6 +22,7 @@ import {
   updateSampleVilla,
 } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
+import { SAMPLE_SELLER } from "../../support/sample.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const PHONE = "081 234 5678"
@@ -46,6 +48,17 @@ const shown = async (language: "th" | "en" = "th"): Promise<string> => {
   return String(body).replaceAll(/<!-- -->|<script[\s\S]*?<\/script>/g, "")
 }
 const confirm = (amount?: number) => changeStatus(app, id, "confirmed", ADMIN, null, undefined, { amount })
+
+it("names the seller's tax ID, as receipts do, and not the one that the price list had before", async () => {
+  const offer = { ...NEUTRAL_OFFER, vat: { mode: "included", rate: 700, taxId: "0105540000128" } } as const
+  await updateSampleVilla(app, { offer, seller: SAMPLE_SELLER })
+  const { id } = await guest.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+  await changeStatus(app, id, "confirmed", ADMIN)
+  const { body } = await guest.get(paths.booking.confirmation(id))
+  await updateSampleVilla(app, { offer: NEUTRAL_OFFER, seller: null })
+  expect(body).toContain(SAMPLE_SELLER.taxId)
+  expect(body).not.toContain(offer.vat.taxId)
+})
 
 describe("the receipt of a confirmed booking", () => {
   it.each([

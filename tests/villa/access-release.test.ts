@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { accessRelease, isReleased } from "#app/booking/access-release.ts"
 import { STATE_COLUMNS } from "#app/booking/status.ts"
+import { adminEn } from "#app/i18n/locales/admin/en.ts"
+import { adminTh } from "#app/i18n/locales/admin/th.ts"
+import { accessRelease, isReleased, RELEASED_AFTER_CHECK_OUT_HOURS } from "#app/villa/access-release.ts"
 
 const BANGKOK = { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" }
 const BERLIN = { ...BANGKOK, timezone: "Europe/Berlin" }
@@ -97,4 +99,9 @@ describe("isReleased", () => {
   it("never without a release", () => {
     expect(isReleased(null, Date.parse("2026-12-04T00:00:00.000Z"))).toBe(false)
   })
+})
+
+it("the owner is told how long after check-out the codes are shown", () => {
+  const hints = [adminEn.access.hints.releaseHours, adminTh.access.hints.releaseHours]
+  for (const hint of hints) expect(hint).toMatch(new RegExp(`\\b${RELEASED_AFTER_CHECK_OUT_HOURS} (hours|ชั่วโมง)`))
 })

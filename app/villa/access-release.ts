@@ -1,0 +1,47 @@
+import { HOUR_MS } from "../durations.ts"
+import type { Access } from "./access.ts"
+import { checkInAt, checkOutAt } from "./stay-times.ts"
+import type { StayTimes } from "./villa.ts"
+
+/** How long after check-out the codes are still shown, for a forgotten bag. */
+export const RELEASED_AFTER_CHECK_OUT_HOURS = 6
+
+type StayDates = { checkIn: string; checkOut: string }
+
+/** The period in which a guest sees the codes of the door and the Wi-Fi, in epoch milliseconds. */
+export type AccessRelease = { from: number; until: number }
+
+/** From when on the guest of a confirmed stay sees the codes, in epoch milliseconds; emails say the same. */
+export function releaseStart(
+  stay: Pick<StayDates, "checkIn">,
+  times: Pick<StayTimes, "checkInTime" | "timezone">,
+  { releaseHours }: Pick<Access, "releaseHours">,
+): number {
+  return checkInAt(stay, times) - releaseHours * HOUR_MS
+}
+
+/** Until when, in epoch milliseconds; a new code is emailed no longer. */
+export function releaseEnd(
+  stay: Pick<StayDates, "checkOut">,
+  times: Pick<StayTimes, "checkOutTime" | "timezone">,
+): number {
+  return checkOutAt(stay, times) + RELEASED_AFTER_CHECK_OUT_HOURS * HOUR_MS
+}
+
+/**
+ * When the codes are released to the guest of a booking; null unless it is confirmed. Cancelling and new dates change
+ * it, because it is never stored.
+ */
+export function accessRelease(
+  stay: StayDates & { status: string },
+  times: StayTimes,
+  access: Pick<Access, "releaseHours">,
+): AccessRelease | null {
+  if (stay.status !== "confirmed") return null
+  return { from: releaseStart(stay, times, access), until: releaseEnd(stay, times) }
+}
+
+/** Whether the codes may be shown now. */
+export function isReleased(release: AccessRelease | null, now: number): boolean {
+  return release !== null && release.from <= now && now < release.until
+}
