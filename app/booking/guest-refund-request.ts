@@ -1,11 +1,7 @@
 import * as z from "zod"
 import { baht, PRICE_MAX_BAHT } from "../villa/request-fields.ts"
+import { otp } from "./otp-field.ts"
 import { PAYEE_FIELDS, type Payee, typedPayee } from "./payee.ts"
-
-const otp = z
-  .string("validation.otp")
-  .transform((text) => text.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "validation.otp"))
 
 /** What a code is asked for: POST /booking/{id}/code, and the buttons of the pages. */
 export const GuestCodeBody = z.object({ purpose: z.enum(["cancellation", "refund-account"], "errors.invalid") })

@@ -1,16 +1,14 @@
 import { dateAfter } from "../villa/dates.ts"
-import { decidingSeason, type Season } from "../villa/season.ts"
+import { decidingSeason, SEASON_ORDER, type Season, seasonKind } from "../villa/season.ts"
 import { nightCount, nightsOf } from "./stay.ts"
 
 /** What decides a night, from the strongest to the villa's own prices. */
-export const RUNGS = ["datedHoliday", "yearlyHoliday", "datedSeason", "yearlySeason", "base"] as const
+export const RUNGS = [...SEASON_ORDER, "base"] as const
 export type Rung = (typeof RUNGS)[number]
 
 /** A season's rung in the price order; null stands for the villa's own prices. */
 export function rungOf(season: Pick<Season, "layer" | "yearly"> | null): Rung {
-  if (!season) return "base"
-  if (season.layer === "holiday") return season.yearly ? "yearlyHoliday" : "datedHoliday"
-  return season.yearly ? "yearlySeason" : "datedSeason"
+  return season ? seasonKind(season) : "base"
 }
 
 /** Consecutive nights that the same season decides; `to` is the morning after the last. */

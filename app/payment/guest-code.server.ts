@@ -1,14 +1,12 @@
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
-import { read, write } from "../db/database.server.ts"
 import type { OtpPurpose } from "../email/email.ts"
-import { insertOtpEmail, readMayReceiveOtp } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
-import { maskedEmail, OTP_MAX_ATTEMPTS, OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
+import { maskedEmail, OTP_MAX_ATTEMPTS, type SendFailure } from "./otp.ts"
 import type { SentOtp } from "./payment-countdown.ts"
-import { otpSignatureText } from "./send-otp.server.ts"
+import { issueOtp, sendIssued } from "./send-otp.server.ts"
 
 type CodeApp = Pick<App, "db" | "countdown" | "signer" | "settings" | "now" | "newId" | "randomBytes">
 
@@ -35,19 +33,11 @@ export async function sendGuestCode(
   const recipient = booking.customer?.email
   if (!recipient) return fail("customer-missing")
   const { id: bookingId, reference } = booking
-  const limit = { now: app.now(), limited: app.settings.limited }
-  const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, recipient, limit))
-  if (!mayReceive) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
-  const otpId = app.newId()
-  const otp = otpFrom(app.randomBytes(4))
-  const hash = await app.signer.sign(otpSignatureText(otpId, otp))
-  const sent = await app.countdown(bookingId).issueOtp({ otpId, paymentId: subjectOf(purpose, booking), hash })
-  if (!sent.ok) return sent
-  const facts = { villaName: villa.name, reference, amount, code: otp, validMinutes: OTP_VALID_MINUTES, purpose }
-  const email = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
-  const [queued] = await write(app.db, [insertOtpEmail(email, limit)])
-  if (queued?.meta.changes === 0) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
-  return ok({ ...sent.value, email: maskedEmail(recipient) })
+  const facts = { villaName: villa.name, reference, amount, purpose }
+  const email = { language, recipient, bookingId, facts }
+  const issued = await issueOtp(app, { payableId: bookingId, paymentId: subjectOf(purpose, booking), email })
+  const sent = issued.ok ? await sendIssued(app, issued.value) : issued
+  return sent.ok ? ok({ ...sent.value, email: maskedEmail(recipient) }) : sent
 }
 
 /** Checks a code that was sent for a purpose, which uses it up. */

@@ -1,8 +1,8 @@
 import * as z from "zod"
+import { OTP_DIGITS, otp } from "../booking/otp-field.ts"
 import { HOUR_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 
-const OTP_DIGITS = 6
 export const OTP_VALID_MINUTES = 5
 /** How long its hash is stored: its validity starts again when the guest returns from their bank's page. */
 export const OTP_STORED_MINUTES = 2 * OTP_VALID_MINUTES
@@ -13,12 +13,7 @@ const OTP_SENDS_PER_HOUR = 5
 
 const MINUTE_MS = 60_000
 
-export const OtpBody = z.object({
-  otp: z
-    .string("validation.otp")
-    .transform((text) => text.replace(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "validation.otp")),
-})
+export const OtpBody = z.object({ otp })
 
 /** The state of the OTPs of a booking or link. Instants are in epoch milliseconds. */
 export type OtpState = {

@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import type { AmendingApp } from "../booking/amend-booking.server.ts"
 import { read, type Write, write } from "../db/database.server.ts"
+import type { NewEmail, OtpFacts } from "../email/email.ts"
 import { insertOtpEmail, readMayReceiveOtp } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -21,34 +22,61 @@ export async function sendOtp(
   language?: Language,
 ): Promise<Result<SentOtp, SendFailure, unknown>> {
   const prepared = await prepareOtp(app, due, payment, language)
-  if (!prepared.ok) return prepared
-  const { email, sent } = prepared.value
+  return prepared.ok ? await sendIssued(app, prepared.value) : prepared
+}
+
+/** Queues the email of an issued OTP, unless its mailbox was sent too many meanwhile. */
+export async function sendIssued(
+  app: Pick<App, "db">,
+  { sent, email }: IssuedOtp,
+): Promise<Result<SentOtp, SendFailure, unknown>> {
   const [queued] = await write(app.db, [email])
   return queued?.meta.changes === 0 ? mailboxExhausted() : ok(sent)
 }
 
-/**
- * Issues an OTP, which invalidates those before it, unless its mailbox was sent too many. The OTP itself is only in the
- * email; its hash is stored for the comparison.
- * @returns when it expires, and the write that queues its email
- */
+/** Issues an OTP for held money, without sending it yet: see `issueOtp`. */
 export async function prepareOtp(
   app: SendingApp,
   { subject, bookingId, reference, villa, ...due }: CardDue,
   { id: paymentId, amount, email: recipient }: CardPayment,
   language: Language = due.language,
-): Promise<Result<{ sent: SentOtp; email: Write }, SendFailure, unknown>> {
+): Promise<Result<IssuedOtp, SendFailure, unknown>> {
+  const facts = { villaName: villa.name, reference, amount }
+  return issueOtp(app, { payableId: subject.id, paymentId, email: { language, recipient, bookingId, facts } })
+}
+
+/** When an OTP expires, and the write that queues its email. */
+type IssuedOtp = { sent: SentOtp; email: Write }
+
+/** @property payableId the booking or the payment link, which limits its OTPs */
+type OtpRequest = {
+  payableId: string
+  paymentId: string
+  email: Pick<NewEmail, "language" | "recipient" | "bookingId"> & { facts: Omit<OtpFacts, "code" | "validMinutes"> }
+}
+
+/**
+ * Issues an OTP, which invalidates those before it, unless its mailbox was sent too many. The OTP itself is only in the
+ * email; its hash is stored for the comparison.
+ * @param request.paymentId what the OTP confirms: a card payment, or what a guest asks for
+ */
+export async function issueOtp(
+  app: Pick<App, "db" | "countdown" | "signer" | "settings" | "now" | "newId" | "randomBytes">,
+  { payableId, paymentId, email: { facts, ...email } }: OtpRequest,
+): Promise<Result<IssuedOtp, SendFailure, unknown>> {
   const limit = { now: app.now(), limited: app.settings.limited }
-  const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, recipient, limit))
+  const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, email.recipient, limit))
   if (!mayReceive) return mailboxExhausted()
   const otpId = app.newId()
-  const otp = otpFrom(app.randomBytes(4))
-  const hash = await app.signer.sign(otpSignatureText(otpId, otp))
-  const sent = await app.countdown(subject.id).issueOtp({ otpId, paymentId, hash })
+  const code = otpFrom(app.randomBytes(4))
+  const hash = await app.signer.sign(otpSignatureText(otpId, code))
+  const sent = await app.countdown(payableId).issueOtp({ otpId, paymentId, hash })
   if (!sent.ok) return sent
-  const facts = { villaName: villa.name, reference, amount, code: otp, validMinutes: OTP_VALID_MINUTES }
-  const email = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
-  return ok({ sent: sent.value, email: insertOtpEmail(email, limit) })
+  const filled = { ...facts, code, validMinutes: OTP_VALID_MINUTES }
+  return ok({
+    sent: sent.value,
+    email: insertOtpEmail({ ...email, id: app.newId(), kind: "code", facts: filled }, limit),
+  })
 }
 
 const mailboxExhausted = () => fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })

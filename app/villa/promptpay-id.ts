@@ -1,3 +1,5 @@
+import { isTaxId } from "./tax-id.ts"
+
 /** Thai mobile numbers; PromptPay registers no landlines. */
 const MOBILE = /^0[689]\d{8}$/
 /** The country code in the forms used by people and QR codes. */
@@ -9,15 +11,6 @@ const COUNTRY_CODE = /^(\+66|0066|66)0?(?=[689]\d{8}$)/
  */
 export function parsePromptPayId(text: string): string | null {
   const id = text.replace(/[\s().-]/g, "").replace(COUNTRY_CODE, "0")
-  const isId = MOBILE.test(id) || (/^\d{13}$/.test(id) && hasCheckDigit(id)) || /^\d{15}$/.test(id)
+  const isId = MOBILE.test(id) || isTaxId(id) || /^\d{15}$/.test(id)
   return isId ? id : null
-}
-
-/**
- * Whether the last of 13 digits is the check digit of the first twelve (modulo 11, as on Thai ID cards and tax
- * numbers).
- */
-function hasCheckDigit(id: string): boolean {
-  const sum = [...id.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (13 - at), 0)
-  return (11 - (sum % 11)) % 10 === Number(id[12])
 }

@@ -38,9 +38,15 @@ export function coversNight({ yearly, from, to }: Pick<Season, "yearly" | "from"
 }
 
 /** The order in which seasons decide a night: a holiday before a season, a dated one before a yearly one. */
-function rank({ layer, yearly }: Pick<Season, "layer" | "yearly">): number {
-  return (layer === "holiday" ? 0 : 2) + (yearly ? 1 : 0)
+export const SEASON_ORDER = ["datedHoliday", "yearlyHoliday", "datedSeason", "yearlySeason"] as const
+export type SeasonKind = (typeof SEASON_ORDER)[number]
+
+export function seasonKind({ layer, yearly }: Pick<Season, "layer" | "yearly">): SeasonKind {
+  if (layer === "holiday") return yearly ? "yearlyHoliday" : "datedHoliday"
+  return yearly ? "yearlySeason" : "datedSeason"
 }
+
+const rank = (season: Pick<Season, "layer" | "yearly">) => SEASON_ORDER.indexOf(seasonKind(season))
 
 /**
  * The season of a night that comes first among those that decide something; null if none does. At most one of each rank
