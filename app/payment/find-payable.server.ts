@@ -32,6 +32,8 @@ export type PayableBooking = Payable & {
   balanceLink: BalanceLink | null
   /** The guest's request for other dates that awaits the owner's answer; null once the stay has begun. */
   openMove: MoveRequest | null
+  /** The guest's latest request for other dates, answered or not. */
+  latestMove: MoveRequest | null
   /** How many requests for other dates it has made. */
   movesAsked: number
   /** Whether an authorised card payment of it awaits an OTP. */
@@ -71,8 +73,20 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
   const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
   const asked = requests.find(({ status }) => status === "asked") ?? null
   const openMove = whileAhead(asked, booking, { ...villa, now: app.now() })
-  const paying = { money, damage, balanceLink, openMove, movesAsked: requests.length, awaitsOtp }
-  return { ...payable, kind: "booking", booking, villa, rejectionReason, ...paying }
+  return {
+    ...payable,
+    kind: "booking",
+    booking,
+    villa,
+    rejectionReason,
+    money,
+    damage,
+    balanceLink,
+    openMove,
+    latestMove: requests[0] ?? null,
+    movesAsked: requests.length,
+    awaitsOtp,
+  }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */
