@@ -43,8 +43,8 @@ import { shareImage } from "#app/villa/image.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import type { Villa } from "#app/villa/villa.ts"
+import { bookFromDevice } from "../shared/book-from-device.server.ts"
 import { depositDue } from "../shared/plan-view.server.ts"
-import { startBookingFrom } from "../start-booking.server.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
@@ -151,11 +151,14 @@ async function book({ context, request }: ActionFunctionArgs) {
     return refuse(app, request, FIELD_FAILURES[field] ?? "date-invalid")
   }
   const guestId = await guestIdOf(app, request)
-  const { started, headers } = await startBookingFrom(app, request, submission.value, { guestId, actor: "guest" })
+  const { totalPrice: totalShown, ...card } = submission.value
+  // The guest chooses how to pay on a later page.
+  const booking = { ...card, totalShown, paymentMethod: "bank_transfer" as const, specialRequests: "" }
+  const { started, headers } = await bookFromDevice(app, request, booking, { guestId, actor: "guest" })
   // A document navigation: the home page has not loaded the styles and texts of the next step.
   if (started.ok)
     return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
-  const held = guestId && (await findHeld(app, guestId, submission.value.bookingDetails))
+  const held = guestId && (await findHeld(app, guestId, card))
   if (held) return redirectDocument(paths.booking.customerInfo(held.id), { status: 303, headers })
   return refuse(app, request, started.error, textValues(started.data))
 }
