@@ -14,7 +14,8 @@ import { readDamageSums, readSums } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
-import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
+import { maskedEmail, OTP_MAX_ATTEMPTS } from "./otp.ts"
+import { type Payable, type PayableRef, payableFromBooking, payableFromLink } from "./payable.ts"
 import { linkWithEffectiveStatus } from "./payment-link.ts"
 import { type PaymentLinkDetails, readPaymentLinkDetails } from "./payment-link-details-store.server.ts"
 import { bookingOfLink } from "./payment-link-store.server.ts"
@@ -115,4 +116,17 @@ export async function findReconciled<Found extends FoundPayable>(
 ): Promise<Found | null> {
   const found = await find()
   return found?.state === "settling" && (await reconcilePayment(app, found)) ? find() : found
+}
+
+/**
+ * The state of the OTP while an authorised payment awaits it, or while it is blocked after too many wrong attempts;
+ * null if no OTP is expected.
+ */
+export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: PayableRef) {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const held = payments.find(({ status }) => status === "authorized")
+  const otpState = await app.countdown(subject.id).otpTimes()
+  const email = held?.email ?? payments[0]?.email
+  if (!email || (!held && otpState.blockedUntil <= app.now())) return null
+  return { ...otpState, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
 }

@@ -13,10 +13,9 @@ import { bookingView } from "#app/booking/booking-view.ts"
 import { heldSelection } from "#app/booking/date-selection.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
-import { findSums } from "#app/booking/find-bookings.server.ts"
-import { findPromoTerms } from "#app/booking/find-promo-terms.server.ts"
+import { findOwnBookings, findSums } from "#app/booking/find-bookings.server.ts"
+import { findPromoTerms } from "#app/booking/find-promo-codes.server.ts"
 import { clickRefusal, insteadOf, linkRefusal } from "#app/booking/link-refusal.ts"
-import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { moneyOf, stillToPay } from "#app/booking/money.ts"
 import { type BookingSelection, heldStays, offerView, type PromoView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
@@ -170,7 +169,7 @@ function textValues(data: unknown): TextValues | undefined {
 
 /** The guest's own unpaid booking of the same stay: the response to an earlier submission may have been lost. */
 async function findHeld(app: App, guestId: string, stay: Stay) {
-  const { bookings } = await listBookings(app, guestViewer(guestId))
+  const { bookings } = await findOwnBookings(app, guestViewer(guestId))
   return heldSelection(
     stay,
     bookings.filter(({ status }) => status === "pending_payment"),
