@@ -1,6 +1,5 @@
 import type { App } from "./app.ts"
-import { findCacheExpiry } from "./booking/find-cache-expiry.server.ts"
-import { findContentVersion } from "./booking/find-content-version.server.ts"
+import { findCacheExpiry, findContentVersion } from "./booking/find-content-version.server.ts"
 import { guestCookieHeader, guestIdOf, mayHaveUnpaidBooking } from "./http/credentials.server.ts"
 import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"

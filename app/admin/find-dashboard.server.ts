@@ -8,7 +8,6 @@ import type { Booking } from "../booking/booking.ts"
 import {
   readAwaitingMoneyCheck,
   readBookingsOfNights,
-  readConfirmedStays,
   readOpenTasks,
   readRecentBookings,
   shownBookingIds,
@@ -28,8 +27,7 @@ import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
-import { readReports } from "../passport/passport-store.server.ts"
-import { reportableStays, tm30State } from "../passport/tm30.server.ts"
+import { readReportableStays, tm30State } from "../passport/tm30.server.ts"
 import { cardGateway } from "../payment/card-gateway.server.ts"
 import {
   type LinkToCheck,
@@ -149,12 +147,11 @@ export async function findDashboard(
     readOpenMoves(app.db),
     readOpenAmounts(app.db),
     readSumsOf(app.db, idsOfOpenMoves),
-    readConfirmedStays(app.db, reportDates.from, reportDates.to),
-    readReports(app.db, reportDates.from, reportDates.to),
+    readReportableStays(app.db, reportDates.from, reportDates.to),
   )
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
   const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
-  const [damageStays, openMoves, openRefunds, sumsOfMoves, stays, reports] = others
+  const [damageStays, openMoves, openRefunds, sumsOfMoves, reportable] = others
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -194,9 +191,7 @@ export async function findDashboard(
         return moveTask(request, booking, { sums: bookingSums, refunds: [refund], timezone, now })
       }),
     toReport: app.settings.guestDataSecrets
-      ? reportableStays(stays, reports)
-          .filter((stay) => tm30State(stay, today) === "due")
-          .map(({ booking }) => booking)
+      ? reportable.filter((stay) => tm30State(stay, today) === "due").map(({ booking }) => booking)
       : [],
     promptPayEnabled,
     statistics: statisticsOf(figures, today),

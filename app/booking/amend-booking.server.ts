@@ -31,17 +31,15 @@ import { readBooking } from "./booking-store.server.ts"
 import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
+import { findConflicts } from "./find-conflicts.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { type BookingMoney, balanceLinkEnd, moneyOf } from "./money.ts"
 import { endsMoveRequest } from "./move.ts"
 import { closeMoveRequest } from "./move-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
-import { readTakenNights } from "./night-store.server.ts"
-import { rangeAround } from "./quote.ts"
 import { mayTransition, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
-import { conflictsForAdmin, conflictsOf } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */
@@ -264,11 +262,8 @@ export async function writeAmendment(
     // Money was returned or taken back since the booking was read.
     if (refunds.length > 0 && violates(error, "refunds.amount")) return fail("changed")
     if (violates(error, "nights.night")) {
-      const range = { ...rangeAround(after), now: app.now(), exceptBookingId: id }
-      const [taken] = await read(app.db, readTakenNights(app.db, range))
-      const gapNights = nights?.prep.length ?? 0
-      const conflicts = prepYieldsTo(event) ? conflictsForAdmin(after, taken) : conflictsOf(after, taken, gapNights)
-      return fail("dates-unavailable", { nights: conflicts })
+      const rule = prepYieldsTo(event) ? "admin" : { gapNights: nights?.prep.length ?? 0 }
+      return fail("dates-unavailable", { nights: await findConflicts(app, after, { rule, exceptBookingId: id }) })
     }
     if (!(await isAlreadyCommitted(app, error, after))) throw error
   }

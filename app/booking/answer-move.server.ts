@@ -1,4 +1,4 @@
-import { type Db, joinReads, type Read, read, type Write } from "../db/database.server.ts"
+import { type Db, joinReads, type Read, type Write } from "../db/database.server.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSums } from "../ledger/ledger-store.server.ts"
 import { openAmount, type Refund } from "../ledger/refund.ts"
@@ -28,17 +28,15 @@ import { sameVilla } from "./booking-write-store.server.ts"
 import { cancellationOf, periodsFrom, refundPercentAt } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
+import { findConflicts } from "./find-conflicts.server.ts"
 import { type BookingMoney, moneyOf, overpaid } from "./money.ts"
 import { acceptedPrice, capAfterMove, hasBegun, movedPrice } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { closeMoveRequest, readOpenMove } from "./move-store.server.ts"
 import { nightPlan } from "./night-plan.ts"
-import { readTakenNights } from "./night-store.server.ts"
-import { rangeAround } from "./quote.ts"
-import { checkStay, type Stay, type StayFailure } from "./stay.ts"
+import { checkStay, type StayFailure } from "./stay.ts"
 import { changesBetween, changesSinceNotified, mergedChanges } from "./stay-change.ts"
 import type { PricedVilla } from "./stay-rules.ts"
-import { conflictsOf } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What an answer is based on: the version of the booking and the request that were shown. */
@@ -88,7 +86,8 @@ export function acceptMove(
     const stay = checkStay(request, dateIn(villa.timezone, new Date(now)))
     if (!stay.ok) return stay
     if (hasBegun(request, { ...villa, now })) return fail("date-past")
-    const conflicts = await conflictsWith(app, villa, booking, request)
+    // By the rule for guests: preparation nights count.
+    const conflicts = await findConflicts(app, request, { rule: villa.offer, exceptBookingId: id })
     if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
     const set = movedBy(booking, request, { villa, now })
     const after = { ...booking, ...set, version: booking.version + 1 }
@@ -150,18 +149,6 @@ export function declineMove(
 /** Whether the open request is the one that was shown. */
 function isSeen(request: MoveRequest | null, { requestId }: Seen): request is MoveRequest {
   return request !== null && (requestId === undefined || requestId === request.id)
-}
-
-/** The nights of a request that are taken by others, by the rule for guests: preparation nights count. */
-async function conflictsWith(
-  app: Pick<AmendingApp, "db" | "now">,
-  { offer }: PricedVilla,
-  { id }: Booking,
-  stay: Stay,
-): Promise<string[]> {
-  const around = { ...rangeAround(stay), now: app.now(), exceptBookingId: id }
-  const [taken] = await read(app.db, readTakenNights(app.db, around))
-  return conflictsOf(stay, taken, offer.gapNights)
 }
 
 /** What a move changes of a booking. */

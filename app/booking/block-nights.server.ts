@@ -6,8 +6,7 @@ import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from "./block.ts"
 import { deleteBlock, insertBlock, readBlock, readBlocks, readHasBlock } from "./block-store.server.ts"
 import { expireOverdue } from "./expiry-store.server.ts"
-import { readTakenNights } from "./night-store.server.ts"
-import { conflictsForAdmin } from "./taken-nights.ts"
+import { findConflicts } from "./find-conflicts.server.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** Blocks nights for the owner, all or none. Fails with `nights-booked` and the nights that are taken. */
@@ -32,8 +31,9 @@ export async function blockNights(
     ])
   } catch (error) {
     if (!violates(error, "nights.night")) throw error
-    const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now() }))
-    return fail("nights-booked", { nights: conflictsForAdmin({ checkIn: from, checkOut: to }, taken) })
+    return fail("nights-booked", {
+      nights: await findConflicts(app, { checkIn: from, checkOut: to }, { rule: "admin" }),
+    })
   }
   return ok(block)
 }

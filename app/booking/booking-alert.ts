@@ -79,6 +79,13 @@ export function moveAskedAlert(booking: Booking, { id, checkIn, checkOut, total 
   return newAlert("move-asked", facts, about)
 }
 
+/** The alert that a guest has said where a transfer goes, once for each version of the booking. @param amount satang */
+export function refundAccountAlert(booking: Booking, amount: number): NewAlert {
+  const { id, version } = booking
+  const about = { subject: `refund:${id}`, dedupeKey: `refund-account:${id}:${version}`, bookingId: id }
+  return newAlert("refund-account", { ...alertFacts(booking), amount }, about)
+}
+
 const fieldsChanged = ({ changes = [] }: BookingEvent): StayField[] =>
   changes.map(({ field }) => field).filter((field) => !NOT_IN_ALERT.includes(field))
 

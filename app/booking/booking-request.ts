@@ -25,6 +25,9 @@ const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 /** The body of PATCH /booking/{id}/payment. */
 export const PaymentMethodBody = z.object({ paymentMethod })
 
+/** The price that a guest was shown, which is only compared. Converts baht to satang. */
+const totalShown = z.number("validation.number").transform(toSatang)
+
 /** The body of POST /booking (api.md, "Booking"). `customerInfo` and other fields are ignored. */
 export const BookingRequestBody = z.object({
   bookingDetails: z.object(
@@ -34,8 +37,7 @@ export const BookingRequestBody = z.object({
       rooms: integer,
       /** Instead of the member beside `bookingDetails`. */
       guests: integer.optional(),
-      /** Baht. */
-      totalPrice: z.number("validation.number").optional(),
+      totalPrice: totalShown.optional(),
     },
     "validation.required",
   ),
@@ -46,16 +48,15 @@ export const BookingRequestBody = z.object({
   promoCode: promoCode.optional(),
 })
 
-/** The booking card's form: the fields of `BookingRequestBody`, not nested, with the same parsed values. */
-export const BookingCardForm = BookingRequestBody.shape.bookingDetails
-  .extend({ guests: BookingRequestBody.shape.guests.unwrap(), promoCode: BookingRequestBody.shape.promoCode })
-  .transform(({ guests, promoCode, ...bookingDetails }) => ({
-    bookingDetails,
-    guests,
-    promoCode,
-    specialRequests: "",
-    paymentMethod: "bank_transfer" as const,
-  }))
+/** The booking card's form. */
+export const BookingCardForm = z.object({
+  checkIn: date.default(""),
+  checkOut: date.default(""),
+  rooms: integer,
+  guests: integer,
+  totalPrice: totalShown.optional(),
+  promoCode: promoCode.optional(),
+})
 
 const ChangeFields = z.object({
   checkIn: date.optional(),

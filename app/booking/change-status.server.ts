@@ -1,11 +1,11 @@
 import type { App } from "../app.ts"
-import { type Read, read, violates } from "../db/database.server.ts"
-import { type Received, receivedPayment } from "../ledger/ledger.ts"
+import { joinReads, type Read, violates } from "../db/database.server.ts"
+import { type LedgerSums, type PaymentProof, type Received, receivedPayment } from "../ledger/ledger.ts"
 import { readSlipProof, readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Villa } from "../villa/villa.ts"
-import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -54,27 +54,40 @@ export async function changeStatus(
   { returned, ...received }: Received & { returned?: Returned } = {},
 ): Promise<Result<Booking, ChangeStatusFailure, unknown>> {
   if (to === "cancelled") return cancelBooking(app, id, by, { returned, reason, seenVersion })
-  const [villa] = await read(app.db, readVilla(app.db))
-  if (!villa) return fail("villa-missing")
-  const paidAt = receivedAt(received.on, { timezone: villa.timezone, now: app.now() })
-  if (!paidAt.ok) return paidAt
-  const decide = async (booking: Booking, linkInReview: boolean): Promise<Decision<StatusFailure>> => {
+  const decide = (booking: Booking, seen: SeenFacts): Decision<ChangeStatusFailure> => {
+    const { villa, linkInReview } = seen
+    if (!villa) return fail("villa-missing")
+    const now = app.now()
+    const paidAt = receivedAt(received.on, { timezone: villa.timezone, now })
+    if (!paidAt.ok) return paidAt
     const restarted = paymentDeadline(app, villa)
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
-    const deadline = clears ? deadlineAfterClearing(booking, restarted, app.now()) : ok(restarted)
+    const deadline = clears ? deadlineAfterClearing(booking, restarted, now) : ok(restarted)
     if (!deadline.ok) return deadline
     const transition = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
     if (!transition.ok || !transition.value) return transition.ok ? ok(null) : transition
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
-    const payment = await paymentOnConfirming(app, booking, transition.value, by, { ...received, at: paidAt.value })
+    const receipt = { ...received, at: paidAt.value, timezone: villa.timezone }
+    const payment = paymentOnConfirming(booking, transition.value, by, seen, receipt)
     return ok({ set: { ...transition.value, ...cleared }, action: "status", reason, ...payment })
   }
   return amendSeen(app, id, by, seenVersion, decide)
 }
 
 /**
+ * What a decision is based on that may confirm a booking, read with the booking.
+ * @property linkInReview whether a slip of one of the booking's payment links is in review
+ * @property slip the booking's own
+ */
+export type SeenFacts = {
+  villa: Villa | null
+  linkInReview: boolean
+  sums: LedgerSums
+  slip: PaymentProof | null
+}
+
+/**
  * Amends a booking by a decision that is based on what a page showed, and that may confirm it.
- * @param decide is also given whether a slip of one of the booking's payment links is in review
  * @param reads further data for `decide`
  */
 export function amendSeen<Failure extends string, Facts extends unknown[] = []>(
@@ -82,18 +95,16 @@ export function amendSeen<Failure extends string, Facts extends unknown[] = []>(
   id: string,
   by: ChangedBy,
   seenVersion: number | undefined,
-  decide: (booking: Booking, linkInReview: boolean, ...facts: Facts) => Promise<Decision<Failure>>,
+  decide: (booking: Booking, seen: SeenFacts, ...facts: Facts) => Decision<Failure>,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure | SeenFailure, unknown>> {
-  const change = amendIfUnchanged<Failure, [boolean, ...Facts]>(
-    app,
-    id,
-    by,
-    seenVersion,
-    decide,
-    readHasLinkInReview(app.db, id),
-    ...reads,
-  )
+  const seen: Read<SeenFacts> = joinReads({
+    villa: readVilla(app.db),
+    linkInReview: readHasLinkInReview(app.db, id),
+    sums: readSums(app.db, id),
+    slip: readSlipProof(app.db, id),
+  })
+  const change = amendIfUnchanged<Failure, [SeenFacts, ...Facts]>(app, id, by, seenVersion, decide, seen, ...reads)
   return failIfEvidenceUsed(change)
 }
 
@@ -101,21 +112,15 @@ export function amendSeen<Failure extends string, Facts extends unknown[] = []>(
  * For a change that confirms a booking: the ledger line of the money received, if any, and the condition that no slip of
  * its links is in review.
  */
-export async function paymentOnConfirming(
-  app: Pick<App, "db" | "now">,
+export function paymentOnConfirming(
   before: Booking,
   set: Partial<Booking>,
   by: ChangedBy,
-  { at = app.now(), ...received }: Received & { at?: number } = {},
-): Promise<Pick<Amendment, "lines" | "conditions">> {
+  { sums, slip }: Pick<SeenFacts, "sums" | "slip">,
+  { at, timezone, ...received }: Received & { at: number; timezone: string },
+): Pick<Amendment, "lines" | "conditions"> {
   if (set.status !== "confirmed" || before.status === "confirmed") return {}
-  const { id, slipId, paymentMethod, ...stay } = { ...before, ...set, status: before.status }
-  const [sums, slip, timezone] = await read(
-    app.db,
-    readSums(app.db, id),
-    readSlipProof(app.db, slipId),
-    readTimezone(app.db),
-  )
+  const { id, paymentMethod, ...stay } = { ...before, ...set, status: before.status }
   const { dueNow, balance } = moneyOf(stay, sums, timezone)
   const due = { amount: dueNow, all: balance, proof: slip, byCard: paymentMethod === "credit_card" }
   const payment = receivedPayment(received, due)

@@ -8,7 +8,6 @@ import { dateAfter } from "../villa/dates.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
 import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
-import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkRooms } from "./booking.ts"
@@ -20,6 +19,7 @@ import {
   amendSeen,
   paymentDeadline,
   paymentOnConfirming,
+  type SeenFacts,
   type SeenFailure,
   type StatusFailure,
   transitionTo,
@@ -62,21 +62,20 @@ export async function editBooking(
   by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
-  const decide = async (
+  const decide = (
     booking: Booking,
-    linkInReview: boolean,
-    found: Villa | null,
+    seen: SeenFacts,
     seasons: Season[],
     held: MoneyToReturn,
-  ): Promise<Decision<EditBookingFailure>> => {
-    if (!found) return fail("villa-missing")
-    const villa = { ...found, seasons }
+  ): Decision<EditBookingFailure> => {
+    if (!seen.villa) return fail("villa-missing")
+    const villa = { ...seen.villa, seasons }
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
     if (!decided.ok) return decided
     const transition = transitionTo(booking, edit.status ?? booking.status, by.actor, {
       deadline: paymentDeadline(app, villa),
-      linkInReview,
+      linkInReview: seen.linkInReview,
     })
     if (!transition.ok) return transition
     const set = { ...decided.value, ...transition.value }
@@ -85,21 +84,12 @@ export async function editBooking(
     const money =
       set.status === "cancelled"
         ? { refunds: refundsOfAll(app, held) }
-        : await paymentOnConfirming(app, booking, set, by)
+        : paymentOnConfirming(booking, set, by, seen, { at: app.now(), timezone: villa.timezone })
     if (!set.checkIn && !set.price) return ok({ set, action, ...money })
     const conditions = [...("conditions" in money ? (money.conditions ?? []) : []), sameVilla(villa.version)]
     return ok({ set, action, nights: nightPlan(villa, { ...booking, ...set }), ...money, conditions })
   }
-  return amendSeen(
-    app,
-    id,
-    by,
-    seenVersion,
-    decide,
-    readVilla(app.db),
-    readSeasons(app.db),
-    readMoneyToReturn(app.db, id),
-  )
+  return amendSeen(app, id, by, seenVersion, decide, readSeasons(app.db), readMoneyToReturn(app.db, id))
 }
 
 /** A preview of what an edit would change. Fails as `editBooking` would, also if nights are taken. */

@@ -3,19 +3,26 @@ import { read } from "../db/database.server.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import { readEmailsOf } from "../email/outbox-store.server.ts"
 import { type LedgerLine, type LedgerSums, NO_SUMS, sumLines } from "../ledger/ledger.ts"
-import { type BookingPayments, readLedger, readPaymentsOf, readSumsOf } from "../ledger/ledger-store.server.ts"
+import {
+  type BookingPayments,
+  readLedger,
+  readPaymentsOf,
+  readSums,
+  readSumsOf,
+} from "../ledger/ledger-store.server.ts"
 import type { ReceiptDetails } from "../ledger/receipt.ts"
 import { readReceiptsOf } from "../ledger/receipt-store.server.ts"
 import type { Refund } from "../ledger/refund.ts"
 import { readRefundsOf } from "../ledger/refund-store.server.ts"
-import type { Villa } from "../villa/villa.ts"
+import { dateAfter } from "../villa/dates.ts"
+import { VILLA_DEFAULTS, type Villa } from "../villa/villa.ts"
 import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
 import type { BalanceLink } from "./balance-link.ts"
-import { readBalanceLink } from "./balance-link-store.server.ts"
+import { readBalanceLink, readHasBalanceLink } from "./balance-link-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
-import { type BookingListQuery, pageOf } from "./booking-list.ts"
+import { type BookingListQuery, LIST_DEFAULT_LIMIT, type PageQuery, pageOf } from "./booking-list.ts"
 import {
   type BookingFilter,
   isShortRange,
@@ -23,13 +30,23 @@ import {
   readBookingPage,
   readWordCounts,
 } from "./booking-search-store.server.ts"
-import { readBooking, readRecentBookings } from "./booking-store.server.ts"
+import {
+  readBooking,
+  readBookingByIdOrReference,
+  readBookingsOf,
+  readOpenTasks,
+  readRecentBookings,
+  readUpcoming,
+} from "./booking-store.server.ts"
 import type { DamagePhoto } from "./damage-photo.ts"
 import { readDamagePhotos } from "./damage-store.server.ts"
+import type { Viewer } from "./find-booking.server.ts"
+import { type BookingMoney, moneyOf } from "./money.ts"
 import { whileAhead } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { readOpenMove } from "./move-store.server.ts"
 import { queryTerms } from "./search.ts"
+import { nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 import { typedDate } from "./typed-date.ts"
 import { dateIn } from "./villa-date.ts"
 
@@ -89,6 +106,84 @@ export async function findRecentBookings(
 ): Promise<{ villa: Villa | null; bookings: Booking[] }> {
   const [villa, bookings] = await read(app.db, readVilla(app.db), readRecentBookings(app.db, RECENT_BOOKINGS))
   return { villa, bookings: bookings.map((booking) => withEffectiveStatus(booking, app.now())) }
+}
+
+/** A page of the viewer's own bookings with their effective status, newest first, and the villa. */
+export async function findOwnBookings(
+  app: Pick<App, "db" | "now">,
+  viewer: Viewer,
+  { cursor, limit }: PageQuery = { cursor: null, limit: LIST_DEFAULT_LIMIT },
+): Promise<BookingPage> {
+  const [villa, found] = await read(
+    app.db,
+    readVilla(app.db),
+    readBookingsOf(app.db, viewer, { before: cursor, limit: limit + 1 }),
+  )
+  const now = app.now()
+  const { rows, nextCursor } = pageOf(found, limit)
+  return { villa, bookings: rows.map((booking) => withEffectiveStatus(booking, now)), nextCursor }
+}
+
+export type Upcoming = {
+  /** A page of them, by check-in. */
+  bookings: Booking[]
+  /** Of all upcoming bookings, not only of this page. `money` is in satang. */
+  totals: { bookings: number; nights: number; money: number }
+  /** The check-in date after which the next page begins; null on the last page. */
+  next: string | null
+}
+
+/**
+ * The bookings whose guests stay now, or check in today or later, and that are not cancelled.
+ * @param after the check-in date after which the page begins; null for the first page. No two of these bookings share
+ * one.
+ */
+export async function findUpcoming(app: Pick<App, "db" | "now">, after: string | null): Promise<Upcoming> {
+  const now = app.now()
+  // Whoever stays now has checked in at most so long ago; a day more, because it may still be yesterday in the villa.
+  const earliest = dateAfter(dateIn("UTC", new Date(now)), -STAY_MAX_NIGHTS - 1)
+  const [villa, found] = await read(app.db, readVilla(app.db), readUpcoming(app.db, earliest, now))
+  const today = dateIn((villa ?? VILLA_DEFAULTS).timezone, new Date(now))
+  const upcoming = found.filter(({ checkIn, checkOut }) => checkIn >= today || checkOut > today)
+  const rest = upcoming.filter(({ checkIn }) => after === null || checkIn > after)
+  const bookings = rest.slice(0, LIST_DEFAULT_LIMIT)
+  return {
+    bookings,
+    totals: {
+      bookings: upcoming.length,
+      nights: upcoming.reduce((sum, booking) => sum + nightCount(booking), 0),
+      money: upcoming.reduce((sum, { total }) => sum + total, 0),
+    },
+    next: rest.length > bookings.length ? (bookings.at(-1)?.checkIn ?? null) : null,
+  }
+}
+
+type NamedBooking = Booking & { money: BookingMoney; hasBalanceLink: boolean }
+
+/**
+ * Some bookings that await payment, the earliest deadline first, then those in review; and the booking with the given
+ * id or reference, unless it is cancelled, with its money and whether a link for its balance can be paid.
+ */
+export async function findUnpaidBookings(
+  app: Pick<App, "db" | "now">,
+  name: string,
+): Promise<{ unpaid: Booking[]; named: NamedBooking | null }> {
+  const now = app.now()
+  const [{ running, slips }, found, timezone] = await read(
+    app.db,
+    readOpenTasks(app.db, now),
+    readBookingByIdOrReference(app.db, name),
+    readTimezone(app.db),
+  )
+  const unpaid = [...running, ...slips]
+  const named = found && withEffectiveStatus(found, now)
+  if (!named || named.status === "cancelled") return { unpaid, named: null }
+  const [sums, hasBalanceLink] = await read(
+    app.db,
+    readSums(app.db, named.id),
+    readHasBalanceLink(app.db, named.id, now),
+  )
+  return { unpaid, named: { ...named, money: moneyOf(named, sums, timezone), hasBalanceLink } }
 }
 
 /** The histories of some bookings and the sums of their ledgers. @returns the details for `adminBookingJson` */
@@ -167,4 +262,13 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     openMove: whileAhead(openMove, booking, { ...villa, now: app.now() }),
     receipts,
   }
+}
+
+/** A booking's ledger lines in order, and the link for its balance; see `readBalanceLink`. */
+export type Account = { lines: LedgerLine[]; link: BalanceLink | null }
+
+/** What was recorded of a booking's money, and the link to pay the rest. */
+export async function findAccount(app: Pick<App, "db" | "now">, bookingId: string): Promise<Account> {
+  const [lines, link] = await read(app.db, readLedger(app.db, bookingId), readBalanceLink(app.db, bookingId, app.now()))
+  return { lines, link }
 }

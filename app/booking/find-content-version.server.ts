@@ -1,5 +1,7 @@
 import type { App } from "../app.ts"
-import { CONTENT_VERSION_SQL } from "./content-version-store.server.ts"
+import { read } from "../db/database.server.ts"
+import { CONTENT_VERSION_SQL, readCacheExpiry } from "./content-version-store.server.ts"
+import { nextBookableChange } from "./villa-date.ts"
 
 /**
  * A version that changes with each write to the villa, its rooms, its images or its nights. Reads one row. Null before
@@ -8,4 +10,16 @@ import { CONTENT_VERSION_SQL } from "./content-version-store.server.ts"
 export async function findContentVersion({ db }: Pick<App, "db">): Promise<string | null> {
   const [result] = await db.$client.batch<{ stamp: string }>([db.$client.prepare(CONTENT_VERSION_SQL)])
   return result?.results[0]?.stamp ?? null
+}
+
+/**
+ * When the home page changes without a write: at the villa's midnight, when the notice for a check-in ends, at the
+ * next payment deadline, or when the next review is published. Epoch milliseconds; `now` if there is no villa.
+ */
+export async function findCacheExpiry(app: Pick<App, "db">, now: number): Promise<number> {
+  const [expiry] = await read(app.db, readCacheExpiry(app.db, now))
+  if (!expiry) return now
+  const { villa, nextDeadline, nextReview } = expiry
+  const never = Number.POSITIVE_INFINITY
+  return Math.min(nextBookableChange(villa, villa.noticeHours, now), nextDeadline ?? never, nextReview ?? never)
 }

@@ -1,9 +1,12 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { promoCodeState } from "./promo-code.ts"
-import { readBookingsWithCode, readPromoCodeById, readPromoCodes } from "./promo-code-store.server.ts"
+import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
+import { checkPromoCode, normalizeCode, type PromoCodeFailure, type PromoTerms, promoCodeState } from "./promo-code.ts"
+import { readBookingsWithCode, readPromoCode, readPromoCodeById, readPromoCodes } from "./promo-code-store.server.ts"
+import type { Stay } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** How many of the bookings that use a code its page lists. */
@@ -26,4 +29,32 @@ export async function findPromoCode(app: Pick<App, "db" | "now">, id: string) {
     readBookingsWithCode(app.db, id, BOOKINGS_SHOWN),
   )
   return villa && code ? { code, bookings, version: villa.version } : null
+}
+
+/**
+ * The terms of a typed code: its discount and the stays it is valid for. Attempts count towards the rate limit of
+ * bookings and wrong ones towards a daily limit, so that codes cannot be guessed. A code that needs a longer stay is returned too, with its minimum.
+ * @param network the network that the limit counts by, see `holderNetworkOf`
+ */
+export async function findPromoTerms(
+  app: Pick<App, "db" | "limits" | "counters" | "now">,
+  typed: string,
+  { stay, timezone, network }: { stay: Stay; timezone: string; network: string },
+): Promise<Result<PromoTerms, PromoCodeFailure | "too-many-requests", unknown>> {
+  if (!(await app.limits.booking(network))) return fail("too-many-requests")
+  return limitWrongCodes(app, { code: typed, network }, () => termsOf(app, typed, { stay, timezone }))
+}
+
+async function termsOf(
+  app: Pick<App, "db" | "now">,
+  typed: string,
+  { stay, timezone }: { stay: Stay; timezone: string },
+): Promise<Result<PromoTerms, PromoCodeFailure, unknown>> {
+  const now = app.now()
+  const [code] = await read(app.db, readPromoCode(app.db, normalizeCode(typed), now))
+  if (!code) return fail("promo-code-invalid")
+  const allowed = checkPromoCode(code, stay, dateIn(timezone, new Date(now)))
+  if (!allowed.ok && allowed.error !== "promo-code-needs-nights") return fail(allowed.error)
+  const { kind, value, stayFrom, stayTo, minNights } = code
+  return ok({ code: code.code, kind, value, stayFrom, stayTo, minNights })
 }

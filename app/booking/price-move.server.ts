@@ -2,11 +2,10 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { checkOtherDates } from "./change-booking.server.ts"
 import { canMove, isSameStay, listedPrice, movedPrice } from "./move.ts"
-import { readMoveRequests } from "./move-store.server.ts"
 import type { Price } from "./price.ts"
 import type { PromoCodeFailure } from "./promo-code.ts"
 import { type QuoteFailure, quoteStay } from "./quote.ts"
@@ -50,19 +49,17 @@ export async function priceMove(
   return ok({ stay, price, difference: price.total - total, listTotal: listedPrice(villa, moved, stay).total })
 }
 
-/** The same for a guest who may ask for other dates; fails with `move-not-offered` if they may not. */
+/**
+ * The same for a guest who may ask for other dates; fails with `move-not-offered` if they may not.
+ * @param found the booking, and how many times they have asked for other dates of it
+ */
 export async function quoteMove(
   app: Pick<App, "db" | "now">,
-  booking: Booking,
+  found: { booking: Booking; villa: Villa; movesAsked: number },
   asked: { checkIn: string; checkOut: string },
-): Promise<Result<PricedMove, PriceMoveFailure | "villa-missing" | "move-not-offered", unknown>> {
-  const [villa, seasons, requests] = await read(
-    app.db,
-    readVilla(app.db),
-    readSeasons(app.db),
-    readMoveRequests(app.db, booking.id),
-  )
-  if (!villa) return fail("villa-missing")
-  if (!canMove(booking, { ...villa, now: app.now(), asked: requests.length })) return fail("move-not-offered")
+): Promise<Result<PricedMove, PriceMoveFailure | "move-not-offered", unknown>> {
+  const { booking, villa, movesAsked } = found
+  if (!canMove(booking, { ...villa, now: app.now(), asked: movesAsked })) return fail("move-not-offered")
+  const [seasons] = await read(app.db, readSeasons(app.db))
   return priceMove(app, { ...villa, seasons }, booking, asked)
 }

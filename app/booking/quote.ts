@@ -49,8 +49,20 @@ export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
 export function quoteStay(
   villa: PricedVilla,
   requested: QuoteRequest,
-  { now, daysBack = 0, bookedAt = now }: { now: number; daysBack?: number; bookedAt?: number },
+  options: QuoteOptions,
 ): Result<Quote, QuoteFailure> {
+  const checked = checkQuotable(villa, requested, options)
+  return checked.ok ? ok(quoteOf(villa, { ...requested, ...checked.value }, options)) : checked
+}
+
+type QuoteOptions = { now: number; daysBack?: number; bookedAt?: number }
+
+/** The stay and the rooms of a request, if they have a price. */
+function checkQuotable(
+  villa: PricedVilla,
+  requested: QuoteRequest,
+  { now, daysBack = 0 }: QuoteOptions,
+): Result<{ stay: Stay; rooms: number }, QuoteFailure> {
   if (!requested.checkIn || !requested.checkOut) return fail("dates-missing")
   const checkIn = readDate(requested.checkIn, villa.timezone)
   const checkOut = readDate(requested.checkOut, villa.timezone)
@@ -59,30 +71,34 @@ export function quoteStay(
   const stay = checkStay({ checkIn, checkOut }, today, dateAfter(today, -daysBack))
   if (!stay.ok) return stay
   const rooms = checkRooms(requested.rooms, villa)
-  if (!rooms.ok) return rooms
-  const { guests = DEFAULT_GUESTS, promo = null } = requested
-  const bookedOn = dateIn(villa.timezone, new Date(bookedAt))
-  const price = priceOf(villa, { stay: stay.value, rooms: rooms.value, guests, bookedOn, promo })
-  const booked = {
-    terms: villa.terms,
-    checkIn: stay.value.checkIn,
-    createdAt: bookedAt,
-    total: price.total,
-    refundCap: null,
-  }
-  const cancellation = cancellationOf(booked, villa.timezone)
-  const plan = paymentPlan(villa.terms, { total: price.total, checkIn: stay.value.checkIn, bookedOn })
-  const { timezone } = villa
-  return ok({
-    stay: stay.value,
-    rooms: rooms.value,
+  return rooms.ok ? ok({ stay: stay.value, rooms: rooms.value }) : rooms
+}
+
+function quoteOf(
+  villa: PricedVilla,
+  {
+    stay,
+    rooms,
+    guests = DEFAULT_GUESTS,
+    promo = null,
+  }: Pick<QuoteRequest, "guests" | "promo"> & { stay: Stay; rooms: number },
+  { now, bookedAt = now }: QuoteOptions,
+): Quote {
+  const { terms, timezone } = villa
+  const { checkIn } = stay
+  const bookedOn = dateIn(timezone, new Date(bookedAt))
+  const price = priceOf(villa, { stay, rooms, guests, bookedOn, promo })
+  const { total } = price
+  return {
+    stay,
+    rooms,
     price,
-    plan,
-    deposit: villa.terms.deposit,
-    damage: villa.terms.damage,
-    cancellation,
+    plan: paymentPlan(terms, { total, checkIn, bookedOn }),
+    deposit: terms.deposit,
+    damage: terms.damage,
+    cancellation: cancellationOf({ terms, checkIn, createdAt: bookedAt, total, refundCap: null }, timezone),
     timezone,
-  })
+  }
 }
 
 /**
@@ -96,11 +112,14 @@ export function quoteWithCode(
   code: UsedPromoCode | null,
   options: { now: number; daysBack?: number },
 ): Result<Quote, QuoteFailure | PromoCodeFailure, unknown> {
-  const quoted = quoteStay(villa, requested, options)
-  if (!quoted.ok || !promoCode.trim()) return quoted
-  const promo = checkPromoCode(code, quoted.value.stay, dateIn(villa.timezone, new Date(options.now)))
-  if (promo.ok) return quoteStay(villa, { ...requested, promo: promo.value }, options)
-  return promo.error === "promo-code-used-up" ? fail(promo.error, quoteJson(quoted.value)) : promo
+  if (!promoCode.trim()) return quoteStay(villa, requested, options)
+  const checked = checkQuotable(villa, requested, options)
+  if (!checked.ok) return checked
+  const wanted = { ...requested, ...checked.value }
+  const promo = checkPromoCode(code, wanted.stay, dateIn(villa.timezone, new Date(options.now)))
+  if (promo.ok) return ok(quoteOf(villa, { ...wanted, promo: promo.value }, options))
+  if (promo.error === "promo-code-used-up") return fail(promo.error, quoteJson(quoteOf(villa, wanted, options)))
+  return promo
 }
 
 /**

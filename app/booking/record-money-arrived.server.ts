@@ -1,5 +1,4 @@
-import { read } from "../db/database.server.ts"
-import { paymentEvidence, sumLines } from "../ledger/ledger.ts"
+import { type LedgerLine, type PaymentProof, paymentEvidence, sumLines } from "../ledger/ledger.ts"
 import { readLedger, readSlipProof } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
@@ -31,13 +30,12 @@ export function recordMoneyArrived(
   by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, AmendFailure | ReceiptFailure, unknown>> {
-  const decide = async (booking: Booking): Promise<Decision<ReceiptFailure>> => {
-    const [lines, slip, timezone] = await read(
-      app.db,
-      readLedger(app.db, id),
-      readSlipProof(app.db, booking.slipId),
-      readTimezone(app.db),
-    )
+  const decide = (
+    booking: Booking,
+    lines: LedgerLine[],
+    slip: PaymentProof | null,
+    timezone: string,
+  ): Decision<ReceiptFailure> => {
     const evidence = paymentEvidence(slip)
     const recorded = evidence !== null && lines.some((line) => line.evidence === evidence)
     const decided = decideMoneyArrived(booking, received, recorded)
@@ -61,5 +59,6 @@ export function recordMoneyArrived(
     }
     return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [] })
   }
-  return failIfEvidenceUsed(amendIfUnchanged(app, id, by, seenVersion, decide))
+  const reads = [readLedger(app.db, id), readSlipProof(app.db, id), readTimezone(app.db)] as const
+  return failIfEvidenceUsed(amendIfUnchanged(app, id, by, seenVersion, decide, ...reads))
 }

@@ -17,6 +17,7 @@ import type { Customer } from "./customer.ts"
 import { isHoldAllowed } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { findAlternatives } from "./find-alternatives.server.ts"
+import { findConflicts } from "./find-conflicts.server.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
 import {
   raiseHoldsAlert,
@@ -41,7 +42,7 @@ import { ADMIN_DAYS_BACK } from "./stay.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "./stay-details.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
-import { conflictsForAdmin, conflictsOf, type TakenNights } from "./taken-nights.ts"
+import type { TakenNights } from "./taken-nights.ts"
 import { dateIn, readInstant } from "./villa-date.ts"
 
 /** The request of a guest or an admin. Dates are texts that `readDate` parses. Adults and children add up to the guests. */
@@ -220,12 +221,11 @@ async function writeBooking(
     ])
   } catch (error) {
     if (violates(error, "nights.night")) {
-      const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(booking), now: app.now() }))
-      if (actor === "admin") return fail("dates-unavailable", { nights: conflictsForAdmin(booking, taken) })
-      return fail("dates-unavailable", {
-        nights: conflictsOf(booking, taken, nights.prep.length),
-        alternatives: await findAlternatives(app, villa, { ...booking, stay: booking }),
-      })
+      const rule = actor === "admin" ? "admin" : { gapNights: nights.prep.length }
+      const conflicts = await findConflicts(app, booking, { rule })
+      if (actor === "admin") return fail("dates-unavailable", { nights: conflicts })
+      const alternatives = await findAlternatives(app, villa, { ...booking, stay: booking })
+      return fail("dates-unavailable", { nights: conflicts, alternatives })
     }
     if (violates(error, "promo_uses_applied")) {
       const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { damageSumColumns, linesOf, sumColumns, sumOf } from "../db/ledger.server.ts"
-import { ledger, slips } from "../db/schema.ts"
+import { bookings, ledger, slips } from "../db/schema.ts"
 import {
   CHARGE_KINDS,
   type DamageSums,
@@ -84,15 +84,15 @@ export function readLineTime(db: Db, id: string): Read<number | null> {
   return defineRead([db.select({ at: ledger.at }).from(ledger).where(eq(ledger.id, id))], (rows) => rows[0]?.at ?? null)
 }
 
-/** A slip as proof of payment, or null if there is none. */
-export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof | null> {
+/** The slip of a booking as proof of payment, or null if there is none. */
+export function readSlipProof(db: Db, bookingId: string): Read<PaymentProof | null> {
   const { id, sendingBank, transRef } = slips
   return defineRead(
     [
       db
         .select({ slipId: id, sendingBank, transRef })
         .from(slips)
-        .where(eq(id, slipId ?? "")),
+        .where(sql`${id} = (select slip_id from ${bookings} where ${bookings.id} = ${bookingId})`),
     ],
     (rows) => rows[0] ?? null,
   )

@@ -1,45 +1,43 @@
 import { newAlert } from "../alert/alert.ts"
+import { readRaised } from "../alert/alert-store.server.ts"
 import type { App } from "../app.ts"
-import { readConfirmedStays } from "../booking/booking-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { tm30AlertDue } from "./passport.ts"
-import { readReports } from "./passport-store.server.ts"
-import { reportableStays } from "./tm30.server.ts"
+import { readReportableStays } from "./tm30.server.ts"
 
 /** Longer ago than any stay that an alert can be about. */
 const DAYS_BACK = 4
 
 /**
  * Alerts to stays whose foreign guests were not reported two hours after check-in, and urgently after twenty: the law gives
- * the host a day. The alerts say how many there are, and nothing of a passport. @returns how many were due
+ * the host a day. The alerts say how many there are, and nothing of a passport. @returns how many were raised
  */
 export async function raiseTm30Alerts(app: Pick<App, "db" | "guestData" | "now">): Promise<number> {
   if (!app.guestData) return 0
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const [from, to] = [dateAfter(utcToday, -DAYS_BACK), dateAfter(utcToday, 1)]
-  const [villa, bookings, reports] = await read(
-    app.db,
-    readVilla(app.db),
-    readConfirmedStays(app.db, from, to),
-    readReports(app.db, from, to),
-  )
+  const [villa, stays] = await read(app.db, readVilla(app.db), readReportableStays(app.db, from, to))
   if (!villa) return 0
-  const alerts = reportableStays(bookings, reports).flatMap((stay) => {
+  const alerts = stays.flatMap((stay) => {
     const due = tm30AlertDue(stay, villa, now)
     if (!due) return []
     const { id, reference, checkIn, foreignGuests } = stay.booking
     const about = { subject: `tm30:${id}`, dedupeKey: `tm30-${due}:${id}:${checkIn}`, bookingId: id }
     return [newAlert("tm30-due", { reference, checkIn, foreignGuests, urgent: due === "urgent" }, about)]
   })
-  if (alerts.length > 0)
+  if (alerts.length === 0) return 0
+  const keys = alerts.map(({ dedupeKey }) => dedupeKey)
+  const [raised] = await read(app.db, readRaised(app.db, keys))
+  const missing = alerts.filter(({ dedupeKey }) => !raised.has(dedupeKey))
+  if (missing.length > 0)
     await write(
       app.db,
-      alerts.map((alert) => insertAlert(alert, now)),
+      missing.map((alert) => insertAlert(alert, now)),
     )
-  return alerts.length
+  return missing.length
 }

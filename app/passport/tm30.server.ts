@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import { readBooking, readConfirmedStays } from "../booking/booking-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import { read, write } from "../db/database.server.ts"
+import { type Db, joinReads, type Read, read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -41,21 +41,27 @@ export type Tm30List = { stays: Tm30Stay[]; today: string; villa: Villa }
 export async function listTm30(app: Pick<App, "db" | "now">): Promise<Tm30List | null> {
   const utcToday = dateIn("UTC", new Date(app.now()))
   const [from, to] = [dateAfter(utcToday, -LISTED_DAYS.back), dateAfter(utcToday, LISTED_DAYS.ahead)]
-  const [villa, bookings, reports] = await read(
-    app.db,
-    readVilla(app.db),
-    readConfirmedStays(app.db, from, to),
-    readReports(app.db, from, to),
-  )
+  const [villa, found] = await read(app.db, readVilla(app.db), readReportableStays(app.db, from, to))
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(app.now()))
-  const stays = reportableStays(bookings, reports).map((stay) => ({ ...stay, state: tm30State(stay, today) }))
+  const stays = found.map((stay) => ({ ...stay, state: tm30State(stay, today) }))
   return { stays: stays.reverse(), today, villa }
 }
 
-export function reportableStays(bookings: Booking[], reports: Map<string, Report>): ReportableStay[] {
+/** The confirmed stays that begin from one date to another, by check-in, with what was done about their reports. */
+export function readReportableStays(db: Db, from: string, to: string): Read<ReportableStay[]> {
   const none: Report = { passports: [], reportedAt: null }
-  return bookings.map((booking) => ({ booking, ...(reports.get(booking.id) ?? none) }))
+  const { queries, value } = joinReads({
+    bookings: readConfirmedStays(db, from, to),
+    reports: readReports(db, from, to),
+  })
+  return {
+    queries,
+    value: (rows) => {
+      const { bookings, reports } = value(rows)
+      return bookings.map((booking) => ({ booking, ...(reports.get(booking.id) ?? none) }))
+    },
+  }
 }
 
 /** @param today the villa's date */
@@ -142,9 +148,9 @@ export async function exportTm30(
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("not-found")
   const on = date ?? dateIn(villa.timezone, new Date(app.now()))
-  const [bookings, reports] = await read(app.db, readConfirmedStays(app.db, on, on), readReports(app.db, on, on))
+  const [stays] = await read(app.db, readReportableStays(app.db, on, on))
   const guests: (Tm30Guest & { bookingId: string })[] = []
-  for (const { booking, passports } of reportableStays(bookings, reports)) {
+  for (const { booking, passports } of stays) {
     for (const passport of passportsToExport(passports)) {
       const fields = await openFields(documents.value, passport)
       const { id: bookingId, checkOut, customer } = booking

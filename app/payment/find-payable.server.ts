@@ -14,7 +14,8 @@ import { readDamageSums, readSums } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
-import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
+import { maskedEmail, OTP_MAX_ATTEMPTS } from "./otp.ts"
+import { type Payable, type PayableRef, payableFromBooking, payableFromLink } from "./payable.ts"
 import { linkWithEffectiveStatus } from "./payment-link.ts"
 import { type PaymentLinkDetails, readPaymentLinkDetails } from "./payment-link-details-store.server.ts"
 import { bookingOfLink } from "./payment-link-store.server.ts"
@@ -32,6 +33,8 @@ export type PayableBooking = Payable & {
   balanceLink: BalanceLink | null
   /** The guest's request for other dates that awaits the owner's answer; null once the stay has begun. */
   openMove: MoveRequest | null
+  /** The guest's latest request for other dates, answered or not. */
+  latestMove: MoveRequest | null
   /** How many requests for other dates it has made. */
   movesAsked: number
   /** Whether an authorised card payment of it awaits an OTP. */
@@ -71,8 +74,20 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
   const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
   const asked = requests.find(({ status }) => status === "asked") ?? null
   const openMove = whileAhead(asked, booking, { ...villa, now: app.now() })
-  const paying = { money, damage, balanceLink, openMove, movesAsked: requests.length, awaitsOtp }
-  return { ...payable, kind: "booking", booking, villa, rejectionReason, ...paying }
+  return {
+    ...payable,
+    kind: "booking",
+    booking,
+    villa,
+    rejectionReason,
+    money,
+    damage,
+    balanceLink,
+    openMove,
+    latestMove: requests[0] ?? null,
+    movesAsked: requests.length,
+    awaitsOtp,
+  }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */
@@ -101,4 +116,17 @@ export async function findReconciled<Found extends FoundPayable>(
 ): Promise<Found | null> {
   const found = await find()
   return found?.state === "settling" && (await reconcilePayment(app, found)) ? find() : found
+}
+
+/**
+ * The state of the OTP while an authorised payment awaits it, or while it is blocked after too many wrong attempts;
+ * null if no OTP is expected.
+ */
+export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: PayableRef) {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const held = payments.find(({ status }) => status === "authorized")
+  const otpState = await app.countdown(subject.id).otpTimes()
+  const email = held?.email ?? payments[0]?.email
+  if (!email || (!held && otpState.blockedUntil <= app.now())) return null
+  return { ...otpState, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
 }

@@ -3,9 +3,8 @@ import { grantsAccess } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import type { Viewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
-import { type LinkToCheck, linkToCheck, type PaymentLinkDetails } from "./payment-link-details-store.server.ts"
 import type { Slip, SlipToCheck } from "./slip.ts"
-import { readSlip, readSlipsOfLinks, readSlipToCheck } from "./slip-store.server.ts"
+import { readSlip, readSlipToCheck } from "./slip-store.server.ts"
 
 /**
  * A slip, for the guest who sent it, the holder of its booking's token, or an admin; null for all others. Slips of
@@ -25,17 +24,4 @@ export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer)
 export async function findSlipToCheck(app: Pick<App, "db">, id: string): Promise<SlipToCheck | null> {
   const [slip] = await read(app.db, readSlipToCheck(app.db, id))
   return slip
-}
-
-/** Payment links with their slips as admins check them. */
-export async function findLinksToCheck(app: Pick<App, "db">, links: PaymentLinkDetails[]): Promise<LinkToCheck[]> {
-  const ids = links.map(({ link }) => link.id)
-  const [slips] = await read(app.db, readSlipsOfLinks(app.db, ids))
-  return links.map((details) => linkToCheck(details, slips))
-}
-
-/** One payment link with its slips as admins check them. */
-export async function findLinkToCheck(app: Pick<App, "db">, details: PaymentLinkDetails): Promise<LinkToCheck> {
-  const [slips] = await read(app.db, readSlipsOfLinks(app.db, [details.link.id]))
-  return linkToCheck(details, slips)
 }

@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking, type Decision } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
+import { refundAccountAlert } from "../booking/booking-alert.ts"
 import {
   type CancelFailure,
   type CancellationMoney,
@@ -10,7 +11,7 @@ import {
 } from "../booking/cancel-booking.server.ts"
 import { encryptPayee } from "../booking/payee.server.ts"
 import type { Payee } from "../booking/payee.ts"
-import { raiseRefundAccount } from "../booking/refund-alert.server.ts"
+import { insertAlert } from "../db/alerts.server.ts"
 import { read } from "../db/database.server.ts"
 import type { OtpPurpose } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
@@ -102,7 +103,7 @@ async function recordPayee(
     return ok({
       set: {},
       action: "refund-account",
-      also: [setPayee(app.db, id, encrypted, app.now()), raiseRefundAccount(booking, amount, app.now())],
+      also: [setPayee(app.db, id, encrypted, app.now()), insertAlert(refundAccountAlert(booking, amount), app.now())],
     })
   }
   return amendBooking(app, id, GUEST, decide, readRefundsOf(app.db, id))

@@ -17,9 +17,9 @@ describe("the body of a new booking", () => {
       { bookingDetails: DETAILS, customerInfo: { a: 1 }, admin: true },
       {},
     ],
-  ])("%s", (_, body, changed) => {
+  ])("%s, with the price in satang", (_, body, changed) => {
     expect(BookingRequestBody.parse(body)).toEqual({
-      bookingDetails: DETAILS,
+      bookingDetails: { ...DETAILS, totalPrice: 3_900_000 },
       paymentMethod: "bank_transfer",
       specialRequests: "",
       ...changed,

@@ -5,6 +5,7 @@ import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import {
@@ -36,6 +37,17 @@ const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const alarm = () => runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())
 const review = async () => attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+
+it.each([
+  ["the button", () => changeStatus(app, booking.id, "confirmed", ADMIN)],
+  ["an edit", () => editBooking(app, booking.id, { status: "confirmed" }, ADMIN)],
+])("confirming by %s takes one read and one write", async (_, confirm) => {
+  await review()
+  const { batches } = app.usage
+  expect(await confirm()).toMatchObject({ ok: true, value: { status: "confirmed" } })
+  expect(app.usage.batches - batches).toBe(2)
+  expect(await rows("select amount, actor_name from ledger")).toEqual([{ amount: booking.total, actor_name: "Anong" }])
+})
 
 describe("an admin's decision with a version", () => {
   it.each(["confirmed", "cancelled"] as const)(

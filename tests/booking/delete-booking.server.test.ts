@@ -6,8 +6,7 @@ import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { findBookings } from "#app/booking/find-bookings.server.ts"
-import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { findBookings, findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
@@ -39,7 +38,7 @@ it("removes it from every list and releases its nights, but keeps the record", a
   })
   expect(await nightsTaken()).toEqual([])
   expect((await findBookings(app, BookingListQuery.parse({}))).bookings).toEqual([])
-  expect((await listBookings(app, { guestId: "guest-1", bookingId: null, admin: null })).bookings).toEqual([])
+  expect((await findOwnBookings(app, { guestId: "guest-1", bookingId: null, admin: null })).bookings).toEqual([])
   const [stored, history] = await read(app.db, readBooking(app.db, id), readHistory(app.db, id))
   expect(stored).toMatchObject({ id, deletedAt: NOW })
   expect(history.at(-1)).toMatchObject({ action: "deleted", actorName: "Noi", from: "confirmed", to: "cancelled" })

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
-import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
@@ -85,8 +85,8 @@ describe("a rejection", () => {
   })
 })
 
-describe("listBookings", () => {
-  const idsFor = async (viewer: Viewer) => (await listBookings(app, viewer)).bookings.map(({ id }) => id)
+describe("findOwnBookings", () => {
+  const idsFor = async (viewer: Viewer) => (await findOwnBookings(app, viewer)).bookings.map(({ id }) => id)
 
   it("returns only the guest's own bookings, newest first", async () => {
     app.clock.now += 1000
@@ -109,7 +109,7 @@ describe("listBookings", () => {
 
   it("shows overdue bookings as expired", async () => {
     app.clock.now += 2 * HOUR_MS
-    const { bookings } = await listBookings(app, { guestId: "guest-1", bookingId: null, admin: null })
+    const { bookings } = await findOwnBookings(app, { guestId: "guest-1", bookingId: null, admin: null })
     expect(bookings).toMatchObject([{ status: "cancelled", cancelReason: "expired" }])
   })
 })

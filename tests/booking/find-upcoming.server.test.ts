@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { findUpcoming } from "#app/booking/find-upcoming.server.ts"
+import { findUpcoming } from "#app/booking/find-bookings.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { findPromoTerms } from "#app/booking/find-promo-terms.server.ts"
+import { findPromoTerms } from "#app/booking/find-promo-codes.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { WRONG_CODES_PER_DAY } from "#app/booking/limit-wrong-codes.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"

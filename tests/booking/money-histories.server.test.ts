@@ -416,8 +416,8 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
     case "move": {
       const checkIn = dateAfter(TODAY, event.shift)
       const asked = { checkIn, checkOut: dateAfter(checkIn, event.nights) }
-      const [booking] = await read(app.db, readBooking(app.db, id))
-      const quoted = await quoteMove(app, booking!, asked)
+      const found = await findPayableBooking(app, id, VIEWER)
+      const quoted = await quoteMove(app, found!, asked)
       if (!quoted.ok) return []
       const shownTotal = quoted.value.price.total
       const requested = await requestMove(app, id, { ...asked, shownTotal }, GUEST)

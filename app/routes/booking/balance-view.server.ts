@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { type BalanceLink, balanceLinkView } from "#app/booking/balance-link.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { findAccount } from "#app/booking/find-account.server.ts"
+import { findAccount } from "#app/booking/find-bookings.server.ts"
 import { type BookingMoney, planFrom, stillToPay } from "#app/booking/money.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"

@@ -13,10 +13,9 @@ import { bookingView } from "#app/booking/booking-view.ts"
 import { heldSelection } from "#app/booking/date-selection.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
-import { findSums } from "#app/booking/find-bookings.server.ts"
-import { findPromoTerms } from "#app/booking/find-promo-terms.server.ts"
+import { findOwnBookings, findSums } from "#app/booking/find-bookings.server.ts"
+import { findPromoTerms } from "#app/booking/find-promo-codes.server.ts"
 import { clickRefusal, insteadOf, linkRefusal } from "#app/booking/link-refusal.ts"
-import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { moneyOf, stillToPay } from "#app/booking/money.ts"
 import { type BookingSelection, heldStays, offerView, type PromoView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
@@ -43,8 +42,8 @@ import { shareImage } from "#app/villa/image.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import type { Villa } from "#app/villa/villa.ts"
+import { bookFromDevice } from "../shared/book-from-device.server.ts"
 import { depositDue } from "../shared/plan-view.server.ts"
-import { startBookingFrom } from "../start-booking.server.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
@@ -151,11 +150,14 @@ async function book({ context, request }: ActionFunctionArgs) {
     return refuse(app, request, FIELD_FAILURES[field] ?? "date-invalid")
   }
   const guestId = await guestIdOf(app, request)
-  const { started, headers } = await startBookingFrom(app, request, submission.value, { guestId, actor: "guest" })
+  const { totalPrice: totalShown, ...card } = submission.value
+  // The guest chooses how to pay on a later page.
+  const booking = { ...card, totalShown, paymentMethod: "bank_transfer" as const, specialRequests: "" }
+  const { started, headers } = await bookFromDevice(app, request, booking, { guestId, actor: "guest" })
   // A document navigation: the home page has not loaded the styles and texts of the next step.
   if (started.ok)
     return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
-  const held = guestId && (await findHeld(app, guestId, submission.value.bookingDetails))
+  const held = guestId && (await findHeld(app, guestId, card))
   if (held) return redirectDocument(paths.booking.customerInfo(held.id), { status: 303, headers })
   return refuse(app, request, started.error, textValues(started.data))
 }
@@ -167,7 +169,7 @@ function textValues(data: unknown): TextValues | undefined {
 
 /** The guest's own unpaid booking of the same stay: the response to an earlier submission may have been lost. */
 async function findHeld(app: App, guestId: string, stay: Stay) {
-  const { bookings } = await listBookings(app, guestViewer(guestId))
+  const { bookings } = await findOwnBookings(app, guestViewer(guestId))
   return heldSelection(
     stay,
     bookings.filter(({ status }) => status === "pending_payment"),

@@ -8,7 +8,6 @@ import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { clickRefusal, linkRefusal } from "#app/booking/link-refusal.ts"
 import { canMove, capAfterMove, isSameStay, moveAllowance, movedPrice } from "#app/booking/move.ts"
 import { MoveBody } from "#app/booking/move-form.ts"
-import { readMoveRequests } from "#app/booking/move-store.server.ts"
 import { type BookingSelection, type OfferView, offerView, priceListOf } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { requestMove } from "#app/booking/request-move.server.ts"
@@ -60,21 +59,17 @@ type Choice = {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const payable = await ownBooking(app, params.id, request)
-  const { booking, money, openMove } = payable
+  const { booking, money, openMove, latestMove, movesAsked: asked } = payable
   if (booking.status !== "confirmed") throw redirect(paths.booking.confirmation(booking.id))
   const now = app.now()
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const { villa, taken, facts, ...at } = found(
-    await findVillaOffer(app, { exceptBookingId: booking.id }, readMoveRequests(app.db, booking.id)),
-  )
-  const [requests] = facts
-  const asked = requests.length
+  const { villa, taken, ...at } = found(await findVillaOffer(app, { exceptBookingId: booking.id }))
   const page = {
     frame: { title: translator.t("move.title"), site: payableSite(payable, language) },
     booking: bookingView(booking),
     asked: openMove && { ...openMove, text: askedText(openMove, translator) },
-    declined: declinedView(requests[0], translator),
+    declined: declinedView(latestMove, translator),
     choice: null,
   }
   if (page.asked || !canMove(booking, { ...villa, now, asked })) return page

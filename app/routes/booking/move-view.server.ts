@@ -35,7 +35,7 @@ export function askedText({ checkIn, checkOut }: Stay, { t, language }: Reader):
 
 /** The owner's answer to the latest request, if they declined it. */
 export function declinedView(
-  latest: MoveRequest | undefined,
+  latest: MoveRequest | null,
   { t, language }: Reader,
 ): { text: string; reason: string | null } | null {
   if (latest?.status !== "declined") return null

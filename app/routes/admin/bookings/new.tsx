@@ -6,8 +6,8 @@ import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { paymentDeadline } from "#app/booking/change-status.server.ts"
 import { HOLD_MAX_MS, HOLD_MIN_MS } from "#app/booking/deadline.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
-import { listBookings } from "#app/booking/list-bookings.server.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { dateIn, localDateTime } from "#app/booking/villa-date.ts"
@@ -73,7 +73,7 @@ export const action = adminAction({
       { guestId: key, actor: "admin", name: admin.name, id: admin.id, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
-    const { bookings } = await listBookings(app, guestViewer(key))
+    const { bookings } = await findOwnBookings(app, guestViewer(key))
     const booking = bookings.find(
       ({ checkIn, checkOut }) => checkIn === bookingRequest.checkIn && checkOut === bookingRequest.checkOut,
     )

@@ -1,8 +1,7 @@
 import * as z from "zod"
 import { bookingJson } from "#app/booking/booking-json.ts"
 import { BookingListQuery, PageQuery } from "#app/booking/booking-list.ts"
-import { findBookings } from "#app/booking/find-bookings.server.ts"
-import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { findBookings, findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import { Booking, page } from "../docs/objects.ts"
 import { listQueryOrThrow, queryOrThrow } from "../list-query.server.ts"
 import { api, call } from "../shared/call.server.ts"
@@ -18,7 +17,7 @@ const calls = api({
     run: async ({ app, caller, url, json }) => {
       const { villa, bookings, nextCursor } = caller.admin
         ? await findBookings(app, listQueryOrThrow(url))
-        : await listBookings(app, caller, queryOrThrow(PageQuery, url))
+        : await findOwnBookings(app, caller, queryOrThrow(PageQuery, url))
       const listed = villa ? bookings.map((booking) => bookingJson(booking, villa, url.origin)) : []
       return json({ status: "success", data: { bookings: listed }, nextCursor })
     },

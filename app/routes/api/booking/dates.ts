@@ -23,16 +23,16 @@ const calls = api({
     failures: FAILURES,
     example: (day) => ({ id: BOOKING_ID, query: { checkIn: day(60), checkOut: day(62) } }),
     run: async ({ query: { checkIn = "", checkOut = "" }, value, success, ...rest }) => {
-      const { booking, ...moves } = await ownBooking(rest)
+      const found = await ownBooking(rest)
       const isAsked = checkIn !== "" || checkOut !== ""
-      const quoted = isAsked ? value(await quoteMove(rest.app, booking, { checkIn, checkOut })) : null
+      const quoted = isAsked ? value(await quoteMove(rest.app, found, { checkIn, checkOut })) : null
       const quote = quoted && {
         checkInDate: quoted.stay.checkIn,
         checkOutDate: quoted.stay.checkOut,
         totalPrice: toBaht(quoted.price.total),
         difference: toBaht(quoted.difference),
       }
-      return success({ move: moveJson(booking, moves), quote })
+      return success({ move: moveJson(found.booking, found), quote })
     },
   }),
   POST: call({

@@ -6,8 +6,8 @@ import {
   PROMO_FAILURES,
   STAY_FAILURES,
 } from "../docs/booking-shared.ts"
+import { newBooking } from "../new-booking.server.ts"
 import { api, call } from "../shared/call.server.ts"
-import { startBookingByApi } from "../start-booking.server.ts"
 
 /** POST /api/booking. */
 const calls = api({
@@ -31,7 +31,7 @@ const calls = api({
         guests: 2,
       },
     }),
-    run: async ({ body, value, ...rest }) => startBookingByApi(rest, body, value),
+    run: async ({ body, value, ...rest }) => newBooking(rest, body, value),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { findPayableLink, findReconciled } from "#app/payment/find-payable.server.ts"
-import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
+import { findLinkToCheck } from "#app/payment/find-payment-links.server.ts"
 import { paymentLinkJson, publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { submitLinkSlip } from "#app/payment/submit-slip.server.ts"
 import { readSlipUpload } from "../../shared/slip-upload.server.ts"

@@ -7,8 +7,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { findLinksToCheck } from "#app/payment/find-slip.server.ts"
-import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
+import { findLinksToCheck, findPaymentLinks } from "#app/payment/find-payment-links.server.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
@@ -29,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = PageQuery.safeParse({ cursor: searchParams.get("cursor") ?? undefined, limit: LINKS_ON_A_PAGE })
   const query = page.success ? page.data : { cursor: null, limit: LINKS_ON_A_PAGE }
   const app = appFor(context)
-  const { villa, links, nextCursor } = await listPaymentLinks(app, query)
+  const { villa, links, nextCursor } = await findPaymentLinks(app, query)
   const language = await languageOf(request)
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   return {

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import { fullName } from "#app/booking/customer.ts"
-import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
+import { findUnpaidBookings } from "#app/booking/find-bookings.server.ts"
 import type { LinkPurpose } from "#app/booking/payment-link-status.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const bookingId = new URL(request.url).searchParams.get("booking") ?? ""
-  const { unpaid, named } = await listUnpaidBookings(app, bookingId)
+  const { unpaid, named } = await findUnpaidBookings(app, bookingId)
   const offer = named && linkOffer(named)
   const { t } = i18nFor(await languageOf(request))
   return {
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-type Named = NonNullable<Awaited<ReturnType<typeof listUnpaidBookings>>["named"]>
+type Named = NonNullable<Awaited<ReturnType<typeof findUnpaidBookings>>["named"]>
 /** Another amount than the one in the form, in satang, by a button of its own. */
 type OtherAmount = { kind: "half" | "all"; amount: number }
 

@@ -8,8 +8,8 @@ import { readJson } from "#app/http/body.server.ts"
 import { CLASHES } from "../../docs/admin-booking-shared.ts"
 import { DETAILS_FAILURES, newBookingResponse, PROMO_FAILURES, STAY_FAILURES } from "../../docs/booking-shared.ts"
 import { AdminBooking, page } from "../../docs/objects.ts"
+import { newBooking } from "../../new-booking.server.ts"
 import { api, call } from "../../shared/call.server.ts"
-import { startBookingByApi } from "../../start-booking.server.ts"
 
 /** GET /api/admin/bookings for admins; POST also for the public booking form, whose `customerInfo` is ignored. */
 const calls = api({
@@ -42,7 +42,7 @@ const calls = api({
     }),
     run: async ({ value, ...rest }) => {
       const schema = rest.caller.admin ? AdminBookingRequestBody : BookingRequestBody
-      return startBookingByApi(rest, parseOrThrow(schema, value(await readJson(rest.request))), value)
+      return newBooking(rest, parseOrThrow(schema, value(await readJson(rest.request))), value)
     },
   }),
   GET: call({

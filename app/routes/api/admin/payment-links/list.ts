@@ -4,8 +4,7 @@ import { actingAs } from "#app/booking/find-booking.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
-import { findLinksToCheck, findLinkToCheck } from "#app/payment/find-slip.server.ts"
-import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
+import { findLinksToCheck, findLinkToCheck, findPaymentLinks } from "#app/payment/find-payment-links.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
 import { PaymentLink, page } from "../../docs/objects.ts"
@@ -48,7 +47,7 @@ const calls = api({
     returns: page({ paymentLinks: z.array(PaymentLink) }),
     example: { query: { limit: "20" } },
     run: async ({ app, url, query, json }) => {
-      const { links, nextCursor } = await listPaymentLinks(app, query)
+      const { links, nextCursor } = await findPaymentLinks(app, query)
       const paymentLinks = (await findLinksToCheck(app, links)).map((details) => paymentLinkJson(details, url.origin))
       return json({ status: "success", data: { paymentLinks }, nextCursor })
     },

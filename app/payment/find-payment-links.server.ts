@@ -4,12 +4,18 @@ import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { detailsWithEffectiveStatus } from "./find-payable.server.ts"
-import { type PaymentLinkDetails, readLinkPage } from "./payment-link-details-store.server.ts"
+import {
+  type LinkToCheck,
+  linkToCheck,
+  type PaymentLinkDetails,
+  readLinkPage,
+} from "./payment-link-details-store.server.ts"
+import { readSlipsOfLinks } from "./slip-store.server.ts"
 
 export type PaymentLinkPage = { villa: Villa | null; links: PaymentLinkDetails[]; nextCursor: string | null }
 
 /** A page of all payment links with their current status, newest first. */
-export async function listPaymentLinks(
+export async function findPaymentLinks(
   app: Pick<App, "db" | "now">,
   { cursor, limit }: PageQuery,
 ): Promise<PaymentLinkPage> {
@@ -21,4 +27,17 @@ export async function listPaymentLinks(
   const links = found.slice(0, limit).map((details) => detailsWithEffectiveStatus(details, app.now()))
   const last = links.at(-1)?.link
   return { villa, links, nextCursor: found.length > limit && last ? cursorText(last) : null }
+}
+
+/** Payment links with their slips as admins check them. */
+export async function findLinksToCheck(app: Pick<App, "db">, links: PaymentLinkDetails[]): Promise<LinkToCheck[]> {
+  const ids = links.map(({ link }) => link.id)
+  const [slips] = await read(app.db, readSlipsOfLinks(app.db, ids))
+  return links.map((details) => linkToCheck(details, slips))
+}
+
+/** One payment link with its slips as admins check them. */
+export async function findLinkToCheck(app: Pick<App, "db">, details: PaymentLinkDetails): Promise<LinkToCheck> {
+  const [slips] = await read(app.db, readSlipsOfLinks(app.db, [details.link.id]))
+  return linkToCheck(details, slips)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { findPromoTerms } from "#app/booking/find-promo-terms.server.ts"
+import { findPromoTerms } from "#app/booking/find-promo-codes.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { promoCodes } from "#app/db/schema.ts"
 import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"

@@ -1,4 +1,0 @@
-import { promptPayPngLoader } from "../shared/payable-promptpay.server.ts"
-import { bookingPages } from "./step.server.ts"
-
-export const loader = promptPayPngLoader(bookingPages)

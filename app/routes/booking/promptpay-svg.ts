@@ -1,4 +1,0 @@
-import { promptPaySvgLoader } from "../shared/payable-promptpay.server.ts"
-import { bookingPages } from "./step.server.ts"
-
-export const loader = promptPaySvgLoader(bookingPages)

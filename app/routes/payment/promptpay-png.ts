@@ -1,4 +1,0 @@
-import { promptPayPngLoader } from "../shared/payable-promptpay.server.ts"
-import { linkPages } from "./link-page.server.ts"
-
-export const loader = promptPayPngLoader(linkPages)

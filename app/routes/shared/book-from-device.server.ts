@@ -1,0 +1,23 @@
+import type { App } from "#app/app.ts"
+import { type Booker, type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
+import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+
+type By = Pick<Booker, "actor" | "name" | "id"> & { guestId: string | null }
+
+/**
+ * Starts a booking in the language of the device that sends the request. Without a `guestId` it belongs to a new guest.
+ * @returns the result of `startBooking`, and headers with the cookies of the guest's device
+ */
+export async function bookFromDevice(app: App, request: Request, booking: Omit<BookingRequest, "language">, by: By) {
+  const guestId = by.guestId ?? app.newId()
+  const started = await startBooking(
+    app,
+    { ...booking, language: await languageOf(request) },
+    { ...by, guestId, network: holderNetworkOf(request) },
+  )
+  const headers = new Headers()
+  headers.append("Set-Cookie", await guestCookieHeader(app, request, guestId))
+  headers.append("Set-Cookie", await unpaidCookieHeader(request, true))
+  return { started, headers }
+}
