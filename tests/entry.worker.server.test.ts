@@ -1,23 +1,15 @@
 import { env, exports } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest"
+import { expect, inject, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "./support/app.ts"
+import { NOW, rows } from "./support/app.ts"
 import { sampleEmail } from "./support/emails.ts"
+import { MALI } from "./support/sample.ts"
+import { setUpClock, setUpVilla } from "./support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+const app = setUpVilla()
 
 const queue = (id: string) =>
   write(app.db, [insertEmail(app.db, { ...sampleEmail("expired", "th"), id, bookingId: null }, NOW)])

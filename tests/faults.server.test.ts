@@ -1,10 +1,12 @@
 import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { dateAfter } from "#app/villa/dates.ts"
 import { bookingBody, Client, expectFailure, slipForm } from "./support/api.ts"
-import { countdownStub, deleteBookings, insertSampleVilla, nightsTaken, rows, testApp } from "./support/app.ts"
+import { countdownStub, nightsTaken, rows, testApp } from "./support/app.ts"
 import { file } from "./support/files.ts"
+import { CARD, MALI } from "./support/sample.ts"
+import { setUpVilla } from "./support/set-up.ts"
 
 /*
  * Failures of the services that the app depends on: each binding of the built worker is made to fail by patching
@@ -13,18 +15,15 @@ import { file } from "./support/files.ts"
 
 const DAY = dateAfter(new Date().toISOString().slice(0, 10), 100)
 const STAY = { checkIn: DAY, checkOut: dateAfter(DAY, 2) }
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 
 const d1 = Object.getPrototypeOf(env.DB) as D1Database
 const kv = Object.getPrototypeOf(env.CODES) as KVNamespace
 const r2 = Object.getPrototypeOf(env.MEDIA) as R2Bucket
 
+setUpVilla({ creditCardEnabled: true })
 let guest: Client
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
-  await deleteBookings()
   await rows("delete from sandbox_charges")
   guest = new Client()
 })

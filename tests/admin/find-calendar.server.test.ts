@@ -1,23 +1,21 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { beforeEach, expect, it } from "vitest"
 import { findCalendar } from "#app/admin/find-calendar.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
+import { HOUR_MS, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { AIRBNB, createFeed, feedApp, setChannels } from "../support/feeds.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const BY = { name: "Somchai" }
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(feedApp()))
+const app = setUpVilla({}, feedApp)
 beforeEach(async () => {
-  await deleteBookings()
   await rows("delete from seasons")
-  app = feedApp()
   await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
 })
 

@@ -1,20 +1,16 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
 import type { Kind } from "../support/files.ts"
 import { createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 const on = (day: string) => createBooking(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` })
 async function inReview(day: string, kind: Kind = "jpeg") {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { findMoney, listPayments } from "#app/admin/find-money.server.ts"
 import { findStatistics } from "#app/admin/find-statistics.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -10,17 +10,13 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { addSeason, removeSeason } from "#app/villa/seasons.server.ts"
-import { deleteBookings, insertSampleVilla, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
+import { updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 import { seasonPrices } from "../support/price-list.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 const paidLink = async (amount: number, bookingId?: string) => {
   const request = { amount, description: "มัดจำ", customerName: null, expiresInHours: 24, bookingId: bookingId ?? null }

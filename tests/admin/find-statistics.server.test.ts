@@ -1,18 +1,14 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { findStatistics } from "#app/admin/find-statistics.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 const december = async () => {
   const { revenueByMonth, occupancy, ...counts } = await findStatistics(app)

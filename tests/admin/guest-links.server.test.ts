@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
 import { changeRole, removeAdmin } from "#app/admin/staff.server.ts"
 import { confirmEmail, findEmailsToCheck } from "#app/booking/check-emails.server.ts"
@@ -12,17 +12,15 @@ import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { adminCookieHeader, bookingToken, readEmailToken } from "#app/http/credentials.server.ts"
 import { deleteStaff, insertAdmin, openSession, staffClient } from "../support/admins.ts"
 import { bookingBody, Client, expectFailure, ORIGIN } from "../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { rows } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
+const app = setUpVilla()
 let owner: Admin
 let staff: Admin
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
   owner = await insertAdmin(app)
   staff = await insertAdmin(app, { email: "staff@example.com", name: "Nok", role: "staff" })
 })
@@ -38,14 +36,6 @@ async function share(id: string, by: Admin): Promise<string> {
   const shared = await shareBooking(app, id, by)
   if (!shared.ok) throw new Error(shared.error)
   return shared.value.url
-}
-
-/** Gives the worker, which is asked by requests, the time of the test's app. */
-function useTestTime() {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  return () => {
-    vi.useRealTimers()
-  }
 }
 
 const CUSTOMER = { firstName: "Orawan", lastName: "S", email: "orawan@example.com", phone: "0898765432" }
@@ -120,7 +110,7 @@ it("an owner who becomes staff loses the links as well, the last owner does not"
 })
 
 describe("an email address that somebody entered who has left", () => {
-  beforeEach(useTestTime)
+  setUpClock()
   const OWN = "nok@private.example"
   const editOf = (by: Admin) => ({ actor: "admin", name: by.name, id: by.id }) as const
   const toCheck = async () =>
@@ -225,7 +215,7 @@ describe("an email address that somebody entered who has left", () => {
 })
 
 describe("staff", () => {
-  beforeEach(useTestTime)
+  setUpClock()
 
   const cookieOf = async (admin: Admin) => {
     const header = await adminCookieHeader(app, new Request(ORIGIN), await openSession(app, admin.id))

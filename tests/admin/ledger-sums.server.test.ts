@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers"
 import fc from "fast-check"
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { findMoney } from "#app/admin/find-money.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import type { ManualLine } from "#app/booking/ledger-line.ts"
@@ -8,22 +8,21 @@ import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { toSatang } from "#app/villa/money.ts"
-import { insertAdmin, openSession } from "../support/admins.ts"
+import { newToken } from "../support/admins.ts"
 import { ORIGIN } from "../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { PROPERTY_PARAMETERS, slowRuns } from "../support/property.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
-let app: TestApp
+const app = testApp()
 let token: string
 beforeAll(async () => {
-  app = testApp()
   await insertSampleVilla(app)
-  token = await openSession(app, (await insertAdmin(app)).id)
+  token = await newToken(app)
 })
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }))
-afterEach(() => void vi.useRealTimers())
+setUpClock()
 
 const amount = fc.integer({ min: 1, max: 30_000_00 })
 const step = fc.oneof(

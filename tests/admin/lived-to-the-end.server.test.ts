@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { acceptMove } from "#app/booking/answer-move.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -23,17 +23,11 @@ import { NO_TERMS } from "#app/villa/terms.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { insertAdmin, openSession } from "../support/admins.ts"
 import { ORIGIN } from "../support/api.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../support/app.ts"
+import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
+import { CARD, MALI } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 /*
  * Three stays lived to their end: the ledger, the guest's page, the emails, the calls and the CSV say the same of each, to
@@ -41,23 +35,17 @@ import { file } from "../support/files.ts"
  */
 
 const OWNER = { actor: "admin", name: "Noi" } as const
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 const PAYEE = { kind: "promptpay", promptPayId: "0812345678" } as const
 const TOTAL = 34_000_00
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ creditCardEnabled: true })
 let adminId: string
 let id: string
 beforeAll(async () => {
-  app = testApp()
-  await insertSampleVilla(app, { creditCardEnabled: true })
   adminId = (await insertAdmin(app)).id
 })
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-  app = testApp()
   await updateSampleVilla(app, {
     terms: {
       ...NO_TERMS,
@@ -72,7 +60,6 @@ beforeEach(async () => {
   id = (await createBooking(app, { language: "en" })).id
   await setCustomerInfo(app, id, MALI, GUEST)
 })
-afterEach(() => void vi.useRealTimers())
 
 const goTo = (date: string) => {
   app.clock.now = Date.parse(`${date}T12:00:00+07:00`)

@@ -1,17 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { raiseDigests } from "#app/admin/raise-digests.server.ts"
 import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
-import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
+import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
+const app = setUpVilla()
 let adminId: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
   adminId = (await insertAdmin(app)).id
   await updateSampleVilla(app, { timezone: "Asia/Bangkok" })
 })

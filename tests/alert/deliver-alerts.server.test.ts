@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { newAlert } from "#app/alert/alert.ts"
 import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
@@ -16,8 +16,9 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import type { PushRequest, PushResponse, PushTarget } from "#app/platform/push.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { STAY_FACTS } from "../support/alerts.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, rows } from "../support/app.ts"
 import { createBooking, REQUEST, uploadSlip } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const CUSTOMER = { firstName: "มะลิ", lastName: "ศรีสุข", email: "mali@example.com", phone: "0812345678" }
 const KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
@@ -25,18 +26,15 @@ const OK: PushResponse = { ok: true, status: 201, error: "" }
 /** 10:00 on 21 November 2090 in the villa's zone. */
 const DAY = NOW + 9.5 * HOUR_MS
 
-let app: TestApp
 let owner: { id: string; email: string }
 let sent: { endpoint: string; request: PushRequest }[]
 let answer: (target: PushTarget) => PushResponse
 
-beforeAll(() => insertSampleVilla(testApp()))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
   sent = []
   answer = () => OK
-  app = testApp()
   app.clock.now = DAY
   app.push = {
     ...app.push,

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { newAlert } from "#app/alert/alert.ts"
 import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
@@ -10,20 +10,18 @@ import { insertAlert } from "#app/db/alerts.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { STAY_FACTS } from "../support/alerts.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, NOW, rows, type TestApp } from "../support/app.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
 const endpointOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
 
-let app: TestApp
+const app = setUpVilla()
 let adminId: string
 let sent: string[]
 let status: number
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
   app.clock.now = NOW + 9.5 * HOUR_MS
   sent = []
   status = 201

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { beforeEach, expect, it } from "vitest"
 import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
 import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
@@ -8,21 +8,19 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, NOW, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "mali@example.com", phone: "0823456789" }
 const DAN = { firstName: "Daniel", lastName: "Moss", email: "dan@example.com", phone: "0898765432" }
 
-let app: TestApp
+const app = setUpVilla()
 let ownerId: string
 let emails: string[]
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
   app.clock.now = NOW + 9.5 * HOUR_MS
   emails = []
   app.mailer = {

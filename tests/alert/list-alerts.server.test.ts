@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { newAlert } from "#app/alert/alert.ts"
 import { alertIdsOfPage } from "#app/alert/alert-store.server.ts"
 import { listAlerts } from "#app/alert/list-alerts.server.ts"
@@ -8,17 +8,15 @@ import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { STAY_FACTS } from "../support/alerts.ts"
-import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, rows } from "../support/app.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const PAGE = 50
 
-let app: TestApp
+const app = setUpVilla()
 let adminId: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
   adminId = (await insertAdmin(app)).id
 })
 

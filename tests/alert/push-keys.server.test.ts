@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { findAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { addDevice } from "#app/alert/devices.server.ts"
 import { findPushKeys, renewPushKeys } from "#app/alert/push-keys.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const OLD = "the secret before, of no use elsewhere"
 const NEW = "the secret after, of no use elsewhere"
@@ -20,9 +21,8 @@ const devices = () => rows<{ label: string }>("select label from push_devices or
 const broken = () =>
   rows<{ recipient_id: string; facts: string }>("select recipient_id, facts from alerts where kind = 'channel-broken'")
 
-beforeAll(() => insertSampleVilla(testApp()))
+setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
   await rows("delete from push_keys")
 })

@@ -1,18 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { BlockRequest } from "#app/booking/block.ts"
 import { blockNights, isBlocked, listBlocks, unblockNights } from "#app/booking/block-nights.server.ts"
-import { deleteBookings, insertSampleVilla, nightsTaken, rows, type TestApp, testApp } from "../support/app.ts"
+import { nightsTaken, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const BY = { name: "Somchai" }
 const WEEK: BlockRequest = { from: "2090-12-03", to: "2090-12-10", note: "ทาสี" }
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
   await rows("delete from villa_events")
-  app = testApp()
 })
 
 const block = (changes: Partial<BlockRequest> = {}) => blockNights(app, { ...WEEK, ...changes }, BY)

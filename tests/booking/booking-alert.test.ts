@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import { alertsFor } from "#app/booking/booking-alert.ts"
-import { sampleBooking } from "../support/sample.ts"
+import { MALI, sampleBooking } from "../support/sample.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const bare = sampleBooking()
 const held = sampleBooking({ customer: MALI })
 const inReview = sampleBooking({ customer: MALI, status: "in_review", slipId: "slip-1" })

@@ -4,9 +4,8 @@ import { emailDueFor } from "#app/booking/booking-email.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import type { StayEmailKind } from "#app/email/email.ts"
 import type { Actor } from "#app/villa/actor.ts"
-import { sampleBooking } from "../support/sample.ts"
+import { MALI, sampleBooking } from "../support/sample.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const by = (actor: Actor) => ({ actor, timezone: "Asia/Bangkok" })
 const known = (changes: Partial<Booking> = {}) => sampleBooking({ customer: MALI, ...changes })
 

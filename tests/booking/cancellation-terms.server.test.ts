@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { cancellationOf } from "#app/booking/cancellation.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -11,18 +11,15 @@ import { renderEmail } from "#app/email/render-email.server.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
 import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
-import { deleteBookings, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const BY = { name: "Noi" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
 const MODERATE: Terms = { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } }
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   await changeTerms(app, MODERATE, BY)
 })
 

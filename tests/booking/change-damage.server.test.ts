@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeDamage } from "#app/booking/change-damage.server.ts"
@@ -13,36 +13,23 @@ import { read } from "#app/db/database.server.ts"
 import { readDamageSums } from "#app/ledger/ledger-store.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const TERMS: Terms = { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } }
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ terms: TERMS })
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp(), { terms: TERMS }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
   expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({ ok: true })
   await env.DB.exec("delete from outbox")
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const change = (what: DamageChange, seenVersion?: number, by: TestApp = app) =>

@@ -1,9 +1,16 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
-import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import {
+  deleteBookings,
+  deleteVilla,
+  insertSampleVilla,
+  rows,
+  type TestApp,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 
 const BY = { name: "Owner" }
@@ -11,8 +18,7 @@ const VAT = { mode: "included", rate: 700, taxId: "0105556123456" } as const
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  await env.DB.exec("delete from villa")
-  await env.DB.exec("delete from villa_events")
+  await deleteVilla()
   await deleteBookings()
   await insertSampleVilla(app)
 })

@@ -6,6 +6,7 @@ import { MAX_PROMO_CODES } from "#app/booking/promo-code.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import {
   deleteBookings,
+  deleteVilla,
   insertSampleVilla,
   rows,
   type TestApp,
@@ -14,14 +15,15 @@ import {
   withConcurrentWrite,
 } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
-import { createPromoCode, deletePromoCodes, SAMPLE_CODE, usesOf } from "../support/promo-codes.ts"
+import { createPromoCode, deletePromoCodes, usesOf } from "../support/promo-codes.ts"
+import { SAMPLE_CODE } from "../support/sample.ts"
 
 const BY = { name: "Noi" }
 let app: TestApp
 beforeEach(async () => {
   await deleteBookings()
   await deletePromoCodes()
-  for (const table of ["villa_events", "villa"]) await rows(`delete from ${table}`)
+  await deleteVilla()
   app = testApp()
   await insertSampleVilla(app)
 })

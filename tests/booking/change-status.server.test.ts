@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -8,28 +8,15 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import {
-  countdownStub,
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { countdownStub, HOUR_MS, NOW, nightsTaken, rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin", name: "Anong" } as const
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
 })
 

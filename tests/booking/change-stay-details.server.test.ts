@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -7,18 +7,16 @@ import { changeStayDetails } from "#app/booking/change-stay-details.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import type { StayDetails } from "#app/booking/stay-details.ts"
 import { read } from "#app/db/database.server.ts"
-import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin", name: "Noi" } as const
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app, { guests: 4 })
   await setCustomerInfo(app, booking.id, MALI, GUEST)
   await changeStatus(app, booking.id, "confirmed", ADMIN)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -10,24 +10,12 @@ import { findBookings, findOwnBookings } from "#app/booking/find-bookings.server
 import { read } from "#app/db/database.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../support/app.ts"
+import { NOW, nightsTaken, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 it("removes it from every list and releases its nights, but keeps the record", async () => {
   const { id } = await createBooking(app)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import type { BookingEdit } from "#app/booking/booking-request.ts"
@@ -6,25 +6,14 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { NOW, nightsTaken, rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
 })
 

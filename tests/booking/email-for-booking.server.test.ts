@@ -1,22 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  ORIGIN,
-  rows,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { HOUR_MS, NOW, ORIGIN, rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
-
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const app = testApp()
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const emails = async () =>
   (
@@ -30,11 +20,7 @@ const emails = async () =>
     }>("select * from outbox order by rowid")
   ).map(({ facts, ...email }) => ({ ...email, facts: JSON.parse(facts) }))
 
-beforeAll(() => insertSampleVilla(app))
-beforeEach(async () => {
-  app.clock.now = NOW
-  await deleteBookings()
-})
+const app = setUpVilla()
 
 describe("emails about a booking", () => {
   it("are queued in the batch of their cause, with the facts of that time", async () => {

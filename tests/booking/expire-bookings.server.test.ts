@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -6,15 +6,11 @@ import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, nightsTaken, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, nightsTaken, rows } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 const one = (number: number) =>
   createBooking(app, { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) })

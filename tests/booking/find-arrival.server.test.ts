@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
@@ -10,8 +10,9 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import type { Email } from "#app/email/email.ts"
 import { withEmailSecrets } from "#app/email/email-secrets.server.ts"
 import { changeAccess } from "#app/villa/change-access.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const WIFI = { ssid: "Baan", password: "sea-and-sand", security: "WPA" } as const
@@ -21,12 +22,9 @@ const RELEASE = Date.UTC(2090, 11, 2, 7)
 const END = Date.UTC(2090, 11, 7, 10)
 const HIDDEN = { code: null, wifi: null }
 
-let app: TestApp
+const app = setUpVilla()
 let id: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  app = testApp()
-  await deleteBookings()
   await changeAccess(app, { ...ACCESS, releaseHours: 24 }, { name: "Owner" })
   id = (await createBooking(app)).id
 })

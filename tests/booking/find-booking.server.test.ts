@@ -1,18 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, rows } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
 })
 

@@ -1,18 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin" } as const
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 const list = async (query: Record<string, string> = {}, by = app) => {
   const { bookings, nextCursor } = await findBookings(by, BookingListQuery.parse(query))

@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findUpcoming } from "#app/booking/find-bookings.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 const on = (checkIn: string, nights = 1) => createBooking(app, { checkIn, checkOut: dateAfter(checkIn, nights) })
 const ids = (bookings: Booking[]) => bookings.map(({ id }) => id)

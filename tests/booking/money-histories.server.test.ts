@@ -38,6 +38,7 @@ import { HOUR_MS, insertSampleVilla, NOW, type TestApp, testApp, updateSampleVil
 import { GUEST, REQUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, LINK_REQUEST, submitSlipByLink } from "../support/payment-links.ts"
 import { PROPERTY_PARAMETERS, slowRuns } from "../support/property.ts"
+import { CARD, MALI } from "../support/sample.ts"
 
 // Random histories of a booking's money. After every event the rows are counted again by the rules as this file knows
 // them, without the code of the application.
@@ -45,8 +46,6 @@ import { PROPERTY_PARAMETERS, slowRuns } from "../support/property.ts"
 const TIMEZONE = "Asia/Bangkok"
 const TODAY = "2090-11-21"
 const TIMES = { timezone: TIMEZONE, checkInTime: "14:00", checkOutTime: "11:00" }
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 const VIEWER = { ...GUEST, bookingId: null, emailVersion: null, admin: null }
 
 let app: TestApp

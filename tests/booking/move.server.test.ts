@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { acceptMove, declineMove } from "#app/booking/answer-move.server.ts"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
@@ -29,20 +29,11 @@ import { findPayableBooking } from "#app/payment/find-payable.server.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { HOUR_MS, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi", id: "admin-1" } as const
 const VIEWER = { guestId: GUEST.guestId, admin: null, bookingId: null }
 const TIMEZONE = "Asia/Bangkok"
@@ -59,12 +50,9 @@ const LATER = { checkIn: "2091-01-07", checkOut: "2091-01-11" }
 /** With Friday and Saturday: 3 × 8,500 + 2 × 11,000. */
 const LONGER = { checkIn: "2090-12-05", checkOut: "2090-12-10" }
 
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   await updateSampleVilla(app, { terms: TERMS, offer: NEUTRAL_OFFER, weekdayDiscountedPrice: 8500_00 })
   booking = await confirmedBooking()
 })

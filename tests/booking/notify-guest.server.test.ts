@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -9,17 +9,15 @@ import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { read } from "#app/db/database.server.ts"
 import { readEmailsOf } from "#app/email/outbox-store.server.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app, { customer: MALI, language: "en" })
 })
 

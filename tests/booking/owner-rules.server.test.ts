@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
@@ -14,19 +14,10 @@ import { promoCodes, seasons } from "#app/db/schema.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { Season } from "#app/villa/season.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { NOW, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 const BY_ADMIN = { guestId: "guest-9", network: "192.0.2.9", ...ADMIN }
@@ -39,13 +30,10 @@ const FATHERS_DAY = season("2090-12-05", "2090-12-08", {
   minNights: 3,
 })
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
   await rows("delete from seasons")
   await rows("delete from promo_codes")
-  app = testApp()
   await setRules({})
 })
 

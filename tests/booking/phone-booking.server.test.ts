@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -10,26 +10,13 @@ import { type BookingRequest, startBooking } from "#app/booking/start-booking.se
 import { read } from "#app/db/database.server.ts"
 import { readEmailsOf } from "#app/email/outbox-store.server.ts"
 import { readLedger } from "#app/ledger/ledger-store.server.ts"
-import {
-  countdownStub,
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  type TestApp,
-  testApp,
-} from "../support/app.ts"
+import { countdownStub, HOUR_MS, NOW, nightsTaken } from "../support/app.ts"
 import { GUEST, REQUEST } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "+4915123456789" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 const start = (request: Partial<BookingRequest> = {}) =>
   startBooking(app, { ...REQUEST, customer: MALI, ...request }, { ...GUEST, ...ADMIN })

@@ -8,20 +8,7 @@ import {
   promoCodeState,
 } from "#app/booking/promo-code.ts"
 import { NewPromoCodeForm, PromoCodeBody, PromoCodeChangeBody } from "#app/booking/promo-code-request.ts"
-
-const CODE: PromoCode = {
-  id: "code-1",
-  code: "BAAN10",
-  kind: "percent",
-  value: 1000,
-  validFrom: null,
-  validTo: null,
-  stayFrom: null,
-  stayTo: null,
-  minNights: null,
-  maxUses: null,
-  active: true,
-}
+import { SAMPLE_CODE } from "../support/sample.ts"
 
 it.each([
   ["baan10", "BAAN10"],
@@ -58,7 +45,7 @@ describe("a guest may use a code", () => {
     // A code that is not valid fails as invalid, even if it is also used up.
     ["used up and ended", { maxUses: 1, uses: 1, validTo: "2026-11-30" }, "promo-code-invalid"],
   ])("%s: %j", (_, fields, outcome) => {
-    const checked = checkPromoCode({ ...CODE, uses: 0, ...fields }, STAY, "2026-12-01")
+    const checked = checkPromoCode({ ...SAMPLE_CODE, uses: 0, ...fields }, STAY, "2026-12-01")
     expect(checked.ok ? "ok" : checked.error).toBe(outcome)
   })
 
@@ -77,7 +64,7 @@ it.each<[Partial<PromoCode>, string]>([
   [{ stayFrom: "2026-12-02", stayTo: "2026-12-01" }, "promo-code-stay-reversed"],
   [{ stayTo: "2026-12-01" }, "ok"],
 ])("the fields %j: %s", (fields, outcome) => {
-  const checked = checkPromoCodeFields({ ...CODE, ...fields })
+  const checked = checkPromoCodeFields({ ...SAMPLE_CODE, ...fields })
   expect(checked.ok ? "ok" : checked.error).toBe(outcome)
 })
 
@@ -92,7 +79,7 @@ it.each<[Partial<PromoCode> & { uses?: number }, string]>([
   [{ maxUses: 2, uses: 1 }, "active"],
   [{ maxUses: 2, uses: 2 }, "used-up"],
 ])("on 1 December 2026 a code with %j is %s", (fields, state) => {
-  expect(promoCodeState({ ...CODE, uses: 0, ...fields }, "2026-12-01")).toBe(state)
+  expect(promoCodeState({ ...SAMPLE_CODE, uses: 0, ...fields }, "2026-12-01")).toBe(state)
 })
 
 describe("the body of a code", () => {
@@ -148,7 +135,7 @@ describe("the body of a code", () => {
 })
 
 it("a code is returned in percent or in baht", () => {
-  expect(promoCodeJson({ ...CODE, value: 750, uses: 3 })).toEqual({
+  expect(promoCodeJson({ ...SAMPLE_CODE, value: 750, uses: 3 })).toEqual({
     id: "code-1",
     code: "BAAN10",
     kind: "percent",
@@ -162,5 +149,5 @@ it("a code is returned in percent or in baht", () => {
     minNights: null,
     maxUses: null,
   })
-  expect(promoCodeJson({ ...CODE, kind: "amount", value: 500_00, uses: 0 }).value).toBe(500)
+  expect(promoCodeJson({ ...SAMPLE_CODE, kind: "amount", value: 500_00, uses: 0 }).value).toBe(500)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changePromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -9,25 +9,16 @@ import { findQuote } from "#app/booking/find-quote.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { HOUR_MS, rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
-import { createPromoCode, deletePromoCodes, SAMPLE_CODE, usesOf } from "../support/promo-codes.ts"
+import { createPromoCode, deletePromoCodes, usesOf } from "../support/promo-codes.ts"
+import { SAMPLE_CODE } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
   await deletePromoCodes()
-  app = testApp()
 })
 
 /** One night, so many days after 1 December 2090. */

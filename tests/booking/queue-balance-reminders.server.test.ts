@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -18,20 +18,12 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { fail } from "#app/result.ts"
 import type { Terms } from "#app/villa/terms.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  ORIGIN,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../support/app.ts"
+import { deleteBookings, HOUR_MS, ORIGIN, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi", id: "noi" } as const
 const HALF: Terms = { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 14 }
 /** From 5 to 9 February 2091: the balance is due on 22 January. */
@@ -42,11 +34,8 @@ const DAY_BEFORE = at("2091-01-21T09:00:00")
 const DUE = at("2091-01-22T09:00:00")
 const DAY_AFTER = at("2091-01-23T09:00:00")
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   await updateSampleVilla(app, { terms: HALF })
   vi.spyOn(console, "log").mockImplementation(() => {})
   return () => vi.restoreAllMocks()

@@ -31,8 +31,8 @@ import {
 } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ACCESS, PLACE } from "../support/emails.ts"
+import { MALI } from "../support/sample.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
 const OWNER = { name: "Owner" }
 const LINKS = { reviewUrl: bookingUrl, findMissingPassports }

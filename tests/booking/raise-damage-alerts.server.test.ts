@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { beforeEach, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -11,30 +11,25 @@ import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, rows } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const BY_EMAIL = { email: "mali@example.com", phone: null }
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ terms: { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp(), { terms: { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } } }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
-  app = testApp()
   // From 3 to 7 December 2090.
   booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
   await changeStatus(app, booking.id, "confirmed", ADMIN)
   await change({ kind: "receive", channel: "cash" })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const change = async (what: Parameters<typeof changeDamage>[2]) =>

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import {
   checkReceipt,
@@ -16,27 +16,24 @@ import { recordLine } from "#app/ledger/ledger-store.server.ts"
 import { creditedValues, formatReceiptNumber, paperAmounts, paperKind } from "#app/ledger/receipt.ts"
 import { eraseBuyers } from "#app/ledger/receipt-store.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../support/app.ts"
+import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"
-import { SAMPLE_BUYER, SAMPLE_SELLER } from "../support/sample.ts"
+import { MALI, SAMPLE_BUYER, SAMPLE_SELLER } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const app = testApp()
 /** The day of `NOW` in the villa's time zone, of the year 2633. */
 const TODAY = "2090-11-21"
 const REGISTERED = { ...SAMPLE_SELLER, vatSince: "2090-01-01" }
-const CUSTOMER = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
-beforeAll(() => insertSampleVilla(app))
+const app = setUpVilla()
 beforeEach(async () => {
-  app.clock.now = NOW
-  await deleteBookings()
   await updateSampleVilla(app, { seller: SAMPLE_SELLER })
 })
 
 /** A confirmed booking whose total of 34,000 baht was paid. */
 async function confirmed(request: Partial<typeof REQUEST> = {}) {
-  const booking = await createBooking(app, { ...request, customer: CUSTOMER })
+  const booking = await createBooking(app, { ...request, customer: MALI })
   const done = await changeStatus(app, booking.id, "confirmed", ADMIN)
   if (!done.ok) throw new Error(done.error)
   return done.value
@@ -110,7 +107,7 @@ describe("issuing", () => {
 
   it("names the company that the guest has asked for, on a tax invoice of a registered seller", async () => {
     await updateSampleVilla(app, { seller: REGISTERED })
-    const booking = await createBooking(app, { customer: CUSTOMER })
+    const booking = await createBooking(app, { customer: MALI })
     await rows("update bookings set buyer = ? where id = ?", JSON.stringify(SAMPLE_BUYER), booking.id)
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const receipt = await onlyReceipt(booking.id)

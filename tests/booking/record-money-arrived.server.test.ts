@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
@@ -10,26 +10,15 @@ import { recordMoneyArrived } from "#app/booking/record-money-arrived.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-} from "../support/app.ts"
+import { HOUR_MS, NOW, nightsTaken, rows } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin", name: "Anong" } as const
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
   await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -7,25 +7,12 @@ import { startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { HOUR_MS, nightsTaken, rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 const stay = (number: number) => ({
   checkIn: dateAfter("2090-12-01", number),

@@ -6,9 +6,8 @@ import type { Access } from "#app/villa/access.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { ACCESS, PLACE } from "../support/emails.ts"
-import { sampleBooking, sampleVilla } from "../support/sample.ts"
+import { MALI, sampleBooking, sampleVilla } from "../support/sample.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 /** Thursday 3 December 2026, 14:00, to Monday 7 December, 11:00, in Bangkok; booked on 21 November. */
 const confirmed = (changes: Partial<Booking> = {}) =>
   sampleBooking({ status: "confirmed", customer: MALI, paymentDeadline: null, ...changes })

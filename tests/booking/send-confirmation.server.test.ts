@@ -1,24 +1,22 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { beforeEach, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { fail, ok } from "#app/result.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp, withConcurrentWrite } from "../support/app.ts"
+import { rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const OWNER = { actor: "admin", name: "Owner" } as const
-const app = testApp()
 const facts = async () =>
   (await rows<{ facts: string }>("select facts from outbox where kind = 'confirmed' order by rowid")).map((row) =>
     JSON.parse(row.facts),
   )
 
+const app = setUpVilla()
 let id: string
-beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
-  app.clock.now = NOW
-  await deleteBookings()
   id = (await createBooking(app)).id
   await setCustomerInfo(app, id, MALI, GUEST)
 })

@@ -1,12 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { LinkRequest } from "#app/booking/link-request.ts"
 import { sendLink } from "#app/booking/send-link.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { readEmailToken } from "#app/http/credentials.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "Mali@example.com", phone: "0812345678" }
 const UNKNOWN = "BV-000000"
@@ -15,8 +16,8 @@ let app: TestApp
 let id: string
 let reference: string
 beforeAll(() => insertSampleVilla(testApp()))
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   await rows("delete from attempt_counts")
   const unlimited = testApp()
@@ -26,10 +27,6 @@ beforeEach(async () => {
   id = booking.id
   reference = booking.reference
   app = testApp({})
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** Moves the app's clock and that of the counters. */

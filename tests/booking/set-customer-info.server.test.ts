@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -11,26 +11,15 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { rulesHash } from "#app/villa/house-rules.ts"
 import type { HouseRules } from "#app/villa/house-rules-fields.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../support/app.ts"
+import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
 })
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import type { BookingAction, BookingEvent } from "#app/booking/booking.ts"
 import { changesBetween, changesSinceNotified, mergedChanges } from "#app/booking/stay-change.ts"
 import type { StayChange, StayField } from "#app/email/email.ts"
+import { MALI } from "../support/sample.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const BEFORE = {
   customer: MALI,
   checkIn: "2026-12-01",

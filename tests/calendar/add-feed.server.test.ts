@@ -1,19 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { addFeed, previewFeed } from "#app/calendar/add-feed.server.ts"
 import { changeFeed } from "#app/calendar/change-feed.server.ts"
 import { findCalendars } from "#app/calendar/find-calendars.server.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp } from "../support/app.ts"
+import { NOW, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 import { AGODA, AIRBNB, BY, createFeed, feedApp, feedOf, holders, night, setChannels, stays } from "../support/feeds.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(feedApp()))
+const app = setUpVilla({}, feedApp)
 beforeEach(async () => {
-  await deleteBookings()
   await rows("delete from villa_events")
   await setChannels()
-  app = feedApp()
 })
 
 const REQUEST = { name: "Airbnb", url: AIRBNB }

@@ -1,5 +1,5 @@
 import ICAL from "ical.js"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -7,7 +7,7 @@ import { createExport, deleteExport, rotateExport } from "#app/calendar/change-e
 import { type CalendarFile, exportCalendar } from "#app/calendar/export-calendar.server.ts"
 import { readFile, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
+import { HOUR_MS, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import {
   AGODA,
@@ -22,13 +22,11 @@ import {
   setChannels,
   stays,
 } from "../support/feeds.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(feedApp()))
+const app = setUpVilla({}, feedApp)
 beforeEach(async () => {
-  await deleteBookings()
   await setChannels()
-  app = feedApp()
 })
 
 const tokenOf = async (feedId: string | null) => {

@@ -1,29 +1,24 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Feed } from "#app/calendar/feed-store.server.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { NOW, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { createFeed, feedOf, holders, MINUTE_MS, setChannels, stays } from "../support/feeds.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const URL = "https://www.airbnb.com/calendar/ical/alarm.ics"
 const object = () => env.FEEDS.getByName("feeds")
 const alarmAt = () => runInDurableObject(object(), (_, state) => state.storage.getAlarm())
 
-let app: TestApp
+// The object has its own clock, set to the test's.
+setUpClock()
+const app = setUpVilla()
 let feed: Feed
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  // The object has its own clock, set to the test's.
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await runInDurableObject(object(), (_, state) => state.storage.deleteAlarm())
-  await deleteBookings()
-  app = testApp()
   feed = await createFeed(app, [[3, 4]], { url: URL }, env.TEST_CHANNELS.url)
   await setChannels({ [URL]: { file: stays([3, 5]) } }, env.TEST_CHANNELS.url)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function setClock(instant: number): void {

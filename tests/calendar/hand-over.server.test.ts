@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { findCalendar } from "#app/admin/find-calendar.server.ts"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { blockNights, listBlocks, unblockNights } from "#app/booking/block-nights.server.ts"
@@ -13,7 +13,7 @@ import { removeFeed, settleConflicts } from "#app/calendar/change-feed.server.ts
 import { findCalendars } from "#app/calendar/find-calendars.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
 import {
   AGODA,
@@ -30,14 +30,12 @@ import {
   stays,
 } from "../support/feeds.ts"
 import { stayNights } from "../support/price-list.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(feedApp()))
+const app = setUpVilla({}, feedApp)
 beforeEach(async () => {
-  await deleteBookings()
   await rows("delete from villa_events")
   await setChannels()
-  app = feedApp()
 })
 
 const conflicts = async () => (await findCalendars(app))!.conflicts

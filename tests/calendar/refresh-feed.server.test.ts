@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { changeFeed, refreshNow } from "#app/calendar/change-feed.server.ts"
 import { baseInterval } from "#app/calendar/feed.ts"
 import { HOLD_MS } from "#app/calendar/feed-nights.ts"
 import { raiseFailingFeeds } from "#app/calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import {
   AGODA,
@@ -22,14 +22,12 @@ import {
   setChannels,
   stays,
 } from "../support/feeds.ts"
+import { setUpVilla } from "../support/set-up.ts"
 import { HOSTILE, OWN } from "./feed-address.cases.ts"
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(feedApp()))
+const app = setUpVilla({}, feedApp)
 beforeEach(async () => {
-  await deleteBookings()
   await setChannels()
-  app = feedApp()
 })
 
 const own = (day: number) => `${String(day).padStart(2, "0")} feed:Airbnb`

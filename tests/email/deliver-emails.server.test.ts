@@ -19,8 +19,8 @@ import {
 } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { sampleEmail } from "../support/emails.ts"
+import { MALI } from "../support/sample.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const MINUTE_MS = 60_000
 
 type Outcome = Awaited<ReturnType<TestApp["mailer"]["send"]>>

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
@@ -23,10 +23,11 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, NOW, rows, type TestApp } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { MINI_QR } from "../support/files.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "Malivan.S@example.com", phone: "0823456789" }
 const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0898765432" }
@@ -36,17 +37,11 @@ const BY_EMAIL = { email: "malivan.s@example.com", phone: null }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALIVAN", expiry: "12/99", cvv: "123" }
 const DAY_MS = 24 * HOUR_MS
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true, promptPayEnabled: true }))
+setUpClock()
+const app = setUpVilla({ creditCardEnabled: true, promptPayEnabled: true })
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   for (const table of ["villa_events", "sandbox_charges", "job_failures"]) await rows(`delete from ${table}`)
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
-  app = testApp()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const advanceClock = (ms: number) => {

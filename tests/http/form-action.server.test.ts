@@ -9,6 +9,7 @@ import { type Answer, type Client, slipForm } from "../support/api.ts"
 import { NOW, rows } from "../support/app.ts"
 import { file } from "../support/files.ts"
 import { png } from "../support/png.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 /* What every form answers without JavaScript when D1 fails on its write: the page again with all input. */
 
@@ -19,13 +20,12 @@ const LOST = "D1_ERROR: Network connection lost."
 
 let scene: Scene
 let logged: MockInstance<typeof console.error>
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   logged = vi.spyOn(console, "error").mockImplementation(() => {})
   scene = await accessScene()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

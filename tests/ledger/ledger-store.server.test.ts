@@ -1,13 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { deleteBookings, insertSampleVilla, rows, testApp } from "../support/app.ts"
+import { rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const app = testApp()
-beforeAll(() => insertSampleVilla(app))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
   const { id } = await createBooking(app)
   await changeStatus(app, id, "confirmed", ADMIN)
 })

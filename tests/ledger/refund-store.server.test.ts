@@ -1,20 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { violates, write } from "#app/db/database.server.ts"
 import { recordLine } from "#app/ledger/ledger-store.server.ts"
 import { insertRefund, moveRefund } from "#app/ledger/refund-store.server.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../support/app.ts"
+import { NOW, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const app = testApp()
 /** The day of `NOW` in the villa's time zone. */
 const TODAY = "2090-11-21"
+const app = setUpVilla()
 let bookingId = ""
 let held = 0
-beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
-  await deleteBookings()
   const booking = await createBooking(app)
   bookingId = booking.id
   held = booking.total

@@ -31,21 +31,13 @@ import {
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../support/app.ts"
+import { HOUR_MS, NOW, rows, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { everythingStored } from "../support/everything.ts"
 import { PASSPORT_FIELDS, PASSPORT_SECRETS } from "../support/passports.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { png } from "../support/png.ts"
 import { confirmedBooking } from "../support/reviews.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const OWNER = { id: "owner-1", name: "Somchai" }
 const NETWORK = "192.0.2.1"
@@ -53,19 +45,16 @@ const at = (local: string) => Date.parse(`${local}+07:00`)
 const KEY = "the passports' own secret of this test, long enough"
 const NEW_KEY = "the next secret of passports of this test, long enough"
 
-let app: TestApp
+const app = setUpVilla()
 let villa: Villa
 let booking: Booking
 let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
-  await insertSampleVilla(testApp())
   photo = await png(900, 600)
 })
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
-  app = testApp()
   await updateSampleVilla(app, { passportDays: 7 })
   villa = (await findVilla(app))!
   booking = await confirmedBooking(app, { foreignGuests: 2 })

@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -9,29 +9,16 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
-import {
-  countdownStub,
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { countdownStub, HOUR_MS, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST as SENDER, uploadSlip } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin" } as const
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
 })
 

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { canPayBy } from "#app/booking/balance-link.ts"
 import { readBalanceLink } from "#app/booking/balance-link-store.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
@@ -28,45 +28,28 @@ import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
 import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { HOUR_MS, NOW, rows, type TestApp, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, createLink, LINK_REQUEST, submitSlipByLink } from "../support/payment-links.ts"
 import { createPromoCode, deletePromoCodes } from "../support/promo-codes.ts"
-import { sampleVilla } from "../support/sample.ts"
+import { CARD, MALI, sampleVilla } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const TIMEZONE = "Asia/Bangkok"
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 const PAYER = { email: "ploy@example.com" }
 /** The sample stay costs 34,000 baht from 3 December 2090; half of it is due by 26 November. */
 const HALF: Terms = { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 }
 const CHECK_IN = Date.UTC(2090, 11, 3, 7)
 const CHECK_OUT = Date.UTC(2090, 11, 7, 4)
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ creditCardEnabled: true, terms: HALF })
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true, terms: HALF }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
-  app = testApp()
   await updateSampleVilla(app, { terms: HALF })
   booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const advanceClock = (ms: number) => {

@@ -14,13 +14,13 @@ import type { Control } from "../support/omise.ts"
 import { controlOmise, omiseApp } from "../support/omise-app.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { PROPERTY_PARAMETERS, slowRuns } from "../support/property.ts"
+import { MALI } from "../support/sample.ts"
 
 // Random histories of refunds to a card: presses, the cron, webhooks and the gateway's dashboard, also at once, while the gateway
 // answers, loses its answers, fails or refuses. Whatever happens, the ledger says what the gateway has returned, and no refund is
 // made twice.
 
 const MINUTE_MS = 60_000
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 /** Few, so that refunds of the dashboard often have the amount of one that is owed. */
 const AMOUNTS = [100_00, 2_500_50, 9_000_00]
 

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -9,27 +9,25 @@ import { findOtpStep } from "#app/payment/find-payable.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
+import { CARD } from "../support/sample.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@gmial.com", phone: "0812345678" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 const RIGHT = "mali@gmail.com"
 const MINUTE_MS = 60_000
 
 let app: TestApp
 let booking: Booking
 beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
   booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const subject = () => ({ kind: "booking", id: booking.id }) as const

@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -8,27 +8,14 @@ import type { PaymentLinkStatus } from "#app/booking/payment-link-status.ts"
 import { read } from "#app/db/database.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-details-store.server.ts"
-import {
-  countdownStub,
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { countdownStub, HOUR_MS, NOW, nightsTaken, rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
 })
 

@@ -2,15 +2,14 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
-import { insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 const BY = { name: "Owner" }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
   await env.DB.exec("delete from alerts")
-  await env.DB.exec("delete from villa")
-  await env.DB.exec("delete from villa_events")
+  await deleteVilla()
 })
 const events = () =>
   rows<{ action: string; detail: string }>("select action, detail, actor_name from villa_events order by id")

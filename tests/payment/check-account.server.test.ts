@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { checkAccount } from "#app/payment/check-account.server.ts"
 import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 const ACCOUNT = { lastDigits: "7890" }
 const OTHER = { lastDigits: "0000" }
@@ -9,13 +10,10 @@ const REFUSED = { ok: false, error: "account-checks-exhausted" }
 
 let app: TestApp
 beforeAll(() => insertSampleVilla(testApp()))
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await rows("delete from attempt_counts")
   app = testApp({})
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe("checking an account", () => {

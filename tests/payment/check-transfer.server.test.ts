@@ -1,24 +1,20 @@
 import { slipVerify } from "promptparse/generate"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { checkTransfer } from "#app/payment/check-transfer.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
-import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { rows } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
 import { MINI_QR } from "../support/files.ts"
 import { createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const TRANSFER = { sendingBank: "002", transRef: "0002123123121200011" }
 const OTHER_TRANSFER = { sendingBank: "004", transRef: "2026112319450001" }
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 /** A booking with a slip in review. @param miniQr what the guest's browser says that it read */
 async function paidBy(guestId: string, night: number, miniQr?: string): Promise<{ booking: Booking; slipId: string }> {

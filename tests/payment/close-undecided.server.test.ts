@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
@@ -13,28 +13,17 @@ import { closeUndecided } from "#app/payment/close-undecided.server.ts"
 import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
 import { remindOfReviews } from "#app/payment/remind-of-reviews.server.ts"
 import { deleteStaff } from "../support/admins.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-} from "../support/app.ts"
+import { HOUR_MS, NOW, nightsTaken, rows } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const DAY_MS = 24 * HOUR_MS
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
 })
 
 async function inReview(request: Parameters<typeof createBooking>[1] = {}): Promise<Booking> {

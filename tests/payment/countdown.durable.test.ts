@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -8,32 +8,17 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import {
-  countdownStub,
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-} from "../support/app.ts"
+import { countdownStub, HOUR_MS, NOW, nightsTaken, rows } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-let app: TestApp
 let booking: Booking
 
-beforeAll(() => insertSampleVilla(testApp()))
+// The object has its own clock, set to the test's.
+setUpClock()
+const app = setUpVilla()
 beforeEach(async () => {
-  // The object has its own clock, set to the test's.
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const countdown = () => countdownStub(booking.id)

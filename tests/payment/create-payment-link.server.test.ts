@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -11,29 +11,16 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-details-store.server.ts"
-import {
-  countdownStub,
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { countdownStub, HOUR_MS, NOW, nightsTaken, rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, createLink, LINK_REQUEST } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const WEEK_MS = 168 * HOUR_MS
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
   booking = await createBooking(app)
 })
 

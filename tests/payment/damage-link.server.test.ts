@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { readCancelledExcess } from "#app/admin/refund-task-store.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -21,20 +21,12 @@ import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
 import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../support/app.ts"
+import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { ADMIN, submitSlipByLink } from "../support/payment-links.ts"
+import { CARD, MALI } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 /** The sample stay costs 34,000 baht from 3 December 2090; half of it and the damage deposit are due by 26 November. */
 const HALF: Terms = {
   ...NO_TERMS,
@@ -44,17 +36,11 @@ const HALF: Terms = {
 }
 const FULL: Terms = { ...HALF, deposit: { kind: "full" } }
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ creditCardEnabled: true, terms: HALF })
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true, terms: HALF }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
-  app = testApp()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A booking under these terms, confirmed with what is due on booking. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { findMoney } from "#app/admin/find-money.server.ts"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
@@ -26,34 +26,24 @@ import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../support/app.ts"
+import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { TOKENS } from "../support/omise.ts"
 import { controlOmise, omiseApp } from "../support/omise-app.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const PAYEE = { kind: "promptpay", promptPayId: "0812345678" } as const
 const TOTAL = 34_000_00
 const DAY_MS = 86_400_000
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ creditCardEnabled: true }, omiseApp)
 let id: string
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await controlOmise({ reset: true })
-  await deleteBookings()
-  app = omiseApp()
   await updateSampleVilla(app, {
     terms: {
       ...NO_TERMS,
@@ -62,9 +52,6 @@ beforeEach(async () => {
       balanceDays: 0,
     },
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const booking = async (): Promise<Booking> => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -12,41 +12,29 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardPayments, resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  PRODUCTION,
-  rows,
-  type TestApp,
-  testApp,
-} from "../support/app.ts"
+import { HOUR_MS, NOW, PRODUCTION, rows } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { type Fault, TOKENS } from "../support/omise.ts"
 import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
 import { createLink } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 /*
  * Card payments over HTTP against a server that follows Omise's documentation (tests/support/omise.ts).
  */
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const MINUTE_MS = 60_000
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ creditCardEnabled: true }, omiseApp)
 let id: string
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   vi.spyOn(console, "error").mockImplementation(() => {})
   await controlOmise({ reset: true })
-  await deleteBookings()
-  app = omiseApp()
   id = await createGuestBooking()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

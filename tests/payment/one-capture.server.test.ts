@@ -32,9 +32,8 @@ import {
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 import { PROPERTY_PARAMETERS, slowRuns } from "../support/property.ts"
+import { CARD, MALI } from "../support/sample.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 const PAYER = { email: "ploy@example.com" }
 
 let app: TestApp

@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { raiseStuckPayments } from "#app/payment/raise-stuck-payments.server.ts"
-import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { createLink } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const HALF_HOUR_MS = 30 * 60_000
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  await deleteBookings()
-  app = testApp()
-})
+const app = setUpVilla()
 
 async function insertPayment(column: "booking_id" | "payment_link_id", id: string, status: string, ageMs: number) {
   await rows(

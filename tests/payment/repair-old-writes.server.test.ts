@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -6,21 +6,19 @@ import { runCron } from "#app/cron.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { repairOldWrites } from "#app/payment/repair-old-writes.server.ts"
 import { deleteStaff } from "../support/admins.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, NOW, rows } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 /* The writes of earlier versions, as SQL: they know neither the ledger nor the date of a wait. */
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const LATER = NOW + HOUR_MS
 
-let app: TestApp
-beforeAll(() => insertSampleVilla(testApp()))
+const app = setUpVilla()
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
 })
 
 async function inReview(): Promise<Booking> {

@@ -8,8 +8,8 @@ import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { Client } from "../support/api.ts"
 import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
+import { MALI } from "../support/sample.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "0739" }
 const DECLINED = { ...CARD, cardNumber: "4111111111140011", cvv: "0617" }
 

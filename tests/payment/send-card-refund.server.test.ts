@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -11,41 +11,38 @@ import { recordReturned, refundByTransfer, waiveRefund } from "#app/payment/deci
 import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
 import { reconcileCardRefunds } from "#app/payment/reconcile-card-refunds.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { NOW, rows } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { payCard, refundWebhook } from "../support/card-refunds.ts"
 import type { Fault } from "../support/omise.ts"
 import { controlOmise, omiseApp } from "../support/omise-app.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 /*
  * Refunds to a card over HTTP against a server that follows the gateway's documentation (tests/support/omise.ts).
  */
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const MINUTE_MS = 60_000
 const HALF = 17_000_00
 const POST = /^POST .*\/refunds$/
 
-let app: TestApp
 let bookingId: string
 /** The charge of 34,000 by which the booking was paid, and its payment. */
+setUpClock()
+const app = setUpVilla({ creditCardEnabled: true }, omiseApp)
 let charge: string
 let cardPaymentId: string
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   vi.spyOn(console, "error").mockImplementation(() => {})
   await controlOmise({ reset: true })
-  await deleteBookings()
-  app = omiseApp()
   bookingId = (await createBooking(app)).id
   await setCustomerInfo(app, bookingId, MALI, GUEST)
   ;({ charge, cardPaymentId } = await payCard(app, { kind: "booking", id: bookingId }))
   await waiveAll()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

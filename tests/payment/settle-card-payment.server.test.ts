@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -12,34 +12,18 @@ import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import type { CardGateway } from "#app/platform/card-gateway.server.ts"
 import { fail } from "#app/result.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-} from "../support/app.ts"
+import { HOUR_MS, nightsTaken, rows, type TestApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
+import { CARD, MALI } from "../support/sample.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
-
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ creditCardEnabled: true })
 let id: string
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
-  app = testApp()
   ;({ id } = await createBooking(app))
   await setCustomerInfo(app, id, MALI, GUEST)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const subject = () => ({ kind: "booking", id }) as const

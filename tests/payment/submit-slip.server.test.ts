@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -18,29 +18,18 @@ import { LINK_MAX_SLIPS } from "#app/payment/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-details-store.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { submitSlip } from "#app/payment/submit-slip.server.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { HOUR_MS, NOW, rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST as SENDER, uploadSlip } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
 const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0812345678" }
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   for (const key of await files()) await env.MEDIA.delete(key)
-  app = testApp()
   booking = await createBooking(app)
 })
 

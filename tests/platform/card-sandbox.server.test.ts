@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { cardSandbox } from "#app/platform/card-sandbox.server.ts"
+import { CARD } from "../support/sample.ts"
 
 const sandbox = cardSandbox(env.DB, () => crypto.randomUUID())
 const AMOUNT = 10_000_00
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 
 let chargeId: string
 beforeEach(async () => {

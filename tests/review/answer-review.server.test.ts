@@ -1,21 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { publishReview, replyToReview, reportReview } from "#app/review/answer-review.server.ts"
 import { findPublishedReviews, listReviews } from "#app/review/find-reviews.server.ts"
 import { type Review, versionOf } from "#app/review/review.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, rows } from "../support/app.ts"
 import { confirmedBooking, review, untilCheckedOut } from "../support/reviews.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const BY = { name: "Noi" }
 const DAY_MS = 24 * HOUR_MS
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
 let written: Review
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   await rows("delete from villa_events")
-  app = testApp()
   booking = await confirmedBooking(app)
   untilCheckedOut(app, booking)
   written = await review(app, booking, { stars: 2, text: "The neighbour Somchai shouts" })

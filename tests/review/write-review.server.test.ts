@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findCacheExpiry, findContentVersion } from "#app/booking/find-content-version.server.ts"
@@ -10,29 +10,18 @@ import { findPublishedReviews } from "#app/review/find-reviews.server.ts"
 import { readPublishedReviews, readReviewTotals } from "#app/review/guest-review-store.server.ts"
 import { ratingOf } from "#app/review/review-view.ts"
 import { removeReview, writeReview } from "#app/review/write-review.server.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  ORIGIN,
-  rows,
-  type TestApp,
-  testApp,
-  withConcurrentWrite,
-} from "../support/app.ts"
+import { HOUR_MS, ORIGIN, rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { confirmedBooking, MALI, review, untilCheckedOut } from "../support/reviews.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
 const NETWORK = "192.0.2.1"
 const TEXT = { stars: 1, text: "Noisy at night", lang: "en", showName: true }
 const DAY_MS = 24 * HOUR_MS
-let app: TestApp
+const app = setUpVilla()
 let booking: Booking
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   await rows("delete from villa_events")
-  app = testApp()
   booking = await confirmedBooking(app)
   untilCheckedOut(app, booking)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { beforeEach, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
@@ -8,6 +8,7 @@ import { ACCESS, parseCall } from "../support/access-rules.ts"
 import { accessScene, CALLERS, type CallerKind, type Scene, urlIn } from "../support/access-scene.ts"
 import { Client } from "../support/api.ts"
 import { HOUR_MS, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 /* Codes and Wi-Fi passwords are in no byte of a response before their release, and never in another guest's. */
 
@@ -21,16 +22,13 @@ const WITH_CODES = ["/admin/villa/access", "/api/admin/villa/access", "/admin/bo
 
 let app: TestApp
 let scene: Scene
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   scene = await accessScene()
   const wifi = { ssid: "Baan", password: PASSWORD, security: "WPA" } as const
   await changeAccess(app, { method: "door_code", code: VILLA_CODE, wifi }, { name: "Owner" })
   await changeStatus(app, scene.ids.booking!, "confirmed", ADMIN)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const GETS = ACCESS.flatMap(({ rows }) => rows)

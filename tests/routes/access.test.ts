@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { ACCESS, type Outcome, parseCall, type Row, send } from "../support/access-rules.ts"
 import {
@@ -14,14 +14,9 @@ import {
 } from "../support/access-scene.ts"
 import { type Answer, ORIGIN } from "../support/api.ts"
 import { API_CALLS } from "../support/api-calls.ts"
-import { NOW } from "../support/app.ts"
+import { setUpClock } from "../support/set-up.ts"
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
 
 /** Of callers with the same outcome only these ask for a page's loader data too: loader and guard are those of its HTML. */
 const REFUSED_READERS: CallerKind[] = ["anonymous", "another guest", "the guest", "a staff member", "an invalid token"]

@@ -1,21 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { insertAdmin, staffClient } from "../support/admins.ts"
+import { describe, expect, it, vi } from "vitest"
 import { Client } from "../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp } from "../support/app.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../support/set-up.ts"
 
-let admin: Client
-beforeAll(async () => {
-  const app = testApp()
-  await insertSampleVilla(app)
-  admin = await staffClient(app, await insertAdmin(app))
-})
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 
 /** Makes an export. @returns its id and the path of its address */
 async function create() {

@@ -11,9 +11,10 @@ import { saveImage } from "#app/villa/save-image.server.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { GUEST } from "../support/access-scene.ts"
 import { Client, expectFailure, ORIGIN } from "../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../support/app.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp, updateSampleVilla } from "../support/app.ts"
 import { createLink } from "../support/payment-links.ts"
 import { png } from "../support/png.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 const CALL = "/api/check-account"
 const PHONE = "089 876 5432"
@@ -27,13 +28,12 @@ beforeAll(async () => {
   if (!saved.ok) throw new Error(saved.error)
   qr = saved.value
 })
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await rows("delete from attempt_counts")
   await villaWith({ ...IN_USE, accountName: ACCOUNT.name })
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -11,14 +11,13 @@ import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { insertAdmin } from "../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../support/app.ts"
+import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { png } from "../support/png.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const app = testApp()
-
+const app = setUpVilla()
 beforeAll(async () => {
-  await insertSampleVilla(app)
   const background = await saveImage(app, await png(1500, 1000))
   if (!background.ok) throw new Error("the image was rejected")
   await updateSampleVilla(app, { background: background.value })
@@ -27,7 +26,6 @@ beforeAll(async () => {
 const VERSION_TTL_MS = 1000
 let now = Date.now()
 beforeEach(async () => {
-  await deleteBookings()
   now += VERSION_TTL_MS
   vi.useFakeTimers({ toFake: ["Date"], now })
 })

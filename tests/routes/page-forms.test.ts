@@ -1,22 +1,18 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { ACCESS, parseCall, send } from "../support/access-rules.ts"
 import { accessScene, type CallerKind, GUEST, type Scene, urlIn } from "../support/access-scene.ts"
 import { deleteStaff, insertAlertTargets } from "../support/admins.ts"
-import { NOW, rows } from "../support/app.ts"
+import { rows } from "../support/app.ts"
 import { formsOf, type PageForm } from "../support/page-forms.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 /*
  * Every form of every page works without script: it names its method and its action, can be submitted by a visible
  * button, and posts only what its action accepts. The browser journeys therefore run few flows without script.
  */
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
 
 const READERS = ["anonymous", "the guest", "an admin"] as const satisfies CallerKind[]
 

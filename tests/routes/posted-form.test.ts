@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { ACCESS, parseCall } from "../support/access-rules.ts"
 import { accessScene, urlIn } from "../support/access-scene.ts"
-import { NOW } from "../support/app.ts"
+import { setUpClock } from "../support/set-up.ts"
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
 
 const URLENCODED = "application/x-www-form-urlencoded"
 const BROKEN = "--x\r\nContent-Disposition: form-data; nam"

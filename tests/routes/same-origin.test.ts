@@ -1,17 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { ACCESS, parseCall, type Row, type Rule, send } from "../support/access-rules.ts"
 import { accessScene, type CallerKind, databaseDump, type Scene } from "../support/access-scene.ts"
 import { bookingBody, expectFailure, ORIGIN } from "../support/api.ts"
-import { NOW } from "../support/app.ts"
+import { setUpClock } from "../support/set-up.ts"
 
 /* Writes with a browser's cookies must come from our own origin (docs/decisions/0006). */
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
 
 const FOREIGN: [string, Record<string, string>][] = [
   ["another site", { Origin: "https://evil.example" }],

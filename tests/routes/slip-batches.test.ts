@@ -1,19 +1,16 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { beforeEach, expect, it } from "vitest"
 import { type Answer, Client, slipForm } from "../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp } from "../support/app.ts"
+import { testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { createLink } from "../support/payment-links.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
+setUpClock()
+setUpVilla()
 let guest: Client
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   guest = new Client()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** Two batches of reads, one of writes, and two that count the attempts of the guest and of the network. */

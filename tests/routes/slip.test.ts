@@ -1,20 +1,18 @@
 import { env, exports } from "cloudflare:workers"
 import { imageSize } from "image-size"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { slipKey } from "#app/payment/slip.ts"
-import { deleteStaff, insertAdmin, openSession } from "../support/admins.ts"
+import { deleteStaff, newToken } from "../support/admins.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../support/api.ts"
-import { deleteBookings, insertSampleVilla, testApp } from "../support/app.ts"
 import { png } from "../support/png.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
+const app = setUpVilla()
 let guest: Client
 let token: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
   await deleteStaff()
-  const app = testApp()
-  token = await openSession(app, (await insertAdmin(app)).id)
+  token = await newToken(app)
   guest = new Client()
 })
 

@@ -2,21 +2,20 @@ import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Check } from "#app/admin/deployment-checks.ts"
 import { type SmokeLogIn, smokeTest } from "../../scripts/smoke-test.ts"
-import { insertAdmin, openSession, PASSWORD } from "../support/admins.ts"
+import { newToken, PASSWORD } from "../support/admins.ts"
 import { Client, ORIGIN } from "../support/api.ts"
-import { deleteBookings, insertSampleVilla, rows, testApp } from "../support/app.ts"
+import { rows } from "../support/app.ts"
+import { setUpVilla } from "../support/set-up.ts"
 
-const app = testApp()
+const app = setUpVilla()
 let token: string
 let output: string[]
 beforeAll(async () => {
-  await insertSampleVilla(app)
   app.clock.now = Date.now()
-  token = await openSession(app, (await insertAdmin(app)).id)
+  token = await newToken(app)
 })
 beforeEach(async () => {
   output = []
-  await deleteBookings()
   vi.spyOn(console, "error").mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())

@@ -36,9 +36,8 @@ import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
 import { PASSPORT_FIELDS } from "./passports.ts"
 import { createLink } from "./payment-links.ts"
 import { png } from "./png.ts"
-import { SAMPLE_CODE } from "./promo-codes.ts"
 import { pathIn } from "./routes.ts"
-import { IMAGE, SAMPLE_SELLER } from "./sample.ts"
+import { IMAGE, SAMPLE_CODE, SAMPLE_SELLER } from "./sample.ts"
 
 /** Every kind of caller, by its credentials. */
 export const CALLERS = [

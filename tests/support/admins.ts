@@ -74,12 +74,22 @@ export async function insertAlertTargets(adminId: string): Promise<void> {
   )
 }
 
+/** A session of a new account. @returns its token */
+export async function newToken(app: TestApp, changes: Partial<Admin> = {}): Promise<string> {
+  return openSession(app, (await insertAdmin(app, changes)).id)
+}
+
 /** A staff member with a browser that is logged in. Their pages are in English. */
 export async function staffClient(app: TestApp, admin: Admin): Promise<Client> {
   const client = new Client()
+  await logInAs(client, app, admin)
+  return client
+}
+
+/** Replaces the cookies of a browser by those of a staff member who reads English. */
+export async function logInAs(client: Client, app: TestApp, admin: Admin): Promise<void> {
   const header = await adminCookieHeader(app, new Request(ORIGIN), await openSession(app, admin.id))
   client.cookie = `${header.split(";")[0]}; lang=en`
-  return client
 }
 
 /** Deletes every account and its data. */

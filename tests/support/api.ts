@@ -11,7 +11,7 @@ type Options = { headers?: Record<string, string>; body?: unknown; token?: strin
 
 /** A user with a browser: its own address and cookie jar. */
 export class Client {
-  readonly address: string
+  address: string
   /** As sent: `guest=…; lang=en`. */
   cookie = ""
 

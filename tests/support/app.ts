@@ -76,6 +76,22 @@ export async function nightsTaken(bookingId?: string): Promise<string[]> {
   return found.map(({ night }) => night)
 }
 
+/** Deletes the villa and what belongs to it, for the next test of a file that changes it. */
+export async function deleteVilla(): Promise<void> {
+  const tables = [
+    "villa",
+    "villa_events",
+    "house_rules",
+    "seasons",
+    "slides",
+    "way_photos",
+    "room_images",
+    "rooms",
+    "images",
+  ]
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
+}
+
 /** Deletes every booking, night and slip for the next test of a file; the villa stays. */
 export async function deleteBookings(): Promise<void> {
   const tables = [

@@ -2,21 +2,7 @@ import type { PromoCode } from "#app/booking/promo-code.ts"
 import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { NOW, rows, type TestApp } from "./app.ts"
-
-/** Ten percent off for everybody. */
-export const SAMPLE_CODE: PromoCode = {
-  id: "code-1",
-  code: "BAAN10",
-  kind: "percent",
-  value: 1000,
-  validFrom: null,
-  validTo: null,
-  stayFrom: null,
-  stayTo: null,
-  minNights: null,
-  maxUses: null,
-  active: true,
-}
+import { SAMPLE_CODE } from "./sample.ts"
 
 /** Stores a code without the use case that owners add it by. */
 export async function createPromoCode(app: Pick<TestApp, "db">, fields: Partial<PromoCode> = {}): Promise<PromoCode> {

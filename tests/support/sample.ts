@@ -1,4 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
+import type { PromoCode } from "#app/booking/promo-code.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import type { Buyer } from "#app/ledger/buyer-fields.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
@@ -138,4 +139,25 @@ export const SAMPLE_BUYER: Buyer = {
   address: "1 ถนนสุขุมวิท กรุงเทพฯ 10110",
   taxId: "0107536000315",
   branch: "00000",
+}
+
+/** A guest who gave all her details. */
+export const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+/** A card that the sandbox accepts. */
+export const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
+
+/** Ten percent off for everybody. */
+export const SAMPLE_CODE: PromoCode = {
+  id: "code-1",
+  code: "BAAN10",
+  kind: "percent",
+  value: 1000,
+  validFrom: null,
+  validTo: null,
+  stayFrom: null,
+  stayTo: null,
+  minNights: null,
+  maxUses: null,
+  active: true,
 }

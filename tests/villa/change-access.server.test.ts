@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { AccessSecrets } from "#app/villa/access.ts"
 import { changeAccess, findAccess } from "#app/villa/change-access.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
-import { insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 const OLD = "the secret before, of no use elsewhere"
 const NEW = "the secret after, of no use elsewhere"
@@ -13,8 +13,7 @@ const BY = { name: "Owner" }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  await rows("delete from villa")
-  await rows("delete from villa_events")
+  await deleteVilla()
 })
 const withSecret = (secret: string) => testApp({ LIMITS: "off", SESSION_SECRET: secret })
 const stored = async () => (await rows<{ access_secrets: string | null }>("select access_secrets from villa"))[0]

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import {
@@ -13,7 +12,7 @@ import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "
 import { findPlace, findVilla, listRooms } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
-import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteVilla, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { unreadable } from "../support/files.ts"
 import { png } from "../support/png.ts"
 
@@ -21,8 +20,7 @@ const BY = { name: "Owner" }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  for (const table of ["villa", "villa_events", "slides", "way_photos", "room_images", "rooms", "images"])
-    await env.DB.exec(`delete from ${table}`)
+  await deleteVilla()
 })
 
 async function images(...ids: string[]): Promise<Image[]> {

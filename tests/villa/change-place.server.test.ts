@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
@@ -7,14 +6,21 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import { rulesHash } from "#app/villa/house-rules.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
-import { insertSampleVilla, NOW, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import {
+  deleteVilla,
+  insertSampleVilla,
+  NOW,
+  rows,
+  type TestApp,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
 
 const BY = { name: "Owner" }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  for (const table of ["villa", "villa_events", "house_rules", "slides", "way_photos", "room_images", "images"])
-    await env.DB.exec(`delete from ${table}`)
+  await deleteVilla()
 })
 
 const events = () => rows<{ action: string; detail: string }>("select action, detail from villa_events order by id")

@@ -1,18 +1,17 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, expect, it } from "vitest"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { changeTerms, termsText } from "#app/villa/change-terms.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
-import { insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 
 const BY = { name: "Owner" }
 const FIRM = { cancellation: { tiers: POLICY_PRESETS.firm, graceHours: 24 } }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  for (const table of ["villa", "villa_events"]) await env.DB.exec(`delete from ${table}`)
+  await deleteVilla()
 })
 const events = () => rows("select action, detail, actor_name from villa_events order by id")
 

@@ -1,17 +1,15 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA } from "#app/villa/villa.ts"
-import { insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 const BY = { name: "Owner" }
 const FIRST = { name: { en: "Baan" }, weekdayPrice: 9000_00, weekendPrice: 12000_00 }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  await env.DB.exec("delete from villa")
-  await env.DB.exec("delete from villa_events")
+  await deleteVilla()
 })
 const events = () =>
   rows<{ action: string; detail: string }>("select action, detail, actor_name from villa_events order by id")

@@ -5,7 +5,7 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Season } from "#app/villa/season.ts"
 import { SEASONS_MAX } from "#app/villa/season-change.ts"
 import { addSeason, changeSeason, findSeasons, removeSeason } from "#app/villa/seasons.server.ts"
-import { insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
 
 const BY = { name: "Owner" }
@@ -14,9 +14,7 @@ const SONGKRAN = fields("04-13", "04-16", { layer: "holiday", name: { th: "à¸ªà¸
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  await env.DB.exec("delete from villa")
-  await env.DB.exec("delete from villa_events")
-  await env.DB.exec("delete from seasons")
+  await deleteVilla()
   await insertSampleVilla(app)
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest"
 import { AMENITIES } from "#app/villa/amenities.ts"
-import { insertAdmin, openSession } from "../../support/admins.ts"
+import { newToken } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
 
@@ -9,7 +9,7 @@ const admin = new Client()
 let token: string
 beforeAll(async () => {
   await insertSampleVilla(app)
-  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
+  token = await newToken(app, { name: "Noi" })
 })
 
 const BOXES: Record<string, string> = Object.fromEntries(AMENITIES.map((amenity) => [`amenities.${amenity}`, "on"]))

@@ -1,48 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { bookingPreview, editPreview } from "#app/routes/admin/bookings/check-answers.ts"
 import { readCheck } from "#app/routes/admin/shared/check-answer.ts"
-import { insertAdmin, openSession } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../support/app.ts"
+import { NOW, rows } from "../../support/app.ts"
+import { SHOWN, WALK_IN } from "../../support/booking-form.ts"
 import { createBooking } from "../../support/bookings.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
 const MALI = { firstName: "Mali", lastName: "S", email: "m@example.com", phone: "0812345678" }
-const app = testApp()
-const admin = new Client()
-let token: string
-beforeAll(async () => {
-  await insertSampleVilla(app)
-  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
-})
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const open = (path: string) => admin.get(path, { token, headers: { "Accept-Language": "en" } })
-const send = (path: string, fields: Record<string, string>) =>
-  admin.post(path, String(new URLSearchParams(fields)), {
-    token,
-    headers: { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en" },
-  })
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app, { name: "Noi" })
 const click = (id: string, button: "status", fields: Record<string, string>) =>
-  send(`/admin/bookings/${id}/${button}`, { version: "1", ...fields })
-/** The values of a booking's form as it was shown: those of `createBooking()`. */
-const SHOWN = JSON.stringify({
-  customerName: "",
-  email: "",
-  phone: "",
-  phoneCountry: "TH",
-  specialRequests: "",
-  totalPrice: "34000",
-  checkIn: "2090-12-03",
-  checkOut: "2090-12-07",
-  rooms: "3",
-  guests: "2",
-})
+  admin.form(`/admin/bookings/${id}/${button}`, { version: "1", ...fields })
 
 describe("the form of a booking", () => {
   it("names what a colleague saved meanwhile, and keeps it", async () => {
@@ -57,9 +27,18 @@ describe("the form of a booking", () => {
       rooms: "3",
       guests: "2",
     }
-    const colleague = await send(`/admin/bookings/${id}`, { ...form, guests: "4", specialRequests: "Cot", rooms: "2" })
+    const colleague = await admin.form(`/admin/bookings/${id}`, {
+      ...form,
+      guests: "4",
+      specialRequests: "Cot",
+      rooms: "2",
+    })
     expect(colleague.status).toBe(303)
-    const { status, body } = await send(`/admin/bookings/${id}`, { ...form, guests: "5", customerName: "Somchai J" })
+    const { status, body } = await admin.form(`/admin/bookings/${id}`, {
+      ...form,
+      guests: "5",
+      customerName: "Somchai J",
+    })
     expect(status).toBe(409)
     const [notice] = /<div role="alert" tabindex="-1"[\s\S]*?<\/div>/.exec(String(body)) ?? []
     const words = notice
@@ -75,7 +54,7 @@ describe("the form of a booking", () => {
     const shown = JSON.parse(/name="shown" value="([^"]+)"/.exec(String(body))![1]!.replaceAll("&quot;", '"'))
     expect(shown).toMatchObject({ guests: "4", specialRequests: "Cot", rooms: "2" })
     const resent = { ...form, ...shown, guests: "5", customerName: "Somchai J", version: "2" }
-    const again = await send(`/admin/bookings/${id}`, { ...resent, shown: JSON.stringify(shown) })
+    const again = await admin.form(`/admin/bookings/${id}`, { ...resent, shown: JSON.stringify(shown) })
     expect(again.status).toBe(303)
     expect(await rows("select guests, rooms, special_requests, first_name from bookings")).toEqual([
       { guests: 5, rooms: 2, special_requests: "Cot", first_name: "Somchai" },
@@ -95,7 +74,7 @@ describe("the form of a booking", () => {
       rooms: "3",
       guests: "2",
     }
-    const { status, body } = await send(`/admin/bookings/${id}`, form)
+    const { status, body } = await admin.form(`/admin/bookings/${id}`, form)
     expect(status).toBe(422)
     expect(body).toMatch(/<form[^>]*id="edit[\s\S]*?name="version" value="1"/)
   })
@@ -113,17 +92,17 @@ describe("the form of a booking", () => {
       rooms: "3",
       guests: "2",
     }
-    const computed = await send(`/admin/bookings/${id}`, form)
+    const computed = await admin.form(`/admin/bookings/${id}`, form)
     expect(computed.status).toBe(200)
     expect(computed.body).toContain("Thu, 7 Dec 2090 → Fri, 8 Dec 2090")
     expect(computed.body).toContain("฿34,000 → ฿42,500")
     expect(computed.body).toContain("To collect: ฿8,500")
     await rows("update bookings set price = json_set(price, '$.agreed', json('true'))")
-    const kept = await send(`/admin/bookings/${id}`, form)
+    const kept = await admin.form(`/admin/bookings/${id}`, form)
     expect(kept.body).toContain("Price unchanged: ฿34,000")
     expect(kept.body).toContain("Price list total: ฿42,500")
     expect(kept.body).toContain("Nothing to collect or refund")
-    const recalculated = await send(`/admin/bookings/${id}`, { ...form, recalculate: "on" })
+    const recalculated = await admin.form(`/admin/bookings/${id}`, { ...form, recalculate: "on" })
     expect(recalculated.body).toContain("฿34,000 → ฿42,500")
     expect(recalculated.body).toContain("To collect: ฿8,500")
     expect(await rows("select version, check_out from bookings")).toEqual([{ version: 2, check_out: "2090-12-07" }])
@@ -132,33 +111,33 @@ describe("the form of a booking", () => {
   it("is checked by script at a URL of its own, with the same answers and the same bounds", async () => {
     const { id } = await createBooking(app)
     const form = { version: "1", shown: SHOWN, checkIn: "2090-12-03", checkOut: "2090-12-08", rooms: "3", guests: "2" }
-    const checked = await send(`/admin/bookings/${id}/check`, form)
+    const checked = await admin.form(`/admin/bookings/${id}/check`, form)
     expect([checked.status, checked.headers.get("Cache-Control")]).toEqual([200, "no-store"])
     expect(readCheck(checked.body, editPreview)?.preview).toMatchObject({ total: { after: 42_500_00 } })
-    const wrong = await send(`/admin/bookings/${id}/check`, { ...form, checkOut: "2090-12-03" })
+    const wrong = await admin.form(`/admin/bookings/${id}/check`, { ...form, checkOut: "2090-12-03" })
     expect(wrong.status).toBe(422)
     expect(readCheck(wrong.body, editPreview)?.reply.error).toHaveProperty("checkOut")
-    expect((await send(`/admin/bookings/${id}/check`, { ...form, "a[30000000]": "1" })).status).toBe(400)
+    expect((await admin.form(`/admin/bookings/${id}/check`, { ...form, "a[30000000]": "1" })).status).toBe(400)
     expect(await rows("select version, check_out from bookings")).toEqual([{ version: 1, check_out: "2090-12-07" }])
   })
 
   it("offers to notify the guest after an edit, and notifies once", async () => {
     const { id } = await createBooking(app, { customer: MALI })
-    await send(`/admin/bookings/${id}`, {
+    await admin.form(`/admin/bookings/${id}`, {
       version: "1",
       guests: "4",
       checkIn: "2090-12-03",
       checkOut: "2090-12-07",
       rooms: "3",
     })
-    expect((await open(`/admin/bookings/${id}`)).body).toContain("Notify the guest")
+    expect((await admin.get(`/admin/bookings/${id}`)).body).toContain("Notify the guest")
     vi.setSystemTime(NOW + 1000)
     for (const toast of ["Emailing the changes", "There are no new changes to send"]) {
-      const { status, headers } = await send(`/admin/bookings/${id}/send-changes`, {})
+      const { status, headers } = await admin.form(`/admin/bookings/${id}/send-changes`, {})
       expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
-      expect((await open(`/admin/bookings/${id}`)).body).toContain(toast)
+      expect((await admin.get(`/admin/bookings/${id}`)).body).toContain(toast)
     }
-    expect((await open(`/admin/bookings/${id}`)).body).not.toContain("Notify the guest")
+    expect((await admin.get(`/admin/bookings/${id}`)).body).not.toContain("Notify the guest")
     expect(await rows("select count(*) as sent from outbox where kind = 'changed'")).toEqual([{ sent: 1 }])
   })
 
@@ -175,7 +154,7 @@ describe("the form of a booking", () => {
 
   it("has a link to send by LINE, which opens the booking", async () => {
     const { id } = await createBooking(app)
-    const { status, body } = await send(`/admin/bookings/${id}/share`, {})
+    const { status, body } = await admin.form(`/admin/bookings/${id}/share`, {})
     expect(status).toBe(201)
     const [, line] = /href="(https:\/\/line\.me\/R\/share\?[^"]+)"/.exec(String(body)) ?? []
     const text = new URL(line!.replaceAll("&amp;", "&")).searchParams.get("text")!
@@ -187,32 +166,22 @@ describe("the form of a booking", () => {
 })
 
 describe("the form of a new booking", () => {
-  const form = {
-    customerName: "Walk In",
-    checkIn: "2090-12-03",
-    checkOut: "2090-12-05",
-    rooms: "3",
-    guests: "2",
-    key: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11",
-    totalPrice: "12345",
-  }
-
   it("checks price and dates before saving", async () => {
-    const check = { ...form, customerName: "", check: "on", totalPrice: "" }
-    const free = await send("/admin/bookings/new", check)
+    const check = { ...WALK_IN, customerName: "", check: "on", totalPrice: "" }
+    const free = await admin.form("/admin/bookings/new", check)
     expect(free.status).toBe(200)
     expect(free.body).toContain("These dates are available")
     expect(free.body).toContain("฿17,000")
-    const byScript = await send("/admin/bookings/new/check", check)
+    const byScript = await admin.form("/admin/bookings/new/check", check)
     expect(readCheck(byScript.body, bookingPreview)?.preview).toMatchObject({ nights: 2, total: 17_000_00 })
-    const begun = await send("/admin/bookings/new", { ...check, checkIn: "2090-11-19", checkOut: "2090-11-21" })
+    const begun = await admin.form("/admin/bookings/new", { ...check, checkIn: "2090-11-19", checkOut: "2090-11-21" })
     expect(begun.body).toContain("Email the guest anyway")
-    const wrong = await send("/admin/bookings/new", { ...check, checkOut: "2090-12-03" })
+    const wrong = await admin.form("/admin/bookings/new", { ...check, checkOut: "2090-12-03" })
     expect([wrong.status, await rows("select 1 from bookings")]).toEqual([422, []])
     await createBooking(app)
-    const taken = await send("/admin/bookings/new", check)
+    const taken = await admin.form("/admin/bookings/new", check)
     expect([taken.status, String(taken.body).includes("3 Dec 2090")]).toEqual([409, true])
-    const takenByScript = await send("/admin/bookings/new/check", check)
+    const takenByScript = await admin.form("/admin/bookings/new/check", check)
     expect(takenByScript.status).toBe(409)
     expect(readCheck(takenByScript.body, bookingPreview)?.clashes[0]?.nights).toEqual(["2090-12-03", "2090-12-04"])
   })
@@ -231,20 +200,20 @@ describe("the form of a new booking", () => {
       [],
     ],
   ])("%j", async (fields, booking, ledger) => {
-    expect((await send("/admin/bookings/new", { ...form, ...fields })).status).toBe(303)
+    expect((await admin.form("/admin/bookings/new", { ...WALK_IN, ...fields })).status).toBe(303)
     expect(await rows("select * from bookings")).toMatchObject([booking])
     expect(await rows("select place, amount from ledger")).toEqual(ledger)
   })
 
   it("books once on a double click, and refuses other dates that are taken", async () => {
-    expect((await send("/admin/bookings/new", form)).status).toBe(303)
-    expect((await send("/admin/bookings/new", form)).status).toBe(303)
-    expect((await send("/admin/bookings/new", { ...form, checkOut: "2090-12-06" })).status).toBe(409)
+    expect((await admin.form("/admin/bookings/new", WALK_IN)).status).toBe(303)
+    expect((await admin.form("/admin/bookings/new", WALK_IN)).status).toBe(303)
+    expect((await admin.form("/admin/bookings/new", { ...WALK_IN, checkOut: "2090-12-06" })).status).toBe(409)
     expect(await rows("select check_out from bookings")).toEqual([{ check_out: "2090-12-05" }])
   })
 
   it("shows the error of a hold beside its field", async () => {
-    const { status, body } = await send("/admin/bookings/new", { ...form, holdUntil: "2090-11-21T00:35" })
+    const { status, body } = await admin.form("/admin/bookings/new", { ...WALK_IN, holdUntil: "2090-11-21T00:35" })
     expect(status).toBe(422)
     expect(body).toMatch(/name="holdUntil"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="holdUntil"/)
   })

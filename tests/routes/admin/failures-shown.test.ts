@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { adminTh } from "#app/i18n/locales/admin/th.ts"
 import { accessScene } from "../../support/access-scene.ts"
 import type { Client } from "../../support/api.ts"
-import { NOW, rows } from "../../support/app.ts"
+import { rows } from "../../support/app.ts"
+import { setUpClock } from "../../support/set-up.ts"
 
 /* A button never reports success for what it did not do. */
 
 let admin: Client
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   admin = (await accessScene()).as("an admin").client
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 type Texts = typeof adminTh

@@ -1,23 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { deleteStaff, insertAdmin, openSession, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, nightsTaken, rows, type TestApp, testApp } from "../../support/app.ts"
+import { nightsTaken, rows } from "../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla()
 let admin: Client
 let token: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
   await deleteStaff()
   const owner = await insertAdmin(app)
   admin = await staffClient(app, owner)
   token = await openSession(app, owner.id)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const NIGHT = [

@@ -1,17 +1,13 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
-import type { Client } from "../../support/api.ts"
-import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, testApp } from "../../support/app.ts"
+import { setUpOwner } from "../../support/set-up.ts"
 
-let admin: Client
+const app = testApp()
+const admin = setUpOwner(app)
 beforeEach(async () => {
-  await deleteStaff()
-  for (const table of ["villa", "slides", "room_images", "rooms", "images"]) await env.DB.exec(`delete from ${table}`)
-  const app = testApp()
+  await deleteVilla()
   await insertSampleVilla(app)
-  admin = await staffClient(app, await insertAdmin(app))
   await rows(
     "insert into images (id, type, size, width, height, variants, created_at) values ('one', 'image/jpeg', 1, 3, 2, '[]', 0)",
   )

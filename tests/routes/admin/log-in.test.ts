@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../support/admins.ts"
 import { Client, cookiesOf } from "../../support/api.ts"
 import { HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { setUpClock } from "../../support/set-up.ts"
 
 let app: TestApp
 let browser: Client
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await deleteStaff()
   browser = new Client()
   browser.cookie = "lang=en"
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const EMAIL = "owner@example.com"

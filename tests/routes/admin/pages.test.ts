@@ -1,27 +1,17 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { staffTh } from "#app/i18n/locales/admin/staff.th.ts"
 import { isCleanUp, JOBS } from "#app/job/job.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, nightsTaken, rows, type TestApp, testApp } from "../../support/app.ts"
+import { NOW, nightsTaken, rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file, MINI_QR } from "../../support/files.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
-let app: TestApp
-let admin: Client
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
-  await deleteStaff()
-  admin = await staffClient(app, await insertAdmin(app))
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 
 async function page(path: string, by = admin): Promise<string> {
   const { status, headers, body } = await by.get(path)

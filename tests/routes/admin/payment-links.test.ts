@@ -1,28 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN, slipForm } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { HOUR_MS, NOW, rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { ADMIN, createLink } from "../../support/payment-links.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
-let app: TestApp
-let admin: Client
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
-  await deleteStaff()
-  admin = await staffClient(app, await insertAdmin(app))
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 
 const NEW = adminPaths.newPaymentLink
 const FORM = {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { insertAdmin, openSession } from "../../support/admins.ts"
+import { newToken } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
 import { png } from "../../support/png.ts"
@@ -11,7 +11,7 @@ const admin = new Client()
 let token: string
 beforeAll(async () => {
   await insertSampleVilla(app)
-  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
+  token = await newToken(app, { name: "Noi" })
 })
 
 const ACCOUNT = { bankName: "SCB", accountNumber: "111-222", accountName: "Baan" }

@@ -1,22 +1,17 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { findPlace } from "#app/villa/find-villa.server.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
-import { type Client, expectFailure } from "../../support/api.ts"
-import { insertSampleVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { expectFailure } from "../../support/api.ts"
+import { deleteVilla, insertSampleVilla, rows, testApp } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 import { png } from "../../support/png.ts"
+import { setUpOwner } from "../../support/set-up.ts"
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = setUpOwner(app)
 beforeEach(async () => {
-  await deleteStaff()
-  const tables = ["villa", "villa_events", "house_rules", "slides", "way_photos", "room_images", "rooms", "images"]
-  for (const table of tables) await env.DB.exec(`delete from ${table}`)
-  app = testApp()
+  await deleteVilla()
   await insertSampleVilla(app)
-  admin = await staffClient(app, await insertAdmin(app))
 })
 
 const villa = async () => (await findPlace(app)).villa!

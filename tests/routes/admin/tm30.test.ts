@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { guestCookieHeader } from "#app/http/credentials.server.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
@@ -8,30 +8,25 @@ import { stayPaths } from "#app/stay-paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { rows } from "../../support/app.ts"
 import { PASSPORT_FIELDS, PASSPORT_FORM, PASSPORT_SECRETS } from "../../support/passports.ts"
 import { png } from "../../support/png.ts"
 import { confirmedBooking } from "../../support/reviews.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla()
 let booking: Booking
 let link: string
 let page: string
 let call: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
   booking = await confirmedBooking(app, { foreignGuests: 2 })
   const { pathname, search } = new URL(await passportUrl(app, booking, (await findVilla(app))!))
   link = pathname + search
   page = stayPaths.passports(booking.id)
   call = `/api/booking/${booking.id}/passports`
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A phone on which the link for the party was opened. */

@@ -7,6 +7,7 @@ import { setChannels } from "../../support/feeds.ts"
 import { MINI_QR } from "../../support/files.ts"
 import { PASSPORT_FIELDS as PASSPORT } from "../../support/passports.ts"
 import { png } from "../../support/png.ts"
+import { MALI } from "../../support/sample.ts"
 
 /*
  * One client with fetch only, without cookies and pages: from an empty database to paid stays, as the owner
@@ -50,7 +51,6 @@ async function form(files: Record<string, [name: string, size: number][]>, texts
 }
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
 const PASSWORD = "a long password"
 const OWNER = { email: "owner@example.com", password: PASSWORD }

@@ -1,34 +1,26 @@
 import { exports } from "cloudflare:workers"
 import fc from "fast-check"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { recordJobsRun } from "#app/alert/jobs-health.server.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { bookingBody, Client, ORIGIN } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
 import { PROPERTY_PARAMETERS, slowRuns } from "../../support/property.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
-const app = testApp()
 let guest: Client
-let admin: Client
 /** Existing objects, so that invalid input also reaches them. */
 const ids = { booking: "", link: "" }
-beforeAll(() => insertSampleVilla(app))
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 // A new one for each call, because the previous call may have logged out, deleted or cancelled.
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   // Without a run of the cron, /api/health/jobs is 503.
   await recordJobsRun(app)
-  await deleteStaff()
   guest = new Client()
   ids.booking = (await guest.book()).id
-  admin = await staffClient(app, await insertAdmin(app))
   const created = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
   ids.link = created.body.data.paymentLink.id
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** Values that often break parsers, databases and arithmetic. */

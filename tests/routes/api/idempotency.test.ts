@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
-import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../support/admins.ts"
+import { insertAdmin, PASSWORD, staffClient } from "../../support/admins.ts"
 import {
   type Answer,
   bookingBody,
@@ -12,23 +12,17 @@ import {
   slipForm,
   untilRefused,
 } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp } from "../../support/app.ts"
+import { HOUR_MS, NOW, rows } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 import { png } from "../../support/png.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
-const app = testApp()
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 let guest: Client
-let admin: Client
-beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-  await deleteStaff()
   guest = new Client()
-  admin = await staffClient(app, await insertAdmin(app))
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324"

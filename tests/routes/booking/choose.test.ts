@@ -1,10 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { promoCodes } from "#app/db/schema.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { batchesOf, Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
+import { setUpClock } from "../../support/set-up.ts"
 
 beforeAll(() => insertSampleVilla(testApp()))
 
@@ -38,12 +39,7 @@ describe("the booking card's form", () => {
   const FORM = { checkIn: "2090-12-23", checkOut: "2090-12-25", rooms: "2", guests: "4", totalPrice: "" }
   const { errors } = en.booking
 
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  setUpClock()
 
   it.each([
     [{ rooms: "many" }, 422, errors.roomsOutOfRange],

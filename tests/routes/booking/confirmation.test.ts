@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { en } from "#app/i18n/locales/en.ts"
@@ -11,35 +11,21 @@ import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
 import { Client } from "../../support/api.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 import { SAMPLE_SELLER } from "../../support/sample.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const PHONE = "081 234 5678"
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ contactPhone: PHONE })
 let guest: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp(), { contactPhone: PHONE }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
   guest = new Client()
   id = (await guest.book()).id
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const totalOf = async () => (await rows<{ total: number }>("select total from bookings"))[0]!.total

@@ -1,16 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { paths } from "#app/paths.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+setUpVilla()
 
 describe("a guest whose address looks mistyped is asked about it", () => {
   const MISTYPED = "mali@gmial.com"

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import type { ManualLine } from "#app/booking/ledger-line.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
@@ -8,17 +8,10 @@ import { paths } from "#app/paths.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../../support/app.ts"
+import { deleteBookings, rows, updateSampleVilla } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 import { createLink } from "../../support/payment-links.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0812345678" }
@@ -26,18 +19,12 @@ const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@exa
 const STAY = { checkIn: "2091-02-04", checkOut: "2091-02-08" }
 const HALF: Partial<Terms> = { deposit: { kind: "percent", percent: 50 } }
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla()
 let guest: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
   guest = new Client()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A page without its script, which contains the loader data. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { oweRefund } from "#app/booking/owe-refund.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
@@ -12,6 +12,7 @@ import { NO_TERMS } from "#app/villa/terms.ts"
 import { GUEST } from "../../support/access-scene.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
+import { setUpClock } from "../../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 /** How long codes are blocked after five wrong ones. */
@@ -24,8 +25,8 @@ beforeAll(() =>
     terms: { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
   }),
 )
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   const app = testApp()
   guest = new Client()
@@ -35,9 +36,6 @@ beforeEach(async () => {
   // Something to return, so that its account can be given.
   await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
   await oweRefund(app, id, undefined, ADMIN)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const PAGES = [

@@ -1,27 +1,24 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { GUEST } from "../../support/access-scene.ts"
 import { type Answer, Client, expectFailure } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../support/app.ts"
+import { rows } from "../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const UNKNOWN = "BV-000000"
 const CALL = "/api/booking/send-link"
 
+setUpClock()
+setUpVilla()
 let reference: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   const guest = new Client()
   const { id } = await guest.book()
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: GUEST })
   const [booking] = await rows<{ reference: string }>("select reference from bookings")
   reference = booking!.reference
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const sentLinks = () => rows("select id from outbox where kind = 'link-requested'")

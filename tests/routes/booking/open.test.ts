@@ -1,31 +1,26 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { NOW, rows } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla()
 let guest: Client
 let id: string
 let link: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
   guest = new Client()
   id = (await guest.book()).id
   const { pathname, search } = new URL(
     await bookingUrl(app, { id, emailVersion: 1, origin: "https://baan.test", checkOut: "2090-12-07", createdAt: 0 }),
   )
   link = pathname + search
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe("the link in an email", () => {

@@ -1,26 +1,22 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { th } from "#app/i18n/locales/th.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
+import { MALI } from "../../support/sample.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
 
+setUpClock()
+setUpVilla({ creditCardEnabled: true })
 let guest: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   guest = new Client()
   ;({ id } = await guest.book())
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
   expect((await guest.post(`/api/booking/${id}/card-payment`, CARD)).status).toBe(202)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe("within a minute of the last code", () => {

@@ -1,28 +1,25 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
+import { rows, testApp, updateSampleVilla } from "../../support/app.ts"
 import { file, MINI_QR } from "../../support/files.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0812345678" }
 const CONTACT = { contactPhone: "081 234 5678", contactEmail: "owner@example.com", contactLine: "@testhouse" }
 const METHODS = { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: false, promptPayId: "0812345678" }
 
+setUpClock()
+setUpVilla()
 let guest: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await villa({ ...METHODS, ...CONTACT })
   guest = new Client()
   ;({ id } = await guest.book())
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: CUSTOMER })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const villa = (changes: Partial<VillaFields>) => updateSampleVilla(testApp(), changes)

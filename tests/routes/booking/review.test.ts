@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { th } from "#app/i18n/locales/th.ts"
@@ -7,20 +7,18 @@ import { publishReview } from "#app/review/answer-review.server.ts"
 import { reviewUrl } from "#app/review/review-link.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { Client, expectFailure } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { HOUR_MS, rows } from "../../support/app.ts"
 import { confirmedBooking, review, untilCheckedOut } from "../../support/reviews.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const DAY_MS = 24 * HOUR_MS
-let app: TestApp
+setUpClock()
+const app = setUpVilla()
 let booking: Booking
 let link: string
 let page: string
 let call: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-  app = testApp()
   booking = await confirmedBooking(app)
   untilCheckedOut(app, booking)
   vi.setSystemTime(app.clock.now)
@@ -28,9 +26,6 @@ beforeEach(async () => {
   link = pathname + search
   page = stayPaths.review(booking.id)
   call = `/api/booking/${booking.id}/review`
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const advanceClock = (ms: number) => {

@@ -1,11 +1,12 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { beforeEach, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { changeAccess } from "#app/villa/change-access.server.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { rows } from "../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const PLACE = {
@@ -18,19 +19,13 @@ const PLACE = {
 /** During the stay, when the code is shown. */
 const ARRIVED = Date.UTC(2090, 11, 3, 8)
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla({ place: PLACE })
 let guest: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp(), { place: PLACE }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
   guest = new Client()
   id = (await guest.book()).id
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const file = (client = guest, language = "en") => client.get(`${stayPaths.calendarFile(id)}?lng=${language}`)

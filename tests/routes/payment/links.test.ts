@@ -1,26 +1,21 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { HOUR_MS, NOW, rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { ADMIN, createLink } from "../../support/payment-links.ts"
+import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla()
 let guest: Client
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-  app = testApp()
   guest = new Client()
   guest.cookie = "lang=en"
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A page without its script, which contains the loader data. */

@@ -2,19 +2,15 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
-import type { Client } from "../../../support/api.ts"
-import { insertSampleVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, testApp } from "../../../support/app.ts"
 import { formsOf } from "../../../support/page-forms.ts"
+import { setUpOwner } from "../../../support/set-up.ts"
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = setUpOwner(app)
 beforeEach(async () => {
-  await deleteStaff()
-  for (const table of ["villa", "villa_events"]) await env.DB.exec(`delete from ${table}`)
-  app = testApp()
+  await deleteVilla()
   await insertSampleVilla(app)
-  admin = await staffClient(app, await insertAdmin(app))
 })
 
 const villa = async () => (await findVilla(app))!

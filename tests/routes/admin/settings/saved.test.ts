@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { changeAccess } from "#app/villa/change-access.server.ts"
 import { accessScene } from "../../../support/access-scene.ts"
 import type { Client } from "../../../support/api.ts"
-import { NOW, rows, testApp } from "../../../support/app.ts"
+import { rows, testApp } from "../../../support/app.ts"
+import { setUpClock } from "../../../support/set-up.ts"
 
 let owner: Client
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   owner = (await accessScene()).as("an admin").client
   owner.cookie = `${owner.cookie}; lang=en`
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const villaVersion = async () => String((await rows<{ version: number }>("select version from villa"))[0]!.version)

@@ -1,6 +1,6 @@
 import { applyD1Migrations, reset } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { findSettings } from "#app/admin/find-settings.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
@@ -13,18 +13,15 @@ import { insertAdmin, insertAlertTargets, staffClient } from "../../../support/a
 import type { Client } from "../../../support/api.ts"
 import { HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../../support/app.ts"
 import { createBooking } from "../../../support/bookings.ts"
-import { SAMPLE_CODE } from "../../../support/promo-codes.ts"
-import { IMAGE } from "../../../support/sample.ts"
+import { IMAGE, SAMPLE_CODE } from "../../../support/sample.ts"
+import { setUpClock } from "../../../support/set-up.ts"
 
 let app: TestApp
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await reset()
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   app = testApp()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const NO_TEXT = { th: "", en: "" }

@@ -1,29 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
+import { describe, expect, it } from "vitest"
 import { Client, expectFailure } from "../../../support/api.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  type TestApp,
-  testApp,
-} from "../../../support/app.ts"
+import { nightsTaken, rows } from "../../../support/app.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../../support/set-up.ts"
 
-let app: TestApp
-let admin: Client
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
-  await deleteStaff()
-  admin = await staffClient(app, await insertAdmin(app))
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 
 const PATH = "/api/admin/blocks"
 const block = (body: unknown) => admin.post(PATH, body)

@@ -1,29 +1,22 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
-import { type Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { insertAdmin, staffClient } from "../../../support/admins.ts"
+import { expectFailure } from "../../../support/api.ts"
+import { NOW, rows } from "../../../support/app.ts"
 import { createBooking } from "../../../support/bookings.ts"
 import type { Channel } from "../../../support/channels.ts"
 import { night, setChannels, stays } from "../../../support/feeds.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../../support/set-up.ts"
 
 const PATH = "/api/admin/calendars"
 const URL = "https://www.vrbo.com/icalendar/api-test.ics"
 const REQUEST = { name: "Vrbo", url: URL }
 
-let app: TestApp
-let admin: Client
-beforeAll(() => insertSampleVilla(testApp()))
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
-  await deleteStaff()
-  admin = await staffClient(app, await insertAdmin(app))
   await answer({ file: stays([3, 5]) })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const answer = (channel: Channel, url = URL) => setChannels({ [url]: channel }, env.TEST_CHANNELS.url)

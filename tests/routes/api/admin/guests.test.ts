@@ -1,22 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { dateAfter } from "#app/villa/dates.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, rows, testApp } from "../../../support/app.ts"
+import { rows } from "../../../support/app.ts"
+import { MALI } from "../../../support/sample.ts"
+import { setUpOwner, setUpVilla } from "../../../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const today = new Date().toISOString().slice(0, 10)
 const EXPORT = "/api/admin/guests/export"
 const ERASE = "/api/admin/guests/erase"
 
-let admin: Client
+const app = setUpVilla()
+const admin = setUpOwner(app)
 let id: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  await deleteBookings()
-  await deleteStaff()
-  const app = testApp()
-  admin = await staffClient(app, await insertAdmin(app))
   const guest = new Client()
   ;({ id } = await guest.book({ checkIn: dateAfter(today, 20), checkOut: dateAfter(today, 22) }))
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })

@@ -1,25 +1,15 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { action as call } from "#app/routes/api/admin/outbox.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { NOW, rows } from "../../../support/app.ts"
 import { sampleEmail } from "../../../support/emails.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../../support/set-up.ts"
 
-let app: TestApp
-let admin: Client
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
-  await deleteStaff()
-  admin = await staffClient(app, await insertAdmin(app))
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 
 const queue = (id: string, kind: "code" | "confirmed", now: number) =>
   write(app.db, [insertEmail(app.db, { ...sampleEmail(kind, "en"), id, bookingId: null }, now)])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { insertAdmin, openSession } from "../../../support/admins.ts"
+import { newToken } from "../../../support/admins.ts"
 import { Client } from "../../../support/api.ts"
 import { insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
@@ -11,7 +11,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   const app = testApp()
   await insertSampleVilla(app)
-  owner = { token: await openSession(app, (await insertAdmin(app, { name: "Noi" })).id) }
+  owner = { token: await newToken(app, { name: "Noi" }) }
 })
 
 afterAll(() => {

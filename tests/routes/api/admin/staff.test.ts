@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
 import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { insertSampleVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
 
 let app: TestApp
 let admin: Admin
@@ -11,7 +11,7 @@ let owner: Client
 let staff: Client
 beforeEach(async () => {
   await deleteStaff()
-  await rows("delete from villa")
+  await deleteVilla()
   // Sessions of the worker's clock
   app = { ...testApp(), now: Date.now } as TestApp
   await insertSampleVilla(app)

@@ -1,15 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { expect, it, vi } from "vitest"
 import { Client } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
+import { NOW } from "../../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+setUpVilla()
 
 const all = async (client: Client, token?: string) => {
   const { status, body, headers } = await client.get("/api/booking/all", { token })

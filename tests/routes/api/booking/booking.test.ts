@@ -1,35 +1,23 @@
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingToken } from "#app/http/credentials.server.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  testApp,
-  updateSampleVilla,
-} from "../../../support/app.ts"
+import { HOUR_MS, NOW, nightsTaken, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
+setUpClock()
+setUpVilla()
 let guest: Client
 let id: string
 let token: string
 let path: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   guest = new Client()
   ;({ id, token } = await guest.book())
   path = `/api/booking/${id}`
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const byAdmin = (status: "confirmed" | "cancelled") => changeStatus(testApp(), id, status, { actor: "admin" })

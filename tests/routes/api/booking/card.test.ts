@@ -1,38 +1,25 @@
 import { runDurableObjectAlarm } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import {
-  countdownStub,
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  testApp,
-  updateSampleVilla,
-} from "../../../support/app.ts"
+import { countdownStub, HOUR_MS, NOW, nightsTaken, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
 import { createLink } from "../../../support/payment-links.ts"
+import { MALI } from "../../../support/sample.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
 const MINUTE_MS = 60_000
 
+setUpClock()
+setUpVilla({ creditCardEnabled: true })
 let guest: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   guest = new Client()
   ;({ id } = await guest.book())
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms)

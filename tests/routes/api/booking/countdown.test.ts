@@ -1,22 +1,19 @@
 import { exports } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
+import { HOUR_MS, NOW, testApp } from "../../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
+setUpClock()
+setUpVilla()
 let guest: Client
 let id: string
 let path: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   guest = new Client()
   ;({ id } = await guest.book())
   path = `/api/booking/${id}/countdown`
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const upgrade = (headers: Record<string, string>) =>

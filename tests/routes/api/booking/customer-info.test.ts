@@ -1,20 +1,17 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
+import { HOUR_MS, NOW, testApp } from "../../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
+setUpClock()
+setUpVilla()
 let guest: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   guest = new Client()
   ;({ id } = await guest.book())
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const setCustomerInfo = (customerInfo: unknown, client = guest) =>

@@ -1,30 +1,24 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, type TestApp, testApp } from "../../../support/app.ts"
 import { createBooking } from "../../../support/bookings.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
 const DATES = { checkIn: "2091-01-07", checkOut: "2091-01-11" }
 const ASKED = { ...DATES, shownTotal: 34000 }
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla()
 let guest: Client
 let staff: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await deleteStaff()
-  app = testApp()
   guest = new Client()
   staff = await staffClient(app, await insertAdmin(app, { role: "staff" }))
   ;({ id } = await guest.book())
   await changeStatus(app, id, "confirmed", { actor: "admin" })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const url = () => `/api/booking/${id}/dates`

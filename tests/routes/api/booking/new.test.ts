@@ -1,24 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { batchesOf, bookingBody, Client, cookiesOf, expectFailure, untilRefused } from "../../../support/api.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  nightsTaken,
-  rows,
-  testApp,
-  updateSampleVilla,
-} from "../../../support/app.ts"
+import { HOUR_MS, NOW, nightsTaken, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+setUpVilla()
 
 /** The second is open to the public booking card (api.md, "Booking (admin)"). */
 describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {

@@ -1,23 +1,20 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp, updateSampleVilla } from "../../../support/app.ts"
+import { NOW, testApp, updateSampleVilla } from "../../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
+setUpClock()
+setUpVilla()
 let guest: Client
 let id: string
 let token: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   await updateSampleVilla(testApp(), { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: false })
   await updateSampleVilla(testApp(), { promptPayId: "0812345678", accountNumber: "123-4-56789-0" })
   guest = new Client()
   ;({ id, token } = await guest.book())
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const selectMethod = (paymentMethod: unknown, client = guest) =>

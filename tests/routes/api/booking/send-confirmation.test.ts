@@ -1,24 +1,17 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
-import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
+import { beforeEach, expect, it, vi } from "vitest"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
+import { NOW, rows } from "../../../support/app.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../../support/set-up.ts"
 
+setUpClock()
+const admin = setUpOwner(setUpVilla())
 let guest: Client
-let admin: Client
 let call: string
 let id: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-  await deleteStaff()
   guest = new Client()
-  admin = await staffClient(testApp(), await insertAdmin(testApp()))
   id = (await guest.book()).id
   call = `/api/booking/${id}/send-confirmation`
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const confirmations = () => rows("select id from outbox where kind = 'confirmed' and booking_id = ?", id)

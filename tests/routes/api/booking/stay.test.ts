@@ -1,19 +1,16 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
+import { testApp } from "../../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
+setUpClock()
+setUpVilla()
 let guest: Client
 let id: string
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   guest = new Client()
   ;({ id } = await guest.book({ guests: 4 }))
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const tell = (body: unknown, client = guest) => client.patch(`/api/booking/${id}/stay`, body)

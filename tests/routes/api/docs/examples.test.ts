@@ -7,21 +7,15 @@ import { NO_TERMS } from "#app/villa/terms.ts"
 import { cheapHash, deleteStaff, insertAdmin, openSession, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
 import { documentedCalls } from "../../../support/api-calls.ts"
-import {
-  deleteBookings,
-  insertSampleVilla,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../../../support/app.ts"
+import { rows, type TestApp, updateSampleVilla } from "../../../support/app.ts"
 import { endStay } from "../../../support/bookings.ts"
 import { setChannels, stays } from "../../../support/feeds.ts"
 import { file } from "../../../support/files.ts"
 import { PASSPORT_FIELDS } from "../../../support/passports.ts"
 import { png } from "../../../support/png.ts"
 import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
-import { SAMPLE_SELLER } from "../../../support/sample.ts"
+import { MALI, SAMPLE_SELLER } from "../../../support/sample.ts"
+import { setUpVilla } from "../../../support/set-up.ts"
 
 /** Values of an example that the test replaces: existing ids, and secrets that only the server knows. */
 type Scene = {
@@ -34,24 +28,19 @@ type Scene = {
   body?: unknown
 }
 
-const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-
-let app: TestApp
 let admin: Client
 let adminId: string
 let image: Uint8Array<ArrayBuffer>
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
 let document: any
 
+const app = setUpVilla()
 beforeAll(async () => {
-  app = testApp()
-  await insertSampleVilla(app)
   image = await png(1200, 800)
   document = (await new Client().get("/api/openapi.json")).body
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
-  await deleteBookings()
   await deleteStaff()
   await env.DB.exec("delete from sandbox_charges")
   await updateSampleVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true, terms: NO_TERMS })

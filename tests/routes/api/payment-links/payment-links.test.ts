@@ -1,30 +1,16 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-  updateSampleVilla,
-} from "../../../support/app.ts"
+import { HOUR_MS, NOW, rows, updateSampleVilla } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
 import { ADMIN, createLink } from "../../../support/payment-links.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
-let app: TestApp
+setUpClock()
+const app = setUpVilla()
 let guest: Client
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-  app = testApp()
   guest = new Client()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const send = (id: string, form: FormData = slipForm(file("jpeg"))) => guest.post(`/api/payment-links/${id}/slips`, form)

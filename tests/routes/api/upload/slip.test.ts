@@ -1,19 +1,16 @@
 import { env, exports } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { Client, expectFailure, ORIGIN, slipForm, untilRefused } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
+import { rows } from "../../../support/app.ts"
 import { file, MINI_QR } from "../../../support/files.ts"
+import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
+setUpClock()
+setUpVilla()
 let guest: Client
-beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
   guest = new Client()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const send = (form: FormData | string | Uint8Array, headers: Record<string, string> = {}, client = guest) =>

@@ -1,23 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
-import { offerJson } from "#app/villa/offer-fields.ts"
-import { NO_PLACE } from "#app/villa/place.ts"
-import { placeJson } from "#app/villa/place-fields.ts"
+import type { Room } from "#app/villa/room.ts"
+import { roomJson, villaJson } from "#app/villa/villa-json.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
 import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
+import { IMAGE, sampleVilla } from "../../../support/sample.ts"
+import { setUpClock } from "../../../support/set-up.ts"
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
 
 const guest = new Client()
+/** What is stored, which villa-json.test.ts shows as JSON. */
+const PICTURES: ImageWithAlt[] = ["one", "two"].map((id) => ({ ...IMAGE, id, alt: { th: "ภาพ", en: "Picture" } }))
+const SEA: Room = {
+  id: "sea",
+  name: { th: "ทะเล", en: "Sea" },
+  description: { th: "วิวทะเล", en: "Sea view" },
+  images: PICTURES.slice(1),
+}
 
 describe("without a villa", () => {
   it("GET /api/villa is 404", async () => {
@@ -50,75 +54,15 @@ describe("with a villa", () => {
     const { status, headers, body } = await guest.get("/api/villa")
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toBe("no-cache")
-    const url = (id: string) => `${ORIGIN}/media/images/original/${id}`
-    expect(body).toEqual({
-      id: "villa",
-      name: { th: "บ้านทดสอบ", en: "Test House" },
-      title: { th: "หัวเรื่อง", en: "A title" },
-      description: { th: "คำอธิบาย", en: "A description" },
-      beachfront: { th: "ริมหาด", en: "On the beach" },
-      backgroundImage: null,
-      slideImages: [url("one"), url("two")],
-      slides: [
-        { id: "one", url: url("one"), width: 2, height: 3, alt: { th: "ภาพ", en: "Picture" } },
-        { id: "two", url: url("two"), width: 2, height: 3, alt: { th: "ภาพ", en: "Picture" } },
-      ],
-      maxGuests: 6,
-      bedrooms: 3,
-      bathrooms: 3,
-      minRooms: 1,
-      weekdayPrice: 9500,
-      weekdayDiscountedPrice: 8500,
-      weekendPrice: 12500,
-      weekendDiscountedPrice: 11000,
-      priceReductionPerRoom: 2000,
-      bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
-      creditCardEnabled: false,
-      bankEnabled: true,
-      promptPayEnabled: true,
-      promptPayQr: null,
-      timezone: "Asia/Bangkok",
-      checkInMethod: null,
-      checkInTime: "14:00",
-      checkOutTime: "11:00",
-      paymentWindowMinutes: 120,
-      slipAnswerHours: 24,
-      contactPhone: "081 234 5678",
-      contactEmail: "owner@example.com",
-      contactLine: "@testhouse",
-      amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
-      sampleReviews: true,
-      offer: offerJson(NEUTRAL_OFFER),
-      place: placeJson(NO_PLACE),
-      rules: null,
-      rating: { average: 4.8, count: 168, sample: true },
-      updatedAt: new Date(NOW).toISOString(),
-    })
+    const villa = sampleVilla({ slides: PICTURES, updatedAt: NOW })
+    expect(body).toEqual({ ...villaJson(villa, ORIGIN), rating: { average: 4.8, count: 168, sample: true } })
   })
 
   it("GET /api/villa/rooms returns the rooms", async () => {
     const { status, headers, body } = await guest.get("/api/villa/rooms")
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toBe("no-cache")
-    expect(body).toEqual({
-      rooms: [
-        {
-          id: "sea",
-          name: { th: "ทะเล", en: "Sea" },
-          description: { th: "วิวทะเล", en: "Sea view" },
-          images: [`${ORIGIN}/media/images/original/two`],
-          pictures: [
-            {
-              id: "two",
-              url: `${ORIGIN}/media/images/original/two`,
-              width: 2,
-              height: 3,
-              alt: { th: "ภาพ", en: "Picture" },
-            },
-          ],
-        },
-      ],
-    })
+    expect(body).toEqual({ rooms: [roomJson(SEA, ORIGIN)] })
   })
 
   describe("GET /api/villa/availability", () => {
@@ -277,27 +221,10 @@ const line = (kind: string, th: unknown, en: string, [quantity, unit]: Product, 
 
 async function fill(): Promise<void> {
   const app = testApp()
-  const sampleImage = (id: string): ImageWithAlt => ({
-    id,
-    type: "image/jpeg",
-    size: 1,
-    width: 2,
-    height: 3,
-    placeholder: null,
-    variants: [],
-    alt: { th: "ภาพ", en: "Picture" },
-  })
-  const [one, two] = [sampleImage("one"), sampleImage("two")]
   await insertSampleVilla(app)
   await write(app.db, [
-    ...[one, two].map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),
-    insertPhoto(app.db, "slides", one),
-    insertPhoto(app.db, "slides", two),
-    ...insertRoom(app.db, {
-      id: "sea",
-      name: { th: "ทะเล", en: "Sea" },
-      description: { th: "วิวทะเล", en: "Sea view" },
-      images: [two],
-    }),
+    ...PICTURES.map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),
+    ...PICTURES.map((picture) => insertPhoto(app.db, "slides", picture)),
+    ...insertRoom(app.db, SEA),
   ])
 }

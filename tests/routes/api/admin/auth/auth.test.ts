@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
 import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../../../support/admins.ts"
 import { Client, cookiesOf, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { HOUR_MS, NOW, rows, type TestApp, testApp } from "../../../../support/app.ts"
+import { setUpClock } from "../../../../support/set-up.ts"
 
 let app: TestApp
+setUpClock()
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await deleteStaff()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const me = (token: string) => new Client().get("/api/admin/auth/me", { token })

@@ -1,23 +1,17 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { insertAdmin, openSession } from "../../../../support/admins.ts"
+import { beforeAll, describe, expect, it, vi } from "vitest"
+import { newToken } from "../../../../support/admins.ts"
 import { bookingBody, Client, cookiesOf, expectFailure } from "../../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, nightsTaken, testApp } from "../../../../support/app.ts"
+import { NOW, nightsTaken } from "../../../../support/app.ts"
 import { file, MINI_QR } from "../../../../support/files.ts"
+import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 
 const guest = new Client()
 const admin = new Client()
+setUpClock()
+const app = setUpVilla()
 let token: string
 beforeAll(async () => {
-  const app = testApp()
-  await insertSampleVilla(app)
-  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
-})
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
+  token = await newToken(app, { name: "Noi" })
 })
 
 const BOOKINGS = "/api/admin/bookings"

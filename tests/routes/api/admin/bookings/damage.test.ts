@@ -1,29 +1,21 @@
 import { exports } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { NO_TERMS } from "#app/villa/terms.ts"
-import { insertAdmin, openSession } from "../../../../support/admins.ts"
+import { newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../../support/app.ts"
+import { rows } from "../../../../support/app.ts"
 import { png } from "../../../../support/png.ts"
+import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 
 const guest = new Client()
 const admin = new Client()
+setUpClock()
+const app = setUpVilla({ terms: { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
 let owner: { token: string }
 let staff: { token: string }
 beforeAll(async () => {
-  const app = testApp()
-  await insertSampleVilla(app)
-  await updateSampleVilla(app, { terms: { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
-  owner = { token: await openSession(app, (await insertAdmin(app, { name: "Noi" })).id) }
-  const helper = await insertAdmin(app, { name: "Lek", email: "lek@example.com", role: "staff" })
-  staff = { token: await openSession(app, helper.id) }
-})
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
+  owner = { token: await newToken(app, { name: "Noi" }) }
+  staff = { token: await newToken(app, { name: "Lek", email: "lek@example.com", role: "staff" }) }
 })
 
 const post = (id: string, body: unknown, who = owner) => admin.post(`/api/admin/bookings/${id}/damage`, body, who)

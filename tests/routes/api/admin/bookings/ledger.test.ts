@@ -1,29 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { NO_TERMS } from "#app/villa/terms.ts"
-import { insertAdmin, openSession } from "../../../../support/admins.ts"
+import { newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp, updateSampleVilla } from "../../../../support/app.ts"
+import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 
 const guest = new Client()
 const admin = new Client()
+setUpClock()
+const app = setUpVilla({ terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } })
 let owner: { token: string }
 let staff: { token: string }
 beforeAll(async () => {
-  const app = testApp()
-  await insertSampleVilla(app)
-  await updateSampleVilla(app, {
-    terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 },
-  })
-  owner = { token: await openSession(app, (await insertAdmin(app, { name: "Noi" })).id) }
-  const helper = await insertAdmin(app, { name: "Lek", email: "lek@example.com", role: "staff" })
-  staff = { token: await openSession(app, helper.id) }
-})
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
+  owner = { token: await newToken(app, { name: "Noi" }) }
+  staff = { token: await newToken(app, { name: "Lek", email: "lek@example.com", role: "staff" }) }
 })
 
 const path = (id: string) => `/api/admin/bookings/${id}/ledger`

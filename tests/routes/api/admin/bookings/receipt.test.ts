@@ -1,24 +1,18 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
-import { insertAdmin, openSession } from "../../../../support/admins.ts"
+import { beforeAll, expect, it } from "vitest"
+import { newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../../support/app.ts"
+import { rows } from "../../../../support/app.ts"
 import { file } from "../../../../support/files.ts"
+import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 
 const BOOKINGS = "/api/admin/bookings"
 const guest = new Client()
 const admin = new Client()
+setUpClock()
+const app = setUpVilla()
 let token: string
 beforeAll(async () => {
-  const app = testApp()
-  await insertSampleVilla(app)
-  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
-})
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
+  token = await newToken(app, { name: "Noi" })
 })
 
 const one = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data.booking

@@ -1,35 +1,26 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
-import { insertAdmin, openSession, staffClient } from "../../../../support/admins.ts"
+import { insertAdmin, newToken, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../../support/app.ts"
+import { deleteBookings, NOW, rows, testApp } from "../../../../support/app.ts"
+import { MALI } from "../../../../support/sample.ts"
+import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 
 const guest = new Client()
 const admin = new Client()
+setUpClock()
+const app = setUpVilla({ terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } })
 let owner: { token: string }
 beforeAll(async () => {
-  const app = testApp()
-  await insertSampleVilla(app)
-  await updateSampleVilla(app, {
-    terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 },
-  })
-  owner = { token: await openSession(app, (await insertAdmin(app, { name: "Noi" })).id) }
-})
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await deleteBookings()
-})
-afterEach(() => {
-  vi.useRealTimers()
+  owner = { token: await newToken(app, { name: "Noi" }) }
 })
 
-const CUSTOMER = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const remind = (id: string) => admin.post(`/api/admin/bookings/${id}/remind-balance`, undefined, owner)
 const reminders = (id: string) =>
   rows<{ recipient: string }>("select recipient from outbox where booking_id = ? and kind = 'balance-due'", id)
 /** A booking of 34,000 baht, confirmed with its deposit of 17,000. */
-async function confirmed(customerInfo?: typeof CUSTOMER): Promise<string> {
+async function confirmed(customerInfo?: typeof MALI): Promise<string> {
   const booked = await guest.book()
   const { id } = booked
   if (customerInfo) {
@@ -42,9 +33,9 @@ async function confirmed(customerInfo?: typeof CUSTOMER): Promise<string> {
 
 describe("POST /api/admin/bookings/{id}/remind-balance", () => {
   it("emails the guest the link for the balance, at most once an hour", async () => {
-    const id = await confirmed(CUSTOMER)
+    const id = await confirmed(MALI)
     expect(await remind(id)).toMatchObject({ status: 202 })
-    expect(await reminders(id)).toEqual([{ recipient: CUSTOMER.email }])
+    expect(await reminders(id)).toEqual([{ recipient: MALI.email }])
     expectFailure(await remind(id), 429, "reminderTooSoon")
     vi.setSystemTime(NOW + 61 * 60_000)
     expect(await remind(id)).toMatchObject({ status: 202 })
@@ -55,7 +46,7 @@ describe("POST /api/admin/bookings/{id}/remind-balance", () => {
     const silent = await confirmed()
     expectFailure(await remind(silent), 409, "reminderNotSent")
     await deleteBookings()
-    const id = await confirmed(CUSTOMER)
+    const id = await confirmed(MALI)
     const body = { kind: "payment", amount: 17000, channel: "cash" }
     expect((await admin.post(`/api/admin/bookings/${id}/ledger`, body, owner)).status).toBe(201)
     expectFailure(await remind(id), 409, "reminderNotSent")
@@ -64,7 +55,7 @@ describe("POST /api/admin/bookings/{id}/remind-balance", () => {
 })
 
 it("the booking's page has the button, which leads back to its money", async () => {
-  const id = await confirmed(CUSTOMER)
+  const id = await confirmed(MALI)
   const lek = await insertAdmin(testApp(), { name: "Lek", email: "lek@example.com", role: "staff" })
   const staff = await staffClient(testApp(), lek)
   const { body } = await staff.get(adminPaths.booking(id))

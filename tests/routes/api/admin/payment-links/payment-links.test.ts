@@ -1,31 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { deleteStaff, insertAdmin, staffClient } from "../../../../support/admins.ts"
+import { describe, expect, it, vi } from "vitest"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../../support/api.ts"
-import {
-  deleteBookings,
-  HOUR_MS,
-  insertSampleVilla,
-  NOW,
-  rows,
-  type TestApp,
-  testApp,
-} from "../../../../support/app.ts"
+import { HOUR_MS, NOW, rows } from "../../../../support/app.ts"
 import { file } from "../../../../support/files.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../../../support/set-up.ts"
 
 const CALL = "/api/admin/payment-links"
-let app: TestApp
-let admin: Client
-beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  app = testApp()
-  await deleteBookings()
-  await deleteStaff()
-  admin = await staffClient(app, await insertAdmin(app))
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
 
 const make = async (body: Record<string, unknown> = {}) => {
   const answer = await admin.post(CALL, { amount: 1500.5, description: "Deposit", ...body })

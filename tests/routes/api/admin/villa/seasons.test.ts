@@ -1,17 +1,16 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { deleteStaff, insertAdmin, openSession } from "../../../../support/admins.ts"
+import { deleteStaff, newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
-import { insertSampleVilla, rows, testApp } from "../../../../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, testApp } from "../../../../support/app.ts"
 
 const client = new Client()
 let options: { token: string }
 beforeEach(async () => {
   const app = { ...testApp(), now: () => Date.now() }
   await deleteStaff()
-  for (const table of ["villa", "seasons", "villa_events"]) await env.DB.exec(`delete from ${table}`)
+  await deleteVilla()
   await insertSampleVilla(app)
-  options = { token: await openSession(app, (await insertAdmin(app)).id) }
+  options = { token: await newToken(app) }
 })
 
 const get = (path = "") => client.get(`/api/admin/villa/seasons${path}`, options)

@@ -1,8 +1,7 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { deleteStaff, insertAdmin, openSession } from "../../../../support/admins.ts"
+import { deleteStaff, newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
-import { insertSampleVilla, rows, testApp } from "../../../../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, testApp } from "../../../../support/app.ts"
 import { inDays } from "../../../../support/in-days.ts"
 
 const client = new Client()
@@ -10,9 +9,9 @@ let options: { token: string }
 beforeEach(async () => {
   const app = { ...testApp(), now: () => Date.now() }
   await deleteStaff()
-  for (const table of ["villa", "villa_events"]) await env.DB.exec(`delete from ${table}`)
+  await deleteVilla()
   await insertSampleVilla(app)
-  options = { token: await openSession(app, (await insertAdmin(app)).id) }
+  options = { token: await newToken(app) }
 })
 
 const get = () => client.get("/api/admin/villa/terms", options)

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { villaJson } from "#app/villa/villa-json.ts"
-import { deleteStaff, insertAdmin, openSession } from "../../../../support/admins.ts"
+import { deleteStaff, newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
-import { insertSampleVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
+import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
 import { file, unreadable } from "../../../../support/files.ts"
 import { png } from "../../../../support/png.ts"
 import { sampleVilla } from "../../../../support/sample.ts"
@@ -14,8 +14,8 @@ const client = new Client()
 beforeEach(async () => {
   app = { ...testApp(), now: () => Date.now() }
   await deleteStaff()
-  for (const table of ["villa", "slides", "room_images", "rooms", "images"]) await env.DB.exec(`delete from ${table}`)
-  options = { token: await openSession(app, (await insertAdmin(app)).id) }
+  await deleteVilla()
+  options = { token: await newToken(app) }
 })
 
 const get = (path = "") => client.get(`/api/admin/villa${path}`, options)
