@@ -43,6 +43,7 @@ export default [
   route("payment/:id/card-return", "routes/payment/card-return.ts"),
   route("payment/:id/code", "routes/payment/otp.tsx"),
   route("payment/:id/code/resend", "routes/payment/resend-otp.ts"),
+  route("payment/:id/receipts/:number", "routes/payment/paper.tsx"),
   route("payment/:id/promptpay.svg", "routes/payment/promptpay-svg.ts"),
   route("payment/:id/promptpay.png", "routes/payment/promptpay-png.ts"),
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
