@@ -43,6 +43,7 @@ export default [
   route("payment/:id/code", "routes/payment/otp.tsx"),
   route("payment/:id/code/resend", "routes/payment/resend-otp.ts"),
   ...sharing(["payment/:id/promptpay.svg", "payment/:id/promptpay.png"], "routes/payment/promptpay.ts"),
+  route("payment/:id/receipts/:number", "routes/payment/paper.tsx"),
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
   route("receipt/:number/:seal", "routes/receipt.tsx"),

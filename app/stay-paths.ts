@@ -16,6 +16,7 @@ export const stayPaths = {
   checkReceipt: (number: string, seal: string) => `/receipt/${number}/${seal}`,
   checkAccount: "/check-account",
   receipt: (id: string, number: string) => `/booking/${id}/receipts/${number}`,
+  receiptOfLink: (id: string, number: string) => `/payment/${id}/receipts/${number}`,
   dates: (id: string) => `/booking/${id}/dates`,
   withdrawDates: (id: string) => `/booking/${id}/dates/withdraw`,
 } as const

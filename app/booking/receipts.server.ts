@@ -38,6 +38,12 @@ export async function findReceiptsOf(app: Pick<App, "db">, bookingId: string): P
   return receipts
 }
 
+/** The same of a payment link without a booking. */
+export async function findReceiptsOfLink(app: Pick<App, "db">, linkId: string): Promise<ReceiptDetails[]> {
+  const [receipts] = await read(app.db, readReceiptsOfLink(app.db, linkId))
+  return receipts
+}
+
 /** The papers of a year, the latest first. @param year null for the current one @param limit null for all of them */
 export async function listReceipts(
   app: Pick<App, "db" | "now">,

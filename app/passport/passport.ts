@@ -122,6 +122,18 @@ function isLikelyForeign({ language, customer }: Pick<Booking, "language" | "cus
   return language === "en" || Boolean(customer?.phone.startsWith("+") && !customer.phone.startsWith("+66"))
 }
 
+/**
+ * Whether each foreign guest is reported, so that there is no passport left to send. Not known before the party has said how
+ * many they are; who comes in addition changes that number.
+ */
+export function areAllReported(
+  { foreignGuests }: Pick<Booking, "foreignGuests">,
+  passports: Pick<Passport, "reportedAt">[],
+): boolean {
+  if (foreignGuests === null || foreignGuests === 0 || passports.length < foreignGuests) return false
+  return passports.every(({ reportedAt }) => reportedAt !== null)
+}
+
 /** The alert that is due about a stay; null if none is, because it is early, late or reported. */
 export function tm30AlertDue(
   stay: ReportableStay,

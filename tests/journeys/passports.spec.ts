@@ -114,5 +114,8 @@ test("A party of four from three countries sends its passports, and is reported 
     await expectMessage(owner, a.report.done)
     await page.reload()
     await expect(page.getByText(t.state.reported, { exact: true })).toHaveCount(4)
+    await expect(page.getByText(t.allReported)).toBeVisible()
+    await expect(page.getByRole("heading", { name: t.add })).toHaveCount(0)
+    await expect(page.getByRole("heading", { name: t.share })).toHaveCount(0)
   })
 })

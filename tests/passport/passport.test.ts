@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { foreignGuestsAfter } from "#app/booking/party.ts"
 import {
+  areAllReported,
   asksPassports,
   checkPassportPicture,
   isToReport,
@@ -123,6 +124,18 @@ describe("the alert about a stay with check-in at 14:00", () => {
     expect(tm30AlertDue(stay({ foreignGuests: 1 }, { reportedAt: 1 }), villa, at(time))).toBeNull()
     expect(tm30AlertDue(stay({ foreignGuests: 1, status: "cancelled" }), villa, at(time))).toBeNull()
   })
+})
+
+it.each([
+  ["nobody has said how many are foreign", null, [1, 1], false],
+  ["nobody is foreign", 0, [], false],
+  ["one is not sent", 2, [1], false],
+  ["one is not reported", 2, [1, null], false],
+  ["all are reported", 2, [1, 1], true],
+  ["one more is sent afterwards", 2, [1, 1, null], false],
+])("whether all are reported when %s", (_, foreignGuests, reported, all) => {
+  const sent = reported.map((reportedAt) => passport({ reportedAt }))
+  expect(areAllReported({ foreignGuests }, sent)).toBe(all)
 })
 
 it("the file has what is not reported, or all again once everything is", () => {

@@ -359,6 +359,9 @@ export const ACCESS: Rule[] = [
       ["POST /payment/:id", 303, slip],
       ["GET /payment-slips/:paymentLinkId", 200],
       ["POST /payment-slips/:paymentLinkId", 303, slip],
+      // Nothing is paid yet
+      ["GET /payment/:id/receipts/:number", 404],
+      ["POST /payment/:id/receipts/:number", 404],
       ["GET /payment/:id/promptpay.svg", 200],
       ["GET /payment/:id/promptpay.png", 200],
       ["GET /payment/:id/card", 200],

@@ -164,6 +164,7 @@ const ANSWERS: Record<string, number> = {
   "/api/booking/:id/dates": 409,
   // There is none
   "/booking/:id/receipts/:number": 404,
+  "/payment/:id/receipts/:number": 404,
   "/damage-photos/:id": 404,
   "/admin/passport-pictures/:id": 404,
   "/api/admin/tm30.xlsx": 404,

@@ -474,6 +474,7 @@ export const en: Texts = {
     saved: "Passport saved. Thank you.",
     filled: "Read from the lines. Check each field against the passport, then save.",
     add: "Add a passport",
+    allReported: "All foreign guests have been reported. There's nothing left to send.",
     full: "This booking has as many passports as it can have. Delete one first.",
     picture: {
       title: "Take a photo",

@@ -25,6 +25,7 @@ import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
+import { Papers } from "../shared/papers.tsx"
 import { payableSite } from "../shared/payable-page.server.ts"
 import { depositDue } from "../shared/plan-view.server.ts"
 import { Balance } from "./balance.tsx"
@@ -35,7 +36,6 @@ import { guestDamage } from "./damage-view.server.ts"
 import { Ended } from "./ended.tsx"
 import { moveView } from "./move-view.server.ts"
 import { NextSteps } from "./next-steps.tsx"
-import { Papers } from "./papers.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
 import { PassportCard } from "./passport-card.tsx"
@@ -136,7 +136,7 @@ export default function Confirmation() {
           contact={site.contact}
           refunds={view.refunds.length > 0 ? <RefundsAndAccount view={view} /> : null}
           damage={view.damage}
-          papers={<Papers bookingId={booking.id} papers={view.papers} />}
+          papers={<Papers papers={view.papers} page={(number) => stayPaths.receipt(booking.id, number)} />}
         />
       ) : (
         <Current view={view} />
@@ -172,7 +172,7 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       {view.damage && <Damage damage={view.damage} />}
-      <Papers bookingId={booking.id} papers={view.papers} />
+      <Papers papers={view.papers} page={(number) => stayPaths.receipt(booking.id, number)} />
       <Receipt
         hasPapers={view.papers.length > 0}
         booking={booking}

@@ -6,12 +6,14 @@ import { damageDueDate } from "#app/booking/damage.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findAccount } from "#app/booking/find-bookings.server.ts"
 import { balanceDateOf, moneyOf, stillToPay } from "#app/booking/money.ts"
+import { findReceiptsOfLink } from "#app/booking/receipts.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { sumLines } from "#app/ledger/ledger.ts"
+import { isValid, type ReceiptSummary, receiptSummary } from "#app/ledger/receipt.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { isLinkClosed } from "#app/payment/payment-link.ts"
@@ -92,6 +94,12 @@ async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promi
   return { closedBalance: { amount, current } }
 }
 
+/** The receipts of what was paid by a link without a booking. Those of a booking are on its page, for its guest. */
+async function papersOf(app: App, { details: { link, booking }, villa }: PayableLink): Promise<ReceiptSummary[]> {
+  if (booking || !villa.seller || link.status !== "paid") return []
+  return (await findReceiptsOfLink(app, link.id)).filter(isValid).map(receiptSummary)
+}
+
 /** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */
 function cancellationOfLink({ villa, details }: PayableLink, language: Language, now: number): string[] {
   const { booking } = details
@@ -118,6 +126,7 @@ export async function linkPage(app: App, id: string, request: Request) {
     {
       frame,
       ...(await closedBalanceOf(app, payable)),
+      papers: await papersOf(app, payable),
       ...waysToPay(app, payable, request, language),
       description: i18nFor(language).t("paymentLink.about", { name: frame.site.name }),
       image: shareImage(payable.villa.background),

@@ -4,10 +4,11 @@ import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import { HOUR_MS, NOW, rows } from "../../support/app.ts"
+import { HOUR_MS, NOW, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { ADMIN, createLink } from "../../support/payment-links.ts"
+import { SAMPLE_SELLER } from "../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 setUpClock()
@@ -76,6 +77,40 @@ describe.each(["en", "th"] as const)("a slip that is being checked, in %s", (lan
       const contacts = (html: string) => html.split("mailto:owner@example.com").length
       expect(contacts(late), path).toBe(contacts(waiting) + 1)
     }
+  })
+})
+
+describe("the receipt of a link", () => {
+  beforeEach(() => updateSampleVilla(app, { seller: SAMPLE_SELLER }))
+  afterEach(() => updateSampleVilla(app, { seller: null }))
+
+  it("is offered on its page once it is paid, and printed", async () => {
+    const { id } = await createLink(app)
+    const path = `/payment/${id}/receipts/RC-2633-000001`
+    expect(await page(`/payment/${id}`)).not.toContain(path)
+    await page(path, 404)
+    await settle(id, "paid")
+    expect(await page(`/payment/${id}`)).toContain(`href="${path}"`)
+    const paper = await page(path)
+    for (const text of ["RC-2633-000001", "1,500.00", "Deposit", SAMPLE_SELLER.name.th]) expect(paper).toContain(text)
+    expect(await rows("select printed_at from receipts")).toEqual([{ printed_at: null }])
+    expect((await guest.form(path, {})).status).toBe(200)
+    expect(await rows("select printed_at from receipts")).toEqual([{ printed_at: NOW }])
+  })
+
+  it("is not found by the address of another link", async () => {
+    const [paid, other] = [await createLink(app), await createLink(app)]
+    await settle(paid.id, "paid")
+    expect((await guest.get(`/payment/${other.id}/receipts/RC-2633-000001`)).status).toBe(404)
+  })
+
+  it("is for the guest of its booking alone if it has one", async () => {
+    const booking = await createBooking(app)
+    const { id } = await createLink(app, { bookingId: booking.id, amount: booking.total })
+    await settle(id, "paid")
+    expect(await rows("select count(*) as n from receipts")).toEqual([{ n: 1 }])
+    expect(await page(`/payment/${id}`)).not.toContain("RC-2633")
+    expect((await guest.get(`/payment/${id}/receipts/RC-2633-000001`)).status).toBe(404)
   })
 })
 

@@ -11,7 +11,7 @@ function failureKinds(call: DocumentedCall): FailureKind[] {
       "unauthorized",
       ...(method === "GET" ? [] : (["wrong-origin"] as const)),
       ...(isForOwners(who) ? (["owner-only"] as const) : []),
-      ...(path.includes("{id}") ? (["not-found"] as const) : []),
+      ...(path.includes("{") ? (["not-found"] as const) : []),
       ...(body ? (["bad-request", "body-too-large", "unsupported-type"] as const) : []),
       ...(form ? (["bad-request", "file-too-large", "unsupported-type"] as const) : []),
       ...(body || query ? (["invalid"] as const) : []),

@@ -17,7 +17,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findPassports, maskedPassports } from "#app/passport/find-passports.server.ts"
 import { nationalityOptions } from "#app/passport/nationalities.server.ts"
-import { type MaskedPassport, maxPassports, takesPassports } from "#app/passport/passport.ts"
+import { areAllReported, type MaskedPassport, maxPassports, takesPassports } from "#app/passport/passport.ts"
 import { passportUrl } from "#app/passport/passport-link.server.ts"
 import { PassportForm } from "#app/passport/passport-request.ts"
 import { type ReadFields, readMrz } from "#app/passport/read-mrz.server.ts"
@@ -51,7 +51,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const isOff = app.guestData === null
   const passports = isOff ? [] : await maskedPassports(app, found)
-  const isOpen = !isOff && takesPassports(booking, villa, app.now())
+  const isTaking = !isOff && takesPassports(booking, villa, app.now())
+  const isDone = isTaking && areAllReported(booking, found.passports)
+  const isOpen = isTaking && !isDone
   const view = {
     title: i18nFor(language).t("passports.title"),
     site: siteView(villa, language),
@@ -61,6 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     passports,
     isOff,
     isOpen,
+    isDone,
     isFull: passports.length >= maxPassports(booking),
     seesBooking,
     link: isOpen && seesBooking ? await passportUrl(app, { ...booking, origin: app.origin }, villa) : null,
@@ -132,7 +135,7 @@ export default function PassportsPage() {
   const { t } = useTranslation()
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
-  const { title, site, bookingId, passports, days, isOff, isOpen, isFull, seesBooking, link, nationalities } = view
+  const { title, site, bookingId, passports, days, isOff, isOpen, isDone, isFull, seesBooking, link } = view
   return (
     <GuestPage site={site}>
       <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
@@ -148,7 +151,8 @@ export default function PassportsPage() {
           )}
         </header>
         {!isOff && <Given bookingId={bookingId} passports={passports} foreignGuests={view.foreignGuests} />}
-        {!isOff && !isOpen && <p className="notice">{t("passports.closed")}</p>}
+        {isDone && <p className="notice">{t("passports.allReported")}</p>}
+        {!isOff && !isOpen && !isDone && <p className="notice">{t("passports.closed")}</p>}
         {isOpen && isFull && <p className="notice">{t("passports.full")}</p>}
         {isOpen && !isFull && (
           <section aria-labelledby="add-title" className="space-y-3">
@@ -157,7 +161,7 @@ export default function PassportsPage() {
             </h2>
             <PassportForms
               key={passports.length}
-              nationalities={nationalities}
+              nationalities={view.nationalities}
               reply={answer?.reply}
               kind={answer?.kind}
               filled={answer?.filled}

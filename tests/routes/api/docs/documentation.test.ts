@@ -65,6 +65,8 @@ describe("the document", () => {
     for (const { path, operation } of operations) {
       const inPath = (operation.parameters ?? []).filter((each: { in: string }) => each.in === "path")
       expect(inPath.map(({ name }: { name: string }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      // Nothing may have the id or number in the path.
+      if (inPath.length > 0) expect(operation.responses, path).toHaveProperty("404")
       for (const [status, answer] of Object.entries(operation.responses)) {
         expect(status).toMatch(/^[2-5]\d\d$/)
         expect(answer).toMatchObject({ description: expect.stringMatching(/\S/) })

@@ -1,11 +1,13 @@
 import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ReceiptSummary } from "#app/ledger/receipt.ts"
-import { stayPaths } from "#app/stay-paths.ts"
 import { Money } from "#app/ui/money.tsx"
 
-/** The receipts of a booking that count, each on a page to be printed. */
-export function Papers({ bookingId, papers }: { bookingId: string; papers: ReceiptSummary[] }) {
+/** @property page the page of a receipt, by its number */
+type Props = { papers: ReceiptSummary[]; page(number: string): string }
+
+/** The receipts that count of a booking or a payment link, each on a page to be printed. */
+export function Papers({ papers, page }: Props) {
   const { t, language } = useTranslation()
   if (papers.length === 0) return null
   return (
@@ -16,10 +18,7 @@ export function Papers({ bookingId, papers }: { bookingId: string; papers: Recei
       <ul className="divide-y divide-line">
         {papers.map(({ number, kind, issuedOn, amount }) => (
           <li key={number}>
-            <a
-              href={stayPaths.receipt(bookingId, number)}
-              className="flex min-h-11 items-baseline justify-between gap-4 py-3"
-            >
+            <a href={page(number)} className="flex min-h-11 items-baseline justify-between gap-4 py-3">
               <span className="min-w-0">
                 <span className="link block font-semibold">{number}</span>
                 <span className="block text-sm text-muted">
