@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
