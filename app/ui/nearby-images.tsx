@@ -26,7 +26,7 @@ show=i=>{near.unobserve(i);for(const p of i.parentNode.children)Object.assign(p,
 hold=i=>{for(const p of i.parentNode.children)if(p.srcset){p.dataset.srcset=p.srcset;p.srcset=""}
 i.dataset.src=i.src;i.src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";near.observe(i)},
 added=new MutationObserver(a=>a.forEach(r=>r.addedNodes.forEach(i=>i.loading=="lazy"&&hold(i))))
-watch("0px")
+watch("-1px")
 added.observe(document,{childList:true,subtree:true})
 addEventListener("DOMContentLoaded",()=>added.disconnect())
 addEventListener("load",()=>{near.disconnect();watch("1px");held(i=>near.observe(i))})

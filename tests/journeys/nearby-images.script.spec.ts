@@ -13,12 +13,18 @@ const shown = (page: Page, selector: string) =>
       (all as HTMLImageElement[]).map((image) => image.complete && image.currentSrc.includes("/media/images/")),
     )
 
-/** Opens the home page and lists the images it requests from then on. */
-async function open(page: Page): Promise<string[]> {
+/** Lists the images that a page requests from then on. */
+function listImages(page: Page): string[] {
   const requested: string[] = []
   page.on("request", (request) => {
     if (request.resourceType() === "image" && request.url().includes("/media/")) requested.push(request.url())
   })
+  return requested
+}
+
+/** Opens the home page and lists the images it requests from then on. */
+async function open(page: Page): Promise<string[]> {
+  const requested = listImages(page)
   await page.goto("/")
   return requested
 }
@@ -33,6 +39,27 @@ test("Images far below the viewport are not fetched until they come near", async
   await expect.poll(async () => (await shown(page, "#rooms img"))[0]).toBe(true)
   const size = await roomImages(page).first().boundingBox()
   expect(size!.width / size!.height).toBeCloseTo(3 / 2, 1)
+})
+
+test("The slide beside the viewport is fetched after the page's scripts", async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route("**/*.js", async (route) => {
+    await released
+    await route.continue()
+  })
+  const requested = listImages(page)
+  await page.goto("/", { waitUntil: "commit" })
+  // The hero and the slide that shows.
+  await page.waitForFunction(() => {
+    const shown = [...document.images].filter((image) => image.complete && image.currentSrc.includes("/media/images/"))
+    return shown.length >= 2
+  })
+  expect(requested).toHaveLength(2)
+  release()
+  await expect.poll(() => requested.length).toBe(3)
 })
 
 test("An image that is not loaded yet has its place reserved", async ({ page }) => {
