@@ -22,7 +22,7 @@ const CHUNKS = {
     ...within("app/villa", "dates.ts", "money.ts"),
     "app/http/revalidation.ts",
     ...within("app/i18n", "format.ts", "languages.ts", "translate.ts", "use-translation.ts"),
-    ...within("app/booking", "date-selection.ts", "offer-view.ts", "price.ts", "stay.ts"),
+    ...within("app/booking", "date-selection.ts", "offer-view.ts", "price-breakdown.ts", "stay.ts"),
     ...within("app/ui", "booking-card.tsx", "connection.ts", "connection-notice.tsx", "date-text.tsx", "failure.tsx"),
     ...within(
       "app/ui",

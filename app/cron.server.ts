@@ -13,7 +13,7 @@ import { makeBalanceLinks } from "./booking/make-balance-links.server.ts"
 import { queueBalanceReminders } from "./booking/queue-balance-reminders.server.ts"
 import { queueScheduledEmails } from "./booking/queue-scheduled-emails.server.ts"
 import { raiseDamageAlerts } from "./booking/raise-damage-alerts.server.ts"
-import { renewLinks } from "./booking/renew-links.server.ts"
+import { renewBookingLinks } from "./booking/renew-booking-links.server.ts"
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
@@ -29,7 +29,7 @@ import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { raiseStuckPayments } from "./payment/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
 import { reconcileCardRefunds } from "./payment/reconcile-card-refunds.server.ts"
-import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
+import { remindOfSlips } from "./payment/remind-of-slips.server.ts"
 import { repairOldWrites } from "./payment/repair-old-writes.server.ts"
 import { reviewUrl } from "./review/review-link.server.ts"
 
@@ -44,13 +44,13 @@ export function cronJobs(app: App): Jobs {
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
     "old-writes": () => repairOldWrites(app),
-    "remind-of-reviews": () => remindOfReviews(app),
+    "remind-of-reviews": () => remindOfSlips(app),
     "balance-links": () => makeBalanceLinks(app),
     "balance-reminders": () => queueBalanceReminders(app),
     "damage-alerts": () => raiseDamageAlerts(app),
     "tm30-alerts": () => raiseTm30Alerts(app),
     "stay-emails": () => queueScheduledEmails(app, { reviewUrl, findMissingPassports }),
-    "new-links": () => renewLinks(app),
+    "new-links": () => renewBookingLinks(app),
     "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
     "failing-feeds": () => raiseFailingFeeds(app),

@@ -5,7 +5,7 @@ import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { pendingToasts } from "./http/toast.server.ts"
-import { languageOf } from "./i18n/i18n.server.ts"
+import { languageOf } from "./i18n/detect-language.server.ts"
 import { paths } from "./paths.ts"
 
 /** Two languages, two themes and `Save-Data`, for two origins. */

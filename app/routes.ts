@@ -26,7 +26,7 @@ export default [
     route("cancellation", "routes/booking/cancellation.tsx"),
     route("refund", "routes/booking/refund.tsx"),
     route("code", "routes/booking/code.ts"),
-    route("receipts/:number", "routes/booking/paper.tsx"),
+    route("receipts/:number", "routes/booking/own-receipt.tsx"),
     route("dates", "routes/booking/dates.tsx"),
     route("dates/withdraw", "routes/booking/dates-withdraw.ts"),
     route("open", "routes/booking/open.ts"),
@@ -43,7 +43,7 @@ export default [
   route("payment/:id/code", "routes/payment/otp.tsx"),
   route("payment/:id/code/resend", "routes/payment/resend-otp.ts"),
   ...sharing(["payment/:id/promptpay.svg", "payment/:id/promptpay.png"], "routes/payment/promptpay.ts"),
-  route("payment/:id/receipts/:number", "routes/payment/paper.tsx"),
+  route("payment/:id/receipts/:number", "routes/payment/own-receipt.tsx"),
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
   route("receipt/:number/:seal", "routes/receipt.tsx"),

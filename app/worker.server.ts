@@ -14,7 +14,7 @@ import { redirectToHttps } from "./http/redirect-to-https.server.ts"
 import { rejectCrossOrigin } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { addServerTiming } from "./http/server-timing.server.ts"
-import { cronRunAt } from "./job/cron-run.ts"
+import { cronRunAt } from "./job/cron-schedule.ts"
 import { logError, pathOf } from "./log.server.ts"
 
 /** The data that the request handler passes on to `getLoadContext`. */
@@ -75,8 +75,8 @@ async function respond(
   } finally {
     // A write may have queued an email or raised an alert, also during a GET such as the return from the bank; they are
     // sent after the response.
-    const isRead = request.method === "GET" || request.method === "HEAD"
-    if (!isRead || app.usage.rowsWritten > 0) ctx.waitUntil(deliverQueued(app))
+    const isSafeMethod = request.method === "GET" || request.method === "HEAD"
+    if (!isSafeMethod || app.usage.rowsWritten > 0) ctx.waitUntil(deliverQueued(app))
   }
 }
 

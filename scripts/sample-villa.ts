@@ -9,7 +9,7 @@ import { changedHouseRules, rulesHash } from "#app/villa/house-rules.ts"
 import { HouseRulesBody } from "#app/villa/house-rules-fields.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { insertHouseRules, insertPhoto, insertRoom, insertVilla, readVilla } from "#app/villa/villa-store.server.ts"
 // Prices in satang; each image by the name of its file, with its alternative text.
 import content from "./sample-villa/content.json" with { type: "json" }
@@ -58,7 +58,7 @@ async function putSampleVilla(env: Env): Promise<void> {
   const houseRules = checked.value
   const access = { ...content.access, method: "someone_will_meet" } as const
   const images = { background: imageOf("hero"), map: imageOf("map"), promptPayQr: null }
-  const fields = { ...VILLA_DEFAULTS, ...content.fields, ...images, houseRules, access }
+  const fields = { ...DEFAULT_VILLA_SETTINGS, ...content.fields, ...images, houseRules, access }
   await write(app.db, [
     insertVilla(app.db, fields, app.now()),
     insertHouseRules(app.db, { hash: await rulesHash(app, houseRules), rules: houseRules, createdAt: app.now() }),

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
 import getPort, { clearLockedPorts } from "get-port"
-import { type CronRun, RUN_MINUTES } from "../app/job/cron-run.ts"
+import { type CronRun, RUN_MINUTES } from "../app/job/cron-schedule.ts"
 import { BUNDLE_MAIN } from "./build.ts"
 import { Failure } from "./project.ts"
 import { guestDataSecret, STATE_DIR, serverMark, sessionSecret } from "./state.ts"

@@ -5,7 +5,7 @@ import { insertAlert } from "../db/alerts.server.ts"
 import { violates, type Write, write } from "../db/database.server.ts"
 import type { AccountChange, SecurityNotice } from "../email/email.ts"
 import { insertEmail, insertEmailIf } from "../email/outbox-store.server.ts"
-import { NEW_VILLA, type Villa } from "../villa/villa.ts"
+import { DEFAULT_VILLA, type Villa } from "../villa/villa.ts"
 import { recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
 import type { Person } from "./account.ts"
 
@@ -18,13 +18,13 @@ type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
   person: Pick<Person, "email" | "name" | "language"> & { id?: string }
   by: string
   villa: Villa | null
-  /** The new device, see `deviceOf`. */
+  /** The new device, see `userAgentLabel`. */
   device?: string
 }
 
 /**
  * The audit log entry, the security notice and the alert of a change. They must directly follow the statement that makes the
- * change, because the whole batch fails if that statement has changed no row (`writeNoticed`).
+ * change, because the whole batch fails if that statement has changed no row (`recordVillaEventOrRollBack`).
  */
 export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>): Write[] {
   const { change, person, by } = notice
@@ -52,7 +52,7 @@ export function accountEmail(
   condition: SQL | null = null,
 ): Write {
   const at = app.now()
-  const { name: villaName, timezone } = villa ?? NEW_VILLA
+  const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const hasAccess = change !== "admin-removed" && change !== "invite-withdrawn"
   const url = hasAccess ? `${app.origin}/admin/account` : null
   const facts = { villaName, timezone, change, changedBy: by, at, url, ...(device && { device }) }

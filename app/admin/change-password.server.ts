@@ -5,7 +5,7 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import type { LoggedInAdmin, PasswordChange } from "./account.ts"
 import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions, readAccount } from "./admin-store.server.ts"
-import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
+import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 import { deleteReset, updatePassword } from "./staff-store.server.ts"
 
@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<Result<null, "password-wrong" | "log-in-blocked">> {
   const { id, email, name, sessionId } = admin
   const who = `password:${id}`
-  if (!(await checkLoginThrottle(app, [{ who, ...LOGIN_ATTEMPT_LIMIT }], app.now()))) return fail("log-in-blocked")
+  if (!(await countLogInAttempt(app, [{ who, ...LOGIN_ATTEMPT_LIMIT }], app.now()))) return fail("log-in-blocked")
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   if (!account || !(await isPassword(currentPassword, account.passwordHash))) return fail("password-wrong")
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))

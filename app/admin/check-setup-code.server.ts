@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
+import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 
 /** The limits that an attempt with a setup code counts against. */
 export function setupCodeCounters(address: string) {
@@ -20,7 +20,7 @@ export async function checkSetupCode(
   code: string,
   address: string,
 ): Promise<Result<null, "log-in-blocked" | "setup-code-wrong">> {
-  if (!(await checkLoginThrottle(app, setupCodeCounters(address), app.now()))) {
+  if (!(await countLogInAttempt(app, setupCodeCounters(address), app.now()))) {
     logError("setup-code-refused", { error: "Too many wrong setup codes: somebody may be guessing it" })
     return fail("log-in-blocked")
   }

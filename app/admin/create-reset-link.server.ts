@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { NEW_VILLA } from "../villa/villa.ts"
+import { DEFAULT_VILLA } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Admin, firstAccountGate, type ResetRequest } from "./account.ts"
 import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
@@ -58,7 +58,7 @@ export async function emailResetLink(
   if (account?.role !== "owner") return ok(null)
   const { token, reset } = await newReset(app, { adminId: account.id, createdBy: null })
   const { createdAt: now, expiresAt } = reset
-  const { name: villaName, timezone } = villa ?? NEW_VILLA
+  const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const { email: recipient, language } = account
   const facts = { villaName, timezone, url: urlOf(token), expiresAt }
   const link = { id: app.newId(), kind: "reset-link", language, recipient, facts, bookingId: null } as const

@@ -40,13 +40,13 @@ import { readSlipsInReview, readSlipsOfLinks } from "../payment/slip-store.serve
 import { readReviewsWaiting, readReviewTotals } from "../review/guest-review-store.server.ts"
 import { ratingOf } from "../review/review-view.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { NEW_VILLA, type Villa } from "../villa/villa.ts"
+import { DEFAULT_VILLA, type Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
-import { type FirstDayStep, firstDay } from "./first-day.ts"
 import { type Problem, problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
 import { type RefundTask, readCancelledExcess, readOpenAmounts, readRefundTasks } from "./refund-task-store.server.ts"
+import { type SetupChecklistStep, setupChecklist } from "./setup-checklist.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
 import { confirmedExcess, type UndecidedReturn } from "./undecided-returns.ts"
@@ -72,7 +72,7 @@ export type Dashboard = {
   alerts: { devicesBroken: boolean; lineBroken: boolean; jobsLate: boolean }
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
-  receipts: Booking[]
+  moneyChecks: Booking[]
   /** Payment links with slips to check. */
   links: LinkToCheck[]
   unpaid: Booking[]
@@ -103,7 +103,7 @@ export type Dashboard = {
   checkOutTime: string
   now: number
   /** The steps of the first day; null from the first booking on. */
-  firstDay: FirstDayStep[] | null
+  setupSteps: SetupChecklistStep[] | null
 }
 
 /**
@@ -116,10 +116,10 @@ export async function findDashboard(
 ): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  // From the night before today to tomorrow, in any time zone.
   const reportDates = { from: dateAfter(utcToday, -TM30_TASK_DAYS), to: dateAfter(utcToday, 1) }
+  // From the night before today to tomorrow, in any time zone.
   const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
-  const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, sums, ...rest] = await read(
+  const [villa, waiting, moneyChecks, holds, slips, links, linkSlips, recent, sums, ...rest] = await read(
     app.db,
     readVilla(app.db),
     readOpenTasks(app.db, now),
@@ -152,7 +152,7 @@ export async function findDashboard(
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
   const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
   const [damageStays, openMoves, openRefunds, sumsOfMoves, reportable] = others
-  const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
+  const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? DEFAULT_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
   const balances = openBalances(openStays, balanceLinks, { today, timezone })
@@ -170,7 +170,7 @@ export async function findDashboard(
       jobsLate: jobsAt !== null && jobsAreLate(jobsAt, now),
     },
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
-    receipts,
+    moneyChecks,
     links: links.map((details) => linkToCheck(details, linkSlips)),
     unpaid: waiting.running.slice(0, UNPAID_SHOWN),
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
@@ -201,6 +201,6 @@ export async function findDashboard(
     checkInTime,
     checkOutTime,
     now,
-    firstDay: firstDay({ villa, cards: cardGateway(app) }, recent.length > 0),
+    setupSteps: setupChecklist({ villa, cards: cardGateway(app) }, recent.length > 0),
   }
 }

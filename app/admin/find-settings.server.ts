@@ -12,10 +12,10 @@ import { readReviewsWaiting, readReviewTotals } from "../review/guest-review-sto
 import { ratingOf } from "../review/review-view.ts"
 import { decryptAccess } from "../villa/access-secrets.server.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
-import { NEW_VILLA } from "../villa/villa.ts"
+import { DEFAULT_VILLA } from "../villa/villa.ts"
 import { readAccessSecrets, readRoomCount, readVilla, readVillaEvents } from "../villa/villa-store.server.ts"
-import type { SettingsOverview } from "./settings.ts"
-import { readOpenInvites, readStaff } from "./staff-store.server.ts"
+import type { SettingsOverview } from "./settings-overview.ts"
+import { readOpenInvites, readTeam } from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "settings" | "cards" | "line" | "encrypter" | "origin" | "now">
 
@@ -39,7 +39,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     readLineLink(app.db, adminId),
     readReviewTotals(app.db, now),
     readReviewsWaiting(app.db, now),
-    readStaff(app.db),
+    readTeam(app.db),
     readOpenInvites(app.db, now),
     readVillaEvents(app.db, 1),
   )
@@ -54,7 +54,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     feeds: feeds.map((feed) => ({ name: feed.name, succeededAt: feed.succeededAt, state: feedState(feed, now) })),
     devices,
     line: app.line && linkStateOf(link),
-    rating: ratingOf(totals, villa ?? NEW_VILLA),
+    rating: ratingOf(totals, villa ?? DEFAULT_VILLA),
     waitingReviews,
     people: staff.length,
     invites: invites.length,

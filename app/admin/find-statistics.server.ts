@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read } from "../db/database.server.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
@@ -20,5 +20,5 @@ export async function findStatistics(app: Pick<App, "db" | "now">): Promise<Stat
   const utcToday = dateIn("UTC", new Date(now))
   const range = { ...figuresRange(utcToday), now }
   const [villa, figures] = await read(app.db, readVilla(app.db), readFigures(app.db, range))
-  return statisticsOf(figures, dateIn(villa?.timezone ?? VILLA_DEFAULTS.timezone, new Date(now)))
+  return statisticsOf(figures, dateIn(villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone, new Date(now)))
 }

@@ -21,7 +21,7 @@ import { i18nFor } from "../i18n/i18n.server.ts"
 import type { TextKey } from "../i18n/translate.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { findDigest } from "./raise-digests.server.ts"
 
@@ -97,7 +97,7 @@ async function sendSummary(app: Needs, { eventId, lineUserId, replyToken }: Comm
   ])
   const { language } = settings
   const title = `${i18nFor(language).t("mail:alerts.title.digest")} · ${formatDate(facts.date, language, "full")}`
-  const { timezone } = villa ?? VILLA_DEFAULTS
+  const { timezone } = villa ?? DEFAULT_VILLA_SETTINGS
   await replyText(app, replyToken, `${title}\n${digestBody(facts, { ...settings, timezone })}`.slice(0, TEXT_MAX))
 }
 

@@ -5,7 +5,7 @@ import type { InviteFacts } from "../email/email.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { NEW_VILLA } from "../villa/villa.ts"
+import { DEFAULT_VILLA } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent, recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
 import type { Admin, Role } from "./account.ts"
 import { accountEmail, writeWithNotice } from "./account-notice.server.ts"
@@ -32,7 +32,7 @@ export async function createInvite(
   const expiresAt = now + INVITE_DAYS * DAY_MS
   const tokenHash = await hashToken(app, invite)
   const [villa] = to ? await read(app.db, readVilla(app.db)) : []
-  const { name: villaName, timezone } = villa ?? NEW_VILLA
+  const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const facts = { villaName, timezone, invitedBy: by.name, role, expiresAt, createdAt: now }
   await write(app.db, [
     insertInvite(app.db, {

@@ -15,10 +15,10 @@ import {
   isNewDevice,
   readAccount,
 } from "./admin-store.server.ts"
-import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
-import { deviceOf } from "./device.ts"
+import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 import { newSession } from "./sessions.server.ts"
+import { userAgentLabel } from "./user-agent-label.ts"
 
 /** A device on which an account has not logged in for so long is new to it again. */
 const KNOWN_DEVICE_DAYS = 180
@@ -27,7 +27,7 @@ type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha2
 
 /**
  * The source of a login attempt.
- * @property userAgent names the device, see `deviceOf`; unknown without it
+ * @property userAgent names the device, see `userAgentLabel`; unknown without it
  * @property deviceId from the signed cookie of a device that has logged in to this account before
  */
 export type LogInSource = { address: string; userAgent?: string; deviceId: string | null }
@@ -51,11 +51,11 @@ export async function logIn(
   const own = deviceId ? `device:${deviceId}` : `account:${email}`
   const shared = deviceId ? [] : [`address:${address}`]
   const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))
-  if (!(await checkLoginThrottle(app, limits, now))) return fail("log-in-blocked")
+  if (!(await countLogInAttempt(app, limits, now))) return fail("log-in-blocked")
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   const matches = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !matches) return fail("log-in-failed")
-  const device = deviceOf(userAgent)
+  const device = userAgentLabel(userAgent)
   const { token, session } = await newSession(app, { device, staySignedIn })
   try {
     await write(app.db, [

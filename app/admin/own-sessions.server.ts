@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import type { LoggedInAdmin, OwnSession } from "./account.ts"
 import { accountEmail } from "./account-notice.server.ts"
@@ -23,7 +23,7 @@ export async function listSessions(
   }))
   return {
     sessions: sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
-    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
+    timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone,
   }
 }
 

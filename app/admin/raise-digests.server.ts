@@ -11,7 +11,7 @@ import { DAY_MS } from "../durations.ts"
 import { readFailedEmailCount } from "../email/outbox-store.server.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { digestOf, hasNews, isDigestDue, OCCUPANCY_DAYS } from "./digest.ts"
 
@@ -22,7 +22,7 @@ import { digestOf, hasNews, isDigestDue, OCCUPANCY_DAYS } from "./digest.ts"
 export async function raiseDigests(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
   const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db))
-  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
   const due = recipients.filter(({ settings }) => isDigestDue(settings, now, timezone))
   if (due.length === 0) return 0
   const facts = await findDigest(app)
@@ -53,7 +53,7 @@ export async function findDigest(app: Pick<App, "db" | "now">): Promise<DigestFa
   )
   const ids = bookings.map(({ id }) => id)
   const [sums] = await read(app.db, readSumsOf(app.db, ids))
-  const { timezone, checkInTime, checkOutTime } = villa ?? VILLA_DEFAULTS
+  const { timezone, checkInTime, checkOutTime } = villa ?? DEFAULT_VILLA_SETTINGS
   const source = { bookings, sums, slipsWaiting, holds: holds.bookings, emailsFailed }
   return digestOf(dateIn(timezone, new Date(now)), { ...source, villa: { timezone, checkInTime, checkOutTime } }, now)
 }

@@ -13,10 +13,10 @@ import {
   readInvite,
 } from "./admin-store.server.ts"
 import { checkSetupCode, setupCodeCounters } from "./check-setup-code.server.ts"
-import { deviceOf } from "./device.ts"
 import type { LoggedIn, LogInSource } from "./log-in.server.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken, newSession } from "./sessions.server.ts"
+import { userAgentLabel } from "./user-agent-label.ts"
 
 /**
  * Creates an account with a session: the first by the setup code (or none in local development), every other by a single-use invite.
@@ -56,7 +56,7 @@ export async function registerAdmin(
   const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
   const role = invited ?? "owner"
   const admin = { id: app.newId(), email, name, passwordHash, createdAt: now, role }
-  const { token, session } = await newSession(app, { device: deviceOf(userAgent) })
+  const { token, session } = await newSession(app, { device: userAgentLabel(userAgent) })
   const inserts = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
   try {
     const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const

@@ -1,5 +1,5 @@
 import { nightsOf } from "../booking/stay.ts"
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { coversNight, pricingSeason, type Season } from "../villa/season.ts"
 
 /** A season; removed ones still have the nights that were sold with their prices. */
@@ -14,7 +14,7 @@ export type SeasonFacts = { seasons: KnownSeason[]; sold: SoldNights[]; lastNigh
 /** The result of a season in a year. Money is in satang. */
 export type SeasonResult = {
   /** null for the nights at the villa's own prices. */
-  season: { id: string; name: Text; removed: boolean } | null
+  season: { id: string; name: LocalizedText; removed: boolean } | null
   nights: number
   revenue: number
   /** For each sold night; null if there is none. */

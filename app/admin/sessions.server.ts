@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import type { LoggedInAdmin } from "./account.ts"
 import { deleteSession, deleteStale, extendSession, readSession } from "./admin-store.server.ts"
-import { SETUP_CODE_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
+import { SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 import { extendedSessionEnd, newSessionEnd } from "./session-lifetime.ts"
 
 /** A session's last use is recorded at most this often, not with every request. */
@@ -10,7 +10,7 @@ const EXTEND_AFTER_MS = 10 * 60 * 1000
 const TOKEN_BYTES = 32
 
 /**
- * @property device the browser and the system, see `deviceOf`; empty if unknown
+ * @property device the browser and the system, see `userAgentLabel`; empty if unknown
  * @property staySignedIn whether the session lasts as long as it can without being used, see session-lifetime.ts
  */
 export type SessionRequest = { device?: string; staySignedIn?: boolean }

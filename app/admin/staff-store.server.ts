@@ -15,7 +15,7 @@ import type { Admin, OpenInvite, Person, Role } from "./account.ts"
 import { ADMIN_COLUMNS, isUsableInvite, PERSON_COLUMNS } from "./admin-store.server.ts"
 
 /** Every account: owners first, then by age. */
-export function readStaff(db: Db): Read<Admin[]> {
+export function readTeam(db: Db): Read<Admin[]> {
   return defineRead(
     [db.select(ADMIN_COLUMNS).from(admins).orderBy(asc(admins.role), asc(admins.createdAt), asc(admins.id))],
     (rows) => rows,

@@ -1,21 +1,14 @@
 import type { App } from "../app.ts"
-import { endLinksOf } from "../booking/guest-link-store.server.ts"
-import { renewLinks } from "../booking/renew-links.server.ts"
+import { endLinksOf } from "../booking/booking-link-store.server.ts"
+import { renewBookingLinks } from "../booking/renew-booking-links.server.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Admin, OpenInvite, Person, Role } from "./account.ts"
 import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
-import {
-  deleteAdmin,
-  deleteGrantsOf,
-  readOpenInvites,
-  readPerson,
-  readStaff,
-  updateRole,
-} from "./staff-store.server.ts"
+import { deleteAdmin, deleteGrantsOf, readOpenInvites, readPerson, readTeam, updateRole } from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "signer" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
@@ -73,7 +66,7 @@ async function writeUnlessLastOwner(
 ): Promise<Result<Person, "not-found" | "last-owner">> {
   if (await writeWithNotice(app, writes)) {
     // The cron sends what fails now.
-    await renewLinks(app).catch((error: unknown) => logError("links-not-renewed", { error }))
+    await renewBookingLinks(app).catch((error: unknown) => logError("links-not-renewed", { error }))
     return ok(changed)
   }
   // Nothing was changed: the account is the last owner's, or was removed since it was read.
@@ -82,16 +75,16 @@ async function writeUnlessLastOwner(
 }
 
 /** Every account, owners first, the invites that can still be used, and the time zone to show times in. */
-export async function listStaff(
+export async function listTeam(
   app: Pick<App, "db" | "now">,
 ): Promise<{ staff: Admin[]; invites: OpenInvite[]; timezone: string }> {
   const [staff, invites, villa] = await read(
     app.db,
-    readStaff(app.db),
+    readTeam(app.db),
     readOpenInvites(app.db, app.now()),
     readVilla(app.db),
   )
-  return { staff, invites, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+  return { staff, invites, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }
 
 /** One account; null if it does not exist. */

@@ -1,5 +1,5 @@
 import type { Email } from "../email/email.ts"
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import type { AlertMessage, AlertText } from "./alert.ts"
 
 type Message = Pick<AlertMessage, "text" | "link" | "language"> & { lines: AlertText[] }
@@ -7,7 +7,7 @@ type Message = Pick<AlertMessage, "text" | "link" | "language"> & { lines: Alert
 /** A message as an email. @param origin the site's; without a link if it is empty */
 export function alertEmail(
   { text, lines, link, language }: Message,
-  { recipient, villaName, origin }: { recipient: string; villaName: Text; origin: string },
+  { recipient, villaName, origin }: { recipient: string; villaName: LocalizedText; origin: string },
 ): Email & { kind: "alert" } {
   return {
     kind: "alert",

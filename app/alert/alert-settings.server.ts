@@ -1,10 +1,10 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import type { AlertSettings } from "./alert.ts"
+import { type AlertSettingsChange, changedSettings } from "./alert-settings-request.ts"
 import type { Device } from "./device.ts"
 import { readDevicesRemovedAt } from "./push-keys-store.server.ts"
 import { readAlertSettings, readDevices, saveAlertSettings } from "./recipient-store.server.ts"
-import { type AlertSettingsChange, changedSettings } from "./settings.ts"
 
 const MAX_ATTEMPTS = 5
 

@@ -1,5 +1,5 @@
 import type { BankChange } from "../email/email.ts"
-import { formatDate, formatDateRange, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatDate, formatDateRange, formatInstant, formatMoney, formatTimeOfDay } from "../i18n/format.ts"
 import { formatDifference } from "../i18n/format-difference.ts"
 import { formatName } from "../i18n/format-name.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
@@ -126,8 +126,8 @@ export function digestBody(
     count > 0 ? [t(`mail:alerts.digest.${key}`, { count })] : []
   const countOf = (key: "arrivals" | "departures" | "staying", all: DigestStay[]) => counted(key, all.length)[0] ?? ""
   const { arrivals, departures, inHouse, week } = facts
-  const arrival = t("mail:alerts.digest.arrival", { time: formatHour(facts.checkInTime, language) })
-  const departure = t("mail:alerts.digest.departure", { time: formatHour(facts.checkOutTime, language) })
+  const arrival = t("mail:alerts.digest.arrival", { time: formatTimeOfDay(facts.checkInTime, language) })
+  const departure = t("mail:alerts.digest.departure", { time: formatTimeOfDay(facts.checkOutTime, language) })
   const lines = [
     ...stays(arrivals, arrival, countOf("arrivals", arrivals), "collect"),
     ...stays(departures, departure, countOf("departures", departures)),

@@ -16,7 +16,7 @@ export const ALERT_DETAILS = ["discreet", "standard", "full"] as const
  */
 export type AlertDetail = (typeof ALERT_DETAILS)[number]
 
-/** `urgent` is sent in quiet hours as well; `digest` appears in the list and the daily digest only. */
+/** `urgent` is sent in quiet hours as well; `digest` appears in the list only. */
 export type AlertUrgency = "urgent" | "normal" | "digest"
 
 /** Every kind of alert. `important` ones are sent by a channel whose preset is `important`. */

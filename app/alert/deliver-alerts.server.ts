@@ -4,7 +4,7 @@ import { DAY_MS } from "../durations.ts"
 import { type Deliveries, deliverDue } from "../email/deliver-due.server.ts"
 import { backoffAfter } from "../email/retry.ts"
 import { logError } from "../log.server.ts"
-import { NEW_VILLA } from "../villa/villa.ts"
+import { DEFAULT_VILLA } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { SendOutcome } from "./alert.ts"
 import { messageOf } from "./alert-message.server.ts"
@@ -64,7 +64,7 @@ async function findDue(app: AlertApp): Promise<Group[]> {
     readSlipsWaiting(app.db),
     readLatestOrigin(app.db),
   )
-  const { name: villaName, timezone } = villa ?? NEW_VILLA
+  const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const origin = app.origin || latestOrigin || ""
   return groupDeliveries(due, app.newId).map((group) => {
     const recipient = recipients.find(({ adminId }) => adminId === group.adminId)

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { HOUR_MS } from "../durations.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { newAlert } from "./alert.ts"
 import { markFannedOut, readAlertsBeyondLimit, readAlertsToFanOut, readHeartbeat } from "./alert-store.server.ts"
@@ -39,7 +39,7 @@ export async function fanOutAlerts(app: Pick<App, "db" | "now">): Promise<number
     readRecipients(app.db),
     readAlertsBeyondLimit(app.db, hourStart),
   )
-  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
   const planned = alerts.flatMap((alert) => {
     const notBefore = tooMany.has(alert.id) ? hourStart + HOUR_MS : now
     const deliveries = planDeliveries(alert, recipients, { now, timezone, notBefore })

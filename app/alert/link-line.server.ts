@@ -1,17 +1,10 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { VILLA_DEFAULTS, type Villa } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { formatLineCode, LINE_CODE_BYTES, LINE_CODE_MS, lineCodeUrl } from "./line-code.ts"
-import {
-  deleteLineLink,
-  deleteStaleLineRows,
-  type LineLink,
-  readIsLineUsed,
-  readLineLink,
-  saveLineCode,
-} from "./line-store.server.ts"
+import { deleteLineLink, deleteStaleLineRows, type LineLink, readLineLink, saveLineCode } from "./line-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "line" | "signer" | "randomBytes">
 
@@ -55,7 +48,7 @@ export type LineState = {
 
 export async function findLineState({ db, line }: Pick<App, "db" | "line">, adminId: string): Promise<LineState> {
   const [[link, villa], quota] = await Promise.all([read(db, readLineLink(db, adminId), readVilla(db)), line?.quota()])
-  const { timezone } = villa ?? VILLA_DEFAULTS
+  const { timezone } = villa ?? DEFAULT_VILLA_SETTINGS
   return { isSet: line !== null, link, quota: quota?.ok ? quota.value : null, timezone }
 }
 
@@ -78,12 +71,4 @@ export function linkStateOf(link: LineLink | null): "unlinked" | "linked" | "bro
 /** Deletes expired codes and known webhook events that are no longer repeated. */
 export async function cleanUpLine({ db, now }: Pick<App, "db" | "now">): Promise<void> {
   await write(db, deleteStaleLineRows(db, now()))
-}
-
-/** The facts of the privacy notice. `usesLine`: alerts about bookings are sent by LINE. */
-export type PrivacyFacts = { villa: Villa | null; usesLine: boolean }
-
-export async function findPrivacyFacts({ db, line }: Pick<App, "db" | "line">): Promise<PrivacyFacts> {
-  const [villa, isLinked] = await read(db, readVilla(db), readIsLineUsed(db))
-  return { villa, usesLine: line !== null && isLinked }
 }

@@ -4,7 +4,7 @@ import { read, write } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Alert, type AlertChannel, type AlertUrgency, linkOf } from "./alert.ts"
 import { olderThan, readAlert, readAlerts, readUnreadCount } from "./alert-store.server.ts"
@@ -66,7 +66,7 @@ export async function listAlerts(
   const alerts = found.slice(0, PAGE_SIZE)
   const labelOf = new Map(devices.map(({ id, label }) => [id, label]))
   // Whoever reads it is logged in, so that the detail of lock screens does not apply.
-  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
   const options = { language: language ?? settings.language, detail: "full", timezone } as const
   const views = alerts.map((alert): AlertView => {
     const { id, kind, urgency, bookingId, paymentLinkId, createdAt } = alert

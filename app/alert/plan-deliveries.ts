@@ -12,7 +12,7 @@ import {
   STAFF_KINDS,
   URGENT_BEFORE_ARRIVAL,
 } from "./alert.ts"
-import { quietUntil } from "./quiet-hours.ts"
+import { doNotDisturbUntil } from "./do-not-disturb.ts"
 
 /** How many alerts of bookings from one network are sent in an hour; later ones wait for its end, to be sent as one. */
 export const NETWORK_MAX_ALERTS = 6
@@ -112,5 +112,5 @@ function dueAtOf(
 ): number {
   // Each admin has set the hour of the digest, so quiet hours do not delay it.
   if (urgency === "urgent" || kind === "digest") return now
-  return quietUntil(now, settings.quiet, timezone) ?? now
+  return doNotDisturbUntil(now, settings.quiet, timezone) ?? now
 }

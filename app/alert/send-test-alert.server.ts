@@ -3,7 +3,7 @@ import { read, type Write, write } from "../db/database.server.ts"
 import { renderEmail } from "../email/render-email.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { NEW_VILLA } from "../villa/villa.ts"
+import { DEFAULT_VILLA } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { AlertChannel, SendOutcome } from "./alert.ts"
 import { alertEmail } from "./alert-email.ts"
@@ -57,7 +57,7 @@ export async function sendTestAlert(
   }
   if (channel === "mail") {
     const message = { text, lines: [text], link: SETTINGS, language: settings.language }
-    const { name: villaName } = villa ?? NEW_VILLA
+    const { name: villaName } = villa ?? DEFAULT_VILLA
     const email = alertEmail(message, { recipient: admin.email, villaName, origin: app.origin })
     const outcome = await app.mailer.send({ id: app.newId(), to: admin.email, ...renderEmail(email) })
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { type AlertChannel, type AlertMessage, newAlert, type SendOutcome } from "./alert.ts"
 import { alertEmail } from "./alert-email.ts"
 import { withdrawErased } from "./delivery-store.server.ts"
@@ -19,7 +19,7 @@ export type ChannelApp = PushApp & Pick<App, "line">
 export type Envelope = {
   message: AlertMessage
   recipient: Recipient
-  villaName: Text
+  villaName: LocalizedText
   timezone: string
   origin: string
   badge: number

@@ -26,7 +26,7 @@ import {
   withdrawAroundStayEmails,
   withdrawBalanceReminders,
 } from "./booking-email-store.server.ts"
-import { closeLinks, readHeldByLinks } from "./booking-links-store.server.ts"
+import { closeLinks, readHeldByLinks } from "./booking-payment-links-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
@@ -76,16 +76,16 @@ export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling
 /**
  * Optimistic concurrency for a decision made on a page: fails with `booking-edited` if the booking or link has changed
  * since it was shown. A decision that changes nothing still succeeds.
- * @param seenVersion the version that was shown; undefined if the request does not contain one
+ * @param expectedVersion the version that was shown; undefined if the request does not contain one
  */
 export async function ifUnchanged<Change, Failure extends string>(
   { version }: { version: number },
-  seenVersion: number | undefined,
+  expectedVersion: number | undefined,
   decided: Result<Change | null, Failure, unknown> | Promise<Result<Change | null, Failure, unknown>>,
 ): Promise<Result<Change | null, Failure | "booking-edited", unknown>> {
   const result = await decided
   const noChange = result.ok && result.value === null
-  return seenVersion === undefined || seenVersion === version || noChange ? result : fail("booking-edited")
+  return expectedVersion === undefined || expectedVersion === version || noChange ? result : fail("booking-edited")
 }
 
 /** What a change of a booking needs. */
@@ -144,13 +144,13 @@ export async function amendBooking<Failure extends string, Facts extends unknown
 
 /**
  * The same for a decision that is based on what a page showed.
- * @param seenVersion the version that was shown; fails with `booking-edited` if the booking has changed since (`ifUnchanged`)
+ * @param expectedVersion the version that was shown; fails with `booking-edited` if the booking has changed since (`ifUnchanged`)
  */
 export function amendIfUnchanged<Failure extends string, Facts extends unknown[] = []>(
   app: AmendingApp,
   id: string,
   by: ChangedBy,
-  seenVersion: number | undefined,
+  expectedVersion: number | undefined,
   decide: (booking: Booking, ...facts: Facts) => Decision<Failure> | Promise<Decision<Failure>>,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure | "booking-edited", unknown>> {
@@ -158,7 +158,7 @@ export function amendIfUnchanged<Failure extends string, Facts extends unknown[]
     app,
     id,
     by,
-    (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
+    (booking, ...facts) => ifUnchanged(booking, expectedVersion, decide(booking, ...facts)),
     ...reads,
   )
 }
@@ -226,7 +226,10 @@ export async function writeAmendment(
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
     const owesOtherwise = lines.length > 0 || after.total !== booking.total
     if (owesOtherwise && !isOutdated) withdrawn.push(withdrawBalanceReminders(app.db, id))
-    const receipt = await receiptFor(app, { before: booking, after, timezone: times.timezone }, by, { lines, money })
+    const receivedEmail = await paymentReceivedEmail(app, { before: booking, after, timezone: times.timezone }, by, {
+      lines,
+      money,
+    })
     const today = dateIn(times.timezone, new Date(now))
     const recorded = [
       ...lines.map((line) => recordLine(app.db, line, today)),
@@ -248,7 +251,7 @@ export async function writeAmendment(
       ...also,
       ...recorded,
       ...afterLines,
-      ...receipt,
+      ...receivedEmail,
       ...closed,
       ...moveEnded,
       ...withdrawn,
@@ -276,7 +279,7 @@ export async function writeAmendment(
  * The write that emails a guest the receipt for money that a confirmed booking got; none for the payment that confirms
  * it. As of other emails, a stay that had begun when staff entered it gets none.
  */
-async function receiptFor(
+async function paymentReceivedEmail(
   app: AmendingApp,
   { before, after, timezone }: { before: Booking; after: Booking; timezone: string },
   { actor }: ChangedBy,

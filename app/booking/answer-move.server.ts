@@ -23,9 +23,9 @@ import {
   readHasSettlingLink,
   withoutLinkInReview,
   withoutSettlingLink,
-} from "./booking-links-store.server.ts"
+} from "./booking-payment-links-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
-import { cancellationOf, periodsFrom, refundPercentAt } from "./cancellation.ts"
+import { cancellationOf, periodsFrom, refundPercentAt } from "./cancellation-refund.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
 import { findConflicts } from "./find-conflicts.server.ts"

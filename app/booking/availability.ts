@@ -1,8 +1,8 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { pricingSeason } from "../villa/season.ts"
 import { type ClosedReason, dayState } from "./date-selection.ts"
-import { type NightPrice, nightPrice, type PriceList, shownPrice } from "./price-list.ts"
+import { type NightPrice, nightPrice, type PriceList, shownPrice } from "./pricing.ts"
 import { nightCount, nightsOf } from "./stay.ts"
 import { minimumOf, type StayRules } from "./stay-rules.ts"
 import { readDate } from "./villa-date.ts"
@@ -17,7 +17,7 @@ export type NightOffer = NightPrice & {
   /** The price as the calendar shows it, with what is added to it, in satang. */
   shown: number
   /** The season whose prices it has; null if it has the villa's own. */
-  season: Text | null
+  season: LocalizedText | null
   /** The minimum stay of this night. */
   minNights: number
   /** Why a rule of the owner closes it as a first night; null if none does. */

@@ -1,4 +1,4 @@
-import { nightPrice, type PriceList } from "./price-list.ts"
+import { nightPrice, type PriceList } from "./pricing.ts"
 
 /** A weekday, a Friday and a Saturday. */
 const SAMPLE_NIGHTS = { weekday: "2024-01-01", friday: "2024-01-05", saturday: "2024-01-06" } as const

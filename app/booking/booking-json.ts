@@ -1,10 +1,10 @@
 import type { StayChange } from "../email/email.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
-import { NO_TERMS } from "../villa/terms.ts"
-import type { Villa } from "../villa/villa.ts"
-import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
-import { cancellationOf } from "./cancellation.ts"
+import { DEFAULT_TERMS } from "../villa/terms.ts"
+import type { StayTimes } from "../villa/villa.ts"
+import { awaitsMoneyCheck, type Booking, type BookingEvent } from "./booking.ts"
+import { cancellationOf } from "./cancellation-refund.ts"
 import { type Customer, fullName } from "./customer.ts"
 import type { DamageMoney } from "./damage.ts"
 import { type BookingMoney, moneyOf, overpaid, planOf } from "./money.ts"
@@ -15,10 +15,8 @@ import { quoteJson } from "./quote-json.ts"
 import type { BookingStatus } from "./status.ts"
 import { offsetDateTime } from "./villa-date.ts"
 
-type Times = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
-
 /** The JSON of a booking for its guest (api.md, "Objects"): amounts in baht, date-times in the villa's time zone. */
-export function bookingJson(booking: Booking, villa: Times, origin: string) {
+export function bookingJson(booking: Booking, villa: StayTimes, origin: string) {
   const checkIn = offsetDateTime(booking.checkIn, villa.checkInTime, villa.timezone)
   const checkOut = offsetDateTime(booking.checkOut, villa.checkOutTime, villa.timezone)
   const totalPrice = toBaht(booking.total)
@@ -52,8 +50,8 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
       rooms,
       price: { ...price, guests },
       plan: planOf(booking, villa.timezone),
-      deposit: (booking.terms ?? NO_TERMS).deposit,
-      damage: (booking.terms ?? NO_TERMS).damage,
+      deposit: (booking.terms ?? DEFAULT_TERMS).deposit,
+      damage: (booking.terms ?? DEFAULT_TERMS).damage,
       cancellation,
       timezone: villa.timezone,
     }),
@@ -68,7 +66,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
 /** The JSON of a booking for its guest, with its money and the link for its balance. */
 export function ownBookingJson(
   booking: Booking,
-  villa: Times,
+  villa: StayTimes,
   origin: string,
   {
     money,
@@ -124,7 +122,12 @@ function customerJson(customer: Customer) {
 export type BookingDetails = { history: BookingEvent[]; sums: LedgerSums }
 
 /** The JSON of a booking for admins: with its history, its money, and the status names of the admin API. */
-export function adminBookingJson(booking: Booking, villa: Times, origin: string, { history, sums }: BookingDetails) {
+export function adminBookingJson(
+  booking: Booking,
+  villa: StayTimes,
+  origin: string,
+  { history, sums }: BookingDetails,
+) {
   const money = moneyOf(booking, sums, villa.timezone)
   return {
     ...bookingJson(booking, villa, origin),
@@ -133,7 +136,7 @@ export function adminBookingJson(booking: Booking, villa: Times, origin: string,
     received: toBaht(money.received),
     overpaid: toBaht(overpaid(money)),
     money: moneyJson(money),
-    awaitsReceipt: awaitsReceipt(booking),
+    awaitsReceipt: awaitsMoneyCheck(booking),
     history: history.map(({ at, actor, actorName, action, from, to, reason, changes = [] }) => ({
       at: instant(at),
       actor,

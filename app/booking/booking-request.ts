@@ -15,9 +15,9 @@ import { EDITED_DETAILS, specialRequests } from "./stay-details-request.ts"
 const integer = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 /** The version shown to the admin, which pages always send. */
-export const shownVersion = integer
+export const expectedVersion = integer
 /** The same in the /api; if omitted, there is no conflict check. */
-export const seenVersion = shownVersion.optional()
+export const expectedVersionIfGiven = expectedVersion.optional()
 /** As typed; see `normalizeCode`. */
 const promoCode = z.string("validation.text").max(PROMO_CODE_TYPED_MAX_LENGTH, "booking.errors.promoCodeInvalid")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
@@ -26,7 +26,7 @@ const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 export const PaymentMethodBody = z.object({ paymentMethod })
 
 /** The price that a guest was shown, which is only compared. Converts baht to satang. */
-const totalShown = z.number("validation.number").transform(toSatang)
+const expectedTotal = z.number("validation.number").transform(toSatang)
 
 /** The body of POST /booking (api.md, "Booking"). `customerInfo` and other fields are ignored. */
 export const BookingRequestBody = z.object({
@@ -37,7 +37,7 @@ export const BookingRequestBody = z.object({
       rooms: integer,
       /** Instead of the member beside `bookingDetails`. */
       guests: integer.optional(),
-      totalPrice: totalShown.optional(),
+      totalPrice: expectedTotal.optional(),
     },
     "validation.required",
   ),
@@ -54,7 +54,7 @@ export const BookingCardForm = z.object({
   checkOut: date.default(""),
   rooms: integer,
   guests: integer,
-  totalPrice: totalShown.optional(),
+  totalPrice: expectedTotal.optional(),
   promoCode: promoCode.optional(),
 })
 
@@ -165,7 +165,7 @@ export const BookingEditBody = EditFields.extend({
   tellGuests: z.boolean("validation.required").optional(),
   /** The dates, rooms and price may also be nested as in POST /booking. */
   bookingDetails: NestedStay.optional(),
-  version: seenVersion,
+  version: expectedVersionIfGiven,
 })
   .refine(
     ({ accessCode, tellGuests: _, version: __, ...others }) =>
@@ -241,7 +241,7 @@ const STATUS_FIELDS = {
   reason: reason.nullable().default(null),
   ...receivedFields,
   ...returnedFields,
-  version: seenVersion,
+  version: expectedVersionIfGiven,
 }
 
 /** An amount is returned only if it is named: an empty field must not keep everything. */
@@ -261,10 +261,14 @@ export const StatusChangeForm = z
   .superRefine(checkReturned)
 
 /** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
-export const ReceiptBody = z.object({ received: z.boolean("validation.required"), receivedOn, version: seenVersion })
+export const MoneyArrivedBody = z.object({
+  received: z.boolean("validation.required"),
+  receivedOn,
+  version: expectedVersionIfGiven,
+})
 
 /** The same from the page's buttons, always with the version. */
-export const ReceiptForm = ReceiptBody.extend({
+export const MoneyArrivedForm = MoneyArrivedBody.extend({
   received: z.enum(["true", "false"]).transform((text) => text === "true"),
   version: integer,
 })
@@ -278,7 +282,7 @@ export const NotifyGuestBody = z.object({ alreadyNotified: z.boolean("validation
 export const NotifyGuestForm = z.object({ alreadyNotified: z.boolean().default(false) })
 
 /** The optional body of DELETE /admin/bookings/{id}. */
-export const BookingDeletion = z.object({ version: seenVersion }).default({})
+export const BookingDeletion = z.object({ version: expectedVersionIfGiven }).default({})
 
 /** The same from the page's button, which always sends the version. */
 export const BookingDeletionForm = z.object({ version: integer })

@@ -19,9 +19,9 @@ import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, nights } from "../db/schema.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
 import { bookedTerms } from "../villa/terms.ts"
-import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
+import { type Booking, type BookingGrant, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
-import { completePrice } from "./price.ts"
+import { completePrice } from "./price-breakdown.ts"
 import { STAY_MAX_NIGHTS } from "./stay.ts"
 
 type BookingRow = typeof bookings.$inferSelect
@@ -57,7 +57,7 @@ export function readBookingByIdOrReference(db: Db, name: string): Read<Booking |
 /** A guest's bookings, newest first, including the one that a token gives access to (see `grantsAccess`). */
 export function readBookingsOf(
   db: Db,
-  { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<BookingAccess>,
+  { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<BookingGrant>,
   { before = null, limit = OWN_BOOKINGS_MAX }: { before?: Cursor | null; limit?: number } = {},
 ): Read<Booking[]> {
   const opened = and(

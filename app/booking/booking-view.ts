@@ -1,8 +1,8 @@
 import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
-import { answerBy, reviewEnd } from "../villa/slip-review.ts"
+import { answerBy, slipReviewEnd } from "../villa/slip-review.ts"
 import { checkInAt } from "../villa/stay-times.ts"
-import type { Villa } from "../villa/villa.ts"
-import { awaitsReceipt, type Booking } from "./booking.ts"
+import type { StayTimes, Villa } from "../villa/villa.ts"
+import { awaitsMoneyCheck, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { type BookingMoney, moneyOf } from "./money.ts"
 import { formatPhone } from "./phone.ts"
@@ -66,7 +66,7 @@ export type AdminBookingView = BookingView &
     phoneText: string
     deleted: boolean
     erased: boolean
-    awaitsReceipt: boolean
+    awaitsMoneyCheck: boolean
     money: BookingMoney
     houseRulesAccepted: boolean
   }
@@ -87,16 +87,13 @@ export function adminBookingView(
     version,
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,
-    awaitsReceipt: awaitsReceipt(booking),
+    awaitsMoneyCheck: awaitsMoneyCheck(booking),
     money: moneyOf(booking, sums ?? NO_SUMS, timezone),
     houseRulesAccepted: booking.rulesHash !== null,
   }
 }
 
-/** The villa's time zone and its check-in and check-out times, for a page. */
-export type ClockView = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
-
-export function clockView({ timezone, checkInTime, checkOutTime }: Villa): ClockView {
+export function stayTimesOf({ timezone, checkInTime, checkOutTime }: Villa): StayTimes {
   return { timezone, checkInTime, checkOutTime }
 }
 
@@ -104,11 +101,11 @@ export function clockView({ timezone, checkInTime, checkOutTime }: Villa): Clock
 export type ReviewView = { answerBy: number; heldUntil: number }
 
 /** The times of a booking whose own slip is being checked; null for any other. */
-export function reviewView(
+export function slipReviewView(
   { status, inReviewSince, checkIn }: Pick<Booking, "status" | "inReviewSince" | "checkIn">,
   { slipAnswerHours, checkInTime, timezone }: Pick<Villa, "slipAnswerHours" | "checkInTime" | "timezone">,
 ): ReviewView | null {
   if (status !== "in_review" || inReviewSince === null) return null
-  const heldUntil = reviewEnd(inReviewSince, checkInAt({ checkIn }, { checkInTime, timezone }))
+  const heldUntil = slipReviewEnd(inReviewSince, checkInAt({ checkIn }, { checkInTime, timezone }))
   return { answerBy: answerBy(inReviewSince, slipAnswerHours, heldUntil), heldUntil }
 }

@@ -8,7 +8,7 @@ import type { Terms } from "../villa/terms.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Arrival } from "./arrival.ts"
 import type { Customer } from "./customer.ts"
-import type { Price } from "./price.ts"
+import type { Price } from "./price-breakdown.ts"
 import { type BookingStatus, STATE_COLUMNS, stateOf } from "./status.ts"
 
 export type CancelReason = "guest" | "admin" | "expired"
@@ -57,7 +57,7 @@ export type Booking = {
   paymentDeadline: number | null
   /**
    * Since when a slip has been awaiting a decision; also of a booking that was cancelled in review, see
-   * `awaitsReceipt`.
+   * `awaitsMoneyCheck`.
    */
   inReviewSince: number | null
   /** When the first slip was attached; after that the guest cannot change dates, rooms or guests. */
@@ -188,7 +188,7 @@ export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
 /**
  * Whether it was cancelled while its slip was in review, and the owner has not yet recorded whether the money arrived.
  */
-export function awaitsReceipt({ status, inReviewSince }: Pick<Booking, "status" | "inReviewSince">): boolean {
+export function awaitsMoneyCheck({ status, inReviewSince }: Pick<Booking, "status" | "inReviewSince">): boolean {
   return status === "cancelled" && inReviewSince !== null
 }
 
@@ -205,14 +205,14 @@ export function heldUntil(
  * The booking that a token gives access to.
  * @property emailVersion absent for the booking's own token, which stays valid when the email address changes
  */
-export type BookingAccess = { bookingId: string | null; emailVersion?: number | null }
+export type BookingGrant = { bookingId: string | null; emailVersion?: number | null }
 
 /**
  * Whether a token gives access to a booking: that of an email only while the guest's address is still the one it was
  * sent to, and the booking's own only if its guest made it. That of a booking made by staff was given to staff.
  */
 export function grantsAccess(
-  { bookingId, emailVersion }: BookingAccess,
+  { bookingId, emailVersion }: BookingGrant,
   booking: Pick<Booking, "id" | "emailVersion" | "addressHash">,
 ): boolean {
   if (bookingId !== booking.id) return false

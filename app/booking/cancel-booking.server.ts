@@ -33,7 +33,7 @@ export type CancellingApp = AmendingApp & Pick<App, "cards">
  * @property returned what goes back; all by default
  * @property refundShown what the guest was shown, in satang; another amount fails with `refund-changed`. A guest cannot
  *   cancel a confirmed stay without it
- * @property seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
+ * @property expectedVersionIfGiven the version that an admin was shown; fails with `booking-edited` if it has changed since
  */
 export function cancelBooking(
   app: CancellingApp,
@@ -43,8 +43,8 @@ export function cancelBooking(
     returned = { kind: "all" },
     reason = null,
     refundShown,
-    seenVersion,
-  }: { returned?: Returned; reason?: string | null; refundShown?: number; seenVersion?: number } = {},
+    expectedVersion,
+  }: { returned?: Returned; reason?: string | null; refundShown?: number; expectedVersion?: number } = {},
 ): Promise<Result<Booking, AmendFailure | CancelFailure | "booking-edited", unknown>> {
   const decide = (
     booking: Booking,
@@ -55,7 +55,7 @@ export function cancelBooking(
     if (!allowed.ok) return allowed
     if (booking.status === "cancelled") {
       // Somebody else has cancelled it meanwhile: what was chosen to be returned has no effect.
-      return seenVersion === undefined || seenVersion === booking.version ? ok(null) : fail("booking-edited")
+      return expectedVersion === undefined || expectedVersion === booking.version ? ok(null) : fail("booking-edited")
     }
     const money = cancellationMoney(app, booking, returned, held, timezone)
     if (!money.ok) return money
@@ -65,7 +65,7 @@ export function cancelBooking(
     const set = { ...STATE_COLUMNS.cancelled, cancelReason, kept }
     return ok({ set, action: "status", reason, refunds: [...money.value.refunds, ...damageRefunds(held)] })
   }
-  return amendIfUnchanged(app, id, by, seenVersion, decide, readMoneyToReturn(app.db, id), readTimezone(app.db))
+  return amendIfUnchanged(app, id, by, expectedVersion, decide, readMoneyToReturn(app.db, id), readTimezone(app.db))
 }
 
 /** Everything that is held of a booking goes back: what cancelling does unless it says otherwise. */

@@ -26,14 +26,14 @@ import {
 } from "./hold-store.server.ts"
 import { type NightPlan, nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { chargedGuests } from "./price-list.ts"
+import { chargedGuests } from "./pricing.ts"
 import { checkPromoCode, type PromoCodeFailure } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
 import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "./quote.ts"
 import { nightCount, type Stay } from "./stay.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "./stay-details.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
-import { conflictsOf } from "./taken-nights.ts"
+import { conflictingNights } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What a guest may change of a booking; omitted fields stay unchanged. */
@@ -64,14 +64,14 @@ export type ChangeBookingFailure =
  * guest cannot change dates, rooms and guests once a slip was attached, during a card payment or while a payment link
  * requests the price, nor dates and rooms if an admin has set the price; additional nights count towards the hold
  * limits.
- * @param shownTotal the price that the guest was shown, in satang; another one fails with `price-changed`
+ * @param expectedTotal the price that the guest was shown, in satang; another one fails with `price-changed`
  */
 export async function changeBooking(
   app: AmendingApp,
   id: string,
   change: BookingChange,
   by: ChangedBy,
-  shownTotal?: number,
+  expectedTotal?: number,
 ): Promise<Result<Booking, ChangeBookingFailure, unknown>> {
   const decide = async (
     booking: Booking,
@@ -81,7 +81,7 @@ export async function changeBooking(
     if (!found) return fail("villa-missing")
     const decided = await decideChange(app, { ...found, seasons }, booking, change, by)
     const total = (decided.ok ? decided.value?.set?.total : undefined) ?? booking.total
-    if (decided.ok && shownTotal !== undefined && shownTotal !== total) return fail("price-changed")
+    if (decided.ok && expectedTotal !== undefined && expectedTotal !== total) return fail("price-changed")
     return decided
   }
   return amendBooking(app, id, by, decide, readVilla(app.db), readSeasons(app.db))
@@ -171,7 +171,7 @@ export async function checkOtherDates(
     readTakenNights(app.db, { ...rangeAround(stay), now, exceptBookingId: id }),
     readPromoCode(app.db, price.promo?.code ?? null, now),
   )
-  const conflicts = conflictsOf(stay, taken, villa.offer.gapNights)
+  const conflicts = conflictingNights(stay, taken, villa.offer.gapNights)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const allowed = checkStayRules(stayRulesOf(villa, taken, now), stay)
   if (!allowed.ok || !code) return allowed

@@ -15,7 +15,7 @@ import {
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { queueDamageEmail } from "./booking-email-store.server.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "./booking-payment-links-store.server.ts"
 import { type DamageMoney, damageOf } from "./damage.ts"
 import type { DamageChange } from "./damage-change.ts"
 import { checkDamagePhoto, type DamagePhotoType, damagePhotoKey } from "./damage-photo.ts"
@@ -32,19 +32,19 @@ type Needs = AmendingApp & Pick<App, "media" | "images">
 /**
  * Receives, returns or keeps some of a booking's damage deposit. What is returned in cash is recorded at once; a transfer
  * becomes a refund that is owed. What is kept comes with a note, which the guest is emailed, and a photo.
- * @param seenVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
  */
 export async function changeDamage(
   app: Needs,
   id: string,
   change: DamageChange,
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
 ): Promise<Result<Booking, AmendFailure | DamageFailure, unknown>> {
   const photo = await savePhoto(app, change)
   if (!photo.ok) return photo
   const context = { app, by, photo: photo.value }
-  const changed = await amended(app, id, by, seenVersion, async (booking, sums, refunds, linkInReview) =>
+  const changed = await amended(app, id, by, expectedVersion, async (booking, sums, refunds, linkInReview) =>
     amendmentFor(change, { booking, damage: damageOf(booking, sums, refunds), linkInReview }, context),
   )
   // The file of a photo whose line was not written.
@@ -75,7 +75,7 @@ async function amended(
   app: Needs,
   id: string,
   by: ChangedBy,
-  seenVersion: number | undefined,
+  expectedVersion: number | undefined,
   decide: (
     booking: Booking,
     sums: DamageSums,
@@ -88,7 +88,7 @@ async function amended(
       app,
       id,
       by,
-      seenVersion,
+      expectedVersion,
       decide,
       readDamageSums(app.db, id),
       readRefundsOf(app.db, id),

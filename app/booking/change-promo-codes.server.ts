@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read, violates, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "../villa/amend-villa.server.ts"
-import type { VillaAction } from "../villa/villa-event.ts"
+import type { AuditAction } from "../villa/villa-event.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { expireOverdue } from "./expiry-store.server.ts"
 import {
@@ -80,7 +80,7 @@ function checkCode(code: PromoCode, codes: UsedPromoCode[]): Result<null, Change
 
 async function save(
   app: Pick<App, "db" | "now">,
-  { code, writes, action }: { code: UsedPromoCode; writes: Write[]; action: VillaAction },
+  { code, writes, action }: { code: UsedPromoCode; writes: Write[]; action: AuditAction },
   by: Editor,
 ): Promise<Result<UsedPromoCode, "villa-missing" | "villa-edited", unknown>> {
   const amended = await amendVilla<"villa-missing">(app, by, (villa) =>

@@ -15,7 +15,7 @@ import {
   type Decision,
 } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "./booking-payment-links-store.server.ts"
 import { type CancelFailure, type CancellingApp, cancelBooking } from "./cancel-booking.server.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { moneyOf } from "./money.ts"
@@ -26,12 +26,12 @@ import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.t
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
 
 /** Failures of a change that is based on what a page showed. */
-export type SeenFailure = "booking-edited" | "slip-used"
+export type ConfirmingFailure = "booking-edited" | "slip-used"
 
 type ChangeStatusFailure =
   | AmendFailure
   | StatusFailure
-  | SeenFailure
+  | ConfirmingFailure
   | CancelFailure
   | "villa-missing"
   | "received-on-invalid"
@@ -41,7 +41,7 @@ type ChangeStatusFailure =
  * countdown, for the guest only once; cancelling is `cancelBooking`. Confirming records the money
  * received, by default all that is due; for an unpaid booking it fails with `link-in-review` while a slip of one of its
  * payment links awaits a decision.
- * @param seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
  * @param money what an admin who confirms has received, and what one who cancels returns, all by default
  */
 export async function changeStatus(
@@ -50,10 +50,10 @@ export async function changeStatus(
   to: BookingStatus,
   by: ChangedBy,
   reason: string | null = null,
-  seenVersion?: number,
+  expectedVersion?: number,
   { returned, ...received }: Received & { returned?: Returned } = {},
 ): Promise<Result<Booking, ChangeStatusFailure, unknown>> {
-  if (to === "cancelled") return cancelBooking(app, id, by, { returned, reason, seenVersion })
+  if (to === "cancelled") return cancelBooking(app, id, by, { returned, reason, expectedVersion })
   const decide = (booking: Booking, seen: SeenFacts): Decision<ChangeStatusFailure> => {
     const { villa, linkInReview } = seen
     if (!villa) return fail("villa-missing")
@@ -71,7 +71,7 @@ export async function changeStatus(
     const payment = paymentOnConfirming(booking, transition.value, by, seen, receipt)
     return ok({ set: { ...transition.value, ...cleared }, action: "status", reason, ...payment })
   }
-  return amendSeen(app, id, by, seenVersion, decide)
+  return amendForConfirming(app, id, by, expectedVersion, decide)
 }
 
 /**
@@ -90,21 +90,21 @@ export type SeenFacts = {
  * Amends a booking by a decision that is based on what a page showed, and that may confirm it.
  * @param reads further data for `decide`
  */
-export function amendSeen<Failure extends string, Facts extends unknown[] = []>(
+export function amendForConfirming<Failure extends string, Facts extends unknown[] = []>(
   app: AmendingApp,
   id: string,
   by: ChangedBy,
-  seenVersion: number | undefined,
+  expectedVersion: number | undefined,
   decide: (booking: Booking, seen: SeenFacts, ...facts: Facts) => Decision<Failure>,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
-): Promise<Result<Booking, Failure | AmendFailure | SeenFailure, unknown>> {
+): Promise<Result<Booking, Failure | AmendFailure | ConfirmingFailure, unknown>> {
   const seen: Read<SeenFacts> = joinReads({
     villa: readVilla(app.db),
     linkInReview: readHasLinkInReview(app.db, id),
     sums: readSums(app.db, id),
     slip: readSlipProof(app.db, id),
   })
-  const change = amendIfUnchanged<Failure, [SeenFacts, ...Facts]>(app, id, by, seenVersion, decide, seen, ...reads)
+  const change = amendIfUnchanged<Failure, [SeenFacts, ...Facts]>(app, id, by, expectedVersion, decide, seen, ...reads)
   return failIfEvidenceUsed(change)
 }
 

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import type { Result } from "../result.ts"
-import { NO_ACCESS } from "../villa/access.ts"
+import { DEFAULT_ACCESS } from "../villa/access.ts"
 import type { AccessChange } from "../villa/access-change.ts"
 import type { Editor } from "../villa/amend-villa.server.ts"
 import { changeAccess, type VillaWithSecrets } from "../villa/change-access.server.ts"
@@ -19,7 +19,7 @@ export function changeVillaAccess(
   return changeAccess(app, change, by, async ({ villa, secrets: { code } }) => {
     const withdrawn = withdrawCodes(app.db, null)
     if (!tellGuests) return [withdrawn]
-    const { releaseHours } = villa.access ?? NO_ACCESS
+    const { releaseHours } = villa.access ?? DEFAULT_ACCESS
     const stays = await findStaysWithVillaCode(app, villa)
     return [withdrawn, ...(await codeChangedEmails(app, stays, { villa, code, releaseHours }))]
   })

@@ -3,12 +3,12 @@ import { read } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readDepartures } from "../villa/villa-store.server.ts"
+import { type AddressAuthor, departedAuthor } from "./address-author.ts"
 import { type AmendFailure, type AmendingApp, amendIfUnchanged, type ChangedBy } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { readBookingsTouchedBy } from "./email-check-store.server.ts"
 import { LINK_DAYS_AFTER_STAY } from "./email-for-booking.server.ts"
-import { departedSetter, type Setter } from "./email-setter.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** A booking whose email address somebody set, or may have set, who has left the team or is no longer an owner. */
@@ -17,7 +17,7 @@ export type EmailToCheck = Pick<Booking, "reference" | "checkIn" | "version"> & 
   customerName: string
   email: string
   setBy: string
-  through: Setter["through"]
+  through: AddressAuthor["through"]
 }
 
 /** How many bookings the owner sees at once. */
@@ -39,10 +39,10 @@ export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promis
   const names = departures.map(({ name }) => name)
   const [touched] = await read(app.db, readBookingsTouchedBy(app.db, { names, after }))
   return touched.flatMap(({ booking, history, shares }) => {
-    const setter = departedSetter(history, departures, shares)
-    if (setter === null) return []
+    const author = departedAuthor(history, departures, shares)
+    if (author === null) return []
     const { id: bookingId, reference, checkIn, version, customer } = booking
-    const { name: setBy, through } = setter
+    const { name: setBy, through } = author
     const customerName = fullName(customer)
     return [{ bookingId, reference, checkIn, version, customerName, email: customer?.email ?? "", setBy, through }]
   })
@@ -51,15 +51,15 @@ export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promis
 /**
  * Records that an owner has checked a booking's email address. Fails with `booking-frozen` if there is none or the booking is
  * cancelled.
- * @param seenVersion the version that was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version that was shown; fails with `booking-edited` if it has changed since
  */
 export function confirmEmail(
   app: AmendingApp,
   id: string,
-  seenVersion: number,
+  expectedVersion: number,
   by: ChangedBy,
 ): Promise<Result<Booking, AmendFailure | "booking-edited", unknown>> {
-  return amendIfUnchanged(app, id, by, seenVersion, (booking) => {
+  return amendIfUnchanged(app, id, by, expectedVersion, (booking) => {
     const isFrozen = booking.status === "cancelled" || !booking.customer?.email
     return isFrozen ? fail("booking-frozen") : ok({ set: {}, action: "email-checked" } as const)
   })

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, min, sql } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, contentVersion, reviews, villa } from "../db/schema.ts"
-import { NEUTRAL_OFFER } from "../villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "../villa/offer-defaults.ts"
 
 /** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
 export const CONTENT_VERSION_SQL = new QueryBuilder()
@@ -40,7 +40,7 @@ export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   return defineRead([db.select(end).from(villa)], ([row]) => {
     if (!row) return null
     const { offerRules, nextDeadline, nextReview, ...times } = row
-    const noticeHours = offerRules.noticeHours ?? NEUTRAL_OFFER.noticeHours
+    const noticeHours = offerRules.noticeHours ?? DEFAULT_OFFER.noticeHours
     return { villa: { ...times, noticeHours }, nextDeadline, nextReview }
   })
 }

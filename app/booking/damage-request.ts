@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { OWNER_CHANNELS } from "../ledger/ledger.ts"
 import { boundedText, price } from "../villa/request-fields.ts"
-import { seenVersion, shownVersion } from "./booking-request.ts"
+import { expectedVersion, expectedVersionIfGiven } from "./booking-request.ts"
 import { DAMAGE_NOTE_MAX_LENGTH, type DamageChange } from "./damage-change.ts"
 
 const amount = price.refine((satang) => satang > 0, "ledger.errors.amount")
@@ -16,7 +16,7 @@ const deduct = {
   note: boundedText(DAMAGE_NOTE_MAX_LENGTH).min(1, "validation.required"),
 }
 
-const ofBody = { version: seenVersion }
+const ofBody = { version: expectedVersionIfGiven }
 /** The body of POST /admin/bookings/{id}/damage; a photo is a file beside it. */
 export const DamageBody = z.discriminatedUnion(
   "kind",
@@ -25,7 +25,7 @@ export const DamageBody = z.discriminatedUnion(
 )
 
 /** The version is always posted; `back` is the page to return to, if it is not that of the booking. */
-const ofForm = { version: shownVersion, back: z.string().optional() }
+const ofForm = { version: expectedVersion, back: z.string().optional() }
 /** The same from a page's form. */
 export const DamageForm = z.discriminatedUnion(
   "kind",

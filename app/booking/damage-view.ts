@@ -2,7 +2,7 @@ import type { LedgerChannel, LedgerLine } from "../ledger/ledger.ts"
 import { sumDamage } from "../ledger/ledger.ts"
 import { isOpen, type Refund } from "../ledger/refund.ts"
 import type { DamageTerms } from "../villa/terms.ts"
-import { NO_TERMS } from "../villa/terms.ts"
+import { DEFAULT_TERMS } from "../villa/terms.ts"
 import type { Booking } from "./booking.ts"
 import { asksDamage, type DamageMoney, damageOf, damageTask } from "./damage.ts"
 import type { DamagePhoto } from "./damage-photo.ts"
@@ -42,7 +42,7 @@ export function damageView(
   const reversed = new Set(lines.map(({ reverses }) => reverses))
   return {
     ...money,
-    when: (booking.terms ?? NO_TERMS).damage.when,
+    when: (booking.terms ?? DEFAULT_TERMS).damage.when,
     task: damageTask(booking, money, today),
     lines: lines.flatMap(({ id, pot, kind, channel, amount, at, note }) => {
       if (pot !== "damage" || reversed.has(id)) return []

@@ -2,12 +2,12 @@ import type { DamageSums } from "../ledger/ledger.ts"
 import { openAmount, type Refund } from "../ledger/refund.ts"
 import { DAMAGE_RETURN_DAYS } from "../villa/damage-text.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { NO_TERMS } from "../villa/terms.ts"
+import { DEFAULT_TERMS } from "../villa/terms.ts"
 import type { Booking } from "./booking.ts"
 import { dueAfterMove, missingDamage, planOf } from "./money.ts"
 import { dateIn } from "./villa-date.ts"
 
-type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
+type DamageStay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
 
 /**
  * The damage deposit of a booking, in satang.
@@ -28,7 +28,7 @@ export function damageOf(
   sums: DamageSums,
   refunds: readonly Pick<Refund, "pot" | "status" | "amount">[] = [],
 ): DamageMoney {
-  const { amount } = (terms ?? NO_TERMS).damage
+  const { amount } = (terms ?? DEFAULT_TERMS).damage
   const held = sums.received - sums.returned - sums.kept
   return {
     ...sums,
@@ -41,14 +41,18 @@ export function damageOf(
 
 /** Whether a booking has a damage deposit; one without says nothing about it. */
 export function asksDamage({ terms }: Pick<Booking, "terms">): boolean {
-  return (terms ?? NO_TERMS).damage.amount > 0
+  return (terms ?? DEFAULT_TERMS).damage.amount > 0
 }
 
 /**
  * What is to be done about a damage deposit on a date: to receive it from the check-in date on, to return it from the
  * check-out date on, or at once if the booking is cancelled; `overdue` from the day after.
  */
-export function damageTask(stay: Stay, damage: DamageMoney, today: string): "receive" | "return" | "overdue" | null {
+export function damageTask(
+  stay: DamageStay,
+  damage: DamageMoney,
+  today: string,
+): "receive" | "return" | "overdue" | null {
   const { status, checkIn, checkOut } = stay
   if (damage.toReturn > 0) {
     if (status === "cancelled" || today > checkOut) return "overdue"
@@ -89,7 +93,7 @@ export function damageDueDate(
   timezone: string,
 ): string {
   const { terms, checkIn, createdAt } = booking
-  const date = dateAfter(checkIn, -(terms ?? NO_TERMS).balanceDays)
+  const date = dateAfter(checkIn, -(terms ?? DEFAULT_TERMS).balanceDays)
   const planned = date > dateIn(timezone, new Date(createdAt)) ? date : null
   return dueAfterMove(planOf(booking, timezone).balanceDate ?? planned, booking)
 }

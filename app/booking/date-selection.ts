@@ -3,7 +3,7 @@ import { dateAfter } from "../villa/dates.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
 import { nightCount, STAY_MAX_NIGHTS, type Stay } from "./stay.ts"
 import { checkStayRules, minimumOfStay, type StayRules } from "./stay-rules.ts"
-import { conflictsOf, isPrep } from "./taken-nights.ts"
+import { conflictingNights, isPrep } from "./taken-nights.ts"
 
 /** The dates that a guest has selected on the calendar so far. */
 export type DateSelection = { checkIn: string | null; checkOut: string | null }
@@ -141,7 +141,7 @@ export function isBookable(stay: Stay, facts: CalendarFacts): boolean {
 /** Whether a stay has an allowed length and its nights are available. */
 function isFree(stay: Stay, { taken, offer }: CalendarFacts): boolean {
   const nights = nightCount(stay)
-  return nights > 0 && nights <= STAY_MAX_NIGHTS && conflictsOf(stay, taken, offer.gapNights).length === 0
+  return nights > 0 && nights <= STAY_MAX_NIGHTS && conflictingNights(stay, taken, offer.gapNights).length === 0
 }
 
 /** The latest check-out before the next taken night and within the limits; the check-in if not one night is free. */

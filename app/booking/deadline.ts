@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../durations.ts"
 
-export { reviewEnd, reviewHeldUntil } from "../villa/slip-review.ts"
+export { slipReviewEnd, slipReviewHeldUntil } from "../villa/slip-review.ts"
 
 /** Hours can exceed 24. */
 export type Remaining = { hours: number; minutes: number; seconds: number }
@@ -20,7 +20,7 @@ export function isHoldAllowed(until: number, now: number): boolean {
 }
 
 /** When the owner is reminded of a slip. */
-export const REVIEW_REMINDER_MS = 2 * HOUR_MS
+export const SLIP_REMINDER_MS = 2 * HOUR_MS
 
 /** Whole seconds left until a deadline, never below zero. */
 export function remainingSeconds(deadline: number, now: number): number {

@@ -9,13 +9,13 @@ import { STATE_COLUMNS } from "./status.ts"
 /**
  * Removes a booking from the lists and frees its nights (soft delete); its guest sees it as cancelled, and everything
  * that is held of it goes back. Idempotent.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function deleteBooking(
   app: CancellingApp,
   id: string,
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
 ): Promise<Result<Booking, AmendFailure | "booking-edited", unknown>> {
   const decide = (booking: Booking, money: MoneyToReturn): Decision<never> => {
     if (booking.deletedAt !== null) return ok(null)
@@ -23,5 +23,5 @@ export function deleteBooking(
     const set = { ...STATE_COLUMNS.cancelled, cancelReason: "admin", deletedAt: app.now() } as const
     return ok({ set, action: "deleted", refunds: refundsOfAll(app, money) })
   }
-  return amendIfUnchanged(app, id, by, seenVersion, decide, readMoneyToReturn(app.db, id))
+  return amendIfUnchanged(app, id, by, expectedVersion, decide, readMoneyToReturn(app.db, id))
 }

@@ -16,26 +16,27 @@ import { readBooking } from "./booking-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { type CancellingApp, refundsOfAll } from "./cancel-booking.server.ts"
 import {
-  amendSeen,
+  amendForConfirming,
+  type ConfirmingFailure,
   paymentDeadline,
   paymentOnConfirming,
   type SeenFacts,
-  type SeenFailure,
   type StatusFailure,
   transitionTo,
 } from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
+import { listedPrice } from "./move.ts"
 import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { type Price, priceAfterEdit, priceOf } from "./price.ts"
-import { chargedGuests } from "./price-list.ts"
+import { type Price, priceAfterEdit } from "./price-breakdown.ts"
+import { chargedGuests } from "./pricing.ts"
 import { rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
 import { changedDetails, type StayDetailsFailure } from "./stay-details.ts"
 import type { PricedVilla } from "./stay-rules.ts"
 import { warningsOf } from "./stay-warning.ts"
-import { conflictsForAdmin } from "./taken-nights.ts"
+import { conflictingNightsForAdmin } from "./taken-nights.ts"
 import { dateIn, readDate } from "./villa-date.ts"
 
 export type EditBookingFailure =
@@ -47,20 +48,20 @@ export type EditBookingFailure =
   | StayDetailsFailure
   | "payment-method-disabled"
   | "booking-frozen"
-  | SeenFailure
+  | ConfirmingFailure
   | "villa-missing"
 
 /**
  * Changes a booking for an admin, in any state but cancelled. See `priceAfterEdit` for the price. Changed dates replace
  * the nights; fails with `dates-unavailable` and the unavailable nights. Cancelling returns everything that is held.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function editBooking(
   app: CancellingApp,
   id: string,
   edit: BookingEdit,
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
   const decide = (
     booking: Booking,
@@ -89,7 +90,7 @@ export async function editBooking(
     const conditions = [...("conditions" in money ? (money.conditions ?? []) : []), sameVilla(villa.version)]
     return ok({ set, action, nights: nightPlan(villa, { ...booking, ...set }), ...money, conditions })
   }
-  return amendSeen(app, id, by, seenVersion, decide, readSeasons(app.db), readMoneyToReturn(app.db, id))
+  return amendForConfirming(app, id, by, expectedVersion, decide, readSeasons(app.db), readMoneyToReturn(app.db, id))
 }
 
 /** A preview of what an edit would change. Fails as `editBooking` would, also if nights are taken. */
@@ -114,20 +115,24 @@ export async function previewEdit(
   if (!decided.ok) return decided
   const after = { ...booking, ...decided.value }
   const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(after), now, exceptBookingId: id }))
-  const conflicts = conflictsForAdmin(after, taken)
+  const conflicts = conflictingNightsForAdmin(after, taken)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const warnings =
     after.checkIn === booking.checkIn && after.checkOut === booking.checkOut ? [] : warningsOf(villa, after, taken, now)
   return ok(
-    editPreview(booking, after, { sums, listTotal: listPrice(villa, after).total, warnings, timezone: villa.timezone }),
+    editPreview(booking, after, {
+      sums,
+      listTotal: listPriceOf(villa, after).total,
+      warnings,
+      timezone: villa.timezone,
+    }),
   )
 }
 
 /** What a booking costs by the current price list, with its promo code, and with the discounts of the day it was made. */
-function listPrice(villa: PricedVilla, booking: Booking): Price {
-  const { rooms, guests, createdAt, price } = booking
-  const bookedOn = dateIn(villa.timezone, new Date(createdAt))
-  return priceOf(villa, { stay: booking, rooms, guests, bookedOn, promo: price.promo })
+function listPriceOf(villa: PricedVilla, booking: Booking): Price {
+  const bookedOn = dateIn(villa.timezone, new Date(booking.createdAt))
+  return listedPrice(villa, { ...booking, bookedOn }, booking)
 }
 
 /** The fields whose values an edit changes. */
@@ -152,16 +157,16 @@ function changesOf(
   const stay = stayAfter(booking, edit, villa.timezone, today)
   if (!stay.ok) return stay
   const rooms = edit.rooms ?? booking.rooms
-  const moved = stay.value !== null || rooms !== booking.rooms
-  if (moved) {
+  const changesStay = stay.value !== null || rooms !== booking.rooms
+  if (changesStay) {
     const checked = checkRooms(rooms, villa)
     if (!checked.ok) return checked
     Object.assign(set, stay.value, { rooms })
   }
   const guests = set.guests ?? booking.guests
-  const list = listPrice(villa, { ...booking, ...stay.value, rooms, guests })
+  const list = listPriceOf(villa, { ...booking, ...stay.value, rooms, guests })
   const isPricedByGuests = chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests)
-  const price = priceAfterEdit(booking.price, list, { ...edit, moved: moved || isPricedByGuests })
+  const price = priceAfterEdit(booking.price, list, { ...edit, isRepriced: changesStay || isPricedByGuests })
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
   return ok(set)
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL,
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookingEvents, bookings, guestLinks } from "../db/schema.ts"
 import { dateAfter } from "../villa/dates.ts"
+import type { EndedShare } from "./address-author.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { toEvent } from "./booking-event-store.server.ts"
 import { toBooking } from "./booking-store.server.ts"
-import type { EndedShare } from "./email-setter.ts"
 import { STAY_MAX_NIGHTS } from "./stay.ts"
 
 /**

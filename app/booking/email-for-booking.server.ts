@@ -6,7 +6,7 @@ import type { BalanceLink } from "./balance-link.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import { type MoneyFacts, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
-import { cancellationOf, periodsFrom } from "./cancellation.ts"
+import { cancellationOf, periodsFrom } from "./cancellation-refund.ts"
 import { type BookingMoney, overpaid, stillToPay } from "./money.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */

@@ -5,7 +5,7 @@ import type { Db, Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { bookingEvents, bookings } from "../db/schema.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
-import { closeLinks } from "./booking-links-store.server.ts"
+import { closeLinks } from "./booking-payment-links-store.server.ts"
 import { overdue } from "./night-store.server.ts"
 import { STATE_COLUMNS, type TransitionOf } from "./status.ts"
 

@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import type { Text } from "../i18n/localized.ts"
-import { type AccessSecrets, type CheckInMethod, NO_ACCESS } from "../villa/access.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
+import { type AccessSecrets, type CheckInMethod, DEFAULT_ACCESS } from "../villa/access.ts"
 import { accessRelease, isReleased } from "../villa/access-release.ts"
 import { openAccess } from "../villa/access-secrets.server.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -13,7 +13,7 @@ import type { Booking } from "./booking.ts"
 export type ArrivalDetails = AccessSecrets & {
   method: CheckInMethod
   /** Empty until the booking is confirmed. */
-  instructions: Text
+  instructions: LocalizedText
   /** From when on code and Wi-Fi are shown, in epoch milliseconds; null unless confirmed, or if there are none. */
   releasedAt: number | null
   /** Whether there is a code, also while it is not shown. */
@@ -29,10 +29,17 @@ export async function findArrival(
   booking: Pick<Booking, "id" | "status" | "checkIn" | "checkOut" | "accessCode">,
   villa: Pick<Villa, "access" | "timezone" | "checkInTime" | "checkOutTime">,
 ): Promise<ArrivalDetails> {
-  const { method, instructions, releaseHours } = villa.access ?? NO_ACCESS
+  const { method, instructions, releaseHours } = villa.access ?? DEFAULT_ACCESS
   const release = accessRelease(booking, villa, { releaseHours })
   if (!release)
-    return { method, instructions: NO_ACCESS.instructions, releasedAt: null, hasCode: false, code: null, wifi: null }
+    return {
+      method,
+      instructions: DEFAULT_ACCESS.instructions,
+      releasedAt: null,
+      hasCode: false,
+      code: null,
+      wifi: null,
+    }
 
   const [encrypted] = await read(app.db, readAccessSecrets(app.db))
   const { wifi, code: common } = await openAccess(app, encrypted)

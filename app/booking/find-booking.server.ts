@@ -5,8 +5,8 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
 import {
   type Booking,
-  type BookingAccess,
   type BookingEvent,
+  type BookingGrant,
   grantsAccess,
   rejectionReason,
   withEffectiveStatus,
@@ -15,12 +15,12 @@ import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
 /** Who requests a booking: its guest, the holder of its token, or an admin. */
-export type Viewer = BookingAccess & { guestId: string | null; admin: { id: string; name: string } | null }
+export type Viewer = BookingGrant & { guestId: string | null; admin: { id: string; name: string } | null }
 
 /** A viewer identified by cookies only. @param access the booking whose email link was opened on this device */
 export function guestViewer(
   guestId: string | null,
-  access: BookingAccess = { bookingId: null, emailVersion: null },
+  access: BookingGrant = { bookingId: null, emailVersion: null },
 ): Viewer {
   return { guestId, ...access, admin: null }
 }

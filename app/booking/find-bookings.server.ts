@@ -15,7 +15,7 @@ import { readReceiptsOf } from "../ledger/receipt-store.server.ts"
 import type { Refund } from "../ledger/refund.ts"
 import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { VILLA_DEFAULTS, type Villa } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS, type Villa } from "../villa/villa.ts"
 import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import { readBalanceLink, readHasBalanceLink } from "./balance-link-store.server.ts"
@@ -143,7 +143,7 @@ export async function findUpcoming(app: Pick<App, "db" | "now">, after: string |
   // Whoever stays now has checked in at most so long ago; a day more, because it may still be yesterday in the villa.
   const earliest = dateAfter(dateIn("UTC", new Date(now)), -STAY_MAX_NIGHTS - 1)
   const [villa, found] = await read(app.db, readVilla(app.db), readUpcoming(app.db, earliest, now))
-  const today = dateIn((villa ?? VILLA_DEFAULTS).timezone, new Date(now))
+  const today = dateIn((villa ?? DEFAULT_VILLA_SETTINGS).timezone, new Date(now))
   const upcoming = found.filter(({ checkIn, checkOut }) => checkIn >= today || checkOut > today)
   const rest = upcoming.filter(({ checkIn }) => after === null || checkIn > after)
   const bookings = rest.slice(0, LIST_DEFAULT_LIMIT)
@@ -265,10 +265,10 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
 }
 
 /** A booking's ledger lines in order, and the link for its balance; see `readBalanceLink`. */
-export type Account = { lines: LedgerLine[]; link: BalanceLink | null }
+export type BookingAccount = { lines: LedgerLine[]; link: BalanceLink | null }
 
 /** What was recorded of a booking's money, and the link to pay the rest. */
-export async function findAccount(app: Pick<App, "db" | "now">, bookingId: string): Promise<Account> {
+export async function findBookingAccount(app: Pick<App, "db" | "now">, bookingId: string): Promise<BookingAccount> {
   const [lines, link] = await read(app.db, readLedger(app.db, bookingId), readBalanceLink(app.db, bookingId, app.now()))
   return { lines, link }
 }

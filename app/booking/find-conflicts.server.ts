@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { rangeAround } from "./quote.ts"
 import type { Stay } from "./stay.ts"
-import { conflictsForAdmin, conflictsOf } from "./taken-nights.ts"
+import { conflictingNights, conflictingNightsForAdmin } from "./taken-nights.ts"
 
 /**
  * The taken nights that prevent a stay now, for one whose nights could not be taken.
@@ -17,5 +17,5 @@ export async function findConflicts(
 ): Promise<string[]> {
   const range = { ...rangeAround(stay), now: app.now(), exceptBookingId }
   const [taken] = await read(app.db, readTakenNights(app.db, range))
-  return rule === "admin" ? conflictsForAdmin(stay, taken) : conflictsOf(stay, taken, rule.gapNights)
+  return rule === "admin" ? conflictingNightsForAdmin(stay, taken) : conflictingNights(stay, taken, rule.gapNights)
 }

@@ -1,9 +1,9 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
+import { limitPromoCodeGuesses } from "./limit-promo-code-guesses.server.ts"
 import { checkPromoCode, normalizeCode, type PromoCodeFailure, type PromoTerms, promoCodeState } from "./promo-code.ts"
 import { readBookingsWithCode, readPromoCode, readPromoCodeById, readPromoCodes } from "./promo-code-store.server.ts"
 import type { Stay } from "./stay.ts"
@@ -16,7 +16,7 @@ const BOOKINGS_SHOWN = 50
 export async function findPromoCodes(app: Pick<App, "db" | "now">) {
   const now = app.now()
   const [villa, codes] = await read(app.db, readVilla(app.db), readPromoCodes(app.db, now))
-  const today = dateIn(villa?.timezone ?? VILLA_DEFAULTS.timezone, new Date(now))
+  const today = dateIn(villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone, new Date(now))
   return { hasVilla: villa !== null, codes: codes.map((code) => ({ ...code, state: promoCodeState(code, today) })) }
 }
 
@@ -42,7 +42,7 @@ export async function findPromoTerms(
   { stay, timezone, network }: { stay: Stay; timezone: string; network: string },
 ): Promise<Result<PromoTerms, PromoCodeFailure | "too-many-requests", unknown>> {
   if (!(await app.limits.booking(network))) return fail("too-many-requests")
-  return limitWrongCodes(app, { code: typed, network }, () => termsOf(app, typed, { stay, timezone }))
+  return limitPromoCodeGuesses(app, { code: typed, network }, () => termsOf(app, typed, { stay, timezone }))
 }
 
 async function termsOf(

@@ -5,13 +5,13 @@ import { readSeasons } from "../villa/season-store.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { checkGuests, DEFAULT_GUESTS } from "./booking.ts"
 import { findAlternatives } from "./find-alternatives.server.ts"
-import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
+import { limitPromoCodeGuesses } from "./limit-promo-code-guesses.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { normalizeCode, type PromoCodeFailure } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
 import { type Quote, type QuoteFailure, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
 import { checkStayRules, type StayRuleFailure } from "./stay-rules.ts"
-import { conflictsOf } from "./taken-nights.ts"
+import { conflictingNights } from "./taken-nights.ts"
 
 export type FindQuoteFailure =
   | QuoteFailure
@@ -41,7 +41,7 @@ export async function findQuote(
   // Trying a code counts as booking does, so that codes cannot be guessed by asking for quotes.
   const { promoCode: code, network = "" } = asked
   if (code?.trim() && !(await app.limits.booking(network))) return fail("too-many-requests")
-  return limitWrongCodes(app, { code, network }, () => quote(app, asked))
+  return limitPromoCodeGuesses(app, { code, network }, () => quote(app, asked))
 }
 
 async function quote(
@@ -65,7 +65,7 @@ async function quote(
   const quoted = quoteWithCode(priced, { ...asked, rooms, guests }, code, { now })
   if (!quoted.ok) return quoted
   const { stay } = quoted.value
-  const conflicts = conflictsOf(stay, taken, villa.offer.gapNights)
+  const conflicts = conflictingNights(stay, taken, villa.offer.gapNights)
   if (conflicts.length > 0) {
     const alternatives = await findAlternatives(app, villa, { stay, rooms, guests })
     return fail("dates-unavailable", { nights: conflicts, alternatives })

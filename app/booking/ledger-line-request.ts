@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { OWNER_CHANNELS } from "../ledger/ledger.ts"
 import { boundedText, price } from "../villa/request-fields.ts"
-import { receivedOn, seenVersion } from "./booking-request.ts"
+import { expectedVersionIfGiven, receivedOn } from "./booking-request.ts"
 import { LINE_NOTE_MAX_LENGTH, type ManualLine } from "./ledger-line.ts"
 
 const ID_MAX_LENGTH = 64
@@ -20,7 +20,7 @@ const payment = {
 const adjustment = { kind: z.enum(["charge", "waiver"]), amount, note }
 const reversal = { kind: z.literal("reversal"), reverses: z.string().max(ID_MAX_LENGTH), note }
 
-const ofBody = { version: seenVersion }
+const ofBody = { version: expectedVersionIfGiven }
 /** The body of POST /admin/bookings/{id}/ledger. */
 export const LedgerLineBody = z.discriminatedUnion(
   "kind",

@@ -2,12 +2,12 @@ import { balance, type LedgerSums, nextPayment, owed } from "../ledger/ledger.ts
 import { dateAfter } from "../villa/dates.ts"
 import { type PaymentPlan, paymentPlan } from "../villa/payment-plan.ts"
 import { checkInAt, checkOutAt } from "../villa/stay-times.ts"
-import { type DamageTerms, NO_TERMS } from "../villa/terms.ts"
+import { type DamageTerms, DEFAULT_TERMS } from "../villa/terms.ts"
 import type { StayTimes } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { dateIn } from "./villa-date.ts"
 
-type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn">
+type OwingStay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn">
 
 /**
  * What a booking costs, what was received, and what is still to be paid. All in satang.
@@ -36,7 +36,7 @@ export function planOf(
   { terms, total, checkIn, createdAt }: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt">,
   timezone: string,
 ): PaymentPlan {
-  return paymentPlan(terms ?? NO_TERMS, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
+  return paymentPlan(terms ?? DEFAULT_TERMS, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
 }
 
 /** How long a guest has at least to pay what their move has made due. */
@@ -69,10 +69,10 @@ export function balanceDateOf(
  * The money of a booking: the one source of what pages, emails, calls and files say.
  * @param sums those of its ledger lines
  */
-export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): BookingMoney {
+export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string): BookingMoney {
   const { status, total, kept, terms } = booking
   const plan = planOf(booking, timezone)
-  const damage = (terms ?? NO_TERMS).damage
+  const damage = (terms ?? DEFAULT_TERMS).damage
   const stay = { total, isCancelled: status === "cancelled", kept }
   const rest = balance(stay, sums)
   return {

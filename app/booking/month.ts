@@ -2,7 +2,7 @@ import { dateAfter } from "../villa/dates.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
 import type { Block } from "./block.ts"
 import { type Booking, isOverdue } from "./booking.ts"
-import { nightPrice, type PriceList, shownPrice } from "./price-list.ts"
+import { nightPrice, type PriceList, shownPrice } from "./pricing.ts"
 import { nightsOf } from "./stay.ts"
 
 /** The state of a night on the owner's calendar. */

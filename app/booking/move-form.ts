@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { REASON_MAX_LENGTH } from "./booking.ts"
-import { agreedTotal, seenVersion, shownVersion } from "./booking-request.ts"
+import { agreedTotal, expectedVersion, expectedVersionIfGiven } from "./booking-request.ts"
 
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 
@@ -35,11 +35,11 @@ const needsReason = ({ decision, reason }: Pick<z.output<typeof Answer>, "decisi
 const REASON_MISSING = { message: "validation.required", path: ["reason"] }
 
 /** The owner's answer to a guest who asks for other dates: the body of POST /admin/bookings/{id}/move. */
-export const MoveAnswerBody = Answer.extend({ version: seenVersion }).refine(needsReason, REASON_MISSING)
+export const MoveAnswerBody = Answer.extend({ version: expectedVersionIfGiven }).refine(needsReason, REASON_MISSING)
 
 /** The same from the buttons of a page, which always send the version and the request. `back` is the page to return to. */
 export const MoveAnswerForm = Answer.extend({
   requestId: requestId.unwrap(),
-  version: shownVersion,
+  version: expectedVersion,
   back: z.string().optional(),
 }).refine(needsReason, REASON_MISSING)

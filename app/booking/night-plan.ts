@@ -1,6 +1,6 @@
 import { pricingSeason } from "../villa/season.ts"
-import type { Price } from "./price.ts"
-import { nightPrice, type PriceList } from "./price-list.ts"
+import type { Price } from "./price-breakdown.ts"
+import { nightPrice, type PriceList } from "./pricing.ts"
 import { nightsOf, type Stay } from "./stay.ts"
 import { prepNightsOf } from "./taken-nights.ts"
 

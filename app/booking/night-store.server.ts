@@ -11,7 +11,7 @@ import type { NightUse, TakenNights } from "./taken-nights.ts"
 /**
  * The taken nights from one date up to but not including another, in order. Nights of an overdue booking count as free even
  * before it is expired, unless another channel sold them or another stay needs them as preparation nights: the trigger
- * `nights_pass_to_feed` hands these on. So do those of `exceptBookingId`, the booking that is being changed.
+ * `nights_pass_to_feed` hands these on. The same holds for those of `exceptBookingId`, the booking that is being changed.
  */
 export function readTakenNights(
   db: Db,
@@ -236,10 +236,10 @@ export function replanFeedPrep({ gapNights, today, now }: { gapNights: number; t
  * once, unless they fail or their channel asked for fewer requests.
  */
 export function restartRefreshes(db: Db, now: number): Write {
-  const isCalm = and(isNull(feeds.error), isNull(feeds.throttledAt))
+  const hasNoBackOff = and(isNull(feeds.error), isNull(feeds.throttledAt))
   return db
     .update(feeds)
-    .set({ leaseUntil: 0, dueAt: sql`iif(${isCalm}, ${now}, ${feeds.dueAt})` })
+    .set({ leaseUntil: 0, dueAt: sql`iif(${hasNoBackOff}, ${now}, ${feeds.dueAt})` })
     .where(and(isNull(feeds.removedAt), gt(feeds.leaseUntil, now)))
 }
 

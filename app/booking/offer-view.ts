@@ -3,7 +3,7 @@ import type { Language } from "../i18n/languages.ts"
 import type { TextKey, TextValues, Translate } from "../i18n/translate.ts"
 import { damageText } from "../villa/damage-text.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { NEUTRAL_OFFER } from "../villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "../villa/offer-defaults.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
 import { publicOffer } from "../villa/offer-rules.ts"
 import { type OfferPayment, planTexts } from "../villa/payment-plan-text.ts"
@@ -12,7 +12,7 @@ import type { Terms } from "../villa/terms.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { type CalendarFacts, type ClosedReason, type DateSelection, shortestStay } from "./date-selection.ts"
-import type { PriceList, Rates } from "./price-list.ts"
+import type { PriceList, Rates } from "./pricing.ts"
 import type { PromoTerms } from "./promo-code.ts"
 import type { Stay } from "./stay.ts"
 import type { PricedVilla } from "./stay-rules.ts"
@@ -50,7 +50,7 @@ export type OfferView = {
 type Runs = [string, number][]
 
 /** Whose language the sentences are in. */
-type Reader = { t: Translate<"translation", "translation">; language: Language }
+type TextContext = { t: Translate<"translation", "translation">; language: Language }
 
 /** An unpaid booking of the guest. */
 export type HeldStay = Stay & {
@@ -85,7 +85,7 @@ export function offerView(
   taken: TakenNights,
   { today, earliest }: { today: string; earliest: string },
   held: HeldStay[] = [],
-  reader?: Reader,
+  reader?: TextContext,
 ): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
@@ -122,14 +122,14 @@ export function offerView(
 /** The rules that the owner has changed. */
 function changedRules(offer: OfferRules): Partial<OfferRules> {
   const names = Object.keys(offer) as (keyof OfferRules)[]
-  const isChanged = (name: keyof OfferRules) => JSON.stringify(offer[name]) !== JSON.stringify(NEUTRAL_OFFER[name])
+  const isChanged = (name: keyof OfferRules) => JSON.stringify(offer[name]) !== JSON.stringify(DEFAULT_OFFER[name])
   return Object.fromEntries(names.filter(isChanged).map((name) => [name, offer[name]]))
 }
 
 function paymentView(
   { deposit, balanceDays, damage }: Terms,
   today: string,
-  reader: Reader,
+  reader: TextContext,
 ): { payment?: OfferPayment } {
   const text = damageText(damage, reader)
   if (deposit.kind === "full" && text === null) return {}
@@ -139,7 +139,7 @@ function paymentView(
 
 /** The price list of an offer, for `priceOf` and `nightPrice`. */
 export function priceListOf({ rates, seasons = [], rules }: OfferView): PriceList {
-  return { ...rates, seasons, offer: { ...NEUTRAL_OFFER, ...rules } }
+  return { ...rates, seasons, offer: { ...DEFAULT_OFFER, ...rules } }
 }
 
 /** The stays of a guest's bookings that wait for payment. @param bookings with their effective status */

@@ -1,14 +1,14 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type BookingAccess, grantsAccess } from "./booking.ts"
+import { type BookingGrant, grantsAccess } from "./booking.ts"
 import { readBooking } from "./booking-store.server.ts"
 
 /** Checks that an email's link is for this booking and was sent to the guest's current email address. */
 export async function openEmailLink(
   app: Pick<App, "db">,
   id: string,
-  access: BookingAccess | null,
+  access: BookingGrant | null,
 ): Promise<Result<null, "not-found">> {
   if (access?.bookingId !== id) return fail("not-found")
   const [booking] = await read(app.db, readBooking(app.db, id))

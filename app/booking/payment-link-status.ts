@@ -51,14 +51,14 @@ export type LinkStatusChange = { from: PaymentLinkStatus; to: PaymentLinkStatus 
 
 /**
  * Whether this actor may make this change. No change is always allowed.
- * @param canRecordReceipt whether an admin can still record the payment of an ended link, see `canRecordReceipt`
+ * @param isRecordable whether an admin can still record the payment of an ended link, see `canRecordPayment`
  */
 export function checkLinkStatusChange(
   { from, to }: LinkStatusChange,
   actor: Actor,
-  canRecordReceipt = false,
+  isRecordable = false,
 ): Result<LinkStatusChange, "link-status-conflict", LinkStatusChange> {
-  const isFinal = actor === "admin" && !LIVE_LINK_STATUSES.includes(from) && !canRecordReceipt
+  const isFinal = actor === "admin" && !LIVE_LINK_STATUSES.includes(from) && !isRecordable
   if (from === to || (mayTransitionLink(from, to, actor) && !isFinal)) return ok({ from, to })
   return fail("link-status-conflict", { from, to })
 }

@@ -8,7 +8,7 @@ import { readTakenNights } from "./night-store.server.ts"
 import { type QuoteFailure, quoteStay, rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
 import { type StayWarning, warningsOf } from "./stay-warning.ts"
-import { conflictsForAdmin } from "./taken-nights.ts"
+import { conflictingNightsForAdmin } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What a booking that staff are about to make would cost, in satang, and whether its stay has begun. */
@@ -44,7 +44,7 @@ export async function previewBooking(
   const quoted = quoteStay(villa, asked, { now, daysBack: ADMIN_DAYS_BACK })
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value
-  const conflicts = conflictsForAdmin(stay, taken)
+  const conflicts = conflictingNightsForAdmin(stay, taken)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const today = dateIn(villa.timezone, new Date(now))
   const begun = stay.checkIn < today

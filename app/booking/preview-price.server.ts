@@ -7,13 +7,13 @@ import { checkGuests } from "./booking.ts"
 import { type ExplainedNight, explainNights } from "./explain-price.ts"
 import type { QuoteQuery } from "./find-quote.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import type { Price } from "./price.ts"
+import type { Price } from "./price-breakdown.ts"
 import { checkPromoCode, normalizeCode, type UsedPromoCode } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK, type Stay } from "./stay.ts"
 import { type StayWarning, warningsOf } from "./stay-warning.ts"
-import { conflictsForAdmin } from "./taken-nights.ts"
+import { conflictingNightsForAdmin } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** Why a guest could not book a stay at the price that is shown, although the price can be computed. */
@@ -53,7 +53,7 @@ export async function previewPrice(
   const bookedOn = dateIn(villa.timezone, new Date(now))
   const withCode = quoteWithCode(villa, { ...request, promoCode }, code, options)
   const { stay, rooms, price } = withCode.ok ? withCode.value : listed.value
-  const conflicts = conflictsForAdmin(stay, taken)
+  const conflicts = conflictingNightsForAdmin(stay, taken)
   return ok({
     price,
     rooms,

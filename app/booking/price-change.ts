@@ -2,8 +2,8 @@ import * as z from "zod"
 import { isEqual } from "../is-equal.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
-import { STAY_CHARGES } from "../villa/offer-fields.ts"
-import { nightPrice, shownPrice } from "./price-list.ts"
+import { STAY_PRICE_RULES } from "../villa/offer-fields.ts"
+import { nightPrice, shownPrice } from "./pricing.ts"
 import { nightsOf } from "./stay.ts"
 import { minimumOf, type PricedVilla } from "./stay-rules.ts"
 
@@ -35,7 +35,7 @@ export function comparePriceLists(before: PricedVilla, after: PricedVilla, today
     priceNights: prices.reduce((sum, change) => sum + change.nights, 0),
     prices: prices.slice(0, SHOWN_CHANGES),
     minimums: minimums.slice(0, SHOWN_CHANGES),
-    charges: STAY_CHARGES.some((rule) => !isEqual(before.offer[rule], after.offer[rule])),
+    charges: STAY_PRICE_RULES.some((rule) => !isEqual(before.offer[rule], after.offer[rule])),
   }
 }
 

@@ -3,18 +3,18 @@ import { decidingSeason, SEASON_ORDER, type Season, seasonKind } from "../villa/
 import { nightCount, nightsOf } from "./stay.ts"
 
 /** What decides a night, from the strongest to the villa's own prices. */
-export const RUNGS = [...SEASON_ORDER, "base"] as const
-export type Rung = (typeof RUNGS)[number]
+export const PRECEDENCE = [...SEASON_ORDER, "base"] as const
+export type Precedence = (typeof PRECEDENCE)[number]
 
-/** A season's rung in the price order; null stands for the villa's own prices. */
-export function rungOf(season: Pick<Season, "layer" | "yearly"> | null): Rung {
+/** The precedence of a season; null stands for the villa's own prices. */
+export function precedenceOf(season: Pick<Season, "layer" | "yearly"> | null): Precedence {
   return season ? seasonKind(season) : "base"
 }
 
 /** Consecutive nights that the same season decides; `to` is the morning after the last. */
 export type SeasonRun = { from: string; to: string; season: Season | null }
 
-/** The nights of a range, in runs of those that have the same season on the highest rung. */
+/** The nights of a range, in runs of those that the same season decides. */
 export function seasonRuns(seasons: readonly Season[], from: string, to: string): SeasonRun[] {
   const runs: SeasonRun[] = []
   for (const night of nightsOf({ checkIn: from, checkOut: to })) {

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { toBaht } from "../villa/money.ts"
-import type { PromoDiscount } from "./price-list.ts"
+import type { PromoDiscount } from "./pricing.ts"
 import { nightCount, type Stay } from "./stay.ts"
 
 /** A code for a discount. Dates are in the villa's time zone and inclusive; null is no limit. */

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { encryptEmailSecrets } from "../email/email-secrets.server.ts"
 import { accessRelease, isReleased } from "../villa/access-release.ts"
-import type { Villa } from "../villa/villa.ts"
+import type { StayTimes } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { hadBegunWhenEntered } from "./booking-email.ts"
 import { queueNewCode } from "./booking-email-store.server.ts"
@@ -10,8 +10,6 @@ import { bookingUrl } from "./email-for-booking.server.ts"
 import { datesToEmail } from "./scheduled-email.ts"
 import { readStaysToEmail } from "./scheduled-email-store.server.ts"
 import { dateIn } from "./villa-date.ts"
-
-type Host = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 
 /**
  * The writes that email a new code to those of these guests who can see the code now. They belong in the batch that
@@ -22,7 +20,7 @@ type Host = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 export async function codeChangedEmails(
   app: Pick<App, "signer" | "encrypter" | "now">,
   stays: Booking[],
-  { villa, code, releaseHours }: { villa: Host; code: string | null; releaseHours: number },
+  { villa, code, releaseHours }: { villa: StayTimes; code: string | null; releaseHours: number },
 ): Promise<Write[]> {
   if (code === null) return []
   const seeing = stays.filter(
@@ -38,7 +36,7 @@ export async function codeChangedEmails(
 }
 
 /** The confirmed stays around the current date whose guests use the villa's code, not one of their own. */
-export async function findStaysWithVillaCode(app: Pick<App, "db" | "now">, villa: Host): Promise<Booking[]> {
+export async function findStaysWithVillaCode(app: Pick<App, "db" | "now">, villa: StayTimes): Promise<Booking[]> {
   const today = dateIn(villa.timezone, new Date(app.now()))
   const [{ stays }] = await read(app.db, readStaysToEmail(app.db, datesToEmail(today)))
   return stays.filter(({ accessCode }) => accessCode === null)

@@ -25,7 +25,7 @@ type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: stri
 }
 
 /** The villa, and its access secrets as they are stored. */
-type Host = { villa: Villa; secrets: string | null }
+type VillaWithSecrets = { villa: Villa; secrets: string | null }
 
 type Needs = Pick<App, "db" | "now" | "signer" | "encrypter" | "guestData">
 
@@ -80,7 +80,7 @@ async function findDueEmails(
 async function queueDueEmail(
   app: Pick<App, "now" | "signer" | "encrypter">,
   { stay, kind, key, money, passportsUrl }: DueEmail,
-  host: Host,
+  host: VillaWithSecrets,
   { reviewUrl }: Pick<Links, "reviewUrl">,
 ): Promise<Write> {
   const toBooking = await bookingUrl(app, stay)
@@ -101,7 +101,7 @@ async function queueDueEmail(
 }
 
 /** The code and the Wi-Fi for a guest, encrypted; a code of their own is used instead of the villa's. Throws if unreadable. */
-async function secretsOf(app: Pick<App, "encrypter">, stay: Booking, { secrets }: Host) {
+async function secretsOf(app: Pick<App, "encrypter">, stay: Booking, { secrets }: VillaWithSecrets) {
   const { code, wifi } = await decryptAccess(app, secrets)
   const isUnreadable = secrets !== null && code === null && wifi === null
   const ownCode = await decryptAccessCode(app, stay)

@@ -8,7 +8,7 @@ import type { PaymentPlan } from "../villa/payment-plan.ts"
 import { paymentPlanText } from "../villa/payment-plan-text.ts"
 import { type PriceLine, priceLineLabel } from "../villa/price-line.ts"
 import type { CancellationPeriod, DamageTerms, Deposit } from "../villa/terms.ts"
-import type { Price } from "./price.ts"
+import type { Price } from "./price-breakdown.ts"
 import type { Stay } from "./stay.ts"
 
 export const PRICE_LINE_KINDS = [

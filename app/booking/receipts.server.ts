@@ -15,13 +15,13 @@ import {
   readReceiptYears,
 } from "../ledger/receipt-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
 import { dateIn } from "./villa-date.ts"
 
 type ReceiptApp = Pick<App, "db" | "now" | "newId">
 
-/** The paper with a printed number, and the villa's time zone; null if there is none. */
+/** The receipt with a printed number, and the villa's time zone; null if there is none. */
 export async function findReceipt(
   app: Pick<App, "db">,
   number: string,
@@ -32,7 +32,7 @@ export async function findReceipt(
   return receipt && { receipt, timezone }
 }
 
-/** The papers of a booking in the order in which they were issued, cancelled ones too. */
+/** The receipts of a booking in the order in which they were issued, cancelled ones too. */
 export async function findReceiptsOf(app: Pick<App, "db">, bookingId: string): Promise<ReceiptDetails[]> {
   const [receipts] = await read(app.db, readReceiptsOf(app.db, [bookingId]))
   return receipts
@@ -44,14 +44,14 @@ export async function findReceiptsOfLink(app: Pick<App, "db">, linkId: string): 
   return receipts
 }
 
-/** The papers of a year, the latest first. @param year null for the current one @param limit null for all of them */
+/** The receipts of a year, the latest first. @param year null for the current one @param limit null for all of them */
 export async function listReceipts(
   app: Pick<App, "db" | "now">,
   year: number | null,
   limit: number | null,
 ): Promise<{ year: number; years: number[]; hasSeller: boolean; timezone: string; receipts: ReceiptDetails[] }> {
   const [villa, years] = await read(app.db, readVilla(app.db), readReceiptYears(app.db))
-  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
   const thisYear = Number(dateIn(timezone, new Date(app.now())).slice(0, 4))
   const shown = year ?? thisYear
   const [receipts] = await read(app.db, readReceiptsOfYear(app.db, shown, limit))
@@ -60,7 +60,7 @@ export async function listReceipts(
 }
 
 /**
- * The paper that a printed QR names, and what of its booking's money has been returned, in satang; null if there is none with
+ * The receipt that a printed QR names, and what of its booking's money has been returned, in satang; null if there is none with
  * this number and seal.
  */
 export async function checkReceipt(
@@ -73,13 +73,13 @@ export async function checkReceipt(
   const { receipt } = found
   const { bookingId, paymentLinkId, kind, pot } = receipt.line
   const ofSubject = bookingId ? readReceiptsOf(app.db, [bookingId]) : readReceiptsOfLink(app.db, paymentLinkId ?? "")
-  const [papers] = kind === "payment" ? await read(app.db, ofSubject) : [[]]
-  const refunds = papers.filter(({ line, ...each }) => isValid(each) && line.kind === "refund" && line.pot === pot)
+  const [receipts] = kind === "payment" ? await read(app.db, ofSubject) : [[]]
+  const refunds = receipts.filter(({ line, ...each }) => isValid(each) && line.kind === "refund" && line.pot === pot)
   return { receipt, refunded: refunds.reduce((sum, { line }) => sum - line.amount, 0) }
 }
 
 /**
- * Issues a paper for a ledger line that has none, such as one from before there was a seller.
+ * Issues a receipt for a ledger line that has none, such as one from before there was a seller.
  * Fails with `receipt-refused` if there is no seller or the line cannot have one (any more)
  */
 export function issueReceipt(
@@ -90,7 +90,7 @@ export function issueReceipt(
 }
 
 /**
- * Cancels a paper and issues another one for the same money, with the seller as set now and the buyer as given. Both keep
+ * Cancels a receipt and issues another one for the same money, with the seller as set now and the buyer as given. Both keep
  * their numbers.
  */
 export async function replaceReceipt(
@@ -134,7 +134,7 @@ async function insert(
   }
 }
 
-/** Which print of a paper this is: its original, or a later one. */
+/** Which print of a receipt this is: its original, or a later one. */
 export type Print = "original" | "reprint"
 
 /** Counts a print. The first one is the original, whoever prints it. */

@@ -12,7 +12,7 @@ import {
   type Decision,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "./booking-payment-links-store.server.ts"
 import { canReverse, type ManualLine } from "./ledger-line.ts"
 import { receivedAt } from "./received-on.ts"
 
@@ -24,14 +24,14 @@ type RecordFailure =
  * Records a line by hand. The booking's balance link follows in the same batch. A card payment is not taken back here,
  * because its money can only go back through the gateway, nor a transfer recorded whose slip is being checked: accepting
  * that slip records it.
- * @param seenVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
  */
 export async function recordLedgerLine(
   app: AmendingApp,
   id: string,
   manual: ManualLine,
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
 ): Promise<Result<Booking, AmendFailure | RecordFailure, unknown>> {
   const [timezone] = await read(app.db, readTimezone(app.db))
   const at = receivedAt(manual.kind === "payment" ? manual.receivedOn : undefined, { timezone, now: app.now() })
@@ -52,7 +52,7 @@ export async function recordLedgerLine(
       app,
       id,
       by,
-      seenVersion,
+      expectedVersion,
       decide,
       readLedger(app.db, id),
       readHasLinkInReview(app.db, id),

@@ -10,32 +10,32 @@ import {
   type Decision,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
-import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
+import { type ConfirmingFailure, failIfEvidenceUsed } from "./change-status.server.ts"
 import { planOf } from "./money.ts"
 import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
 import { receivedAt } from "./received-on.ts"
 
-type ReceiptFailure = SeenFailure | "status-conflict" | "slip-missing" | "received-on-invalid"
+type MoneyArrivedFailure = ConfirmingFailure | "status-conflict" | "slip-missing" | "received-on-invalid"
 
 /**
  * Records whether the money of a cancelled booking's slip arrived. If so it gets a ledger line with the slip as its
  * evidence; the booking stays cancelled. Idempotent.
  * @property on the date on which it arrived, today if omitted
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function recordMoneyArrived(
   app: AmendingApp,
   id: string,
   { received, on }: { received: boolean; on?: string },
   by: ChangedBy,
-  seenVersion?: number,
-): Promise<Result<Booking, AmendFailure | ReceiptFailure, unknown>> {
+  expectedVersion?: number,
+): Promise<Result<Booking, AmendFailure | MoneyArrivedFailure, unknown>> {
   const decide = (
     booking: Booking,
     lines: LedgerLine[],
     slip: PaymentProof | null,
     timezone: string,
-  ): Decision<ReceiptFailure> => {
+  ): Decision<MoneyArrivedFailure> => {
     const evidence = paymentEvidence(slip)
     const recorded = evidence !== null && lines.some((line) => line.evidence === evidence)
     const decided = decideMoneyArrived(booking, received, recorded)
@@ -60,5 +60,5 @@ export function recordMoneyArrived(
     return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [] })
   }
   const reads = [readLedger(app.db, id), readSlipProof(app.db, id), readTimezone(app.db)] as const
-  return failIfEvidenceUsed(amendIfUnchanged(app, id, by, seenVersion, decide, ...reads))
+  return failIfEvidenceUsed(amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads))
 }

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { boundedText, price } from "../villa/request-fields.ts"
-import { seenVersion, shownVersion } from "./booking-request.ts"
+import { expectedVersion, expectedVersionIfGiven } from "./booking-request.ts"
 
 /** The most characters of why a refund is given up. */
 export const REFUND_NOTE_MAX_LENGTH = 200
@@ -9,23 +9,23 @@ export const REFUND_NOTE_MAX_LENGTH = 200
 const note = boundedText(REFUND_NOTE_MAX_LENGTH).min(1, "validation.required")
 
 /** The body of POST /admin/bookings/{id}/refunds: in baht, all that is to be returned if omitted. */
-export const OweRefundBody = z.object({
+export const RefundCreationBody = z.object({
   amount: price.refine((satang) => satang > 0, "ledger.errors.amount").optional(),
-  version: seenVersion,
+  version: expectedVersionIfGiven,
 })
 /** The same from a page's button. */
-export const OweRefundForm = OweRefundBody.extend({ version: shownVersion })
+export const RefundCreationForm = RefundCreationBody.extend({ version: expectedVersion })
 
 /** A button of a refund's page. */
-export const RefundForm = z.object({ version: shownVersion })
-export const WaiveRefundForm = z.object({ version: shownVersion, note })
+export const RefundForm = z.object({ version: expectedVersion })
+export const WaiveRefundForm = z.object({ version: expectedVersion, note })
 
 /** The body of POST /admin/refunds/{id}: what is done with it. A transfer with its slip is a form. */
 export const RefundActionBody = z.discriminatedUnion(
   "action",
   [
-    z.object({ action: z.enum(["card", "transfer", "cash"]), version: seenVersion }),
-    z.object({ action: z.literal("waive"), note, version: seenVersion }),
+    z.object({ action: z.enum(["card", "transfer", "cash"]), version: expectedVersionIfGiven }),
+    z.object({ action: z.literal("waive"), note, version: expectedVersionIfGiven }),
   ],
   "errors.invalid",
 )

@@ -13,7 +13,7 @@ import {
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { moveAskedAlert } from "./booking-alert.ts"
-import { readHasSettlingLink } from "./booking-links-store.server.ts"
+import { readHasSettlingLink } from "./booking-payment-links-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { checkMoveRequest, type MoveRefusal } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"

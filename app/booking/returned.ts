@@ -1,8 +1,8 @@
 import { balance, type LedgerSums } from "../ledger/ledger.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { refundOf } from "../villa/cancellation-policy.ts"
+import { refundOf } from "../villa/cancellation-presets.ts"
 import type { Booking } from "./booking.ts"
-import { cancellationOf, refundPercentAt } from "./cancellation.ts"
+import { cancellationOf, refundPercentAt } from "./cancellation-refund.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What of the money held goes back when a booking is cancelled: all, what its terms say, or an amount in satang. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../durations.ts"
 import type { ScheduledEmailKind } from "../email/email.ts"
-import { NO_ACCESS, RELEASE_HOURS } from "../villa/access.ts"
+import { DEFAULT_ACCESS, RELEASE_HOURS } from "../villa/access.ts"
 import { accessRelease } from "../villa/access-release.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { instantAt } from "../villa/stay-times.ts"
@@ -14,11 +14,11 @@ const THANKS = { days: 1, hour: "10:00", maxDaysLate: 2 } as const
 /** How many days before check-in the first of these emails can be due. */
 const EARLIEST_DAYS = Math.max(BEFORE_STAY.days, RELEASE_HOURS.max / 24)
 
-type Stay = Pick<
+type EmailStay = Pick<
   Booking,
   "status" | "checkIn" | "checkOut" | "arrival" | "customer" | "createdAt" | "deletedAt" | "erasedAt"
 >
-type Host = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime" | "place" | "access">
+type EmailVilla = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime" | "place" | "access">
 
 /** Instants in epoch milliseconds; `until` is excluded. */
 type Period = { kind: ScheduledEmailKind; from: number; until: number }
@@ -32,8 +32,8 @@ type Period = { kind: ScheduledEmailKind; from: number; until: number }
  * @param since from when on the villa sends these emails: an earlier booking gets none whose moment was before
  */
 export function scheduledEmailDue(
-  stay: Stay,
-  villa: Host,
+  stay: EmailStay,
+  villa: EmailVilla,
   { remaining, passports = false, now, since }: { remaining: number; passports?: boolean; now: number; since: number },
 ): ScheduledEmailKind | null {
   if (!stay.customer?.email || stay.deletedAt !== null || stay.erasedAt !== null) return null
@@ -53,10 +53,10 @@ export function scheduledEmailDue(
 }
 
 /** The periods of the emails, which do not overlap; none unless the stay is confirmed. */
-function periodsOf(stay: Stay, villa: Host): Period[] {
+function periodsOf(stay: EmailStay, villa: EmailVilla): Period[] {
   const { timezone, checkOutTime } = villa
   const at = (date: string, hour: string) => instantAt(date, hour, timezone)
-  const release = accessRelease(stay, villa, villa.access ?? NO_ACCESS)
+  const release = accessRelease(stay, villa, villa.access ?? DEFAULT_ACCESS)
   if (!release) return []
   const thanks = at(dateAfter(stay.checkOut, THANKS.days), THANKS.hour)
   return [
@@ -76,7 +76,7 @@ function isIncomplete({ arrival }: Pick<Booking, "arrival">, remaining: number):
 }
 
 /** Whether the owner has entered where the villa is or how to get in. */
-function knowsTheWay({ place, access }: Host): boolean {
+function knowsTheWay({ place, access }: EmailVilla): boolean {
   const { address, directions, latitude } = place
   const texts = [address.th, address.en, directions.th, directions.en]
   return access !== null || latitude !== null || texts.some((text) => text.trim() !== "")

@@ -6,7 +6,7 @@ import { readTimezone } from "../villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
 import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
-import { cancellationOf, periodsFrom } from "./cancellation.ts"
+import { cancellationOf, periodsFrom } from "./cancellation-refund.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
 import { moneyOf } from "./money.ts"
 

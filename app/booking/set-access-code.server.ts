@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import type { Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { NO_ACCESS } from "../villa/access.ts"
+import { DEFAULT_ACCESS } from "../villa/access.ts"
 import { openAccess } from "../villa/access-secrets.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readAccessSecrets, readVilla } from "../villa/villa-store.server.ts"
@@ -25,14 +25,14 @@ export type AccessCodeChange = { code: string | null; tellGuests: boolean }
 /**
  * Gives a booking a code of its own instead of the villa's, or removes it. The history says that it changed, without the
  * code. Unsent emails with the old code are withdrawn. Fails with `booking-frozen` if the booking is cancelled or erased.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function setAccessCode(
   app: Needs,
   id: string,
   { code, tellGuests }: AccessCodeChange,
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
 ): Promise<Result<Booking, AmendFailure | "booking-edited" | "villa-missing", unknown>> {
   const encrypted = code === null ? null : await encryptAccessCode(app, id, code)
   const decide = async (
@@ -52,10 +52,10 @@ export async function setAccessCode(
       also: [withdrawCodes(app.db, id), ...emails],
     })
   }
-  return amendIfUnchanged(app, id, by, seenVersion, decide, readVilla(app.db), readAccessSecrets(app.db))
+  return amendIfUnchanged(app, id, by, expectedVersion, decide, readVilla(app.db), readAccessSecrets(app.db))
 }
 
 function emailsAbout(app: Needs, booking: Booking, villa: Villa, code: string | null): Promise<Write[]> {
-  const { releaseHours } = villa.access ?? NO_ACCESS
+  const { releaseHours } = villa.access ?? DEFAULT_ACCESS
   return codeChangedEmails(app, [booking], { villa, code, releaseHours })
 }

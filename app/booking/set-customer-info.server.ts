@@ -25,13 +25,13 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
 
 /**
  * What the form submits besides the guest's name and contact.
- * @property acceptedTotal the new price in satang that the guest has seen, null for none; another one fails with
+ * @property expectedTotal the new price in satang that the guest has seen, null for none; another one fails with
  * `price-changed` and `{ guests, total }`. Undefined accepts any price.
- * @property seenRules the hash of the house rules that the page named; other rules fail with `rules-changed`. Undefined
+ * @property expectedRulesHash the hash of the house rules that the page named; other rules fail with `rules-changed`. Undefined
  * accepts the current ones.
  * @property buyer to whom receipts are made out; undefined leaves it as it is.
  */
-type Told = { details?: StayDetails; acceptedTotal?: number | null; seenRules?: string; buyer?: Buyer | null }
+type Told = { details?: StayDetails; expectedTotal?: number | null; expectedRulesHash?: string; buyer?: Buyer | null }
 
 /**
  * Stores the guest's name and contact details, the details of their stay, and the house rules that they accept.
@@ -42,7 +42,7 @@ export function setCustomerInfo(
   id: string,
   customer: Customer,
   by: ChangedBy,
-  { details, acceptedTotal, seenRules, buyer }: Told = {},
+  { details, expectedTotal, expectedRulesHash, buyer }: Told = {},
 ): Promise<Result<Booking, CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed", unknown>> {
   const decide = async (
     booking: Booking,
@@ -55,10 +55,11 @@ export function setCustomerInfo(
     const changed = await decideChange(app, { ...villa, seasons }, booking, details ?? {}, by)
     if (!changed.ok) return changed.error === "booking-frozen" ? fail("party-mismatch") : changed
     const { guests, total } = { ...booking, ...changed.value?.set }
-    const isAccepted = acceptedTotal === undefined || total === booking.total || total === acceptedTotal
+    const isAccepted = expectedTotal === undefined || total === booking.total || total === expectedTotal
     if (!isAccepted) return fail("price-changed", { guests, total })
     const accepted = by.actor === "guest" ? await acceptedRules(app, villa.houseRules) : {}
-    if (seenRules !== undefined && accepted.rulesHash && accepted.rulesHash !== seenRules) return fail("rules-changed")
+    if (expectedRulesHash !== undefined && accepted.rulesHash && accepted.rulesHash !== expectedRulesHash)
+      return fail("rules-changed")
     const set = { ...changed.value?.set, ...decided.value.set, ...accepted, ...(buyer !== undefined && { buyer }) }
     return ok({ ...changed.value, ...decided.value, set })
   }

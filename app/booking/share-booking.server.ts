@@ -7,9 +7,9 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Booking } from "./booking.ts"
+import { type LinkShare, noteShare, readLinkShares } from "./booking-link-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
-import { type LinkShare, noteShare, readLinkShares } from "./guest-link-store.server.ts"
 
 /**
  * A message for the guest's chat: a text in the guest's language and the signed link to the booking. The link is noted

@@ -27,11 +27,11 @@ import {
   withinHoldLimits,
 } from "./hold-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
-import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
+import { limitPromoCodeGuesses } from "./limit-promo-code-guesses.server.ts"
 import { balanceLinkEnd, moneyOf, planOf } from "./money.ts"
 import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { priceSetTo } from "./price.ts"
+import { priceSetTo } from "./price-breakdown.ts"
 import { normalizeCode, type PromoCodeFailure, type UsedPromoCode } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
@@ -56,7 +56,7 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
   specialRequests: string
   language: Language
   /** The total that the client showed, in satang; compared, never trusted. Undefined if it showed none. */
-  totalShown?: number
+  expectedTotal?: number
   promoCode?: string
   /** The total agreed by an admin, in satang; the list price if omitted. */
   totalAgreed?: number
@@ -117,7 +117,7 @@ export async function startBooking(
     const now = app.now()
     const check = () => readAndCheck(app, request, { actor, holder, holdsLimited, now })
     const code = actor === "guest" ? request.promoCode : undefined
-    const checked = await limitWrongCodes(app, { code, network }, check)
+    const checked = await limitPromoCodeGuesses(app, { code, network }, check)
     if (!checked.ok) return checked
     const { villa, paidAt } = checked.value
     const booking = newBooking(app, request, { ...checked.value, holder, now })
@@ -320,7 +320,7 @@ function checkRequest(
   const paidAt = receivedAt(request.received?.on, { timezone: villa.timezone, now })
   if (!paidAt.ok) return paidAt
   const { stay, price } = quoted.value
-  if (request.totalShown !== undefined && request.totalShown !== price.total) {
+  if (request.expectedTotal !== undefined && request.expectedTotal !== price.total) {
     return fail("price-changed", quoteJson(quoted.value))
   }
   const { totalAgreed } = request

@@ -64,8 +64,8 @@ export const CustomerInfoForm = withPhone(
   }) => ({
     customer,
     details: { arrival, adults, children, foreignGuests, specialRequests },
-    acceptedTotal,
-    seenRules,
+    expectedTotal: acceptedTotal,
+    expectedRulesHash: seenRules,
     askedEmail,
     buyer,
   }),

@@ -50,11 +50,11 @@ function arrivalAfter(
   return arrival ? ok(arrival) : fail("arrival-invalid")
 }
 
-type Stay = Pick<Booking, "status" | "checkOut" | "erasedAt">
-type Clock = Pick<Villa, "timezone" | "checkOutTime">
+type DetailsStay = Pick<Booking, "status" | "checkOut" | "erasedAt">
+type CheckOutClock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** Whether the guest can still change the details: until check-out, unless the booking is cancelled or erased. */
-export function canChangeDetails(stay: Stay, villa: Clock, now: number): boolean {
+export function canChangeDetails(stay: DetailsStay, villa: CheckOutClock, now: number): boolean {
   if (stay.status === "cancelled" || stay.erasedAt !== null) return false
   return now < checkOutAt(stay, villa)
 }

@@ -1,12 +1,12 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
 import { minimumSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
-import { isWeekendNight } from "./price-list.ts"
+import { isWeekendNight } from "./pricing.ts"
 import { nightCount, nightsOf, type Stay } from "./stay.ts"
-import { conflictsOf, isUnpaid, type TakenNights } from "./taken-nights.ts"
+import { conflictingNights, isUnpaid, type TakenNights } from "./taken-nights.ts"
 
 /** What decides whether a guest may book a stay: the owner's rules, the dates and the taken nights. */
 export type StayRules = {
@@ -23,7 +23,7 @@ export type StayRules = {
 export type PricedVilla = Villa & { seasons: readonly Season[] }
 
 /** A minimum stay, and the season that sets it; null if it is the villa's own rule. */
-export type MinimumStay = { minNights: number; season: Text | null }
+export type MinimumStay = { minNights: number; season: LocalizedText | null }
 
 /** The minimum stay of one night. */
 export function minimumOf({ seasons, offer }: Pick<StayRules, "seasons" | "offer">, night: string): MinimumStay {
@@ -68,5 +68,5 @@ function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
 
 function isOpenStay({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
   const isInRange = stay.checkIn >= earliest && stay.checkOut <= dateAfter(today, offer.bookableDays)
-  return isInRange && conflictsOf(stay, taken, offer.gapNights).every((night) => isUnpaid(taken.get(night)))
+  return isInRange && conflictingNights(stay, taken, offer.gapNights).every((night) => isUnpaid(taken.get(night)))
 }

@@ -23,13 +23,13 @@ export function prepNightsOf({ checkOut }: Pick<Stay, "checkOut">, gapNights: nu
  * The taken nights that prevent a guest's stay. Its preparation nights may coincide with those of other stays and
  * with the owner's blocks.
  */
-export function conflictsOf(stay: Stay, taken: TakenNights, gapNights: number): string[] {
+export function conflictingNights(stay: Stay, taken: TakenNights, gapNights: number): string[] {
   const afterwards = prepNightsOf(stay, gapNights).filter((night) => isStay(taken.get(night)))
   return [...nightsOf(stay).filter((night) => taken.has(night)), ...afterwards]
 }
 
 /** The taken nights that prevent an admin's stay: preparation nights do not. */
-export function conflictsForAdmin(stay: Stay, taken: TakenNights): string[] {
+export function conflictingNightsForAdmin(stay: Stay, taken: TakenNights): string[] {
   return nightsOf(stay).filter((night) => taken.has(night) && !isPrep(taken.get(night)))
 }
 

@@ -13,7 +13,7 @@ import { conflictsOf } from "./conflict.ts"
 import { insertExport } from "./export-store.server.ts"
 import { baseInterval, channelOf, FEED_COLOURS, FEED_DAYS_AHEAD, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { addressEnd, type FeedAddressFailure, readFeedAddress } from "./feed-address.ts"
-import type { FeedReading } from "./feed-events.ts"
+import type { FeedContent } from "./feed-events.ts"
 import { raiseConflicts, writeFeedNights } from "./feed-night-store.server.ts"
 import { mergeNights } from "./feed-nights.ts"
 import type { FeedRequest } from "./feed-request.ts"
@@ -34,7 +34,7 @@ type NewFeed = {
   addressHash: string
   channel: Feed["channel"]
   file: FetchedFile
-  reading: FeedReading
+  reading: FeedContent
 }
 type Found = NewFeed & { villa: Villa; feeds: Feed[]; preview: FeedPreview }
 

@@ -6,16 +6,16 @@ import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type ExportEvent, exportEvents } from "./export-events.ts"
+import { readExportNights } from "./export-night-store.server.ts"
 import { readExportByToken, recordFetch } from "./export-store.server.ts"
 import { makeDue } from "./feed-store.server.ts"
-import { readHeldNights } from "./held-night-store.server.ts"
 
 /** An address of 160 bits, which nobody can guess. */
 const TOKEN = /^[\w-]{27}$/
 const MAX_PER_MINUTE = 30
 const MAX_USER_AGENT = 120
 /** Some programs refuse a calendar without events; nobody books nights of this year. */
-const EMPTY_CALENDAR: ExportEvent = { holder: "empty", from: "1970-01-01", to: "1970-01-02", changedAt: 0 }
+const PLACEHOLDER_EVENT: ExportEvent = { holder: "empty", from: "1970-01-01", to: "1970-01-02", changedAt: 0 }
 
 /**
  * A file and when it last changed, in epoch milliseconds. `isNew` says whether its nights differ from those exported to
@@ -43,7 +43,7 @@ export async function exportCalendar(
   const [villa, held] = await read(
     app.db,
     readVilla(app.db),
-    readHeldNights(app.db, dateAfter(dateIn("UTC", new Date(now)), -1), now),
+    readExportNights(app.db, dateAfter(dateIn("UTC", new Date(now)), -1), now),
   )
   if (!villa) return fail("not-found")
   const today = dateIn(villa.timezone, new Date(now))
@@ -62,7 +62,7 @@ export async function exportCalendar(
   const events = exportEvents(exported, found.feedId)
   const changedAt = Math.max(found.createdAt, ...events.map((event) => event.changedAt))
   return ok({
-    text: await calendarText(app, events.length > 0 ? events : [EMPTY_CALENDAR]),
+    text: await calendarText(app, events.length > 0 ? events : [PLACEHOLDER_EVENT]),
     changedAt,
     isNew,
   })

@@ -1,7 +1,7 @@
 import { dateAfter } from "../villa/dates.ts"
 
 /** Who has a night: `holder` identifies the booking, block or event, `feedId` the feed whose night it is. */
-export type HeldNight = { night: string; holder: string; feedId: string | null; changedAt: number }
+export type ExportNight = { night: string; holder: string; feedId: string | null; changedAt: number }
 
 /** An event of an export: from the first night up to but not including a date. */
 export type ExportEvent = { holder: string; from: string; to: string; changedAt: number }
@@ -9,12 +9,12 @@ export type ExportEvent = { holder: string; from: string; to: string; changedAt:
 /**
  * The events exported to one channel. Its own nights are left out (split horizon): it would import them as somebody
  * else's, and never release them.
- * @param held the taken nights in order
+ * @param taken the taken nights in order
  * @param feedId the feed of the channel; null for an export of all nights
  */
-export function exportEvents(held: readonly HeldNight[], feedId: string | null): ExportEvent[] {
+export function exportEvents(taken: readonly ExportNight[], feedId: string | null): ExportEvent[] {
   const events: ExportEvent[] = []
-  for (const { night, holder, feedId: of, changedAt } of held) {
+  for (const { night, holder, feedId: of, changedAt } of taken) {
     if (feedId !== null && of === feedId) continue
     const last = events.at(-1)
     if (last?.to === night && last.holder === holder) {

@@ -23,7 +23,7 @@ type Moment = { date: string; time: string | null }
  * its date, because channels change the UIDs of unchanged events. `ignored` counts events that are no stays,
  * `unreadable` those that could not be read.
  */
-export type FeedReading = { nights: Map<string, string>; events: number; ignored: number; unreadable: number }
+export type FeedContent = { nights: Map<string, string>; events: number; ignored: number; unreadable: number }
 
 /** An event that was parsed: `instance` names the instance of a recurring event that it replaces. */
 type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | null }
@@ -42,7 +42,7 @@ export function readFeedEvents(
     from,
     to,
   }: { channel: Channel; zone: string; checkInTime: string; from: string; to: string },
-): FeedReading {
+): FeedContent {
   const nights = new Map<string, string>()
   const counts = { events: 0, ignored: 0, unreadable: 0 }
   const parsed = events.map((lines) => parseEvent(lines, zone))

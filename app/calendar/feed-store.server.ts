@@ -129,9 +129,11 @@ export function makeDue(
   db: Db,
   { now, ...which }: { now: number } & ({ checkedBefore: number } | { id: string }),
 ): Write {
-  const isCalm = sql`(${feeds.throttledAt} is null or ${feeds.checkedAt} + ${feeds.interval} <= ${now})`
+  const mayFetch = sql`(${feeds.throttledAt} is null or ${feeds.checkedAt} + ${feeds.interval} <= ${now})`
   const chosen =
-    "id" in which ? eq(feeds.id, which.id) : and(sql`coalesce(${feeds.checkedAt}, 0) < ${which.checkedBefore}`, isCalm)
+    "id" in which
+      ? eq(feeds.id, which.id)
+      : and(sql`coalesce(${feeds.checkedAt}, 0) < ${which.checkedBefore}`, mayFetch)
   return db
     .update(feeds)
     .set({ dueAt: now })

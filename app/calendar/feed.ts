@@ -55,10 +55,10 @@ const ADDRESS_FAILING_MS = HOUR_MS
 export type FeedState = "ok" | "late" | "failing"
 
 /** When a feed was last read, or added if it never was, and why it could not be read since. */
-type FeedReading = { succeededAt: number | null; createdAt: number; error: FeedError | null }
+type FeedProgress = { succeededAt: number | null; createdAt: number; error: FeedError | null }
 
 /** How current a feed is. */
-export function feedState({ succeededAt, createdAt, error }: FeedReading, now: number): FeedState {
+export function feedState({ succeededAt, createdAt, error }: FeedProgress, now: number): FeedState {
   const age = now - (succeededAt ?? createdAt)
   const failingAfter = error !== null && NEEDS_NEW_ADDRESS.includes(error) ? ADDRESS_FAILING_MS : FAILING_MS
   if (age >= failingAfter) return "failing"
@@ -106,10 +106,10 @@ export function nextSchedule(
     const wait = FAILURE_WAITS_MS[Math.min(failures, FAILURE_WAITS_MS.length - 1)]!
     return { interval, failures: failures + 1, throttledAt, dueAt: later(Math.max(wait, interval, askedWait)) }
   }
-  const isCalm = throttledAt !== null && now - throttledAt >= DAY_MS
-  const faster = isCalm ? Math.max(interval / 2, baseInterval(channel)) : interval
+  const hasCalmed = throttledAt !== null && now - throttledAt >= DAY_MS
+  const faster = hasCalmed ? Math.max(interval / 2, baseInterval(channel)) : interval
   // After each halving another day must pass.
-  const since = isCalm ? (faster > baseInterval(channel) ? now : null) : throttledAt
+  const since = hasCalmed ? (faster > baseInterval(channel) ? now : null) : throttledAt
   return { interval: faster, failures: 0, throttledAt: since, dueAt: later(faster - CRON_SLACK_MS) }
 }
 

@@ -7,7 +7,7 @@ import { type FeedError, feedState } from "./feed.ts"
 import { type Feed, readFeeds } from "./feed-store.server.ts"
 
 /** The alert of a feed that is failing, once for each day since it was last read; none while it is only late. */
-export function feedFailed(feed: Feed, error: FeedError | null, now: number): Write[] {
+export function failingFeedAlerts(feed: Feed, error: FeedError | null, now: number): Write[] {
   const since = feed.succeededAt ?? feed.createdAt
   if (feedState({ ...feed, error }, now) !== "failing") return []
   const subject = `feed-failed:${feed.id}`
@@ -22,13 +22,13 @@ export function feedFailed(feed: Feed, error: FeedError | null, now: number): Wr
 export async function raiseFailingFeeds(app: Pick<App, "db" | "now">): Promise<number> {
   const [feeds] = await read(app.db, readFeeds(app.db))
   const now = app.now()
-  const writes = feeds.flatMap((feed) => feedFailed(feed, feed.error, now))
+  const writes = feeds.flatMap((feed) => failingFeedAlerts(feed, feed.error, now))
   if (writes.length > 0) await write(app.db, writes)
   return writes.length
 }
 
 /** The alert of a feed most of whose nights are missing and held, once for each time. */
-export function feedHeld(feed: Feed, isHeld: boolean, now: number): Write[] {
+export function heldFeedAlerts(feed: Feed, isHeld: boolean, now: number): Write[] {
   if (!isHeld || feed.held) return []
   const subject = `feed-held:${feed.id}`
   const facts = { feed: feed.name, problem: "held", since: now } as const

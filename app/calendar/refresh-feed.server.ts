@@ -10,12 +10,12 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
 import { markListed, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
-import { type FeedReading, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
+import { type FeedContent, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
 import { raiseConflicts, readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
-import { feedFailed, feedHeld } from "./raise-feed-alerts.server.ts"
+import { failingFeedAlerts, heldFeedAlerts } from "./raise-feed-alerts.server.ts"
 
 export type RefreshNeeds = Pick<
   App,
@@ -130,7 +130,7 @@ export async function refreshFeed(
       ...(hash === feed.bodyHash ? {} : { changedAt: now }),
       ...reading.value.counts,
     }),
-    ...feedHeld(feed, merged.isHeld, now),
+    ...heldFeedAlerts(feed, merged.isHeld, now),
     raiseConflicts(feed, from, now),
   ])
   logEvent("feed-refreshed", { feed: feed.id, nights: merged.nights.length, released: merged.released.length })
@@ -161,7 +161,7 @@ function unchanged(known: readonly FeedNight[]) {
   return { nights: new Map(listed.map(({ night, eventDates }) => [night, eventDates])), counts }
 }
 
-function withCounts<Failure extends string>(reading: Result<FeedReading, Failure>) {
+function withCounts<Failure extends string>(reading: Result<FeedContent, Failure>) {
   if (!reading.ok) return reading
   const { nights, ignored, unreadable } = reading.value
   return ok({ nights, counts: { ignored, unreadable } })
@@ -172,7 +172,7 @@ export function readFile(
   text: string,
   channel: Channel,
   period: { zone: string; checkInTime: string; from: string; to: string },
-): Result<FeedReading, "not-calendar" | "too-large"> {
+): Result<FeedContent, "not-calendar" | "too-large"> {
   const events = splitEvents(text)
   return events.ok ? ok(readFeedEvents(events.value, { channel, ...period })) : events
 }
@@ -204,7 +204,7 @@ async function endWithError(
     // Nights are held until every file for six hours came without them; this one was not seen.
     ...(feed.held ? [restartHold(app.db, lease, now)] : []),
     endRefresh(app.db, lease, { ...schedule, checkedAt: now, error }),
-    ...feedFailed(feed, error, now),
+    ...failingFeedAlerts(feed, error, now),
   ])
   logEvent("feed-not-refreshed", { feed: feed.id, error, status: failure.status })
   return fail(error, failure)

@@ -21,14 +21,14 @@ import type { Arrival } from "../booking/arrival.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { MoveStatus } from "../booking/move-request.ts"
 import type { LinkPurpose, PaymentLinkStatus } from "../booking/payment-link-status.ts"
-import type { StoredPrice } from "../booking/price.ts"
-import type { PromoDiscount } from "../booking/price-list.ts"
+import type { StoredPrice } from "../booking/price-breakdown.ts"
+import type { PromoDiscount } from "../booking/pricing.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import type { Channel, FeedColour, FeedError } from "../calendar/feed.ts"
 import type { NightKind } from "../calendar/feed-nights.ts"
 import type { EmailKind, StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import type { JobName } from "../job/job.ts"
 import type { Buyer } from "../ledger/buyer-fields.ts"
 import type { LedgerChannel, LedgerKind, LedgerPot } from "../ledger/ledger.ts"
@@ -49,7 +49,7 @@ import type { Place } from "../villa/place-fields.ts"
 import type { NightPrices, Season } from "../villa/season.ts"
 import type { Seller } from "../villa/seller-fields.ts"
 import type { Terms } from "../villa/terms.ts"
-import type { VillaAction } from "../villa/villa-event.ts"
+import type { AuditAction } from "../villa/villa-event.ts"
 
 const flag = (name: string) => integer(name, { mode: "boolean" })
 
@@ -59,10 +59,10 @@ const flag = (name: string) => integer(name, { mode: "boolean" })
  */
 export const villa = sqliteTable("villa", {
   id: text("id").primaryKey(),
-  name: text("name", { mode: "json" }).$type<Text>().notNull(),
-  title: text("title", { mode: "json" }).$type<Text>().notNull(),
-  description: text("description", { mode: "json" }).$type<Text>().notNull(),
-  beachfront: text("beachfront", { mode: "json" }).$type<Text>().notNull(),
+  name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
+  title: text("title", { mode: "json" }).$type<LocalizedText>().notNull(),
+  description: text("description", { mode: "json" }).$type<LocalizedText>().notNull(),
+  beachfront: text("beachfront", { mode: "json" }).$type<LocalizedText>().notNull(),
   backgroundImageId: text("background_image_id").references(() => images.id),
   maxGuests: integer("max_guests").notNull(),
   bedrooms: integer("bedrooms").notNull(),
@@ -97,7 +97,7 @@ export const villa = sqliteTable("villa", {
     .notNull()
     .default(["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"]),
   sampleReviews: flag("sample_reviews").notNull().default(true),
-  /** The owner's rules beyond the prices of nights; those never set have the defaults of `NEUTRAL_OFFER`. */
+  /** The owner's rules beyond the prices of nights; those never set have the defaults of `DEFAULT_OFFER`. */
   offerRules: text("offer_rules", { mode: "json" }).$type<Partial<OfferRules>>().notNull().default({}),
   place: text("place", { mode: "json" }).$type<Partial<Place>>().notNull().default({}),
   /** The owner's map of the surroundings. */
@@ -141,7 +141,7 @@ export const slides = sqliteTable("slides", {
   imageId: text("image_id")
     .primaryKey()
     .references(() => images.id),
-  alt: text("alt", { mode: "json" }).$type<Text>().notNull(),
+  alt: text("alt", { mode: "json" }).$type<LocalizedText>().notNull(),
   position: integer("position").notNull(),
 })
 
@@ -150,7 +150,7 @@ export const wayPhotos = sqliteTable("way_photos", {
   imageId: text("image_id")
     .primaryKey()
     .references(() => images.id),
-  alt: text("caption", { mode: "json" }).$type<Text>().notNull(),
+  alt: text("caption", { mode: "json" }).$type<LocalizedText>().notNull(),
   position: integer("position").notNull(),
 })
 
@@ -163,8 +163,8 @@ export const houseRules = sqliteTable("house_rules", {
 
 export const rooms = sqliteTable("rooms", {
   id: text("id").primaryKey(),
-  name: text("name", { mode: "json" }).$type<Text>().notNull(),
-  description: text("description", { mode: "json" }).$type<Text>().notNull(),
+  name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
+  description: text("description", { mode: "json" }).$type<LocalizedText>().notNull(),
   position: integer("position").notNull(),
 })
 
@@ -177,7 +177,7 @@ export const roomImages = sqliteTable(
     imageId: text("image_id")
       .notNull()
       .references(() => images.id),
-    alt: text("alt", { mode: "json" }).$type<Text>().notNull(),
+    alt: text("alt", { mode: "json" }).$type<LocalizedText>().notNull(),
     position: integer("position").notNull(),
   },
   (table) => [primaryKey({ columns: [table.roomId, table.imageId] })],
@@ -193,7 +193,7 @@ export const seasons = sqliteTable(
     /** The first night, and the morning after the last: `YYYY-MM-DD`, or `MM-DD` if it repeats every year. */
     from: text("from_date").notNull(),
     to: text("to_date").notNull(),
-    name: text("name", { mode: "json" }).$type<Text>().notNull(),
+    name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
     prices: text("prices", { mode: "json" }).$type<NightPrices>(),
     minNights: integer("min_nights"),
     createdAt: integer("created_at").notNull(),
@@ -832,7 +832,7 @@ export const refunds = sqliteTable(
 )
 
 /**
- * The papers about money that came or went back. Triggers insert one with each payment and refund, number it without gaps
+ * The receipts about money that came or went back. Triggers insert one with each payment and refund, number it without gaps
  * and copy what it says, so that it never changes; see the migration. One that is wrong is cancelled and replaced.
  */
 export const receipts = sqliteTable(
@@ -850,7 +850,7 @@ export const receipts = sqliteTable(
     issuedOn: text("issued_on").notNull(),
     /** The day of the money, which decides whether it contains VAT: that of issuing, unless it is issued later or replaced. */
     taxedOn: text("taxed_on").notNull().default(""),
-    /** Random and printed in the QR: who has it, has seen the paper. Not signed, so that it outlives every secret. */
+    /** Random and printed in the QR: who has it, has seen the receipt. Not signed, so that it outlives every secret. */
     seal: text("seal").notNull().default(sql`(lower(hex(randomblob(16))))`),
     seller: text("seller", { mode: "json" }).$type<Seller>().notNull().default(sql`'{}'`),
     /** Null if nobody was named, and once the law no longer asks to keep it. */
@@ -873,7 +873,7 @@ export const receipts = sqliteTable(
       .on(table.issuedOn)
       .where(sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`),
     index("receipts_listed").on(table.year, table.issuedOn),
-    // For foreign key checks and reads of a line's papers: SQLite uses a partial index for neither.
+    // For foreign key checks and reads of a line's receipts: SQLite uses a partial index for neither.
     index("receipts_line").on(table.lineId),
     uniqueIndex("receipts_replaces").on(table.replaces).where(sql`replaces is not null`),
   ],
@@ -1090,7 +1090,7 @@ export const adminSessions = sqliteTable(
       .references(() => admins.id),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** The browser and the system that logged in, see `deviceOf`; empty if unknown. */
+    /** The browser and the system that logged in, see `userAgentLabel`; empty if unknown. */
     device: text("device").notNull().default(""),
     /** The last use, accurate to ten minutes; null until the first one after log-in. */
     usedAt: integer("used_at"),
@@ -1101,7 +1101,7 @@ export const adminSessions = sqliteTable(
   ],
 )
 
-/** The devices on which each admin has logged in: at most as many as `deviceOf` can name. */
+/** The devices on which each admin has logged in: at most as many as `userAgentLabel` can name. */
 export const adminDevices = sqliteTable(
   "admin_devices",
   {
@@ -1180,7 +1180,7 @@ export const villaEvents = sqliteTable("villa_events", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   at: integer("at").notNull(),
   actorName: text("actor_name").notNull(),
-  action: text("action").$type<VillaAction>().notNull(),
+  action: text("action").$type<AuditAction>().notNull(),
   /** What changed, as text: field names, dates, a file name. Never contains a secret. */
   detail: text("detail").notNull(),
 })

@@ -1,4 +1,4 @@
-import { formatHour, formatMoney } from "../i18n/format.ts"
+import { formatMoney, formatTimeOfDay } from "../i18n/format.ts"
 import { formatArrival } from "../i18n/format-arrival.ts"
 import { localized } from "../i18n/localized.ts"
 import { houseRulesView } from "../villa/house-rules-view.ts"
@@ -16,19 +16,19 @@ import {
   isDueOnArrival,
   linkOf,
   payBalanceTexts,
-  type Reader,
+  type TextContext,
 } from "./stay-content.server.ts"
 
 type Row = [label: string, text: string]
 
 /** The content of the emails around a stay. */
-export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, reader: Reader): EmailContent {
+export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, reader: TextContext): EmailContent {
   const { t, language, villaName } = reader
   const values = {
     villa: villaName,
     reference: facts.reference,
     date: dateOf(facts.checkIn, language),
-    time: formatHour(facts.checkInTime, language),
+    time: formatTimeOfDay(facts.checkInTime, language),
     amount: formatMoney(facts.remaining ?? 0, language),
   }
   const texts = kind === "before-stay" ? (`before-stay.${askedOf(facts)}` as const) : kind
@@ -71,7 +71,7 @@ function asksNothing(kind: AroundStayEmailKind, facts: StayFacts): kind is "befo
 function bodyOf(
   kind: AroundStayEmailKind,
   facts: StayFacts,
-  reader: Reader,
+  reader: TextContext,
 ): Pick<EmailContent, "code" | "highlights" | "next" | "sections" | "button" | "table"> {
   const { t } = reader
   const due = balanceRows(facts, reader)
@@ -116,7 +116,7 @@ function bodyOf(
 }
 
 /** Where the passports are sent that are missing. */
-function passportSections({ passportsUrl }: StayFacts, { t }: Reader): EmailSection[] {
+function passportSections({ passportsUrl }: StayFacts, { t }: TextContext): EmailSection[] {
   if (!passportsUrl) return []
   const links = [{ label: t("mail:aroundStay.passports.link"), url: passportsUrl }]
   return [{ title: t("mail:aroundStay.passports.title"), text: t("mail:aroundStay.passports.text"), links }]
@@ -127,19 +127,19 @@ function buttonOf(facts: StayFacts, label: string): EmailContent["button"] {
   return url ? { label, url } : null
 }
 
-function codeOf({ code, access }: StayFacts, { t }: Reader): EmailContent["code"] {
+function codeOf({ code, access }: StayFacts, { t }: TextContext): EmailContent["code"] {
   const device = access?.method === "door_code" || access?.method === "lock_box" ? access.method : "other"
   return code ? { label: t(`mail:aroundStay.code.${device}`), text: code } : undefined
 }
 
-function tableOf(rows: Row[], { t }: Reader): EmailContent["table"] {
+function tableOf(rows: Row[], { t }: TextContext): EmailContent["table"] {
   return { title: t("mail:aroundStay.stay"), rows, notes: [] }
 }
 
-function stayRows(facts: StayFacts, { t, language }: Reader): Row[] {
+function stayRows(facts: StayFacts, { t, language }: TextContext): Row[] {
   const { checkIn, checkInTime, checkOut, checkOutTime } = facts
-  const arrival = { date: dateOf(checkIn, language), time: formatHour(checkInTime, language) }
-  const departure = { date: dateOf(checkOut, language), time: formatHour(checkOutTime, language) }
+  const arrival = { date: dateOf(checkIn, language), time: formatTimeOfDay(checkInTime, language) }
+  const departure = { date: dateOf(checkOut, language), time: formatTimeOfDay(checkOutTime, language) }
   return [
     [t("mail:reference"), facts.reference],
     [t("mail:checkIn"), t("mail:checkInFrom", arrival)],
@@ -148,7 +148,7 @@ function stayRows(facts: StayFacts, { t, language }: Reader): Row[] {
   ]
 }
 
-function wifiRows({ wifi }: StayFacts, { t }: Reader): Row[] {
+function wifiRows({ wifi }: StayFacts, { t }: TextContext): Row[] {
   if (!wifi) return []
   const password = wifi.security === "nopass" ? t("mail:aroundStay.noPassword") : wifi.password
   return [
@@ -158,7 +158,7 @@ function wifiRows({ wifi }: StayFacts, { t }: Reader): Row[] {
 }
 
 /** How to get in and how to get there, and the house rules; what the owner has not entered is left out. */
-function arrivalSections({ access, ...facts }: StayFacts, reader: Reader): EmailSection[] {
+function arrivalSections({ access, ...facts }: StayFacts, reader: TextContext): EmailSection[] {
   const { t, language } = reader
   const place: Place = { ...NO_PLACE, ...facts.place }
   const method = access && access.method !== "other" ? t(`mail:aroundStay.method.${access.method}`) : ""
@@ -174,7 +174,7 @@ function arrivalSections({ access, ...facts }: StayFacts, reader: Reader): Email
   return sections.filter(({ text, links = [] }) => text !== "" || links.length > 0)
 }
 
-function houseRulesText({ houseRules }: Pick<StayFacts, "houseRules">, { t, language }: Reader): string {
+function houseRulesText({ houseRules }: Pick<StayFacts, "houseRules">, { t, language }: TextContext): string {
   if (!houseRules) return ""
   const { list, text } = houseRulesView(houseRules, { t, language })
   return lines([...list.map((rule) => `• ${rule.text}`), text])

@@ -1,11 +1,11 @@
 import type { Language } from "../i18n/languages.ts"
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import type { Access, Wifi } from "../villa/access.ts"
 import type { HouseRules } from "../villa/house-rules-fields.ts"
 import type { Place } from "../villa/place-fields.ts"
 import type { PriceParts } from "../villa/price-line.ts"
 import type { CancellationPeriod } from "../villa/terms.ts"
-import type { VillaAction } from "../villa/villa-event.ts"
+import type { AuditAction } from "../villa/villa-event.ts"
 
 /** The emails that the dates of a stay cause, see `scheduledEmailDue`. */
 export const SCHEDULED_EMAIL_KINDS = ["before-stay", "arrival", "thanks"] as const
@@ -57,7 +57,7 @@ export type Contact = { phone: string; email: string; line: string; whatsapp?: s
  * villa's zone.
  */
 export type StayFacts = {
-  villaName: Text
+  villaName: LocalizedText
   contact: Contact
   timezone: string
   checkInTime: string
@@ -164,7 +164,7 @@ export type StayField =
 
 /** The facts of an email with a one-time code. */
 export type OtpFacts = {
-  villaName: Text
+  villaName: LocalizedText
   reference: string
   amount: number
   /** Six digits; null once the email is sent. */
@@ -179,7 +179,7 @@ export type OtpPurpose = "cancellation" | "refund-account"
 
 /** The facts of an invite for a new admin. */
 export type InviteFacts = {
-  villaName: Text
+  villaName: LocalizedText
   invitedBy: string
   /** Missing in emails from before they named it. */
   role?: "owner" | "staff"
@@ -193,7 +193,7 @@ export type InviteFacts = {
  * that a retry sends the same email.
  */
 export type AlertMailFacts = {
-  villaName: Text
+  villaName: LocalizedText
   /** What a locked screen shows. */
   subject: string
   title: string
@@ -220,7 +220,7 @@ const ACCOUNT_CHANGES = [
   "password-reset",
   "password-changed",
   "sessions-ended",
-] as const satisfies readonly VillaAction[]
+] as const satisfies readonly AuditAction[]
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
 
 /** What else is emailed to the person of an account: a log-in on a device that is new to it. */
@@ -230,10 +230,10 @@ export type SecurityNotice = (typeof SECURITY_NOTICES)[number]
 /**
  * A security notice to one person of the staff.
  * @property url their account's page; null if they have lost access
- * @property device the new device, see `deviceOf`; empty if unknown
+ * @property device the new device, see `userAgentLabel`; empty if unknown
  */
 type AccountChangedFacts = {
-  villaName: Text
+  villaName: LocalizedText
   change: SecurityNotice
   changedBy: string
   device?: string
@@ -243,7 +243,7 @@ type AccountChangedFacts = {
 }
 
 /** The link that sets a new password. */
-type ResetLinkFacts = { villaName: Text; url: string | null; expiresAt: number; timezone: string }
+type ResetLinkFacts = { villaName: LocalizedText; url: string | null; expiresAt: number; timezone: string }
 
 /** The facts of each kind of email. */
 export type Facts = Record<StayEmailKind, StayFacts> & {

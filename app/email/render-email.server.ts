@@ -1,7 +1,7 @@
 import { formatDeadline, formatMoney } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
-import { localizedName, type Text } from "../i18n/localized.ts"
+import { type LocalizedText, localizedName } from "../i18n/localized.ts"
 import { accountChangedContent, resetLinkContent } from "./account-content.server.ts"
 import { alertContent } from "./alert-content.server.ts"
 import { aroundStayContent } from "./around-stay-content.server.ts"
@@ -96,7 +96,7 @@ function inviteContent(facts: InviteFacts, t: Translate, language: Language, vil
   }
 }
 
-function nameOf(name: Text, language: Language, t: Translate): string {
+function nameOf(name: LocalizedText, language: Language, t: Translate): string {
   return localizedName(name, language) || t("site.name")
 }
 

@@ -1,10 +1,17 @@
 import { DAY_MS } from "../durations.ts"
-import { formatDate, formatDateRange, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import {
+  formatDate,
+  formatDateRange,
+  formatDeadline,
+  formatInstant,
+  formatMoney,
+  formatTimeOfDay,
+} from "../i18n/format.ts"
 import { formatArrival } from "../i18n/format-arrival.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { TextKey, TextValues } from "../i18n/translate.ts"
-import { refundOf } from "../villa/cancellation-policy.ts"
+import { refundOf } from "../villa/cancellation-presets.ts"
 import { cancellationTexts } from "../villa/cancellation-text.ts"
 import { type ContactWay, contactWays } from "../villa/contact.ts"
 import { DAMAGE_RETURN_DAYS, damageText } from "../villa/damage-text.ts"
@@ -18,12 +25,12 @@ import type { EmailContent, EmailSection, Translate } from "./email-content.serv
 import { arrivalEmailAt, slipAnswerBy } from "./stay-times.ts"
 
 /** The reader of an email, and the villa's name in their language. */
-export type Reader = { t: Translate; language: Language; villaName: string }
+export type TextContext = { t: Translate; language: Language; villaName: string }
 
 type BookingEmailKind = Exclude<StayEmailKind, AroundStayEmailKind>
 
 /** The content of the emails about a booking. */
-export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Reader): EmailContent {
+export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: TextContext): EmailContent {
   const { t, language, villaName } = reader
   const changes = (facts.changes ?? []).map((change) => changeRow(change, t, language))
   const values = {
@@ -32,7 +39,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
     amount: formatMoney(amountOf(kind, facts), language),
     due: facts.balanceDate ? formatDate(facts.balanceDate, language, "short") : "",
     date: dateOf(facts.checkIn, language),
-    time: formatHour(facts.checkInTime, language),
+    time: formatTimeOfDay(facts.checkInTime, language),
     deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
   }
   const text = textOf(kind, facts, reader, values)
@@ -95,7 +102,7 @@ const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set(["review-reported", 
 function damageRows(
   kind: BookingEmailKind,
   { damagePayment, damageChange, refundOfDamage = 0 }: StayFacts,
-  { t, language }: Reader,
+  { t, language }: TextContext,
 ): { label: string; text: string }[] {
   const row = (label: "title" | "kept" | "returned" | "left", satang: number) =>
     satang > 0 ? [{ label: t(`mail:damage.${label}`), text: formatMoney(satang, language) }] : []
@@ -113,7 +120,7 @@ const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set(["received", "slip-rece
 function damageTexts(
   kind: BookingEmailKind,
   { damage, damageChange, payLink, remaining }: StayFacts,
-  { t, language }: Reader,
+  { t, language }: TextContext,
 ): string[] {
   const values = { days: DAMAGE_RETURN_DAYS }
   if (damageChange && kind === "damage-kept") {
@@ -132,7 +139,7 @@ function damageTexts(
 }
 
 /** How the damage deposit is still to be paid, in the emails shortly before the stay. */
-export function damageOnArrival({ damage }: StayFacts, { t, language }: Reader): string[] {
+export function damageOnArrival({ damage }: StayFacts, { t, language }: TextContext): string[] {
   if (!damage || damage.missing === 0) return []
   const amount = formatMoney(damage.missing, language)
   return [t(`mail:damage.before.${damage.when}`, { amount, days: DAMAGE_RETURN_DAYS })]
@@ -143,7 +150,7 @@ function asksDamageOnly({ remaining, payLink }: StayFacts): boolean {
   return !remaining && Boolean(payLink?.damage)
 }
 
-function titleOf(kind: BookingEmailKind, facts: StayFacts, { t }: Reader): string {
+function titleOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextContext): string {
   if (kind !== "balance-due") return t(`mail:${kind}.title`)
   return t(asksDamageOnly(facts) ? "mail:damage.title" : `mail:balance-due.title.${balanceState(facts)}`)
 }
@@ -165,7 +172,7 @@ export function isDueOnArrival({ balanceDate, checkIn }: Pick<StayFacts, "balanc
 }
 
 /** What is still to be paid of a confirmed booking, and by when; emails from before deposits say the amount alone. */
-export function balanceRows(facts: StayFacts, { t, language }: Reader): { label: string; text: string }[] {
+export function balanceRows(facts: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
   const { remaining, balanceDate, payLink } = facts
   const amounts = [
     ...(remaining ? [{ label: t("mail:remaining"), text: formatMoney(remaining, language) }] : []),
@@ -180,25 +187,25 @@ export function balanceRows(facts: StayFacts, { t, language }: Reader): { label:
 }
 
 /** What was paid beyond the new price, which comes back. */
-function overpaidRows({ overpaid = 0 }: StayFacts, { t, language }: Reader): { label: string; text: string }[] {
+function overpaidRows({ overpaid = 0 }: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
   return overpaid > 0 ? [{ label: t("mail:comesBack"), text: formatMoney(overpaid, language) }] : []
 }
 
 /** The dates that a guest has asked for. */
-function askedRows({ asked }: StayFacts, { t, language }: Reader): { label: string; text: string }[] {
+function askedRows({ asked }: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
   if (!asked) return []
   return [{ label: t("mail:move-declined.asked"), text: formatDateRange(asked.checkIn, asked.checkOut, language) }]
 }
 
 /** How what is still to be paid of a confirmed booking can be paid. */
-export function payBalanceTexts(facts: StayFacts, { t }: Reader): string[] {
+export function payBalanceTexts(facts: StayFacts, { t }: TextContext): string[] {
   if (!facts.remaining) return []
   if (!facts.balanceDate) return [t("mail:aroundStay.askBalance")]
   return [t(isDueOnArrival(facts) ? "mail:payBalance.onArrival" : "mail:payBalance.by")]
 }
 
 /** What is to be paid later of a booking that is not confirmed. */
-function laterTexts(facts: StayFacts, { t, language }: Reader): string[] {
+function laterTexts(facts: StayFacts, { t, language }: TextContext): string[] {
   const { balance, balanceDate } = facts
   if (!balance || !balanceDate) return []
   const values = { amount: formatMoney(balance, language), date: dueText(balanceDate, language) }
@@ -215,7 +222,7 @@ const AWAITS_PAYMENT: ReadonlySet<BookingEmailKind> = new Set(["received", "reje
 function preheaderOf(
   kind: BookingEmailKind,
   facts: StayFacts,
-  about: { reader: Reader; changes: { label: string; text: string }[]; values: TextValues; text: string },
+  about: { reader: TextContext; changes: { label: string; text: string }[]; values: TextValues; text: string },
 ): string {
   const { reader, changes, values, text } = about
   const rows = preheaderRows(kind, facts, reader, changes)
@@ -226,7 +233,7 @@ function preheaderOf(
 }
 
 /** Where a guest checks an account before a transfer, in the emails that may ask for one: an address that people can type. */
-function accountCheckOf(kind: BookingEmailKind, facts: StayFacts, { t }: Reader): string[] {
+function accountCheckOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextContext): string[] {
   const { payLink, paymentMethod } = facts
   const asksTransfer = payLink ? true : asksPayment(kind, facts) && paymentMethod !== "credit_card"
   const url = payLink?.url ?? linkOf(facts)
@@ -238,7 +245,7 @@ function accountCheckOf(kind: BookingEmailKind, facts: StayFacts, { t }: Reader)
 function preheaderRows(
   kind: BookingEmailKind,
   facts: StayFacts,
-  reader: Reader,
+  reader: TextContext,
   changes: { label: string; text: string }[],
 ): { label: string; text: string }[] {
   if (kind === "changed") return changes
@@ -249,7 +256,7 @@ function preheaderRows(
 /** What a guest has paid for a cancelled booking, and what comes back of it; the damage deposit is a row of its own. */
 function refundRows(
   { received, refund, refundOfDamage = 0, refundPercent, cancelReason }: StayFacts,
-  { t, language }: Reader,
+  { t, language }: TextContext,
 ): { label: string; text: string }[] {
   if (!received) return []
   const paid = { label: t("mail:paid"), text: formatMoney(received, language) }
@@ -262,7 +269,7 @@ function refundRows(
   return [paid, { label: t(byOwner ? "mail:refundAtLeast" : "mail:refund"), text }]
 }
 
-function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reader, values: TextValues): string[] {
+function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext, values: TextValues): string[] {
   const answerAt = kind === "slip-received" ? slipAnswerBy(facts) : null
   if (answerAt !== null)
     return [t("mail:slip-received.answerBy", { time: formatDeadline(answerAt, language, facts.timezone) })]
@@ -281,7 +288,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
 /** How money goes back: what to the card, and what by transfer, for which the guest must say where to. */
 function refundTexts(
   { refund = 0, refundByTransfer = 0 }: StayFacts,
-  { t, language }: Pick<Reader, "t" | "language">,
+  { t, language }: Pick<TextContext, "t" | "language">,
 ): string[] {
   const money = (satang: number) => ({ amount: formatMoney(satang, language) })
   if (refund === 0) return [t("mail:refundWay.none")]
@@ -292,7 +299,7 @@ function refundTexts(
 }
 
 /** The one action of an email: to pay, if that is what is due. */
-function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reader): EmailContent["button"] {
+function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext): EmailContent["button"] {
   // A booking from before the site's origin was stored has a path alone.
   if (facts.payLink && isAddress(facts.payLink.url)) {
     const { url, amount } = facts.payLink
@@ -308,7 +315,7 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Rea
 }
 
 /** The address with links to maps; empty if the guest may not know it or the owner has entered neither. */
-export function addressSections(facts: Pick<StayFacts, "place">, { t, language }: Reader): EmailSection[] {
+export function addressSections(facts: Pick<StayFacts, "place">, { t, language }: TextContext): EmailSection[] {
   const place: Place = { ...NO_PLACE, ...facts.place }
   const text = addressText(place, language)
   const coordinates = coordinatesOf(place)
@@ -354,7 +361,7 @@ function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language):
   return [t("mail:aroundStay.notice", { time: formatDeadline(at, language, facts.timezone) })]
 }
 
-function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reader, values: TextValues): string {
+function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext, values: TextValues): string {
   if (kind === "cancelled") return t(`mail:cancelled.text.${facts.cancelReason ?? "other"}`, values)
   if (kind !== "balance-due") return t(`mail:${kind}.text`, values)
   const date = facts.balanceDate ? dueText(facts.balanceDate, language) : ""
@@ -375,7 +382,7 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
   const nights = Math.round((Date.parse(facts.checkOut) - Date.parse(facts.checkIn)) / DAY_MS)
   const at = (day: string, hour: string) => ({
     date: dateOf(day, language),
-    time: formatHour(hour, language),
+    time: formatTimeOfDay(hour, language),
   })
   const total = formatMoney(facts.total, language)
   const party = [

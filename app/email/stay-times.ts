@@ -1,12 +1,12 @@
 import { releaseStart } from "../villa/access-release.ts"
-import { answerBy, reviewEnd } from "../villa/slip-review.ts"
+import { answerBy, slipReviewEnd } from "../villa/slip-review.ts"
 import { checkInAt } from "../villa/stay-times.ts"
 import type { StayFacts } from "./email.ts"
 
-type Times = Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
+type EmailTimes = Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
 
 /** When the guests of an email are sent how to get in, in epoch milliseconds; null if the owner has not set it. */
-export function arrivalEmailAt({ access, ...times }: Times & Pick<StayFacts, "access">): number | null {
+export function arrivalEmailAt({ access, ...times }: EmailTimes & Pick<StayFacts, "access">): number | null {
   return access ? releaseStart(times, times, access) : null
 }
 
@@ -16,8 +16,8 @@ export function slipAnswerBy({
   slipAnswerHours,
   updatedAt,
   ...times
-}: Times & Pick<StayFacts, "inReviewSince" | "slipAnswerHours" | "updatedAt">): number | null {
+}: EmailTimes & Pick<StayFacts, "inReviewSince" | "slipAnswerHours" | "updatedAt">): number | null {
   if (!inReviewSince || slipAnswerHours === undefined) return null
-  const at = answerBy(inReviewSince, slipAnswerHours, reviewEnd(inReviewSince, checkInAt(times, times)))
+  const at = answerBy(inReviewSince, slipAnswerHours, slipReviewEnd(inReviewSince, checkInAt(times, times)))
   return at > updatedAt ? at : null
 }

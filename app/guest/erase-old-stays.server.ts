@@ -9,7 +9,7 @@ import { logError } from "../log.server.ts"
 import { ok } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { instantAt } from "../villa/stay-times.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {
   type Erasure,
@@ -35,7 +35,7 @@ const PAYEE_DAYS = 30
 export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): Promise<number> {
   const at = app.now()
   const [villa] = await read(app.db, readVilla(app.db))
-  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
   const today = dateIn(timezone, new Date(at))
   const upTo = retentionCutoff(today, app.settings.retentionMonths)
   const before = instantAt(dateAfter(upTo, 1), "00:00", timezone)

@@ -237,9 +237,9 @@ const unsettledCard = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inli
  * count.
  */
 function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
-  const awaitsReceipt = isRetention ? sql`0` : sql`in_review_since is not null`
+  const isInReview = isRetention ? sql`0` : sql`in_review_since is not null`
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
-      and (${inArray(paymentLinks.status, LIVE_LINK_STATUSES)} or ${awaitsReceipt}))
+      and (${inArray(paymentLinks.status, LIVE_LINK_STATUSES)} or ${isInReview}))
     and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
 }
 

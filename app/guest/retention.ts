@@ -1,5 +1,5 @@
 import { addDays, endOfMonth, format, parseISO, subMonths } from "date-fns"
-import { awaitsPayment, awaitsReceipt, type Booking } from "../booking/booking.ts"
+import { awaitsMoneyCheck, awaitsPayment, type Booking } from "../booking/booking.ts"
 import { DAY_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 
@@ -49,7 +49,7 @@ export function checkErasable(
   { returnable, isReturning, cancelledAt }: Refundable,
   { today, now }: { today: string; now: number },
 ): Result<null, EraseFailure> {
-  if (awaitsPayment(booking) || awaitsReceipt(booking)) return fail("payment-awaited")
+  if (awaitsPayment(booking) || awaitsMoneyCheck(booking)) return fail("payment-awaited")
   if (isReturning) return fail("refund-owed")
   if (booking.status !== "cancelled") return booking.checkOut < today ? ok(null) : fail("stay-ahead")
   return returnable > 0 && cancelledAt !== null && cancelledAt > refundsSince(now) ? fail("refund-owed") : ok(null)

@@ -177,7 +177,7 @@ export async function logInSourceOf(
   const known = await cookieValue(request, () => deviceCookie(app, request))
   const [deviceId = null, account] = known?.split(".") ?? []
   return {
-    address: addressOf(request),
+    address: clientNetworkOf(request),
     userAgent: request.headers.get("User-Agent") ?? "",
     deviceId: account === (await accountHash(app, email)) ? deviceId : null,
   }
@@ -251,7 +251,7 @@ export function isSecure(request: Request): boolean {
 }
 
 /** The network that rate limits count by: one IPv4 address, or one IPv6 /64 prefix. */
-export function addressOf(request: Request): string {
+export function clientNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 64)
 }
 

@@ -24,7 +24,7 @@ export function formAction<ActionData>(
     try {
       return await action(args)
     } catch (error) {
-      if (error instanceof Response || args.request.signal.aborted || isRead(args.request)) throw error
+      if (error instanceof Response || args.request.signal.aborted || isSafeMethod(args.request)) throw error
       reportFailure(error, args)
       const form = await postedForm(args.request).catch(() => new FormData())
       const actionData = await toActionData({ text, form, args })
@@ -34,7 +34,7 @@ export function formAction<ActionData>(
   }
 }
 
-export const isRead = ({ method }: Request) => method === "GET" || method === "HEAD"
+export const isSafeMethod = ({ method }: Request) => method === "GET" || method === "HEAD"
 
 /** Logs an unexpected error without form values, and makes the response a 503 if a service is unavailable. */
 export function reportFailure(error: unknown, { request, context }: LoaderFunctionArgs): void {

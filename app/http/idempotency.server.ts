@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
 import { type Call, failure } from "./api.server.ts"
 import type { Caller } from "./caller.ts"
-import { addressOf, guestIdOf, holderNetworkOf } from "./credentials.server.ts"
+import { clientNetworkOf, guestIdOf, holderNetworkOf } from "./credentials.server.ts"
 
 const HEADER = "Idempotency-Key"
 const KEY_MAX = 128
@@ -40,7 +40,8 @@ export function idempotent(handler: Handler, { repeatRefusals = false }: Options
     if (key.length < (keyOwner === ANONYMOUS ? ANONYMOUS_KEY_MIN : 1) || key.length > KEY_MAX)
       return failure("idempotency-key-invalid")
     // Limited before the key is stored, because anyone can invent cookies and keys.
-    if (!caller.admin && !(await app.limits.idempotencyKey(addressOf(request)))) return failure("too-many-requests")
+    if (!caller.admin && !(await app.limits.idempotencyKey(clientNetworkOf(request))))
+      return failure("too-many-requests")
     const id = await idOf(app, keyOwner, key)
     const holder = app.newId()
     for (const delay of [...BACK_OFF_MS, null]) {

@@ -1,4 +1,4 @@
-import { cachedFormat, DATE_LOCALES, formatHour, zoneName } from "./format.ts"
+import { cachedFormat, DATE_LOCALES, formatTimeOfDay, zoneName } from "./format.ts"
 import type { Language } from "./languages.ts"
 
 /* Not in format.ts, because the guests' home page needs no times of day. */
@@ -14,6 +14,6 @@ export function formatTime(ms: number, language: Language, timezone: string): st
       hour12: false,
       timeZone: timezone,
     })
-  const time = formatHour(cachedFormat(formats, `${language} ${timezone}`, make).format(ms), language)
+  const time = formatTimeOfDay(cachedFormat(formats, `${language} ${timezone}`, make).format(ms), language)
   return language === "th" ? time : `${time} ${zoneName(timezone)}`
 }

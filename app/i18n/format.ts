@@ -98,7 +98,7 @@ export function formatInstant(ms: number, language: Language, timezone: string):
       hour12: false,
       timeZone: timezone,
     })
-  return formatHour(cachedFormat(dateFormats, `${language} ${timezone}`, make).format(new Date(ms)), language)
+  return formatTimeOfDay(cachedFormat(dateFormats, `${language} ${timezone}`, make).format(new Date(ms)), language)
 }
 
 /** A deadline, in epoch milliseconds; in English with its time zone, because the reader may be in another one. */
@@ -113,7 +113,7 @@ export function zoneName(timezone: string): string {
 }
 
 /** A time of day such as "14:00": "14:00 น." in Thai, with a no-break space; unchanged in English. */
-export function formatHour(time: string, language: Language): string {
+export function formatTimeOfDay(time: string, language: Language): string {
   return language === "th" ? `${time}\u00a0น.` : time
 }
 

@@ -90,19 +90,18 @@ export function sumDamage(lines: readonly SummedLine[]): DamageSums {
   return { received: sumOf("payment"), returned: 0 - sumOf("refund"), kept: 0 - sumOf("kept") }
 }
 
-/**
- * What is owed for a stay, in satang. A cancelled one owes what its cancellation keeps, extra charges included; all that is
- * held if that is not known (null).
- */
-type Stay = { total: number; isCancelled: boolean; kept: number | null }
+type StayDue = { total: number; isCancelled: boolean; kept: number | null }
 
-/** What a guest owes in all for a stay, in satang. */
-export function owed({ total, isCancelled, kept }: Stay, { held, charged }: LedgerSums): number {
+/**
+ * What a guest owes in all for a stay, in satang. A cancelled one owes what its cancellation keeps, extra charges included;
+ * all that is held if that is not known (null).
+ */
+export function owed({ total, isCancelled, kept }: StayDue, { held, charged }: LedgerSums): number {
   return isCancelled ? (kept ?? held) : total + charged
 }
 
 /** What the guest still owes, in satang; negative if the owner owes. Never clamped. */
-export function balance(stay: Stay, sums: LedgerSums): number {
+export function balance(stay: StayDue, sums: LedgerSums): number {
   return owed(stay, sums) - sums.held
 }
 

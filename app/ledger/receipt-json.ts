@@ -1,7 +1,7 @@
 import { toBaht } from "../villa/money.ts"
 import { type ReceiptDetails, receiptSummary } from "./receipt.ts"
 
-/** A paper for whoever has its number and seal: amounts in baht, and no name of a buyer. */
+/** A receipt for whoever has its number and seal: amounts in baht, and no name of a buyer. */
 export function checkedReceiptJson(receipt: ReceiptDetails) {
   const { number, kind, issuedOn, isValid, amount, vat } = receiptSummary(receipt)
   return {
@@ -16,7 +16,7 @@ export function checkedReceiptJson(receipt: ReceiptDetails) {
   }
 }
 
-/** A paper for the guest whose money it is about and for admins. @param origin where its QR leads */
+/** A receipt for the guest whose money it is about and for admins. @param origin where its QR leads */
 export function receiptJson(receipt: ReceiptDetails, origin: string) {
   const { line, subject, buyer, seal } = receipt
   const checked = checkedReceiptJson(receipt)

@@ -7,14 +7,14 @@ import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./
 const { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName } = ledger
 const LINE = { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName }
 
-/** The number of another paper, as JSON; null if there is none. */
+/** The number of another receipt, as JSON; null if there is none. */
 const numberOf = (condition: SQL) =>
   sql<string | null>`(select json_object('series', other.series, 'year', other.year, 'number', other.number)
     from ${receipts} as other where ${condition})`
 
 const printed = (number: string | null) => number && formatReceiptNumber(JSON.parse(number))
 
-/** Papers with their lines, by a condition. */
+/** Receipts with their lines, by a condition. */
 function select(db: Db, condition: SQL | undefined) {
   return db
     .select({
@@ -50,18 +50,18 @@ function detailsOf({
   }
 }
 
-/** Papers in the order in which they were issued. */
+/** Receipts in the order in which they were issued. */
 function inOrder(db: Db, condition: SQL): Read<ReceiptDetails[]> {
   const found = select(db, condition).orderBy(asc(receipts.issuedOn), sql`${receipts}.rowid`)
   return defineRead([found], (rows) => rows.map(detailsOf))
 }
 
-/** The papers of bookings, in the order in which they were issued. */
+/** The receipts of bookings, in the order in which they were issued. */
 export function readReceiptsOf(db: Db, ids: string[]): Read<ReceiptDetails[]> {
   return inOrder(db, sql`${bookingId} in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-/** The papers of a payment link without a booking, in the same order. */
+/** The receipts of a payment link without a booking, in the same order. */
 export function readReceiptsOfLink(db: Db, id: string): Read<ReceiptDetails[]> {
   return inOrder(db, eq(paymentLinkId, id))
 }
@@ -78,13 +78,13 @@ export function readReceiptById(db: Db, id: string): Read<ReceiptDetails | null>
   return defineRead([select(db, eq(receipts.id, id))], ([row]) => (row ? detailsOf(row) : null))
 }
 
-/** The papers of a year by issue, the latest first. @param limit null for all */
+/** The receipts of a year by issue, the latest first. @param limit null for all */
 export function readReceiptsOfYear(db: Db, year: number, limit: number | null): Read<ReceiptDetails[]> {
   const found = select(db, eq(receipts.year, year)).orderBy(desc(receipts.issuedOn), sql`${receipts}.rowid desc`)
   return defineRead([limit === null ? found : found.limit(limit)], (rows) => rows.map(detailsOf))
 }
 
-/** The papers that count of the lines from an instant until before another, by the line's id. */
+/** The receipts that count of the lines from an instant until before another, by the line's id. */
 export function readReceiptsOfLines(
   db: Db,
   { from, to }: { from: number; to: number },
@@ -93,7 +93,7 @@ export function readReceiptsOfLines(
   return defineRead([found], (rows) => new Map(rows.map((row) => [row.lineId, detailsOf(row)])))
 }
 
-/** The years from the first in which papers were issued to the last, newest first. */
+/** The years from the first in which receipts were issued to the last, newest first. */
 export function readReceiptYears(db: Db): Read<number[]> {
   return defineRead(
     // Two queries, because SQLite uses the index for one of min and max at a time.
@@ -105,7 +105,7 @@ export function readReceiptYears(db: Db): Read<number[]> {
   )
 }
 
-/** Issues a paper for a line; a trigger numbers it and copies what it says. Fails on `receipts.line_id` if it has a valid one. */
+/** Issues a receipt for a line; a trigger numbers it and copies what it says. Fails on `receipts.line_id` if it has a valid one. */
 export function insertReceipt(
   db: Db,
   receipt: { id: string; lineId: string; issuedOn: string; taxedOn?: string; buyer?: Buyer | null; replaces?: string },
@@ -113,7 +113,7 @@ export function insertReceipt(
   return db.insert(receipts).values(receipt)
 }
 
-/** Cancels a valid paper; it stays in its place. */
+/** Cancels a valid receipt; it stays in its place. */
 export function cancelReceipt(
   db: Db,
   id: string,
@@ -125,7 +125,7 @@ export function cancelReceipt(
     .where(and(eq(receipts.id, id), isNull(receipts.cancelledAt)))
 }
 
-/** Erases what names people in papers issued before a day: to whom they were made out, for what link, and why cancelled. */
+/** Erases what names people in receipts issued before a day: to whom they were made out, for what link, and why cancelled. */
 export function eraseBuyers(db: Db, before: string): Write {
   // The condition of the partial index `receipts_to_erase`.
   const old = and(
@@ -142,7 +142,7 @@ export function eraseBuyers(db: Db, before: string): Write {
     .where(old)
 }
 
-/** Records that the original of a paper was printed, the first time. */
+/** Records that the original of a receipt was printed, the first time. */
 export function markPrinted(db: Db, id: string, now: number): Write {
   return db
     .update(receipts)

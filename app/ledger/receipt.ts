@@ -1,25 +1,25 @@
 import { BUDDHIST_ERA } from "../i18n/buddhist-era.ts"
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { isRegistered, vatIn } from "../villa/seller.ts"
 import type { Seller } from "../villa/seller-fields.ts"
 import type { Buyer } from "./buyer-fields.ts"
 import type { LedgerLine } from "./ledger.ts"
 
 /**
- * The series in which papers are numbered: receipts of payments, credit notes of a seller registered for VAT
- * (Revenue Code s. 86/10), and other papers about money that was returned.
+ * The series in which receipts are numbered: those of payments, credit notes of a seller registered for VAT
+ * (Revenue Code s. 86/10), and others about money that was returned.
  */
 const RECEIPT_SERIES = ["RC", "CN", "RF"] as const
 export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 
-/** The number of a paper in its series and year. */
+/** The number of a receipt in its series and year. */
 export type ReceiptNumber = { series: ReceiptSeries; year: number; number: number }
 
-/** A receipt to which a paper about returned money refers. `amount` in satang; `taxed` if it is a tax invoice. */
+/** A receipt of a payment, to which one about returned money refers. `amount` in satang; `taxed` if it is a tax invoice. */
 type OriginalReceipt = { year: number; number: number; issuedOn: string; amount: number; taxed: boolean }
 
 /**
- * What a paper is about, as it was when it was issued; see the trigger in the migration. Amounts in satang.
+ * What a receipt is about, as it was when it was issued; see the trigger in the migration. Amounts in satang.
  * @property reference the booking's number; null for a payment link without one, as are the dates
  * @property link what a payment link asked for; null if none did, or if it asked for the balance
  * @property total the price of the stay
@@ -28,7 +28,7 @@ type OriginalReceipt = { year: number; number: number; issuedOn: string; amount:
  * @property credited what of those had been returned before
  */
 export type ReceiptSubject = {
-  villa: Text
+  villa: LocalizedText
   reference: string | null
   checkIn: string | null
   checkOut: string | null
@@ -40,10 +40,10 @@ export type ReceiptSubject = {
 }
 
 /**
- * A paper about money that came or went back.
+ * A receipt about money that came or went back.
  * @property issuedOn in the villa's time zone
  * @property seal see the schema
- * @property replaces the id of the cancelled paper that it replaces; null if it is the first of its line
+ * @property replaces the id of the cancelled receipt that it replaces; null if it is the first of its line
  * @property cancelReason why staff cancelled it; null if its line was taken back
  */
 export type Receipt = ReceiptNumber & {
@@ -63,13 +63,13 @@ export type Receipt = ReceiptNumber & {
   printedAt: number | null
 }
 
-/** The line that a paper is about. */
+/** The line that a receipt is about. */
 export type ReceiptLine = Pick<
   LedgerLine,
   "kind" | "pot" | "channel" | "amount" | "at" | "bookingId" | "paymentLinkId" | "actorName"
 >
 
-/** A paper with its line, and the printed numbers of the one that it replaces and of the one that replaces it. */
+/** A receipt with its line, and the printed numbers of the one that it replaces and of the one that replaces it. */
 export type ReceiptDetails = Receipt & {
   line: ReceiptLine
   replacesNumber: string | null
@@ -92,8 +92,8 @@ export function parseReceiptNumber(text: string): ReceiptNumber | null {
   return formatReceiptNumber(parsed) === text ? parsed : null
 }
 
-/** What a paper is, by which it is titled. */
-export const PAPER_KINDS = [
+/** What a receipt is, by which it is titled. */
+export const RECEIPT_KINDS = [
   "receipt",
   "taxInvoice",
   "shortTaxInvoice",
@@ -102,15 +102,17 @@ export const PAPER_KINDS = [
   "refundNote",
   "depositReturned",
 ] as const
-export type PaperKind = (typeof PAPER_KINDS)[number]
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
-type Paper = Pick<Receipt, "series" | "taxedOn" | "seller" | "buyer"> & { line: Pick<ReceiptLine, "kind" | "pot"> }
+type ReceiptFacts = Pick<Receipt, "series" | "taxedOn" | "seller" | "buyer"> & {
+  line: Pick<ReceiptLine, "kind" | "pot">
+}
 
 /**
  * Money for the stay that a registered seller receives is receipted by a tax invoice: a full one if it names the buyer with
  * address and tax ID (s. 86/4), else an abbreviated one (s. 86/6). A security deposit is returned, so it is no income.
  */
-export function paperKind({ series, taxedOn, seller, buyer, line: { kind, pot } }: Paper): PaperKind {
+export function receiptKind({ series, taxedOn, seller, buyer, line: { kind, pot } }: ReceiptFacts): ReceiptKind {
   if (series === "CN") return "creditNote"
   if (kind === "refund") return pot === "damage" ? "depositReturned" : "refundNote"
   if (pot === "damage") return "depositReceipt"
@@ -119,7 +121,7 @@ export function paperKind({ series, taxedOn, seller, buyer, line: { kind, pot } 
 }
 
 /** The kinds that contain VAT. */
-const WITH_VAT: readonly PaperKind[] = ["taxInvoice", "shortTaxInvoice", "creditNote"]
+const WITH_VAT: readonly ReceiptKind[] = ["taxInvoice", "shortTaxInvoice", "creditNote"]
 
 type Credited = Pick<ReceiptSubject, "originals" | "credited">
 
@@ -134,17 +136,17 @@ function taxedPart(subject: Credited, amount: number): number {
 }
 
 /**
- * The amount of a paper in satang, positive also if it was returned, and the VAT in it; null if it contains none. A credit
+ * The amount of a receipt in satang, positive also if it was returned, and the VAT in it; null if it contains none. A credit
  * note contains no more than its invoices did.
  */
-export function paperAmounts(paper: Paper & { line: Pick<ReceiptLine, "amount">; subject: Credited }): {
+export function receiptAmounts(receipt: ReceiptFacts & { line: Pick<ReceiptLine, "amount">; subject: Credited }): {
   amount: number
   vat: number | null
 } {
-  const amount = Math.abs(paper.line.amount)
-  const kind = paperKind(paper)
+  const amount = Math.abs(receipt.line.amount)
+  const kind = receiptKind(receipt)
   if (!WITH_VAT.includes(kind)) return { amount, vat: null }
-  return { amount, vat: vatIn(kind === "creditNote" ? taxedPart(paper.subject, amount) : amount) }
+  return { amount, vat: vatIn(kind === "creditNote" ? taxedPart(receipt.subject, amount) : amount) }
 }
 
 /** What a payment of a stay is: all of its price at once, the first part, or a later part. */
@@ -167,20 +169,20 @@ export function creditedValues(subject: Credited, amount: number) {
   return { original, before, difference, right: Math.max(0, original - before - difference), untaxed: amount - taxed }
 }
 
-/** Whether a paper counts. */
+/** Whether a receipt counts. */
 export function isValid({ cancelledAt }: Pick<Receipt, "cancelledAt">): boolean {
   return cancelledAt === null
 }
 
-/** A paper as lists and the check of its QR show it. Amounts in satang. */
+/** A receipt as lists and the check of its QR show it. Amounts in satang. */
 export type ReceiptSummary = ReturnType<typeof receiptSummary>
 
 export function receiptSummary(receipt: ReceiptDetails) {
   return {
     number: formatReceiptNumber(receipt),
-    kind: paperKind(receipt),
+    kind: receiptKind(receipt),
     issuedOn: receipt.issuedOn,
     isValid: isValid(receipt),
-    ...paperAmounts(receipt),
+    ...receiptAmounts(receipt),
   }
 }

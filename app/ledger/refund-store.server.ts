@@ -36,7 +36,7 @@ export function insertRefund(
  * which fails on `refunds.status` and rolls the batch back. Fails on `refunds.amount` if it is to be returned and not
  * enough is held.
  */
-export function moveRefund(
+export function transitionRefund(
   db: Db,
   id: string,
   from: RefundStatus[],

@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read, write } from "../db/database.server.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { passportCutoff } from "./passport.ts"
 import { deleteRemoved, forgetPictures, readPicturesToDelete, removeExpired } from "./passport-store.server.ts"
@@ -16,7 +16,7 @@ const BATCH_SIZE = 500
  */
 export async function cleanUpPassports(app: Pick<App, "db" | "media" | "now">): Promise<number> {
   const [villa] = await read(app.db, readVilla(app.db))
-  const { timezone, passportDays } = villa ?? VILLA_DEFAULTS
+  const { timezone, passportDays } = villa ?? DEFAULT_VILLA_SETTINGS
   const cutoff = passportCutoff({ timezone }, passportDays, app.now())
   // Rows with a photo are deleted after its file, and those without one at once.
   await write(app.db, [removeExpired(cutoff, app.now()), deleteRemoved(app.db)])

@@ -1,15 +1,15 @@
 import type { App } from "../app.ts"
-import { type Booking, type BookingAccess, grantsAccess } from "../booking/booking.ts"
+import { type Booking, type BookingGrant, grantsAccess } from "../booking/booking.ts"
 import { findBooking, guestViewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
+import { decryptFields } from "./encrypt-passport.server.ts"
 import { asksPassports, type MaskedPassport, maskedPassport } from "./passport.ts"
 import { passportUrl } from "./passport-link.server.ts"
 import { type Report, readReport } from "./passport-store.server.ts"
-import { openFields } from "./seal.server.ts"
 
 /** Who gives passports: the device, what an email opened on it, and what the link for the party opened. */
-export type Party = BookingAccess & { guestId: string | null; openedPassports: BookingAccess | null }
+export type PassportViewer = BookingGrant & { guestId: string | null; openedPassports: BookingGrant | null }
 
 /** @property seesBooking whether they may open the whole booking, not only its passports */
 export type FoundPassports = Report & { booking: Booking; villa: Villa; seesBooking: boolean }
@@ -18,9 +18,9 @@ export type FoundPassports = Report & { booking: Booking; villa: Villa; seesBook
 export async function findPassports(
   app: Pick<App, "db" | "now">,
   bookingId: string,
-  { guestId, openedPassports, ...opened }: Party,
+  { guestId, openedPassports, ...opened }: PassportViewer,
 ): Promise<FoundPassports | null> {
-  const findAs = (access: BookingAccess) =>
+  const findAs = (access: BookingGrant) =>
     findBooking(app, bookingId, guestViewer(guestId, access), readReport(app.db, bookingId))
   const found = (openedPassports?.bookingId === bookingId && (await findAs(openedPassports))) || (await findAs(opened))
   if (!found) return null
@@ -35,7 +35,7 @@ export async function maskedPassports(
 ): Promise<MaskedPassport[]> {
   return Promise.all(
     passports.map(async (passport) =>
-      maskedPassport(passport, guestData && (await openFields(guestData, passport)), seesBooking),
+      maskedPassport(passport, guestData && (await decryptFields(guestData, passport)), seesBooking),
     ),
   )
 }

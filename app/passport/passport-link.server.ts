@@ -3,7 +3,7 @@ import type { Booking } from "../booking/booking.ts"
 import { checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 
-type Stay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">
+type PassportLinkStay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">
 
 /**
  * The address at which the whole party gives passports on their own devices until check-out: it takes them, and opens
@@ -11,7 +11,7 @@ type Stay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">
  */
 export async function passportUrl(
   app: Pick<App, "signer">,
-  { id, emailVersion, origin, checkOut }: Stay,
+  { id, emailVersion, origin, checkOut }: PassportLinkStay,
   times: Pick<Villa, "timezone" | "checkOutTime">,
 ): Promise<string> {
   const expires = checkOutAt({ checkOut }, times)

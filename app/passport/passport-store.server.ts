@@ -181,7 +181,7 @@ export function deleteRemoved(db: Db): Write {
   return db.delete(passports).where(and(isNotNull(passports.removedAt), isNull(passports.pictureKey)))
 }
 
-export type DocumentAccess = {
+export type PassportLogEntry = {
   at: number
   adminId: string
   adminName: string
@@ -193,20 +193,20 @@ export type DocumentAccess = {
 export type Admin = { id: string; name: string }
 
 /** What an admin did with the passports of a booking, as the log has it. */
-export function accessBy(
+export function logEntryBy(
   { id, name }: Admin,
   action: DocumentAction,
   { at, bookingId, receipt = null }: { at: number; bookingId: string; receipt?: string | null },
-): DocumentAccess {
+): PassportLogEntry {
   return { at, adminId: id, adminName: name, action, bookingId, receipt }
 }
 
-export function insertAccess(db: Db, access: DocumentAccess[]): Write {
+export function insertLogEntries(db: Db, access: PassportLogEntry[]): Write {
   return db.insert(documentAccess).values(access)
 }
 
 /** The latest entries of the log, with the numbers of their bookings. */
-export function readAccessLog(db: Db, limit: number): Read<(DocumentAccess & { reference: string })[]> {
+export function readAccessLog(db: Db, limit: number): Read<(PassportLogEntry & { reference: string })[]> {
   return defineRead(
     [
       db

@@ -76,13 +76,13 @@ export function maskedPassport(
   return { id, initials: initials.join(" "), number, state, canDelete: mayDelete && !isReported }
 }
 
-type Stay = Pick<Booking, "status" | "checkOut" | "erasedAt" | "deletedAt" | "foreignGuests">
-type Clock = Pick<Villa, "timezone" | "checkOutTime">
+type PassportStay = Pick<Booking, "status" | "checkOut" | "erasedAt" | "deletedAt" | "foreignGuests">
+type CheckOutClock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** Whether passports of a stay are taken: from its confirmation until check-out. */
 export function takesPassports(
-  { status, checkOut, erasedAt, deletedAt }: Omit<Stay, "foreignGuests">,
-  villa: Clock,
+  { status, checkOut, erasedAt, deletedAt }: Omit<PassportStay, "foreignGuests">,
+  villa: CheckOutClock,
   now: number,
 ): boolean {
   if (status !== "confirmed" || erasedAt !== null || deletedAt !== null) return false
@@ -90,7 +90,7 @@ export function takesPassports(
 }
 
 /** Whether a guest is asked for passports: not if nobody of the party is to be reported. */
-export function asksPassports(stay: Stay, villa: Clock, now: number): boolean {
+export function asksPassports(stay: PassportStay, villa: CheckOutClock, now: number): boolean {
   return stay.foreignGuests !== 0 && takesPassports(stay, villa, now)
 }
 

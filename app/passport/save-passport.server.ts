@@ -4,6 +4,7 @@ import { dateIn } from "../booking/villa-date.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
+import { encryptFields, encryptPicture, passportEncrypter } from "./encrypt-passport.server.ts"
 import { readNationality } from "./nationalities.server.ts"
 import {
   checkPassportPicture,
@@ -16,20 +17,19 @@ import {
 } from "./passport.ts"
 import {
   type Admin,
-  accessBy,
-  insertAccess,
+  insertLogEntries,
   insertPassport,
+  logEntryBy,
   readPassport,
   removePassport,
   setSealed,
 } from "./passport-store.server.ts"
-import { documentsOf, sealFields, sealPicture } from "./seal.server.ts"
 
 const DAY_SECONDS = 24 * 60 * 60
 /** How many passports one booking, and one network, can be given in a day, removed ones included. */
 const MAX_PER_DAY = { booking: 40, network: 60 } as const
 
-type Stay = { booking: Booking; villa: Villa }
+type StayWithVilla = { booking: Booking; villa: Villa }
 type FieldsFailure = "nationality-unknown" | "birth-date-invalid"
 type SaveFailure = "documents-off" | "passports-closed" | "passports-too-many"
 
@@ -39,7 +39,7 @@ type SaveFailure = "documents-off" | "passports-closed" | "passports-too-many"
  */
 export async function checkPassportSending(
   app: Pick<App, "guestData" | "limits" | "counters" | "now">,
-  { booking, villa }: Stay,
+  { booking, villa }: StayWithVilla,
   network: string,
 ): Promise<Result<null, "documents-off" | "passports-closed" | "too-many-requests">> {
   if (!app.guestData) return fail("documents-off")
@@ -54,21 +54,21 @@ export async function checkPassportSending(
 /** Saves the fields of a passport that a guest, or an admin, has entered. */
 export async function addPassport(
   app: Pick<App, "db" | "guestData" | "now" | "newId">,
-  { booking, villa }: Stay,
+  { booking, villa }: StayWithVilla,
   fields: PassportFields,
   by: Admin | null = null,
 ): Promise<Result<Passport, SaveFailure | FieldsFailure>> {
-  const documents = documentsOf(app)
-  if (!documents.ok) return documents
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
   const checked = checkFields(fields, villa, app.now())
   if (!checked.ok) return checked
   const id = app.newId()
-  const passport = newPassport(app, id, booking, { sealed: await sealFields(documents.value, id, checked.value) })
+  const passport = newPassport(app, id, booking, { sealed: await encryptFields(encrypter.value, id, checked.value) })
   return insert(
     app,
     passport,
     booking,
-    by ? [insertAccess(app.db, [accessBy(by, "type", { at: app.now(), bookingId: booking.id })])] : [],
+    by ? [insertLogEntries(app.db, [logEntryBy(by, "type", { at: app.now(), bookingId: booking.id })])] : [],
   )
 }
 
@@ -78,11 +78,11 @@ export async function addPassport(
  */
 export async function addPassportPicture(
   app: Pick<App, "db" | "guestData" | "media" | "images" | "now" | "newId">,
-  { booking }: Stay,
+  { booking }: StayWithVilla,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Result<Passport, SaveFailure | "image-invalid" | "file-too-large">> {
-  const documents = documentsOf(app)
-  if (!documents.ok) return documents
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
   const type = checkPassportPicture(bytes, app.images.dimensionsOfHeader(bytes))
   if (!type.ok) return type
   const id = app.newId()
@@ -90,7 +90,7 @@ export async function addPassportPicture(
   const inserted = await insert(app, newPassport(app, id, booking, { pictureKey }), booking)
   if (!inserted.ok) return inserted
   try {
-    const encrypted = await sealPicture(documents.value, id, await shrunk(app, bytes))
+    const encrypted = await encryptPicture(encrypter.value, id, await shrunk(app, bytes))
     await app.media.put(pictureKey, encrypted, "application/octet-stream")
   } catch (error) {
     await write(app.db, [removePassport(app.db, id, app.now())])
@@ -108,21 +108,21 @@ async function shrunk({ images }: Pick<App, "images">, bytes: Uint8Array<ArrayBu
 /** Saves the fields that an admin has typed from a photo, or corrected. */
 export async function typePassport(
   app: Pick<App, "db" | "guestData" | "now">,
-  { booking, villa }: Stay,
+  { booking, villa }: StayWithVilla,
   passportId: string,
   fields: PassportFields,
   by: Admin,
 ): Promise<Result<null, "documents-off" | "not-found" | "passport-reported" | FieldsFailure>> {
-  const documents = documentsOf(app)
-  if (!documents.ok) return documents
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
   const checked = checkFields(fields, villa, app.now())
   if (!checked.ok) return checked
   const [passport] = await read(app.db, readPassport(app.db, passportId))
   if (passport?.bookingId !== booking.id) return fail("not-found")
-  const sealed = await sealFields(documents.value, passportId, checked.value)
+  const sealed = await encryptFields(encrypter.value, passportId, checked.value)
   const [stored] = await write(app.db, [
     setSealed(app.db, passportId, sealed),
-    insertAccess(app.db, [accessBy(by, "type", { at: app.now(), bookingId: booking.id })]),
+    insertLogEntries(app.db, [logEntryBy(by, "type", { at: app.now(), bookingId: booking.id })]),
   ])
   return stored?.meta.changes ? ok(null) : fail("passport-reported")
 }
@@ -138,7 +138,7 @@ export async function deletePassport(
   if (passport?.bookingId !== bookingId) return fail("not-found")
   const [removed] = await write(app.db, [
     removePassport(app.db, passportId, app.now()),
-    ...(by ? [insertAccess(app.db, [accessBy(by, "remove", { at: app.now(), bookingId })])] : []),
+    ...(by ? [insertLogEntries(app.db, [logEntryBy(by, "remove", { at: app.now(), bookingId })])] : []),
   ])
   return removed?.meta.changes ? ok(null) : fail("passport-reported")
 }

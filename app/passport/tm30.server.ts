@@ -9,20 +9,20 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { cleanUpPictures } from "./clean-up-passports.server.ts"
 import type { DocumentAction } from "./document-action.ts"
+import { decryptFields, decryptPicture, passportEncrypter } from "./encrypt-passport.server.ts"
 import { isToReport, type Passport, type PassportFields, passportsToExport, type ReportableStay } from "./passport.ts"
 import {
   type Admin,
-  accessBy,
-  type DocumentAccess,
-  insertAccess,
+  insertLogEntries,
+  logEntryBy,
   markReported,
+  type PassportLogEntry,
   type Report,
   readAccessLog,
   readPassport,
   readReport,
   readReports,
 } from "./passport-store.server.ts"
-import { documentsOf, openFields, openPicture } from "./seal.server.ts"
 import type { Tm30Guest } from "./tm30-file.ts"
 import { tm30File } from "./write-tm30-file.server.ts"
 
@@ -73,7 +73,7 @@ export function tm30State(stay: ReportableStay, today: string): Tm30State {
 }
 
 /** The latest entries of the log of who saw passports. */
-export async function listDocumentAccess(app: Pick<App, "db">): Promise<(DocumentAccess & { reference: string })[]> {
+export async function listPassportLog(app: Pick<App, "db">): Promise<(PassportLogEntry & { reference: string })[]> {
   const [log] = await read(app.db, readAccessLog(app.db, LOG_SHOWN))
   return log
 }
@@ -87,8 +87,8 @@ export async function findStay(
   app: Pick<App, "db" | "guestData">,
   bookingId: string,
 ): Promise<Result<{ booking: Booking; villa: Villa }, "documents-off" | "not-found">> {
-  const documents = documentsOf(app)
-  if (!documents.ok) return documents
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
   const [booking, villa] = await read(app.db, readBooking(app.db, bookingId), readVilla(app.db))
   return booking && villa && takesPlace(booking) ? ok({ booking, villa }) : fail("not-found")
 }
@@ -101,8 +101,8 @@ export async function openStay(
   bookingId: string,
   by: Admin,
 ): Promise<Result<OpenedStay, "documents-off" | "not-found">> {
-  const documents = documentsOf(app)
-  if (!documents.ok) return documents
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
   const [booking, villa, { passports, reportedAt }] = await read(
     app.db,
     readBooking(app.db, bookingId),
@@ -112,7 +112,7 @@ export async function openStay(
   if (!booking || !villa || !takesPlace(booking)) return fail("not-found")
   if (passports.length > 0) await note(app, by, "view", [bookingId])
   const opened = await Promise.all(
-    passports.map(async (passport) => ({ ...passport, fields: await openFields(documents.value, passport) })),
+    passports.map(async (passport) => ({ ...passport, fields: await decryptFields(encrypter.value, passport) })),
   )
   return ok({ booking, villa, passports: opened, reportedAt })
 }
@@ -123,12 +123,12 @@ export async function openPassportPicture(
   passportId: string,
   by: Admin,
 ): Promise<Result<Uint8Array<ArrayBuffer>, "documents-off" | "not-found">> {
-  const documents = documentsOf(app)
-  if (!documents.ok) return documents
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
   const [passport] = await read(app.db, readPassport(app.db, passportId))
   const file = passport?.pictureKey && (await app.media.get(passport.pictureKey))
   if (!file || !("body" in file)) return fail("not-found")
-  const bytes = await openPicture(documents.value, passport.id, new Uint8Array(await file.arrayBuffer()))
+  const bytes = await decryptPicture(encrypter.value, passport.id, new Uint8Array(await file.arrayBuffer()))
   if (!bytes) return fail("not-found")
   await note(app, by, "picture", [passport.bookingId])
   return ok(bytes)
@@ -143,8 +143,8 @@ export async function exportTm30(
   date: string | undefined,
   by: Admin,
 ): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; date: string }, "documents-off" | "not-found" | "passports-none">> {
-  const documents = documentsOf(app)
-  if (!documents.ok) return documents
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("not-found")
   const on = date ?? dateIn(villa.timezone, new Date(app.now()))
@@ -152,7 +152,7 @@ export async function exportTm30(
   const guests: (Tm30Guest & { bookingId: string })[] = []
   for (const { booking, passports } of stays) {
     for (const passport of passportsToExport(passports)) {
-      const fields = await openFields(documents.value, passport)
+      const fields = await decryptFields(encrypter.value, passport)
       const { id: bookingId, checkOut, customer } = booking
       if (fields) guests.push({ fields, checkOut, phone: customer?.phone ?? "", bookingId })
     }
@@ -178,7 +178,7 @@ export async function reportTm30(
   const ofBureau = receipt || null
   await write(app.db, [
     ...markReported(app.db, bookingId, { receipt: ofBureau, seenAt: seenAt ?? at, now: at }),
-    insertAccess(app.db, [accessBy(by, "report", { at, bookingId, receipt: ofBureau })]),
+    insertLogEntries(app.db, [logEntryBy(by, "report", { at, bookingId, receipt: ofBureau })]),
   ])
   await cleanUpPictures(app, stay.value.villa.timezone)
   return ok({ reportedAt: at })
@@ -186,6 +186,6 @@ export async function reportTm30(
 
 async function note(app: Pick<App, "db" | "now">, by: Admin, action: DocumentAction, bookingIds: string[]) {
   const at = app.now()
-  const looks = bookingIds.map((bookingId) => accessBy(by, action, { at, bookingId }))
-  await write(app.db, [insertAccess(app.db, looks)])
+  const looks = bookingIds.map((bookingId) => logEntryBy(by, action, { at, bookingId }))
+  await write(app.db, [insertLogEntries(app.db, looks)])
 }

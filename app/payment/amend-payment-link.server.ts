@@ -1,7 +1,7 @@
 import { type AmendingApp, type Amendment, type ChangedBy, writeAmendment } from "../booking/amend-booking.server.ts"
 import { syncBalanceLink } from "../booking/balance-link-store.server.ts"
 import { type Booking, isOverdue, isSettling } from "../booking/booking.ts"
-import { closeLinks, readHasLinkInReview, readHeldByLinks } from "../booking/booking-links-store.server.ts"
+import { closeLinks, readHasLinkInReview, readHeldByLinks } from "../booking/booking-payment-links-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
 import { balanceLinkEnd } from "../booking/money.ts"

@@ -6,7 +6,7 @@ import {
   type Decision,
 } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-links-store.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-payment-links-store.server.ts"
 import { checkStatusChange, STATE_COLUMNS } from "../booking/status.ts"
 import { violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"

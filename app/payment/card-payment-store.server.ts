@@ -82,7 +82,7 @@ export function recordCharge(
  * Changes the status of a card payment, if it is one of the given ones. Otherwise the row would get a null, which
  * fails on `card_payments.status` and rolls the batch back.
  */
-export function moveCardPayment(
+export function transitionCardPayment(
   db: Db,
   id: string,
   from: CardPaymentStatus[],
@@ -94,7 +94,7 @@ export function moveCardPayment(
 }
 
 /**
- * Records that the capture for a debt starts. Fails as `moveCardPayment` does, and on `card_payments.debt` if another
+ * Records that the capture for a debt starts. Fails as `transitionCardPayment` does, and on `card_payments.debt` if another
  * payment of the same debt was captured or its capture is in progress.
  */
 export function startCapture(db: Db, id: string, debt: string, now: number): Write {

@@ -1,6 +1,6 @@
 import { type AmendingApp, type Amendment, type ChangedBy, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
-import { failIfEvidenceUsed, type SeenFailure, transitionTo } from "../booking/change-status.server.ts"
+import { type ConfirmingFailure, failIfEvidenceUsed, transitionTo } from "../booking/change-status.server.ts"
 import { checkLinkStatusChange, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import { receivedAt } from "../booking/received-on.ts"
 import { read } from "../db/database.server.ts"
@@ -25,7 +25,7 @@ import {
 import type { Slip } from "./slip.ts"
 
 export type ChangeLinkFailure =
-  | SeenFailure
+  | ConfirmingFailure
   | ("not-found" | "link-status-conflict" | "link-closed" | "payment-settling" | "booking-in-review")
   | ("received-on-invalid" | "link-follows-balance")
 
@@ -35,7 +35,7 @@ export type ChangeLinkFailure =
  * the caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at
  * least a day. The link that the system made for a balance cannot be cancelled while the balance is owed. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or
  * "cancel" it, which ends the review of its slip: no money arrived.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  * @param receivedOn the date on which the money of a paid link was received, today if omitted
  * @param amountReceived in satang, the link's amount if omitted; the link then says what was paid
  */
@@ -44,7 +44,7 @@ export async function changePaymentLinkStatus(
   id: string,
   to: PaymentLinkStatus,
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
   receivedOn?: string,
   amountReceived?: number,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
@@ -69,7 +69,7 @@ export async function changePaymentLinkStatus(
     )
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
-    ifUnchanged(link, seenVersion, decide(link, booking, slips)),
+    ifUnchanged(link, expectedVersion, decide(link, booking, slips)),
   )
   return failIfEvidenceUsed(change)
 }

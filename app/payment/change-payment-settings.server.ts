@@ -4,7 +4,7 @@ import { insertAlert } from "../db/alerts.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type Amended, amendVilla, type Editor } from "../villa/amend-villa.server.ts"
 import { differences } from "../villa/villa-change.ts"
-import type { VillaAction } from "../villa/villa-event.ts"
+import type { AuditAction } from "../villa/villa-event.ts"
 import { type PaymentSettings, receivingChanges } from "./payment-settings-change.ts"
 
 export type PaymentSettingsFailure = "villa-edited" | "villa-missing"
@@ -33,7 +33,7 @@ export function changePaymentSettings(
   })
 }
 
-function actionOf(changed: (keyof PaymentSettings)[]): VillaAction {
+function actionOf(changed: (keyof PaymentSettings)[]): AuditAction {
   if (changed.includes("promptPayId") || changed.includes("promptPayQr")) return "promptpay-changed"
   return changed.some((key) => key.endsWith("Enabled")) ? "methods-changed" : "bank-changed"
 }

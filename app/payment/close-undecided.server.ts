@@ -1,6 +1,6 @@
 import { type AmendingApp, amendBooking } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
-import { reviewEnd, reviewHeldUntil } from "../booking/deadline.ts"
+import { slipReviewEnd, slipReviewHeldUntil } from "../booking/deadline.ts"
 import { closeOldMoveRequests } from "../booking/move-store.server.ts"
 import { checkLinkStatusChange } from "../booking/payment-link-status.ts"
 import { STATE_COLUMNS, type TransitionOf } from "../booking/status.ts"
@@ -12,7 +12,7 @@ import { checkInAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
-import { readBookingsUndecided, readLinksUndecided } from "./review-store.server.ts"
+import { readBookingsUndecided, readLinksUndecided } from "./slip-review-store.server.ts"
 
 /** The maximum that one cron run closes of each kind; the rest is left to the next. */
 const BATCH_SIZE = 50
@@ -30,7 +30,7 @@ export async function closeUndecided(app: AmendingApp): Promise<number> {
   if (!villa) return 0
   const now = app.now()
   // Slips that have been waiting since then are past the time that the owner has for a decision.
-  const since = now - reviewHeldUntil(0)
+  const since = now - slipReviewHeldUntil(0)
   const today = dateIn(villa.timezone, new Date(now))
   const [bookingIds, linkIds] = await read(
     app.db,
@@ -64,7 +64,7 @@ async function closeBooking(app: Needs, id: string, villa: Villa, now: number): 
 async function closeLink(app: Needs, id: string, now: number): Promise<boolean> {
   const amended = await amendPaymentLink(app, id, SYSTEM, ({ status: from, inReviewSince, settlingPaymentId }) => {
     const undecided = from === "in_review" && settlingPaymentId === null && inReviewSince !== null
-    if (!undecided || reviewHeldUntil(inReviewSince) > now) return ok(null)
+    if (!undecided || slipReviewHeldUntil(inReviewSince) > now) return ok(null)
     const checked = checkLinkStatusChange({ from, to: "expired" }, "system")
     return checked.ok ? ok({ set: { status: "expired" } }) : checked
   })
@@ -73,5 +73,5 @@ async function closeLink(app: Needs, id: string, now: number): Promise<boolean> 
 
 function isUndecided({ status, inReviewSince, checkIn }: Booking, villa: Villa, now: number): boolean {
   if (status !== UNDECIDED.from || inReviewSince === null) return false
-  return reviewEnd(inReviewSince, checkInAt({ checkIn }, villa)) <= now
+  return slipReviewEnd(inReviewSince, checkInAt({ checkIn }, villa)) <= now
 }

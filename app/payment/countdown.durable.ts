@@ -82,15 +82,15 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     return ok(sentOtpOf(this.otpState, this.otpResendSeconds))
   }
 
-  async restartOtp(paymentId: string): Promise<boolean> {
-    const restarted = afterReturn(this.otpState, paymentId, Date.now())
+  async restartOtp(subject: string): Promise<boolean> {
+    const restarted = afterReturn(this.otpState, subject, Date.now())
     if (restarted) this.otpState = restarted
     return restarted !== null
   }
 
-  async otpTimes(paymentId?: string) {
+  async otpTimes(subject?: string) {
     const { otpState } = this
-    const isOther = paymentId !== undefined && otpState.live?.paymentId !== paymentId
+    const isOther = subject !== undefined && otpState.live?.paymentId !== subject
     const sent = sentOtpOf(isOther ? { ...otpState, live: null } : otpState, this.otpResendSeconds)
     return { ...sent, attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }

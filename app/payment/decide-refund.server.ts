@@ -8,11 +8,11 @@ import { UNKNOWN_TO_GATEWAY } from "../ledger/card-refund.ts"
 import type { LedgerSums, NewLine } from "../ledger/ledger.ts"
 import { readSums } from "../ledger/ledger-store.server.ts"
 import { type Refund, refundEvidence } from "../ledger/refund.ts"
-import { moveRefund, readRefund, readRefundsOf } from "../ledger/refund-store.server.ts"
+import { readRefund, readRefundsOf, transitionRefund } from "../ledger/refund-store.server.ts"
 import { fail, type Result } from "../result.ts"
 import { failIfTransferUsed } from "./attach-slip.server.ts"
 import { readCardPayment } from "./card-payment-store.server.ts"
-import { isReturnedOtherwise, keptByWaiving } from "./is-returned-otherwise.server.ts"
+import { exceedsRefundable, keptByWaiving } from "./exceeds-refundable.server.ts"
 import { recordCardRefunds } from "./record-card-refunds.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
@@ -26,20 +26,20 @@ type DecidingApp = CardApp & Pick<App, "media" | "images" | "sha256">
 /**
  * Records that money was returned by transfer or in cash, with its ledger line. A transfer needs its slip as proof, which
  * the guest sees too.
- * @param seenVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
  */
 export async function recordReturned(
   app: DecidingApp,
   refundId: string,
   { channel, slip: file, miniQr = "" }: { channel: "bank" | "cash"; slip: Uint8Array | null; miniQr?: string },
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
 ): Promise<Result<Booking, DecideFailure | NewSlipFailure | "slip-used", unknown>> {
-  const found = await refundToDecide(app, refundId, seenVersion)
+  const found = await refundToDecide(app, refundId, expectedVersion)
   if (!found.ok) return found
   const refund = found.value
   if (channel === "bank" && file === null) return fail("slip-missing-file")
-  if (await isReturnedOtherwise(app, refund)) return fail("refund-too-high")
+  if (await exceedsRefundable(app, refund)) return fail("refund-too-high")
   const created = file && (await newSlip(app, file, { guestId: "", miniQr, villa: null }))
   if (created && !created.ok) return created
   const slip = created && { ...created.value, bookingId: refund.bookingId }
@@ -53,7 +53,14 @@ export async function recordReturned(
       before: slip ? [insertSlip(app.db, { ...slip, guestId: booking.guestId })] : [],
       lines: [lineOf(app, refund, channel, by)],
       also: [
-        moveRefund(app.db, refund.id, ["owed"], { ...sent, actorName: by.name ?? null }, app.now(), refund.version),
+        transitionRefund(
+          app.db,
+          refund.id,
+          ["owed"],
+          { ...sent, actorName: by.name ?? null },
+          app.now(),
+          refund.version,
+        ),
         queueRefundSent({ ...refund, channel }, { url: await bookingUrl(app, booking) }, app.now()),
       ],
     })),
@@ -63,17 +70,22 @@ export async function recordReturned(
 }
 
 /** Records that a refund goes by transfer instead of to its card; the guest is asked where to. */
-export async function refundByTransfer(app: CardApp, refundId: string, by: ChangedBy, seenVersion?: number): Decided {
-  const found = await refundToDecide(app, refundId, seenVersion)
+export async function refundByTransfer(
+  app: CardApp,
+  refundId: string,
+  by: ChangedBy,
+  expectedVersion?: number,
+): Decided {
+  const found = await refundToDecide(app, refundId, expectedVersion)
   if (!found.ok) return found
   const refund = found.value
-  if (await isReturnedOtherwise(app, refund)) return fail("refund-too-high")
+  if (await exceedsRefundable(app, refund)) return fail("refund-too-high")
   const bank = { status: "owed", channel: "bank", cardPaymentId: null, error: null } as const
   return change(app, refund, by, async (booking) => ({
     set: {},
     action: "refund-owed",
     also: [
-      moveRefund(app.db, refund.id, ["owed"], bank, app.now(), refund.version),
+      transitionRefund(app.db, refund.id, ["owed"], bank, app.now(), refund.version),
       await refundOwedEmail(app, booking, [{ ...refund, ...bank }]),
     ],
   }))
@@ -89,9 +101,9 @@ export async function waiveRefund(
   refundId: string,
   note: string,
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
 ): Decided {
-  const found = await refundToDecide(app, refundId, seenVersion)
+  const found = await refundToDecide(app, refundId, expectedVersion)
   if (!found.ok) return found
   const refund = found.value
   const waived = { status: "waived", error: note, actorName: by.name ?? null, payee: null } as const
@@ -103,7 +115,7 @@ export async function waiveRefund(
       action: "refund-waived",
       reason: null,
       // First, because what is reserved for it could not be kept.
-      before: [moveRefund(app.db, refund.id, ["owed"], waived, app.now(), refund.version)],
+      before: [transitionRefund(app.db, refund.id, ["owed"], waived, app.now(), refund.version)],
       lines: isOfCancelled || amount === 0 ? [] : [keptLine(app, { ...refund, amount }, note, by)],
     }
   })
@@ -116,7 +128,7 @@ export async function waiveRefund(
 async function refundToDecide(
   app: CardApp,
   id: string,
-  seenVersion: number | undefined,
+  expectedVersion: number | undefined,
 ): Promise<Result<Refund, "not-found" | "booking-edited" | "refund-busy">> {
   const { cards, db } = app
   let [refund] = await read(db, readRefund(db, id))
@@ -128,7 +140,7 @@ async function refundToDecide(
   }
   if (!refund) return fail("not-found")
   if (refund.status === "sending") return fail("refund-busy")
-  const isSame = seenVersion === undefined || seenVersion === refund.version
+  const isSame = expectedVersion === undefined || expectedVersion === refund.version
   return refund.status === "owed" && isSame ? { ok: true, value: refund } : fail("booking-edited")
 }
 

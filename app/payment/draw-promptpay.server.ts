@@ -1,5 +1,5 @@
 import { encode } from "fast-png"
-import { formatHour, zoneName } from "../i18n/format.ts"
+import { formatTimeOfDay, zoneName } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import { advanceOf, type Canvas, canDraw, drawText, type Ink, newCanvas, PALETTE, paint } from "./canvas.server.ts"
 import type { FACES } from "./glyph-sheet.ts"
@@ -95,5 +95,5 @@ function dateAndHour(instant: number, language: Language, timezone: string): str
   const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   const date = `${parts.get("day")}/${parts.get("month")}/${parts.get("year")}`
   // The glyph sheet has no no-break space.
-  return formatHour(`${date} ${parts.get("hour")}:${parts.get("minute")}`, language).replace("\u00a0", " ")
+  return formatTimeOfDay(`${date} ${parts.get("hour")}:${parts.get("minute")}`, language).replace("\u00a0", " ")
 }

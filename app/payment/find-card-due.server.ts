@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
-import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
+import { readHasLinkInReview } from "../booking/booking-payment-links-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { moneyOf } from "../booking/money.ts"
 import { read } from "../db/database.server.ts"

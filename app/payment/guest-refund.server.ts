@@ -19,7 +19,7 @@ import type { Refund } from "../ledger/refund.ts"
 import { readRefundsOf, setPayee } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
-import { type CodeCheckFailure, type CodeFailure, checkGuestCode, sendGuestCode } from "./guest-code.server.ts"
+import { checkGuestOtp, type GuestOtpCheckFailure, type GuestOtpFailure, sendGuestOtp } from "./guest-otp.server.ts"
 import type { SentOtp } from "./payment-countdown.ts"
 
 const GUEST = { actor: "guest" } as const
@@ -29,7 +29,7 @@ type GuestApp = CancellingApp & Pick<App, "encrypter" | "randomBytes">
 export type CancelStayFailure =
   | AmendFailure
   | CancelFailure
-  | CodeCheckFailure
+  | GuestOtpCheckFailure
   | "cancellation-not-offered"
   | "booking-edited"
 
@@ -39,15 +39,15 @@ export async function sendCodeFor(
   booking: Booking,
   purpose: OtpPurpose,
   to: { villa: Villa; language: Language },
-): Promise<Result<SentOtp & { email: string }, CodeFailure | "cancellation-not-offered" | "refund-busy", unknown>> {
+): Promise<Result<SentOtp & { email: string }, GuestOtpFailure | "cancellation-not-offered" | "refund-busy", unknown>> {
   if (purpose === "cancellation") {
     const money = await findCancellation(app, booking)
     if (!money) return fail("cancellation-not-offered")
-    return sendGuestCode(app, booking, { ...to, purpose, amount: money.refund + money.damage })
+    return sendGuestOtp(app, booking, { ...to, purpose, amount: money.refund + money.damage })
   }
   const [refunds] = await read(app.db, readRefundsOf(app.db, booking.id))
   const amount = waitingForPayee(refunds)
-  return amount > 0 ? sendGuestCode(app, booking, { ...to, purpose, amount }) : fail("refund-busy")
+  return amount > 0 ? sendGuestOtp(app, booking, { ...to, purpose, amount }) : fail("refund-busy")
 }
 
 /**
@@ -64,7 +64,7 @@ export async function cancelStay(
   const money = await findCancellation(app, booking)
   if (!money) return fail("cancellation-not-offered")
   if (money.refund !== refundShown) return fail("refund-changed", { refund: money.refund })
-  const checked = await checkGuestCode(app, booking, "cancellation", otp)
+  const checked = await checkGuestOtp(app, booking, "cancellation", otp)
   if (!checked.ok) return checked
   const returned = { kind: "policy" } as const
   const cancelled = await cancelBooking(app, booking.id, GUEST, { returned, refundShown })
@@ -86,8 +86,8 @@ export async function giveRefundAccount(
   app: GuestApp,
   booking: Booking,
   { otp, payee }: { otp: string; payee: Payee },
-): Promise<Result<Booking, AccountFailure | CodeCheckFailure, unknown>> {
-  const checked = await checkGuestCode(app, booking, "refund-account", otp)
+): Promise<Result<Booking, AccountFailure | GuestOtpCheckFailure, unknown>> {
+  const checked = await checkGuestOtp(app, booking, "refund-account", otp)
   return checked.ok ? recordPayee(app, booking, payee) : checked
 }
 

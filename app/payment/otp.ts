@@ -17,7 +17,10 @@ export const OtpBody = z.object({ otp })
 
 /** The state of the OTPs of a booking or link. Instants are in epoch milliseconds. */
 export type OtpState = {
-  /** The valid OTP; a new one invalidates those before it. */
+  /**
+   * The valid OTP; a new one invalidates those before it. Its `paymentId` is the subject that it confirms: a card payment, or
+   * what the guest asks for (`subjectOf`). The name is that of the stored objects.
+   */
   live: { otpId: string; paymentId: string; expiresAt: number } | null
   /** Failed attempts since the last correct OTP or block; a new OTP does not reset them. */
   attempts: number
@@ -65,9 +68,9 @@ export function afterOtpSend(otpState: OtpState, sent: { otpId: string; paymentI
  * The state after the payer has returned from their bank's page, if the valid OTP was sent before: its validity and
  * the wait for the next one restart, attempts and sends stay counted. Null if there is no such OTP.
  */
-export function afterReturn(otpState: OtpState, paymentId: string, now: number): OtpState | null {
+export function afterReturn(otpState: OtpState, subject: string, now: number): OtpState | null {
   const { live, sends } = otpState
-  if (live?.paymentId !== paymentId || live.expiresAt <= now) return null
+  if (live?.paymentId !== subject || live.expiresAt <= now) return null
   const expiresAt = now + OTP_VALID_MINUTES * MINUTE_MS
   return { ...otpState, live: { ...live, expiresAt }, sends: [...sends.slice(0, -1), now] }
 }

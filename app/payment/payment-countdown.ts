@@ -30,13 +30,13 @@ export interface Countdown {
    * Restarts the validity of an OTP that was sent while the guest was on their bank's page. To be called once for each
    * payment. @returns whether there is such an OTP
    */
-  restartOtp(paymentId: string): Promise<boolean>
+  restartOtp(subject: string): Promise<boolean>
 
   /**
    * When the valid OTP expires, and when the next one may be requested; both 0 if there is none.
-   * @param paymentId only an OTP for this counts as valid; any by default
+   * @param subject only an OTP for this counts as valid; any by default
    */
-  otpTimes(paymentId?: string): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
+  otpTimes(subject?: string): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
 
   /** Verifies an OTP. Every call that compares it counts as an attempt; a correct OTP works once. */
   verifyOtp(

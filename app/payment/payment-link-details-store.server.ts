@@ -15,7 +15,7 @@ type EventRow = typeof paymentLinkEvents.$inferSelect
 type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "paymentLinkId">
 
 /** The booking that a link pays, as far as the link's pages show it. */
-type LinkedBooking = Pick<
+type PaymentLinkBooking = Pick<
   Booking,
   | "id"
   | "reference"
@@ -37,7 +37,7 @@ export type PaymentLinkDetails = {
   link: PaymentLink
   slips: LinkSlip[]
   events: PaymentLinkEvent[]
-  booking: LinkedBooking | null
+  booking: PaymentLinkBooking | null
 }
 
 /** A link with its slips as admins check them. */

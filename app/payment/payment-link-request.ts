@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type Booking, normalizeReference } from "../booking/booking.ts"
-import { receivedOn, seenVersion } from "../booking/booking-request.ts"
+import { expectedVersionIfGiven, receivedOn } from "../booking/booking-request.ts"
 import { LINK_PURPOSES } from "../booking/payment-link-status.ts"
 import { isWholeSatang, toSatang } from "../villa/money.ts"
 import {
@@ -58,7 +58,7 @@ export const PaymentLinkRequest = z.object({
   ...fields,
   bookingId: optionalText(ID_MAX_LENGTH),
   purpose,
-  version: seenVersion,
+  version: expectedVersionIfGiven,
 })
 /**
  * The request for a new link. `amount` is satang; `bookingId` may also be a booking's reference, and `version` is the
@@ -96,7 +96,7 @@ export const PaymentLinkChange = z.object({
   receivedOn,
   /** What was received if it is not the link's amount, such as by a slip of before it was re-priced. */
   amountReceived: fields.amount.optional(),
-  version: seenVersion,
+  version: expectedVersionIfGiven,
 })
 export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>
 

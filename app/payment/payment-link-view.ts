@@ -34,7 +34,7 @@ export type GuestLinkView = Facts & {
 export type AdminLinkView = Facts &
   Pick<PaymentLink, "createdAt" | "version" | "purpose" | "automatic"> & {
     /** Whether it ended and its money can still be recorded. */
-    canRecordReceipt: boolean
+    canRecordPayment: boolean
     /** Whether a slip awaits a decision. */
     hasSlipInReview: boolean
     slips: (SlipView & { uploadedAt: number; state: SlipState })[]
@@ -63,7 +63,7 @@ export function adminLinkView({ link, slips, events, booking }: Details<SlipToCh
     version: link.version,
     purpose: link.purpose,
     automatic: link.automatic,
-    canRecordReceipt: canRecordPayment(link, booking, slips.length),
+    canRecordPayment: canRecordPayment(link, booking, slips.length),
     hasSlipInReview: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
       ...slipView({ uploadedAt, ...slip }),

@@ -7,7 +7,7 @@ import { runRows } from "../job/run-jobs.server.ts"
 import { UNKNOWN_TO_GATEWAY } from "../ledger/card-refund.ts"
 import { readSendingRefunds } from "../ledger/card-refund-store.server.ts"
 import type { Refund } from "../ledger/refund.ts"
-import { moveRefund } from "../ledger/refund-store.server.ts"
+import { transitionRefund } from "../ledger/refund-store.server.ts"
 import { ok, type Result } from "../result.ts"
 import { readCardPayment } from "./card-payment-store.server.ts"
 import { recordCardRefunds } from "./record-card-refunds.server.ts"
@@ -47,7 +47,7 @@ async function lookUp(app: CardApp, refund: Refund): Promise<Result<null, "gatew
     { subject: `refund:${id}`, dedupeKey: `refund-failed:${id}:${version}`, bookingId: booking.id },
   )
   try {
-    await write(db, [moveRefund(db, id, ["sending"], owed, app.now(), version), insertAlert(alert, app.now())])
+    await write(db, [transitionRefund(db, id, ["sending"], owed, app.now(), version), insertAlert(alert, app.now())])
   } catch (error) {
     // It was found, or changed meanwhile.
     if (!violates(error, "refunds.status")) throw error

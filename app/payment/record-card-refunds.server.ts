@@ -9,12 +9,12 @@ import { read, violates, type Write, write } from "../db/database.server.ts"
 import { RETURNED_ALREADY, settledRefund } from "../ledger/card-refund.ts"
 import { readSums, recordLine } from "../ledger/ledger-store.server.ts"
 import { gatewayRefundEvidence, isOpen, type Refund, refundEvidence } from "../ledger/refund.ts"
-import { insertRefund, moveRefund, readRefundsOf } from "../ledger/refund-store.server.ts"
+import { insertRefund, readRefundsOf, transitionRefund } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readStayTimes } from "../villa/villa-store.server.ts"
 import type { CardPayment } from "./card-payment.ts"
 import type { ChargeRefund } from "./charge.ts"
-import { excessAfter } from "./is-returned-otherwise.server.ts"
+import { excessAfter } from "./exceeds-refundable.server.ts"
 import { linkReference } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink } from "./payment-link-store.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
@@ -92,8 +92,8 @@ export async function recordCardRefund(
           action: pot === "damage" ? "damage-returned" : "refund-sent",
           also: [
             // One of more than is held cannot be sent any more: it is closed, so that nobody sends it again.
-            ...(owed && !settled ? [moveRefund(app.db, owed.id, ["owed"], CLOSED, app.now())] : []),
-            ...closed.map(({ id, version }) => moveRefund(app.db, id, ["owed"], CLOSED, app.now(), version)),
+            ...(owed && !settled ? [transitionRefund(app.db, owed.id, ["owed"], CLOSED, app.now())] : []),
+            ...closed.map(({ id, version }) => transitionRefund(app.db, id, ["owed"], CLOSED, app.now(), version)),
             returned(app, payment, made, { ...refund, pot, isNew: settled === null }),
             queueRefundSent(refund, { url: await bookingUrl(app, booking) }, app.now()),
             ...(isOwn ? [] : [insertAlert(alert, app.now())]),
@@ -176,7 +176,7 @@ function returned(
     error: null,
   } as const
   if (isNew) return insertRefund(db, { ...refund, ...sent }, now())
-  return moveRefund(db, refund.id, ["owed", "sending"], sent, now())
+  return transitionRefund(db, refund.id, ["owed", "sending"], sent, now())
 }
 
 /** Records money that the gateway has returned of a payment link without a booking, once. */

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { write } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { endDecidedReviews, recordLostPayments } from "./lost-payment-store.server.ts"
-import { startMissingReviews } from "./review-store.server.ts"
+import { startMissingReviews } from "./slip-review-store.server.ts"
 
 /** Longer than an upgrade takes, also a gradual one. */
 const LOOK_BACK_MS = 7 * DAY_MS

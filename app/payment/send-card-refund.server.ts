@@ -2,11 +2,11 @@ import { amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts
 import { refundOwedEmail } from "../booking/email-for-booking.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Refund } from "../ledger/refund.ts"
-import { moveRefund, readRefund } from "../ledger/refund-store.server.ts"
+import { readRefund, transitionRefund } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment } from "./card-payment.ts"
 import { readCardPayment } from "./card-payment-store.server.ts"
-import { isReturnedOtherwise } from "./is-returned-otherwise.server.ts"
+import { exceedsRefundable } from "./exceeds-refundable.server.ts"
 import { recordCardRefund, recordCardRefunds } from "./record-card-refunds.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
@@ -22,20 +22,20 @@ export type SendRefundFailure =
 /**
  * Returns a refund that is owed to its card. It becomes `sending` before the gateway is asked, so that of two concurrent
  * requests one asks; what an earlier request may have sent is looked up first. Succeeds if it has been returned already.
- * @param seenVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
+ * @param expectedVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
  */
 export async function sendCardRefund(
   app: CardApp,
   refundId: string,
   by: ChangedBy,
-  seenVersion?: number,
+  expectedVersion?: number,
 ): Promise<Result<Refund, SendRefundFailure, unknown>> {
   const found = await refundToSend(app, refundId)
   if (!found.ok) return found
   const { refund, payment } = found.value
   if (refund.status === "sent") return ok(refund)
   const isOwed = refund.status === "owed"
-  if (isOwed && seenVersion !== undefined && seenVersion !== refund.version) return fail("booking-edited")
+  if (isOwed && expectedVersion !== undefined && expectedVersion !== refund.version) return fail("booking-edited")
   if (isOwed && payment.gateway !== app.cards?.name) return refuse(app, refund, "other-gateway")
   const looked = await recordCardRefunds(app, payment)
   if (!looked.ok) return fail(isOwed ? "refund-not-sent" : "refund-busy")
@@ -44,7 +44,7 @@ export async function sendCardRefund(
   if (current.value.refund.status === "sent") return ok(current.value.refund)
   if (current.value.refund.status === "sending") return fail("refund-busy")
   if (!isOwed) return fail("booking-edited")
-  if (await isReturnedOtherwise(app, refund)) return fail("refund-too-high")
+  if (await exceedsRefundable(app, refund)) return fail("refund-too-high")
   const started = await start(app, refund, by)
   return started.ok ? send(app, refund, payment, by) : started
 }
@@ -68,7 +68,7 @@ async function start(
 ): Promise<Result<null, "refund-busy" | "refund-too-high">> {
   const sending = { status: "sending", sendingSince: now(), actorName: name, error: null } as const
   try {
-    await write(db, [moveRefund(db, id, ["owed"], sending, now(), version)])
+    await write(db, [transitionRefund(db, id, ["owed"], sending, now(), version)])
     return ok(null)
   } catch (error) {
     if (violates(error, "refunds.status")) return fail("refund-busy")
@@ -97,7 +97,7 @@ async function send(
   if (made.error === "gateway-unreachable") return fail("refund-busy")
   const owed = { status: "owed", sendingSince: null, error: made.data } as const
   try {
-    await write(db, [moveRefund(db, id, ["sending"], owed, app.now(), refund.version)])
+    await write(db, [transitionRefund(db, id, ["sending"], owed, app.now(), refund.version)])
     return fail("refund-not-sent")
   } catch (error) {
     // It was looked up or changed meanwhile.
@@ -120,7 +120,7 @@ async function refuse(
         set: {},
         action: "refund-refused",
         also: [
-          moveRefund(app.db, id, ["owed", "sending"], byTransfer, app.now(), version),
+          transitionRefund(app.db, id, ["owed", "sending"], byTransfer, app.now(), version),
           await refundOwedEmail(app, booking, [{ ...refund, ...byTransfer }]),
         ],
       })

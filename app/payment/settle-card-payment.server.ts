@@ -10,7 +10,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
 import type { CardPayment } from "./card-payment.ts"
-import { moveCardPayment, readCapturing, touchCardPayment } from "./card-payment-store.server.ts"
+import { readCapturing, touchCardPayment, transitionCardPayment } from "./card-payment-store.server.ts"
 import { confirmedByLink } from "./change-payment-link-status.server.ts"
 import type { Charge } from "./charge.ts"
 import type { PayableRef } from "./payable.ts"
@@ -138,7 +138,7 @@ async function newDeadline(app: CardApp): Promise<number> {
 
 /** The writes of a settled payment, in the batch of the ledger line of captured money. */
 function settlementWrites(app: CardApp, payment: CardPayment, end: SettledStatus): Write[] {
-  const statusChange = moveCardPayment(app.db, payment.id, ["capturing"], end, app.now())
+  const statusChange = transitionCardPayment(app.db, payment.id, ["capturing"], end, app.now())
   // Only the owner can find out whether the money of a lost charge was captured.
   if (end === "lost")
     return [statusChange, recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId ?? "", app.now())]

@@ -1,8 +1,8 @@
 import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
-import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
-import { reviewHeldUntil } from "../booking/deadline.ts"
+import { readHasLinkInReview } from "../booking/booking-payment-links-store.server.ts"
+import { slipReviewHeldUntil } from "../booking/deadline.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
@@ -122,7 +122,7 @@ export async function submitLinkSlip(
 
 function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: number) {
   if (!awaitsPayment(booking)) return null
-  const held = heldUntil(booking, reviewHeldUntil(inReviewSince ?? now))
+  const held = heldUntil(booking, slipReviewHeldUntil(inReviewSince ?? now))
   return { set: { ...held, firstSlipAt: booking.firstSlipAt ?? now }, action: "link-slip" as const }
 }
 

@@ -1,6 +1,6 @@
 import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, isSettling } from "../booking/booking.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-links-store.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-payment-links-store.server.ts"
 import { moneyOf } from "../booking/money.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates } from "../db/database.server.ts"

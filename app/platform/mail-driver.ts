@@ -1,5 +1,5 @@
 import type { RenderedEmail } from "../email/email.ts"
-import type { MailSettings } from "./settings.server.ts"
+import type { MailSettings } from "./deployment-settings.server.ts"
 
 /** An email to send. Its id is the same for every attempt, so that a service can recognise duplicates. */
 export type Message = RenderedEmail & { id: string; to: string }

@@ -1,5 +1,5 @@
+import type { MailSettings } from "./deployment-settings.server.ts"
 import type { MailDriver, Message, SendOutcome } from "./mail-driver.ts"
-import type { MailSettings } from "./settings.server.ts"
 
 const TIMEOUT_MS = 10_000
 /** Permanent refusals of this one email: malformed or too large. All others are temporary or the operator's to fix. */

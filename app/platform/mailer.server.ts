@@ -1,7 +1,7 @@
+import { type Settings, wrongSetting } from "./deployment-settings.server.ts"
 import { bindingDriver } from "./mail-binding.server.ts"
 import type { Message, SendOutcome } from "./mail-driver.ts"
 import { httpDriver } from "./mail-http.server.ts"
-import { type Settings, wrongSetting } from "./settings.server.ts"
 
 /** Sends emails. Returns errors instead of throwing them. */
 export type Mailer = { send(message: Message): Promise<SendOutcome> }

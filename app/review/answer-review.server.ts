@@ -5,7 +5,7 @@ import { readBooking } from "../booking/booking-store.server.ts"
 import { read, violates, type Write, writeThenRead } from "../db/database.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { VillaAction } from "../villa/villa-event.ts"
+import type { AuditAction } from "../villa/villa-event.ts"
 import { recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
 import { publishReviewNow, readReviewWithReference, setReply, setReport } from "./guest-review-store.server.ts"
 import { editEnd, isPublished, type ReportReason, type ReviewWithReference, versionOf } from "./review.ts"
@@ -77,7 +77,7 @@ async function reportEmail(
 }
 
 /** What is written with its entry in the history; null for no change. */
-type Answer = { action: VillaAction; write: Write; also?: Write[] } | null
+type Answer = { action: AuditAction; write: Write; also?: Write[] } | null
 
 const MAX_ATTEMPTS = 5
 

@@ -1,8 +1,8 @@
 import type { App } from "../app.ts"
-import { type Booking, type BookingAccess, grantsAccess } from "../booking/booking.ts"
+import { type Booking, type BookingGrant, grantsAccess } from "../booking/booking.ts"
 import { findBooking, guestViewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
-import { VILLA_DEFAULTS, type Villa } from "../villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS, type Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {
   type ReviewsBefore,
@@ -80,7 +80,7 @@ export async function listReviews(
     readVilla(app.db),
     readAllReviews(app.db, { before, limit: PAGE_SIZE + 1 }),
   )
-  return { ...pageOf(reviews, PAGE_SIZE), timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+  return { ...pageOf(reviews, PAGE_SIZE), timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }
 
 /** The reviews of a page that were read with one more, and the last of them if there is a next page. */
@@ -99,14 +99,14 @@ export async function findReviewById(
   id: string,
 ): Promise<{ review: ReviewWithReference; timezone: string } | null> {
   const [villa, review] = await read(app.db, readVilla(app.db), readReviewWithReference(app.db, id))
-  return review && { review, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+  return review && { review, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }
 
 /**
  * Who opens the page of a review: the device, what an email opened on it, and what the link of a review opened.
  * Admins have no part in it: they cannot write in a guest's name.
  */
-export type Reviewer = BookingAccess & { guestId: string | null; openedReview: BookingAccess | null }
+export type Reviewer = BookingGrant & { guestId: string | null; openedReview: BookingGrant | null }
 
 /** @property seesBooking whether the reviewer may open the whole booking, not only its review */
 export type FoundReview = WrittenReviews & { booking: Booking; villa: Villa; seesBooking: boolean }
@@ -120,7 +120,7 @@ export async function findReview(
   bookingId: string,
   { guestId, openedReview, ...opened }: Reviewer,
 ): Promise<FoundReview | null> {
-  const findAs = (access: BookingAccess) =>
+  const findAs = (access: BookingGrant) =>
     findBooking(app, bookingId, guestViewer(guestId, access), readReviewOf(app.db, bookingId))
   const isOwnToken = opened.emailVersion == null
   const own = isOwnToken ? opened : { bookingId: null }

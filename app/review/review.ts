@@ -55,11 +55,11 @@ export type WrittenReviews = { review: Review | null; deleted: number }
 /** What a guest writes. */
 export type ReviewText = Pick<Review, "stars" | "text" | "lang"> & { showName: boolean }
 
-type Stay = Pick<Booking, "status" | "checkOut" | "createdAt" | "deletedAt" | "erasedAt">
-type Clock = Pick<Villa, "timezone" | "checkOutTime">
+type ReviewedStay = Pick<Booking, "status" | "checkOut" | "createdAt" | "deletedAt" | "erasedAt">
+type CheckOutClock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** When a stay's review can no longer be written or deleted. */
-export function reviewEnd(stay: Pick<Stay, "checkOut">, clock: Clock): number {
+export function reviewEnd(stay: Pick<ReviewedStay, "checkOut">, clock: CheckOutClock): number {
   return checkOutAt(stay, clock) + REVIEW_DAYS * DAY_MS
 }
 
@@ -74,9 +74,9 @@ export function editEnd({ createdAt, reportedAt }: Pick<Review, "createdAt" | "r
  * staff can tell whether there was one.
  */
 export function checkWritable(
-  stay: Stay,
+  stay: ReviewedStay,
   { review, deleted }: WrittenReviews,
-  clock: Clock,
+  clock: CheckOutClock,
   now: number,
 ): Result<null, "not-found" | "review-early" | "review-closed"> {
   if (stay.status === "cancelled" || stay.deletedAt !== null || stay.erasedAt !== null) return fail("not-found")
@@ -87,12 +87,12 @@ export function checkWritable(
 }
 
 /** Whether a stay has ended lately, so that its guest is invited to review it. */
-export function invitesReview(stay: Stay, clock: Clock, now: number): boolean {
+export function invitesReview(stay: ReviewedStay, clock: CheckOutClock, now: number): boolean {
   return checkWritable(stay, { review: null, deleted: 0 }, clock, now).ok
 }
 
 /** Whether a guest can delete a review now. */
-export function checkDeletable(stay: Stay, clock: Clock, now: number): Result<null, "review-closed"> {
+export function checkDeletable(stay: ReviewedStay, clock: CheckOutClock, now: number): Result<null, "review-closed"> {
   return now < reviewEnd(stay, clock) ? ok(null) : fail("review-closed")
 }
 

@@ -1,6 +1,12 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 
-type SampleReview = { id: string; author: Text; rating: 1 | 2 | 3 | 4 | 5; date: string; comment: Text }
+type SampleReview = {
+  id: string
+  author: LocalizedText
+  rating: 1 | 2 | 3 | 4 | 5
+  date: string
+  comment: LocalizedText
+}
 
 /** Sample data: a fixed rating and fixed reviews, until the first real review is published. */
 export const RATING = { value: 4.8, count: 168 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { isSecure } from "#app/http/credentials.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
-import { languageCookie } from "#app/i18n/i18n.server.ts"
+import { languageCookie } from "#app/i18n/detect-language.server.ts"
 import { isLanguage, LANGUAGE_PARAM } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 

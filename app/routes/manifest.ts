@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"

@@ -1,16 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { findPrivacyFacts } from "#app/alert/link-line.server.ts"
+import { findPrivacyFacts } from "#app/alert/find-privacy-facts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { i18nFor, languageOf, privacyTexts } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor, privacyTexts } from "#app/i18n/i18n.server.ts"
 import { interpolate } from "#app/i18n/translate.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
-import { NEW_VILLA } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA } from "#app/villa/villa.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
@@ -32,9 +33,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const [language, { villa, usesLine }] = await Promise.all([languageOf(request), findPrivacyFacts(app)])
   const texts = privacyTexts(language)
-  const view = siteView(villa ?? NEW_VILLA, language)
+  const view = siteView(villa ?? DEFAULT_VILLA, language)
   const site = { ...view, name: view.name || i18nFor(language).t("site.name") }
-  const { passportDays } = villa ?? NEW_VILLA
+  const { passportDays } = villa ?? DEFAULT_VILLA
   const values = { villa: site.name, months: app.settings.retentionMonths, passportDays }
   const filled = (text: string) => interpolate(text, values)
   const page = {

@@ -1,4 +1,4 @@
-import type { Price } from "../booking/price.ts"
+import type { Price } from "../booking/price-breakdown.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Money } from "./money.tsx"
 import { DiscountBadge, FullPrice } from "./price-lines.tsx"

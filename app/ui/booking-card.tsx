@@ -20,8 +20,8 @@ import {
   type PromoView,
   priceListOf,
 } from "../booking/offer-view.ts"
-import { type Price, priceOf } from "../booking/price.ts"
-import { addedCharges, hasWeekendPrices, nightPrice, type PriceList, shownPrice } from "../booking/price-list.ts"
+import { type Price, priceOf } from "../booking/price-breakdown.ts"
+import { addedCharges, hasWeekendPrices, nightPrice, type PriceList, shownPrice } from "../booking/pricing.ts"
 import { nightsOf, type Stay } from "../booking/stay.ts"
 import { formatDate, formatDateRange, formatMoney } from "../i18n/format.ts"
 import { useTranslation } from "../i18n/use-translation.ts"

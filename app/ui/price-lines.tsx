@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Price } from "../booking/price.ts"
+import type { Price } from "../booking/price-breakdown.ts"
 import { formatMoney } from "../i18n/format.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { includedCharges, type PriceParts, priceLineLabel } from "../villa/price-line.ts"

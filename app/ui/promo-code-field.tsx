@@ -1,6 +1,6 @@
 import type { BookingSelection, PromoView } from "../booking/offer-view.ts"
-import type { Price } from "../booking/price.ts"
-import type { PromoDiscount } from "../booking/price-list.ts"
+import type { Price } from "../booking/price-breakdown.ts"
+import type { PromoDiscount } from "../booking/pricing.ts"
 import { checkPromoTerms, PROMO_CODE_TYPED_MAX_LENGTH } from "../booking/promo-code.ts"
 import type { Stay } from "../booking/stay.ts"
 import { formatMoney } from "../i18n/format.ts"

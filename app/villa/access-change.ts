@@ -3,12 +3,12 @@ import {
   type Access,
   type AccessSecrets,
   CHECK_IN_METHODS,
-  NO_ACCESS,
+  DEFAULT_ACCESS,
   RELEASE_HOURS,
   WIFI_SECURITIES,
   type Wifi,
 } from "./access.ts"
-import { boundedText, editForm, integer, orEmpty, requiredOr, texts } from "./request-fields.ts"
+import { asPosted, boundedText, editForm, integer, requiredOr, texts } from "./request-fields.ts"
 import { differences } from "./villa-change.ts"
 
 export const CODE_MAX_LENGTH = 100
@@ -61,7 +61,7 @@ export const AccessBody = z
 /** The page's form; a Wi-Fi without a name is none. */
 export const AccessForm = editForm({
   method,
-  ...orEmpty({ instructions }),
+  ...asPosted({ instructions }),
   code: AccessCode.default("").transform((code) => code || null),
   wifi: z
     .object({ ssid: ssid.default(""), password: wifiPassword.default(""), security })
@@ -92,7 +92,7 @@ export function changedAccess(
   secrets: AccessSecrets,
   { code, wifi, ...change }: AccessChange,
 ): ChangedAccess {
-  const base = before ?? NO_ACCESS
+  const base = before ?? DEFAULT_ACCESS
   const access = {
     method: change.method ?? base.method,
     instructions: { ...base.instructions, ...change.instructions },

@@ -1,4 +1,4 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 
 /** How guests get in: Booking.com's methods of key collection. */
 export const CHECK_IN_METHODS = ["someone_will_meet", "door_code", "lock_box", "reception", "other"] as const
@@ -10,7 +10,7 @@ export type Wifi = { ssid: string; password: string; security: (typeof WIFI_SECU
 /** How guests of confirmed bookings get in, without the secrets. */
 export type Access = {
   method: CheckInMethod
-  instructions: Text
+  instructions: LocalizedText
   /** How many hours before check-in the code is released. */
   releaseHours: number
 }
@@ -22,7 +22,7 @@ export type AccessSecrets = { code: string | null; wifi: Wifi | null }
 export const RELEASE_HOURS = { default: 24, min: 1, max: 168 } as const
 
 /** The access of a villa whose owner has not set it. */
-export const NO_ACCESS: Access = {
+export const DEFAULT_ACCESS: Access = {
   method: "other",
   instructions: { th: "", en: "" },
   releaseHours: RELEASE_HOURS.default,

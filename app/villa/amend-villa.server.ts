@@ -5,8 +5,8 @@ import type { ImageWithAlt } from "./image.ts"
 import type { Room } from "./room.ts"
 import type { Season } from "./season.ts"
 import { readSeasons } from "./season-store.server.ts"
-import { NEW_VILLA, type Villa, type VillaFields } from "./villa.ts"
-import type { VillaAction } from "./villa-event.ts"
+import { DEFAULT_VILLA, type Villa, type VillaFields } from "./villa.ts"
+import type { AuditAction } from "./villa-event.ts"
 import {
   insertVilla,
   readRooms,
@@ -20,7 +20,7 @@ import {
 export type Editor = { name: string; version?: number }
 
 /** The fields or related rows to change, and the audit log entry. */
-export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: VillaAction; detail: string }
+export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: AuditAction; detail: string }
 
 /** The decision on a change: an amendment, null for no change, or a failure. */
 type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
@@ -57,7 +57,7 @@ export async function amendVilla<Failure extends string = never>(
     const now = app.now()
     const guarded = villa
       ? updateVilla(app.db, set, now, villa.version)
-      : insertVilla(app.db, { ...NEW_VILLA, ...set }, now)
+      : insertVilla(app.db, { ...DEFAULT_VILLA, ...set }, now)
     const event = recordVillaEventOrRollBack(app.db, { at: now, actorName: by.name, action, detail })
     try {
       const after = stateOf(await writeThenRead(app.db, [guarded, event, ...writes], ...stateReads(app.db)))

@@ -1,17 +1,17 @@
 import { formatDate, formatDateRange, formatDeadline, formatMoney } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Translate } from "../i18n/translate.ts"
-import { refundOf } from "./cancellation-policy.ts"
+import { refundOf } from "./cancellation-presets.ts"
 import type { CancellationPeriod } from "./terms.ts"
 
 /** Whose language a text is in, and the villa's time zone. */
-type Reader = { t: Translate<"translation", "translation">; language: Language; timezone: string }
+type TextContext = { t: Translate<"translation", "translation">; language: Language; timezone: string }
 
 /**
  * A sentence for each period: "Cancel by 1 November 2026: full refund of ฿20,000."
  * @param paid the part of the total that has been paid, in satang; omitted if that is all or nothing
  */
-export function cancellationSentences(periods: CancellationPeriod[], reader: Reader, paid?: number): string[] {
+export function cancellationSentences(periods: CancellationPeriod[], reader: TextContext, paid?: number): string[] {
   const { t, language } = reader
   return periods.map((period, index) => {
     const { from, percent } = period
@@ -33,7 +33,7 @@ export function cancellationSentences(periods: CancellationPeriod[], reader: Rea
  */
 export function cancellationTexts(
   periods: CancellationPeriod[],
-  reader: Reader,
+  reader: TextContext,
   { paid, contacts }: { paid?: number; contacts: string[] },
 ): string[] {
   if (periods.length === 0) return []
@@ -45,7 +45,7 @@ export function cancellationTexts(
 }
 
 /** "Cancel by 1 November 2026", "Cancel 2–24 November 2026" */
-function whenText({ from, to, until }: CancellationPeriod, { t, language, timezone }: Reader): string {
+function whenText({ from, to, until }: CancellationPeriod, { t, language, timezone }: TextContext): string {
   if (until !== null) return t("cancellation.by", { date: formatDeadline(until, language, timezone) })
   const last = to ?? ""
   if (!from) return t("cancellation.by", { date: dateText(last, language) })

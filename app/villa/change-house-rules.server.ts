@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
-import { changedHouseRules, NEW_HOUSE_RULES, rulesHash } from "./house-rules.ts"
+import { changedHouseRules, DEFAULT_HOUSE_RULES, rulesHash } from "./house-rules.ts"
 import type { HouseRulesChange } from "./house-rules-fields.ts"
 import type { Villa } from "./villa.ts"
 import { differences } from "./villa-change.ts"
@@ -23,7 +23,7 @@ export async function changeHouseRules(
     const after = changedHouseRules(villa.houseRules, change)
     if (!after.ok) return after
     const houseRules = after.value
-    const changed = differences(villa.houseRules ?? NEW_HOUSE_RULES, houseRules)
+    const changed = differences(villa.houseRules ?? DEFAULT_HOUSE_RULES, houseRules)
     if (villa.houseRules && changed.length === 0) return ok(null)
     const version = { hash: await rulesHash(app, houseRules), rules: houseRules, createdAt: app.now() }
     return ok({

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type Amended, amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
@@ -55,7 +55,7 @@ export function setPhotoAlt(
   app: Pick<App, "db" | "now">,
   list: PhotoList,
   id: string,
-  change: Partial<Text>,
+  change: Partial<LocalizedText>,
   by: Editor,
 ): Changed<"not-found"> {
   return amendList<"not-found">(app, list, by, (photos) => {

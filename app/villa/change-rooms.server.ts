@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { localized, type Text } from "../i18n/localized.ts"
+import { type LocalizedText, localized } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
@@ -18,12 +18,17 @@ type Amending = "villa-missing" | "villa-edited"
 type AddRoomFailure = Amending | "too-many-images"
 type ChangeRoomFailure = Amending | "not-found" | "too-many-images" | "name-missing"
 type RoomFailure = Amending | "not-found"
-const NO_TEXT: Text = { th: "", en: "" }
+const NO_TEXT: LocalizedText = { th: "", en: "" }
 
 /** Appends a room. An existing room of this id means that the form was submitted twice. */
 export async function addRoom(
   app: Pick<App, "db" | "now">,
-  { id, name, description, images }: { id: string; name: Partial<Text>; description?: Partial<Text>; images: Image[] },
+  {
+    id,
+    name,
+    description,
+    images,
+  }: { id: string; name: Partial<LocalizedText>; description?: Partial<LocalizedText>; images: Image[] },
   by: Editor,
 ): Promise<Result<Room, AddRoomFailure, unknown>> {
   const room: Room = {
@@ -78,7 +83,7 @@ export async function setRoomImageAlt(
   app: Pick<App, "db" | "now">,
   roomId: string,
   id: string,
-  change: Partial<Text>,
+  change: Partial<LocalizedText>,
   by: Editor,
 ): Promise<Result<Room, RoomFailure, unknown>> {
   const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { formatAmount } from "../i18n/format.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
-import { tiersText } from "./cancellation-policy.ts"
+import { tiersText } from "./cancellation-presets.ts"
 import type { CancellationPolicy, Deposit, Terms } from "./terms.ts"
 import { differences } from "./villa-change.ts"
 

@@ -1,8 +1,8 @@
 import type { TextKey, Translator } from "../i18n/translate.ts"
-import type { VillaAction } from "./villa-event.ts"
+import type { AuditAction } from "./villa-event.ts"
 
 /** Whose labels name the fields of a change: those of the forms that change them. */
-const FORM_TEXTS: Partial<Record<VillaAction, string[]>> = {
+const FORM_TEXTS: Partial<Record<AuditAction, string[]>> = {
   "villa-changed": ["villa", "prices.rules"],
   "offer-changed": ["prices.rules"],
   "place-changed": ["place", "villa"],
@@ -18,7 +18,7 @@ const FORM_TEXTS: Partial<Record<VillaAction, string[]>> = {
  */
 export function changedFields(
   { t, exists }: Pick<Translator, "t" | "exists">,
-  action: VillaAction,
+  action: AuditAction,
   detail: string,
 ): string {
   const [, about = "", fields = ""] = /^(.*: )?(.*)$/s.exec(detail) ?? []

@@ -7,19 +7,19 @@ import type { DamageTerms } from "./terms.ts"
 export const DAMAGE_RETURN_DAYS = 7
 
 /** Whose language a text is in. */
-type Reader = { t: Translate<"translation", "translation">; language: Language }
+type TextContext = { t: Translate<"translation", "translation">; language: Language }
 
 /**
  * "Damage deposit: ฿5,000, paid on arrival and returned within 7 days after check-out." Null if there is none.
  * @property amount in satang
  */
-export function damageText({ amount, when }: DamageTerms, { t, language }: Reader): string | null {
+export function damageText({ amount, when }: DamageTerms, { t, language }: TextContext): string | null {
   if (amount === 0) return null
   return t(`damage.terms.${when}`, { amount: formatMoney(amount, language), days: DAMAGE_RETURN_DAYS })
 }
 
 /** "Includes the damage deposit of ฿5,000, …" of a payment link; nothing if it does not ask for one. */
-export function damageIncluded({ damage }: { damage: number }, { t, language }: Reader): { damage?: string } {
+export function damageIncluded({ damage }: { damage: number }, { t, language }: TextContext): { damage?: string } {
   if (damage === 0) return {}
   return { damage: t("damage.included", { amount: formatMoney(damage, language), days: DAMAGE_RETURN_DAYS }) }
 }

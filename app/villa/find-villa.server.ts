@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { ImageWithAlt } from "./image.ts"
 import type { Room } from "./room.ts"
-import { VILLA_DEFAULTS, type Villa } from "./villa.ts"
+import { DEFAULT_VILLA_SETTINGS, type Villa } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
 import { readRooms, readVilla, readVillaEvents, readWayPhotos } from "./villa-store.server.ts"
 
@@ -48,5 +48,5 @@ export async function listVillaEvents(
   app: Pick<App, "db">,
 ): Promise<{ events: (VillaEvent & { id: number })[]; timezone: string }> {
   const [villa, events] = await read(app.db, readVilla(app.db), readVillaEvents(app.db, EVENTS_SHOWN))
-  return { events, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+  return { events, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { anyOf, editForm, orEmpty, shownValues, texts, time } from "./request-fields.ts"
+import { asPosted, editForm, patchBodyOf, shownValues, texts, time } from "./request-fields.ts"
 
 const permission = z.enum(["no", "ask", "yes"], "errors.invalid").meta({ options: "place.houseRules.permissions" })
 
@@ -20,11 +20,11 @@ export type HouseRules = z.output<typeof HouseRulesFields>
 const { quietFrom, quietTo, text, ...choices } = HouseRulesFields.shape
 
 /** The body of PATCH /admin/villa/rules: any of the fields, the text in one language or both. */
-export const HouseRulesBody = anyOf(HouseRulesFields.shape)
+export const HouseRulesBody = patchBodyOf(HouseRulesFields.shape)
 /** Omitted fields stay unchanged, and so does an omitted language. */
 export type HouseRulesChange = z.output<typeof HouseRulesBody>
 
-export const HouseRulesForm = editForm({ ...choices, ...orEmpty({ quietFrom, quietTo, text }) })
+export const HouseRulesForm = editForm({ ...choices, ...asPosted({ quietFrom, quietTo, text }) })
 
 /** The form's default values. */
 export const houseRulesValues = (rules: HouseRules) => shownValues(HouseRulesFields.shape, rules)

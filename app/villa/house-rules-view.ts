@@ -1,4 +1,4 @@
-import { formatHour } from "../i18n/format.ts"
+import { formatTimeOfDay } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import { localized } from "../i18n/localized.ts"
 import type { Translate } from "../i18n/translate.ts"
@@ -12,7 +12,8 @@ export function houseRulesView(
   { quietFrom, quietTo, smoking, pets, parties, visitors, text }: HouseRules,
   { t, language }: { t: Translate<"translation", "translation">; language: Language },
 ) {
-  const quiet = quietFrom && quietTo && { from: formatHour(quietFrom, language), to: formatHour(quietTo, language) }
+  const quiet = quietFrom &&
+    quietTo && { from: formatTimeOfDay(quietFrom, language), to: formatTimeOfDay(quietTo, language) }
   return {
     list: [
       ...(quiet ? [{ icon: "clock", text: t("houseRules.quiet", quiet) } as const] : []),

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../result.ts"
 import type { HouseRules, HouseRulesChange } from "./house-rules-fields.ts"
 
 /** What the form proposes to an owner who has not set any. */
-export const NEW_HOUSE_RULES: HouseRules = {
+export const DEFAULT_HOUSE_RULES: HouseRules = {
   quietFrom: null,
   quietTo: null,
   smoking: "no",
@@ -17,7 +17,7 @@ export function changedHouseRules(
   before: HouseRules | null,
   change: HouseRulesChange,
 ): Result<HouseRules, "quiet-hours-incomplete"> {
-  const { text, ...fields } = before ?? NEW_HOUSE_RULES
+  const { text, ...fields } = before ?? DEFAULT_HOUSE_RULES
   const after = canonical({ ...fields, ...change, text: { ...text, ...change.text } })
   return (after.quietFrom === null) === (after.quietTo === null) ? ok(after) : fail("quiet-hours-incomplete")
 }

@@ -1,5 +1,5 @@
 import type { Language } from "../i18n/languages.ts"
-import { localized, type Text } from "../i18n/localized.ts"
+import { type LocalizedText, localized } from "../i18n/localized.ts"
 import type { ImageWithAlt, VARIANT_WIDTHS } from "./image.ts"
 
 /** The fields of an image that pages need, and no more: pages contain them twice, as HTML and as loader data. */
@@ -16,7 +16,7 @@ export type ImageView = {
 }
 
 /** An image for editing, with its alt text in both languages. */
-export type EditableImage = ImageView & { texts: Text }
+export type EditableImage = ImageView & { texts: LocalizedText }
 
 export function editableImage(image: ImageWithAlt, language: Language): EditableImage {
   return { ...imageView(image, language), texts: image.alt }

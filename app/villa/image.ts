@@ -1,4 +1,4 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const
@@ -52,7 +52,7 @@ export type Image = {
 }
 
 /** An image used as a slide or in a room, with its alt text in both languages. */
-export type ImageWithAlt = Image & { alt: Text }
+export type ImageWithAlt = Image & { alt: LocalizedText }
 
 /** The R2 key of an original. Its last part is the image's id, which the API uses as the slide's id. */
 export function originalKey(id: string): string {

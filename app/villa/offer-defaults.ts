@@ -22,7 +22,7 @@ export const FEE_MAX_BAHT = 1_000_000
 export type DaysDiscount = { days: number; rate: BasisPoints }
 
 /** The defaults, which change no price and close no date. */
-export const NEUTRAL_OFFER = {
+export const DEFAULT_OFFER = {
   saturdayPrice: null as number | null,
   saturdayDiscountedPrice: 0,
   minNights: 1,

@@ -5,22 +5,22 @@ import {
   BOOKABLE_MIN_DAYS,
   type ChargeMode,
   type DaysDiscount,
+  DEFAULT_OFFER,
   DISCOUNT_MAX_DAYS,
   FEE_MAX_BAHT,
   GAP_MAX_NIGHTS,
   MIN_NIGHTS_MAX,
-  NEUTRAL_OFFER,
   NOTICE_MAX_HOURS,
   PERCENT_MAX,
 } from "./offer-defaults.ts"
 import {
+  asPosted,
   baht,
   discountedPrice,
   editForm,
   encoded,
   GUESTS_MAX,
   integer,
-  orEmpty,
   percentUpTo,
   price,
   requiredOr,
@@ -68,7 +68,9 @@ const vat = z.codec(vatParts, z.object({ mode: chargeMode, rate, taxId: z.string
 
 /**
  * The rules by the sections of their page, as the /api and the form have them (baht, percent) and as the code has them
- * (satang, basis points). A new rule is a line here and in `NEUTRAL_OFFER`, and its texts `admin:prices.rules.fields`.
+ * (satang, basis points). A new rule is a line here and in `DEFAULT_OFFER`, its texts `admin:prices.rules.fields` in both
+ * languages, and its use: for a price a line of `pricing.ts` with its kind and text in `price-line.ts`, for dates a rule of
+ * `stay-rules.ts`. The overview of settings names the most important ones (`settings-overview.ts`).
  */
 export const OFFER_SECTIONS = {
   saturday: {
@@ -117,8 +119,8 @@ export const Offer = z.object({ ...saturday, ...fees, ...tax, ...stay, ...discou
 /** What the owner has set beyond the prices of nights. Money is in satang, shares in basis points. */
 export type OfferRules = z.output<typeof Offer>
 
-/** The rules about whole stays, which change no night. */
-export const STAY_CHARGES = Object.keys({ ...fees, ...tax, ...discounts }) as (keyof OfferRules)[]
+/** The fees, taxes and discounts: what changes the price of whole stays, but of no single night. */
+export const STAY_PRICE_RULES = Object.keys({ ...fees, ...tax, ...discounts }) as (keyof OfferRules)[]
 
 const hasTaxId = ({ mode, taxId }: { mode: ChargeMode; taxId: string | null }) => mode === "none" || taxId !== null
 const TAX_ID_MISSING = { path: ["taxId"], message: "admin:prices.errors.taxIdMissing" }
@@ -153,12 +155,12 @@ export type OfferForm = z.ZodType<{ version: number } & Partial<OfferRules>>
 const check = z.string().optional()
 
 /** The form of when guests can book: an empty field has the neutral value. */
-export const BookingRulesForm: OfferForm = editForm({ check, ...orEmpty(stay, NEUTRAL_OFFER) })
+export const BookingRulesForm: OfferForm = editForm({ check, ...asPosted(stay, DEFAULT_OFFER) })
 
 /** The form of all other rules: an empty field has the neutral value. */
 export const PriceRulesForm: OfferForm = editForm({
   check,
-  ...orEmpty({ ...saturday, ...fees, ...discounts }, NEUTRAL_OFFER),
+  ...asPosted({ ...saturday, ...fees, ...discounts }, DEFAULT_OFFER),
   early: typedDiscount,
   lastMinute: typedDiscount,
   service: serviceParts.extend({ percent: typedPercent }).transform(toRate),

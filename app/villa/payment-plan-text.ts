@@ -11,7 +11,7 @@ import type { Deposit, Terms } from "./terms.ts"
 export type PlanView = { text: string; total?: number }
 
 /** Whose language a text is in. */
-type Reader = { t: Translate<"translation", "translation">; language: Language }
+type TextContext = { t: Translate<"translation", "translation">; language: Language }
 
 /** The stay of a plan, whose check-in date is the day on which a balance on arrival is due. */
 type PlannedStay = { checkIn: string; deposit: Deposit }
@@ -20,7 +20,7 @@ type PlannedStay = { checkIn: string; deposit: Deposit }
 export type PlanTexts = { now: string; by: string; onArrival: string }
 
 /** The sentences of a deposit, which a page with a booking card has only if the villa's terms ask for one. */
-export function planTexts(deposit: Deposit, t: Reader["t"]): PlanTexts {
+export function planTexts(deposit: Deposit, t: TextContext["t"]): PlanTexts {
   return {
     now: deposit.kind === "percent" ? t("booking.deposit.percent", deposit) : t("booking.deposit.amount"),
     by: t("booking.deposit.by"),
@@ -32,7 +32,11 @@ export function planTexts(deposit: Deposit, t: Reader["t"]): PlanTexts {
  * "Pay ฿10,000 today (50% deposit). The remaining ฿10,000 is due by 17 November 2026; we'll email you a link." Null if all
  * is paid at once.
  */
-export function paymentPlanText(plan: PaymentPlan, { checkIn, deposit }: PlannedStay, reader: Reader): string | null {
+export function paymentPlanText(
+  plan: PaymentPlan,
+  { checkIn, deposit }: PlannedStay,
+  reader: TextContext,
+): string | null {
   return planSentence(plan, checkIn, planTexts(deposit, reader.t), reader.language)
 }
 
@@ -72,7 +76,7 @@ function planSentence(
 type Due = { balanceDate: string; checkIn: string; today: string }
 
 /** "Due by 17 November 2026", "Due on arrival, 1 December 2026", or that its day has passed. */
-export function balanceDueText({ balanceDate, checkIn, today }: Due, { t, language }: Reader): string {
+export function balanceDueText({ balanceDate, checkIn, today }: Due, { t, language }: TextContext): string {
   const kind = balanceDate === checkIn ? "onArrival" : balanceDate < today ? "overdue" : "by"
   return t(`balance.due.${kind}`, { date: dateText(balanceDate, language) })
 }

@@ -1,5 +1,5 @@
 import { SLIDES_MAX } from "./villa.ts"
-import type { VillaAction } from "./villa-event.ts"
+import type { AuditAction } from "./villa-event.ts"
 
 /** The maximum number of route photos to the villa. */
 export const WAY_PHOTOS_MAX = 6
@@ -8,6 +8,6 @@ export const WAY_PHOTOS_MAX = 6
 export const PHOTO_LISTS = {
   slides: { max: SLIDES_MAX, action: "slides-changed" },
   way: { max: WAY_PHOTOS_MAX, action: "way-photos-changed" },
-} as const satisfies Record<string, { max: number; action: VillaAction }>
+} as const satisfies Record<string, { max: number; action: AuditAction }>
 
 export type PhotoList = keyof typeof PHOTO_LISTS

@@ -7,7 +7,16 @@ import {
   readCoordinates,
   roundDegrees,
 } from "./coordinates.ts"
-import { anyOf, boundedText, editForm, encoded, orEmpty, requiredOr, shownValues, texts } from "./request-fields.ts"
+import {
+  asPosted,
+  boundedText,
+  editForm,
+  encoded,
+  patchBodyOf,
+  requiredOr,
+  shownValues,
+  texts,
+} from "./request-fields.ts"
 
 const degrees = (max: number, text: string) =>
   z
@@ -66,7 +75,7 @@ export type Place = z.output<typeof PlaceFields>
 const { latitude: _latitude, longitude: _longitude, whatsapp: _whatsapp, ...typedFields } = PlaceFields.shape
 
 /** The body of PATCH /admin/villa/place: any of the fields, texts in one language or both. */
-export const PlaceBody = anyOf(PlaceFields.shape)
+export const PlaceBody = patchBodyOf(PlaceFields.shape)
 /** Omitted fields stay unchanged, and so does an omitted language. */
 export type PlaceChange = z.output<typeof PlaceBody>
 
@@ -82,7 +91,7 @@ const coordinates = boundedText(COORDINATES_MAX_LENGTH)
     return z.NEVER
   })
 
-export const PlaceForm = editForm({ ...orEmpty(typedFields), coordinates })
+export const PlaceForm = editForm({ ...asPosted(typedFields), coordinates })
 
 /** The form's default values. */
 export function placeValues(place: Place) {

@@ -1,9 +1,9 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { roundDegrees } from "./coordinates.ts"
 import type { Place, PlaceChange } from "./place-fields.ts"
 
-const NO_TEXT: Text = { th: "", en: "" }
+const NO_TEXT: LocalizedText = { th: "", en: "" }
 
 /** The place of a villa whose owner has not entered any. */
 export const NO_PLACE: Place = {

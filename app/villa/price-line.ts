@@ -1,6 +1,6 @@
 import { formatAmount, formatMoney } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
-import { localized, type Text } from "../i18n/localized.ts"
+import { type LocalizedText, localized } from "../i18n/localized.ts"
 import type { Translate } from "../i18n/translate.ts"
 import type { BasisPoints } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
@@ -12,7 +12,7 @@ export type LineDays = "all" | "weekday" | "weekend" | "saturday"
 export type PriceLine =
   | {
       kind: "nights"
-      season: Text | null
+      season: LocalizedText | null
       days: LineDays
       quantity: number
       /** null for a stay that was booked before prices had lines. */
@@ -35,10 +35,10 @@ export type IncludedCharges = { service: number; vat: number }
 export type PriceParts = { lines: readonly PriceLine[]; included: IncludedCharges; charges: Charges }
 
 /** Whose language a text is in. */
-type Reader = { t: Translate<"translation", "translation">; language: Language }
+type TextContext = { t: Translate<"translation", "translation">; language: Language }
 
 /** A line's text: "High season · 3 weekday nights × 7,000". Its amount is shown beside it. */
-export function priceLineLabel(line: PriceLine, { t, language }: Reader): string {
+export function priceLineLabel(line: PriceLine, { t, language }: TextContext): string {
   switch (line.kind) {
     case "nights":
       return nightsLabel(line, { t, language })
@@ -64,7 +64,7 @@ export function priceLineLabel(line: PriceLine, { t, language }: Reader): string
 
 function nightsLabel(
   { season, days, quantity, unit }: Extract<PriceLine, { kind: "nights" }>,
-  { t, language }: Reader,
+  { t, language }: TextContext,
 ): string {
   const count = t(days === "all" ? "format.nights" : `booking.price.${days}Nights`, { count: quantity })
   const nights = unit === null ? count : `${count} × ${formatAmount(unit)}`
@@ -74,7 +74,7 @@ function nightsLabel(
 }
 
 /** The sentences about service charge and tax that a total contains without having a line for them. */
-export function includedCharges({ lines, included, charges }: PriceParts, { t, language }: Reader): string[] {
+export function includedCharges({ lines, included, charges }: PriceParts, { t, language }: TextContext): string[] {
   return (["service", "vat"] as const)
     .filter((kind) => included[kind] > 0 && !lines.some((line) => line.kind === kind))
     .map((kind) =>

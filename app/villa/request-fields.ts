@@ -86,21 +86,21 @@ export function editForm<Fields extends Shape>(fields: Fields) {
  * The same fields as a form posts them. An unchecked box is off. Of an empty field the value is that in `empty`; without one
  * it is what the field makes of null or of an empty text; a field that takes neither must be filled in.
  */
-export function orEmpty<Fields extends Shape>(fields: Fields, empty: Partial<Values<Fields>> = {}): Fields {
-  const posted = Object.entries(fields).map(([name, field]) => [name, orEmptyField(field, empty[name])])
+export function asPosted<Fields extends Shape>(fields: Fields, empty: Partial<Values<Fields>> = {}): Fields {
+  const posted = Object.entries(fields).map(([name, field]) => [name, fieldAsPosted(field, empty[name])])
   return Object.fromEntries(posted)
 }
 
-function orEmptyField(field: z.ZodType, empty: unknown): z.ZodType {
+function fieldAsPosted(field: z.ZodType, empty: unknown): z.ZodType {
   if (field instanceof z.ZodBoolean) return field.default(false)
-  if (field instanceof z.ZodObject) return z.object(orEmpty(field.shape))
+  if (field instanceof z.ZodObject) return z.object(asPosted(field.shape))
   if (empty !== undefined) return field.default(empty)
   const taken = [null, ""].map((value) => field.safeParse(value)).find(({ success }) => success)
   return taken ? field.default(taken.data) : field
 }
 
 /** Any of the fields, as in a PATCH: of an object any of its members, such as a text in one language. */
-export function anyOf<Fields extends Shape>(fields: Fields) {
+export function patchBodyOf<Fields extends Shape>(fields: Fields) {
   const members = Object.entries(fields).map(([name, field]) => [
     name,
     field instanceof z.ZodObject ? z.strictObject(field.shape).partial() : field,

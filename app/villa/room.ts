@@ -1,7 +1,7 @@
 import * as z from "zod"
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import type { ImageWithAlt } from "./image.ts"
-import { orEmpty, texts } from "./request-fields.ts"
+import { asPosted, texts } from "./request-fields.ts"
 
 export const ROOM_IMAGES_MAX = 10
 /** The maximum number of ids in an order; villas have fewer rooms. */
@@ -9,12 +9,12 @@ const ROOM_ORDER_MAX = 200
 const ROOM_NAME_MAX_LENGTH = 100
 const ROOM_DESCRIPTION_MAX_LENGTH = 2000
 
-export type Room = { id: string; name: Text; description: Text; images: ImageWithAlt[] }
+export type Room = { id: string; name: LocalizedText; description: LocalizedText; images: ImageWithAlt[] }
 
 const name = texts(ROOM_NAME_MAX_LENGTH)
 const description = texts(ROOM_DESCRIPTION_MAX_LENGTH, 3)
 const inAnyLanguage = ({ shape }: typeof name) => z.strictObject(shape, "validation.required").partial()
-const hasName = (name: Partial<Text> | undefined) => Boolean(name?.th || name?.en)
+const hasName = (name: Partial<LocalizedText> | undefined) => Boolean(name?.th || name?.en)
 
 /** The API's body of a new room: one language is enough. */
 export const NewRoom = z.strictObject({
@@ -42,7 +42,7 @@ export type RoomChange = z.output<typeof RoomChange>
 /** The body of PATCH /admin/villa/rooms: the rooms' ids in their order. */
 export const RoomOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(ROOM_ORDER_MAX) })
 
-const typed = orEmpty({ name, description })
+const typed = asPosted({ name, description })
 
 /** The page's form of a room, new or existing; its texts are `admin:villa.rooms`. */
 export const RoomForm = z.object({

@@ -1,4 +1,4 @@
-import { localized, type Text } from "../i18n/localized.ts"
+import { type LocalizedText, localized } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter, dayOfYearAfter } from "./dates.ts"
 import type { NightPrices, Season } from "./season.ts"
@@ -11,7 +11,7 @@ export type PriceFields = Record<keyof NightPrices, number | null>
 
 /** Any of a season's fields. Prices that are not named stay; null removes all of them. */
 export type SeasonChange = Partial<Omit<Season, "id" | "name" | "prices">> & {
-  name?: Partial<Text>
+  name?: Partial<LocalizedText>
   prices?: Partial<PriceFields> | null
 }
 

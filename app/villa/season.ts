@@ -1,4 +1,4 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { isDate, isDayOfYear, LEAP_YEAR } from "./dates.ts"
 
@@ -24,7 +24,7 @@ export type Season = {
   yearly: boolean
   from: string
   to: string
-  name: Text
+  name: LocalizedText
   /** null leaves the prices to the season of the next rank, or to the villa. */
   prices: NightPrices | null
   /** null leaves the minimum stay to the season of the next rank, or to the villa. */

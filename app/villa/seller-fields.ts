@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { anyOf, boundedText, editForm, orEmpty, requiredOr, shownValues } from "./request-fields.ts"
+import { asPosted, boundedText, editForm, patchBodyOf, requiredOr, shownValues } from "./request-fields.ts"
 import { HEAD_OFFICE, isTaxId, TAX_ID_MAX_LENGTH, taxIdDigits } from "./tax-id.ts"
 
 /** 13 digits, however they are grouped; empty if not given. */
@@ -52,12 +52,12 @@ const SellerFields = z.object({
 export type Seller = z.output<typeof SellerFields>
 
 /** The body of PATCH /admin/villa/seller: any of the fields. */
-export const SellerBody = anyOf(SellerFields.shape)
+export const SellerBody = patchBodyOf(SellerFields.shape)
 /** Omitted fields stay unchanged, and so does an omitted language. */
 export type SellerChange = z.output<typeof SellerBody>
 
 /** What every receipt must have (`changedSeller`) is said beside its field. */
-export const SellerForm = editForm(orEmpty(SellerFields.shape)).superRefine(
+export const SellerForm = editForm(asPosted(SellerFields.shape)).superRefine(
   ({ name, address, taxId }, { addIssue }) => {
     const required = [
       { path: ["name", "th"], value: name.th },

@@ -6,7 +6,7 @@ const REVIEW_MS = 7 * 24 * HOUR_MS
 const REVIEW_MIN_MS = 4 * HOUR_MS
 
 /** How long a payment link stays in review, and its booking held, given since when its slip has been waiting. */
-export function reviewHeldUntil(since: number): number {
+export function slipReviewHeldUntil(since: number): number {
   return since + REVIEW_MS
 }
 
@@ -15,9 +15,9 @@ export function reviewHeldUntil(since: number): number {
  * first. A slip that is sent once the stay has begun has the seven days, because the guest may be staying already.
  * @param checkIn the time of the check-in in epoch milliseconds
  */
-export function reviewEnd(since: number, checkIn: number): number {
-  if (since >= checkIn) return reviewHeldUntil(since)
-  return Math.min(reviewHeldUntil(since), Math.max(checkIn, since + REVIEW_MIN_MS))
+export function slipReviewEnd(since: number, checkIn: number): number {
+  if (since >= checkIn) return slipReviewHeldUntil(since)
+  return Math.min(slipReviewHeldUntil(since), Math.max(checkIn, since + REVIEW_MIN_MS))
 }
 
 /**

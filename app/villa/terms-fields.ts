@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { GRACE_MAX_HOURS, misplacedTier, TIER_MAX_DAYS, TIERS_MAX } from "./cancellation-policy.ts"
+import { GRACE_MAX_HOURS, misplacedTier, TIER_MAX_DAYS, TIERS_MAX } from "./cancellation-presets.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "./payment-plan.ts"
 import { baht, encoded, integer, PRICE_MAX_BAHT } from "./request-fields.ts"
 import { DAMAGE_TIMES, type DamageTerms, type Deposit, MOVE_MAX_DAYS, MOVES_MAX, type Terms } from "./terms.ts"

@@ -7,15 +7,15 @@ import {
   type PolicyChoice,
   presetOf,
   TIER_FIELDS,
-} from "./cancellation-policy.ts"
+} from "./cancellation-presets.ts"
 import {
   type CancellationPolicy,
   type CancellationTier,
   DAMAGE_CHOICES,
   type DamageChoice,
+  DEFAULT_TERMS,
   DEPOSIT_KINDS,
   type Deposit,
-  NO_TERMS,
   type Terms,
 } from "./terms.ts"
 import { balanceDays, depositAmount, depositPercent, graceHours, moveDays, moves, Tier } from "./terms-fields.ts"
@@ -79,7 +79,7 @@ function typedDeposit(
   context: z.core.$RefinementCtx,
 ): Pick<Terms, "deposit"> & Partial<Pick<Terms, "balanceDays">> {
   if (kind === "full") return { deposit: { kind } }
-  const days = typedNumber("balanceDays", balanceDays, form.balanceDays, context) ?? NO_TERMS.balanceDays
+  const days = typedNumber("balanceDays", balanceDays, form.balanceDays, context) ?? DEFAULT_TERMS.balanceDays
   if (kind === "percent") {
     const percent = typedNumber("depositPercent", depositPercent, form.depositPercent, context) ?? 0
     return { deposit: { kind, percent }, balanceDays: days }
@@ -93,7 +93,7 @@ function typedDamage(
   { damage: when, damageAmount }: { damage: DamageChoice; damageAmount?: string },
   context: z.core.$RefinementCtx,
 ): Pick<Terms, "damage"> {
-  if (when === "none") return { damage: NO_TERMS.damage }
+  if (when === "none") return { damage: DEFAULT_TERMS.damage }
   return { damage: { amount: typedNumber("damageAmount", depositAmount, damageAmount, context) ?? 0, when } }
 }
 

@@ -35,7 +35,7 @@ export const DAMAGE_CHOICES = ["none", ...DAMAGE_TIMES] as const
 export type DamageChoice = (typeof DAMAGE_CHOICES)[number]
 
 /** The terms of a villa whose owner has not set any. */
-export const NO_TERMS: Terms = {
+export const DEFAULT_TERMS: Terms = {
   cancellation: null,
   deposit: { kind: "full" },
   balanceDays: 14,
@@ -46,7 +46,7 @@ export const NO_TERMS: Terms = {
 
 /** The terms of a booking, completed by what those before had: none of them promised other dates. */
 export function bookedTerms(terms: Partial<Terms>): Terms {
-  return { ...NO_TERMS, moves: 0, ...terms }
+  return { ...DEFAULT_TERMS, moves: 0, ...terms }
 }
 
 /**

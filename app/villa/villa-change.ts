@@ -1,8 +1,8 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import { isEqual } from "../is-equal.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { checkOffer } from "./offer-rules.ts"
-import { NEW_VILLA, type VillaFields } from "./villa.ts"
+import { DEFAULT_VILLA, type VillaFields } from "./villa.ts"
 import type { VillaChange } from "./villa-fields.ts"
 
 export type InvalidVilla = "min-rooms-too-many" | "villa-incomplete" | "included-guests-missing"
@@ -16,8 +16,11 @@ export function changedVilla(
   before: VillaFields | null,
   { whatsapp, ...change }: VillaChange,
 ): Result<VillaFields, InvalidVilla> {
-  const base = before ?? NEW_VILLA
-  const text = (key: "name" | "title" | "description" | "beachfront"): Text => ({ ...base[key], ...change[key] })
+  const base = before ?? DEFAULT_VILLA
+  const text = (key: "name" | "title" | "description" | "beachfront"): LocalizedText => ({
+    ...base[key],
+    ...change[key],
+  })
   const after: VillaFields = {
     ...base,
     ...withoutUndefined(change),

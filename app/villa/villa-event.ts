@@ -1,5 +1,5 @@
 /** The admin actions in the villa's audit log. */
-export const VILLA_ACTIONS = [
+export const AUDIT_ACTIONS = [
   "villa-changed",
   "bank-changed",
   "methods-changed",
@@ -48,6 +48,6 @@ export const VILLA_ACTIONS = [
   "review-replied",
   "review-reported",
 ] as const
-export type VillaAction = (typeof VILLA_ACTIONS)[number]
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-export type VillaEvent = { at: number; actorName: string; action: VillaAction; detail: string }
+export type VillaEvent = { at: number; actorName: string; action: AuditAction; detail: string }

@@ -3,14 +3,14 @@ import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
 import { OfferBody } from "./offer-fields.ts"
 import { type Place, PlaceFields } from "./place-fields.ts"
 import {
-  anyOf,
+  asPosted,
   boundedText,
   editForm,
   GUESTS_MAX,
   integer,
   NAME_MAX_LENGTH,
   nameEn,
-  orEmpty,
+  patchBodyOf,
   price,
   requiredOr,
   shownValues,
@@ -88,7 +88,7 @@ const amenities = z
   .transform(inOrder)
 
 /** The body of PATCH /admin/villa: any of the fields, texts in one language or both, prices in baht. */
-export const VillaChangeBody = anyOf({ ...pageFields, amenities, sampleReviews: flag }).extend({
+export const VillaChangeBody = patchBodyOf({ ...pageFields, amenities, sampleReviews: flag }).extend({
   offer: OfferBody.optional(),
 })
 
@@ -118,7 +118,7 @@ export function villaForm(
 ): z.ZodType<VillaFormOutput> {
   const empty = { weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0, priceReductionPerRoom: 0 }
   const more = Object.entries(fieldsOf(optional)).map(([name, field]) => [name, field.optional()])
-  return editForm(orEmpty({ ...fieldsOf(sections), ...Object.fromEntries(more) } as FormFields, empty))
+  return editForm(asPosted({ ...fieldsOf(sections), ...Object.fromEntries(more) } as FormFields, empty))
 }
 
 /** The default values of that form. A new villa's prices are empty, because 0 would be a valid price. */

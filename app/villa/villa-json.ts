@@ -1,4 +1,4 @@
-import { type AccessSecrets, NO_ACCESS } from "./access.ts"
+import { type AccessSecrets, DEFAULT_ACCESS } from "./access.ts"
 import { type Image, type ImageWithAlt, mediaPath, originalKey } from "./image.ts"
 import { toBaht } from "./money.ts"
 import { offerJson } from "./offer-fields.ts"
@@ -75,7 +75,7 @@ export function wayPhotosJson(photos: ImageWithAlt[], origin: string) {
 
 /** The same with how guests get in, including the secrets, for the owners' call about them. */
 export function villaAccessJson({ villa, secrets }: { villa: Villa; secrets: AccessSecrets }, origin: string) {
-  return { ...adminVillaJson(villa, origin), access: { ...(villa.access ?? NO_ACCESS), ...secrets } }
+  return { ...adminVillaJson(villa, origin), access: { ...(villa.access ?? DEFAULT_ACCESS), ...secrets } }
 }
 
 export function roomJson(room: Room, origin: string) {

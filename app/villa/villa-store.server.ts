@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } fr
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
-import { NEUTRAL_OFFER } from "./offer-defaults.ts"
+import { DEFAULT_OFFER } from "./offer-defaults.ts"
 import type { PhotoList } from "./photo-list.ts"
 import { NO_PLACE } from "./place.ts"
 import type { Room } from "./room.ts"
-import { NO_TERMS } from "./terms.ts"
-import { type StayTimes, VILLA_DEFAULTS, type Villa, type VillaFields } from "./villa.ts"
+import { DEFAULT_TERMS } from "./terms.ts"
+import { DEFAULT_VILLA_SETTINGS, type StayTimes, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
 
 type ImageRow = typeof images.$inferSelect
@@ -23,9 +23,9 @@ export function readVilla(db: Db): Read<Villa | null> {
       const { backgroundImageId, promptPayQrId, mapImageId, offerRules, accessSecrets: _, ...facts } = row
       return {
         ...facts,
-        offer: { ...NEUTRAL_OFFER, ...offerRules },
+        offer: { ...DEFAULT_OFFER, ...offerRules },
         place: { ...NO_PLACE, ...row.place },
-        terms: { ...NO_TERMS, ...row.terms },
+        terms: { ...DEFAULT_TERMS, ...row.terms },
         background: backgroundImageId ? image(backgroundImageId) : null,
         promptPayQr: promptPayQrId ? image(promptPayQrId) : null,
         map: mapImageId ? image(mapImageId) : null,
@@ -39,7 +39,7 @@ export function readVilla(db: Db): Read<Villa | null> {
 export function readTimezone(db: Db): Read<string> {
   return defineRead(
     [db.select({ timezone: villa.timezone }).from(villa)],
-    (rows) => rows[0]?.timezone ?? VILLA_DEFAULTS.timezone,
+    (rows) => rows[0]?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone,
   )
 }
 
@@ -48,7 +48,7 @@ export function readStayTimes(db: Db): Read<StayTimes> {
   const { timezone, checkInTime, checkOutTime } = villa
   return defineRead(
     [db.select({ timezone, checkInTime, checkOutTime }).from(villa)],
-    (rows) => rows[0] ?? VILLA_DEFAULTS,
+    (rows) => rows[0] ?? DEFAULT_VILLA_SETTINGS,
   )
 }
 
@@ -135,7 +135,7 @@ export function insertVilla(db: Db, fields: VillaFields, now: number): Write {
 
 /**
  * Changes the villa; omitted fields stay unchanged. Increments the version, so that concurrent edits are detected.
- * @param version changes no row if the villa has another version by then; see `recordVillaAmendment`
+ * @param version changes no row if the villa has another version by then; see `recordVillaEventOrRollBack`
  */
 export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, version?: number): Write {
   return db

@@ -1,14 +1,14 @@
-import type { Text } from "../i18n/localized.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
 import type { Access } from "./access.ts"
 import { AMENITIES, type Amenity } from "./amenities.ts"
 import type { HouseRules } from "./house-rules-fields.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
-import { NEUTRAL_OFFER } from "./offer-defaults.ts"
+import { DEFAULT_OFFER } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
 import { NO_PLACE } from "./place.ts"
 import type { Place } from "./place-fields.ts"
 import type { Seller } from "./seller-fields.ts"
-import { NO_TERMS, type Terms } from "./terms.ts"
+import { DEFAULT_TERMS, type Terms } from "./terms.ts"
 
 export const SLIDES_SHOWN = 10
 /** The maximum; the slideshow shows the first `SLIDES_SHOWN`. */
@@ -32,10 +32,10 @@ export const PASSPORT_MAX_DAYS = 30
 /** The villa and its settings. Prices are in satang per night. */
 export type Villa = {
   id: string
-  name: Text
-  title: Text
-  description: Text
-  beachfront: Text
+  name: LocalizedText
+  title: LocalizedText
+  description: LocalizedText
+  beachfront: LocalizedText
   maxGuests: number
   bedrooms: number
   bathrooms: number
@@ -94,7 +94,7 @@ export type Villa = {
 export type VillaFields = Omit<Villa, "id" | "version" | "updatedAt" | "slides">
 
 /** Defaults of a new villa. */
-export const VILLA_DEFAULTS = {
+export const DEFAULT_VILLA_SETTINGS = {
   maxGuests: 6,
   bedrooms: 3,
   bathrooms: 3,
@@ -109,12 +109,12 @@ export const VILLA_DEFAULTS = {
   passportDays: 7,
   amenities: AMENITIES,
   sampleReviews: true,
-  offer: NEUTRAL_OFFER,
+  offer: DEFAULT_OFFER,
   place: NO_PLACE,
   map: null,
   houseRules: null,
   access: null,
-  terms: NO_TERMS,
+  terms: DEFAULT_TERMS,
   seller: null,
 } as const
 
@@ -124,8 +124,8 @@ export type StayTimes = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 const NO_TEXT = { th: "", en: "" } as const
 
 /** The villa's initial values in an empty database. */
-export const NEW_VILLA: VillaFields = {
-  ...VILLA_DEFAULTS,
+export const DEFAULT_VILLA: VillaFields = {
+  ...DEFAULT_VILLA_SETTINGS,
   name: NO_TEXT,
   title: NO_TEXT,
   description: NO_TEXT,

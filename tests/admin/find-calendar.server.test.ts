@@ -3,7 +3,7 @@ import { findCalendar } from "#app/admin/find-calendar.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { write } from "#app/db/database.server.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"
 import { HOUR_MS, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -16,7 +16,7 @@ const BY = { name: "Somchai" }
 const app = setUpVilla({}, feedApp)
 beforeEach(async () => {
   await rows("delete from seasons")
-  await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+  await updateSampleVilla(app, { offer: DEFAULT_OFFER })
 })
 
 const block = (from: string, to: string) => blockNights(app, { from, to, note: "Painting" }, BY)
@@ -73,7 +73,7 @@ it("has the prices of seasons, those that begin in the month before and repeat e
 })
 
 it("includes what is added to prices, as guests see it, and agrees with the quote of one night", async () => {
-  const offer = { ...NEUTRAL_OFFER, vat: { ...NEUTRAL_OFFER.vat, mode: "added" as const, rate: 700 } }
+  const offer = { ...DEFAULT_OFFER, vat: { ...DEFAULT_OFFER.vat, mode: "added" as const, rate: 700 } }
   await updateSampleVilla(app, { offer })
   expect(await prices("2090-12", 7)).toEqual([9095])
   const quote = await findQuote(app, { checkIn: "2090-12-07", checkOut: "2090-12-08", rooms: 3, guests: 2 })

@@ -8,7 +8,7 @@ import { read } from "#app/db/database.server.ts"
 import { readPaymentsOf } from "#app/ledger/ledger-store.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { addSeason, removeSeason } from "#app/villa/seasons.server.ts"
 import { updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
@@ -134,9 +134,9 @@ describe("the nights of a year by season", () => {
 
   it("are without fees and taxes, and without nights for preparing the villa", async () => {
     const vat = { mode: "added", rate: 700, taxId: null } as const
-    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, cleaningFee: 1500_00, gapNights: 2, vat } })
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, cleaningFee: 1500_00, gapNights: 2, vat } })
     await confirmed({})
-    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+    await updateSampleVilla(app, { offer: DEFAULT_OFFER })
     expect(await base(2090)).toMatchObject({ nights: 4, revenue: 34000_00 })
     const { occupancy } = await findStatistics(app)
     expect(occupancy.find(({ month }) => month === "2090-12")).toMatchObject({ nights: 4 })

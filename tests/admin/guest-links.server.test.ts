@@ -6,7 +6,7 @@ import { confirmEmail, findEmailsToCheck } from "#app/booking/check-emails.serve
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
-import { findLinksToSend, renewLinks } from "#app/booking/renew-links.server.ts"
+import { findBookingLinksToSend, renewBookingLinks } from "#app/booking/renew-booking-links.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { adminCookieHeader, bookingToken, readEmailToken } from "#app/http/credentials.server.ts"
@@ -48,7 +48,7 @@ const newLinks = async () =>
   (await rows<{ recipient: string; facts: string }>("select recipient, facts from outbox where kind = 'new-link'")).map(
     ({ recipient, facts }) => ({ recipient, url: JSON.parse(facts).url as string }),
   )
-const toSend = async () => (await findLinksToSend(app)).map(({ id }) => id)
+const toSend = async () => (await findBookingLinksToSend(app)).map(({ id }) => id)
 
 describe("when somebody leaves the team", () => {
   it("the links that they shared end, and the guest is emailed a new one", async () => {
@@ -62,7 +62,7 @@ describe("when somebody leaves the team", () => {
     expect(email?.recipient).toBe("orawan@example.com")
     expect(await opens(email!.url)).toBe(true)
     expect(await toSend()).toEqual([])
-    expect(await renewLinks(app)).toBe(0)
+    expect(await renewBookingLinks(app)).toBe(0)
   })
 
   it("a guest without an email address is listed until somebody shares the new link", async () => {
@@ -148,11 +148,11 @@ describe("an email address that somebody entered who has left", () => {
     await share(id, staff)
     await removeAdmin(app, staff.id, owner)
     expect(await toCheck()).toEqual([{ bookingId: id, email: OWN, setBy: "Nok" }])
-    expect(await renewLinks(app)).toBe(0)
+    expect(await renewBookingLinks(app)).toBe(0)
     expect(await newLinks()).toEqual([])
     await confirmEmail(app, id, await versionOf(id), editOf(owner))
     expect(await toCheck()).toEqual([])
-    expect(await renewLinks(app)).toBe(1)
+    expect(await renewBookingLinks(app)).toBe(1)
     expect(await newLinks()).toMatchObject([{ recipient: OWN }])
   })
 

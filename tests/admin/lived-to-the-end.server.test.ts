@@ -18,8 +18,8 @@ import { cancelStay, sendCodeFor } from "#app/payment/guest-refund.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { insertAdmin, openSession } from "../support/admins.ts"
 import { ORIGIN } from "../support/api.ts"
@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await updateSampleVilla(app, {
     terms: {
-      ...NO_TERMS,
+      ...DEFAULT_TERMS,
       cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 },
       deposit: { kind: "percent", percent: 50 },
       balanceDays: 3,

@@ -3,7 +3,7 @@ import { checkRange, offersOf } from "#app/booking/availability.ts"
 import { stayRulesOf } from "#app/booking/quote.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import type { TakenNights } from "#app/booking/taken-nights.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import { season, seasonPrices, stayNights } from "../support/price-list.ts"
 import { sampleVilla } from "../support/sample.ts"
@@ -48,7 +48,7 @@ describe("offersOf", () => {
   })
 
   it("names the rule that closes a night as a first one", () => {
-    const offer = { ...NEUTRAL_OFFER, minNights: 3, fillGaps: false, noticeHours: 24, bookableDays: 30 }
+    const offer = { ...DEFAULT_OFFER, minNights: 3, fillGaps: false, noticeHours: 24, bookableDays: 30 }
     const villa = sampleVilla({ offer })
     const taken: TakenNights = new Map([
       ["2026-12-10", "stay"],
@@ -77,7 +77,7 @@ describe("offersOf", () => {
     const songkran = season("04-13", "04-15", { layer: "holiday", minNights: 3 })
     const high = season("2027-04-01", "2027-04-14", { prices: seasonPrices([6500], [6500]), minNights: 2 })
     const offer: OfferRules = {
-      ...NEUTRAL_OFFER,
+      ...DEFAULT_OFFER,
       weekendMinNights: 4,
       service: { mode: "added", rate: 1000 },
       vat: { mode: "added", rate: 700, taxId: "0105556123456" },

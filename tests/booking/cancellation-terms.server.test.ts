@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { cancellationOf } from "#app/booking/cancellation.ts"
+import { cancellationOf } from "#app/booking/cancellation-refund.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
@@ -8,16 +8,16 @@ import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readEmailsOf } from "#app/email/outbox-store.server.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { createBooking } from "../support/bookings.ts"
 import { MALI } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
 const BY = { name: "Noi" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
-const MODERATE: Terms = { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } }
+const MODERATE: Terms = { ...DEFAULT_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } }
 const app = setUpVilla()
 beforeEach(async () => {
   await changeTerms(app, MODERATE, BY)
@@ -85,7 +85,7 @@ describe("the terms of a booking", () => {
   it("are not shown where the owner has set none", async () => {
     await changeTerms(app, { cancellation: null }, BY)
     const booking = await book()
-    expect(booking.terms).toEqual(NO_TERMS)
+    expect(booking.terms).toEqual(DEFAULT_TERMS)
     expect(renderEmail((await emails(booking))[0]!).text).not.toContain("To cancel")
   })
 })

@@ -12,7 +12,7 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readDamageSums } from "#app/ledger/ledger-store.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
@@ -20,7 +20,7 @@ import { ADMIN } from "../support/payment-links.ts"
 import { MALI } from "../support/sample.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-const TERMS: Terms = { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } }
+const TERMS: Terms = { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "arrival" } }
 
 setUpClock()
 const app = setUpVilla({ terms: TERMS })
@@ -32,8 +32,8 @@ beforeEach(async () => {
   await env.DB.exec("delete from outbox")
 })
 
-const change = (what: DamageChange, seenVersion?: number, by: TestApp = app) =>
-  changeDamage(by, booking.id, what, ADMIN, seenVersion)
+const change = (what: DamageChange, expectedVersion?: number, by: TestApp = app) =>
+  changeDamage(by, booking.id, what, ADMIN, expectedVersion)
 const RECEIVE = { kind: "receive", channel: "cash" } as const
 const RETURN = { kind: "return", channel: "cash" } as const
 const TRANSFER = { kind: "return", channel: "bank" } as const

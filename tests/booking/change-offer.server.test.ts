@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import {
   deleteBookings,
   deleteVilla,
@@ -28,7 +28,7 @@ const offer = async () => (await findVilla(app))?.offer
 describe("changeVillaAndOffer", () => {
   it("changes the given rules, with an event and a new version of the villa", async () => {
     const changed = await changeVillaAndOffer(app, { offer: { cleaningFee: 1500_00, vat: VAT } }, BY)
-    const after = { ...NEUTRAL_OFFER, cleaningFee: 1500_00, vat: VAT }
+    const after = { ...DEFAULT_OFFER, cleaningFee: 1500_00, vat: VAT }
     expect(changed).toMatchObject({ ok: true, value: { offer: after, version: 2 } })
     expect(await offer()).toEqual(after)
     expect(await events()).toEqual([{ action: "offer-changed", detail: "cleaningFee, vat" }])
@@ -37,7 +37,7 @@ describe("changeVillaAndOffer", () => {
   it("keeps the other rules, and replaces nested ones whole", async () => {
     await changeVillaAndOffer(app, { offer: { minNights: 2, vat: VAT } }, BY)
     await changeVillaAndOffer(app, { offer: { noticeHours: 24, vat: { mode: "none", rate: 0, taxId: null } } }, BY)
-    expect(await offer()).toEqual({ ...NEUTRAL_OFFER, minNights: 2, noticeHours: 24 })
+    expect(await offer()).toEqual({ ...DEFAULT_OFFER, minNights: 2, noticeHours: 24 })
   })
 
   it("without a change writes nothing", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { asksDamage, damageDueDate, damageOf, damageReturnDate, damageTask } from "#app/booking/damage.ts"
 import { type DamageSums, type LedgerKind, sumDamage } from "#app/ledger/ledger.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const BAHT = 100
 const terms = (amount = 5000, changes: Partial<Terms> = {}): Terms => ({
-  ...NO_TERMS,
+  ...DEFAULT_TERMS,
   damage: { amount: amount * BAHT, when: "arrival" },
   ...changes,
 })

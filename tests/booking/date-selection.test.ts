@@ -11,9 +11,9 @@ import {
 } from "#app/booking/date-selection.ts"
 import { checkStay, nightsOf, STAY_MAX_NIGHTS, type Stay } from "#app/booking/stay.ts"
 import { checkStayRules } from "#app/booking/stay-rules.ts"
-import { conflictsOf, type NightUse, prepNightsOf } from "#app/booking/taken-nights.ts"
+import { conflictingNights, type NightUse, prepNightsOf } from "#app/booking/taken-nights.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { Season } from "#app/villa/season.ts"
 import { season, stayNights } from "../support/price-list.ts"
@@ -30,7 +30,7 @@ const LAST = dateAfter(TODAY, 540)
 function factsOf({ offer, ...facts }: Partial<Omit<CalendarFacts, "offer">> & { offer?: Partial<OfferRules> }) {
   const none: CalendarFacts = {
     seasons: [],
-    offer: { ...NEUTRAL_OFFER, ...offer },
+    offer: { ...DEFAULT_OFFER, ...offer },
     today: TODAY,
     earliest: TODAY,
     taken: new Map(),
@@ -284,7 +284,7 @@ describe("the owner's rules close a date", () => {
     })
   const isAllowed = (stay: Stay, facts: CalendarFacts) =>
     checkStay(stay, TODAY).ok &&
-    conflictsOf(stay, facts.taken, facts.offer.gapNights).length === 0 &&
+    conflictingNights(stay, facts.taken, facts.offer.gapNights).length === 0 &&
     checkStayRules(facts, stay).ok
 
   it("a complete selection can be booked", () => {

@@ -9,7 +9,7 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBookings, findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { NOW, nightsTaken, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { setUpVilla } from "../support/set-up.ts"
@@ -37,7 +37,7 @@ it.each([
   ["deleted", (id: string) => deleteBooking(app, id, ADMIN)],
   ["cancelled by an edit", (id: string) => editBooking(app, id, { status: "cancelled" }, ADMIN)],
 ])("of one that is %s everything goes back", async (_, end) => {
-  await updateSampleVilla(app, { terms: { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
+  await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
   const { id, total } = await createBooking(app)
   await changeStatus(app, id, "confirmed", ADMIN)
   expect(await changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })

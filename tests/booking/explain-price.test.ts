@@ -7,7 +7,9 @@ it("names what priced each night and what sets its minimum stay", () => {
   const newYear = season("2026-12-06", "2026-12-07", { layer: "holiday", minNights: 3 })
   const list = priceList({ weekendMinNights: 2 }, [high, newYear])
   const nights = explainNights(list, { checkIn: "2026-12-04", checkOut: "2026-12-08" }, 3)
-  expect(nights.map(({ night, rung, day, charged, minimum }) => [night, rung, day, charged / 100, minimum])).toEqual([
+  expect(
+    nights.map(({ night, precedence, day, charged, minimum }) => [night, precedence, day, charged / 100, minimum]),
+  ).toEqual([
     ["2026-12-04", "yearlySeason", "weekend", 8990, { minNights: 2, season: null }],
     ["2026-12-05", "yearlySeason", "saturday", 10_990, { minNights: 2, season: null }],
     ["2026-12-06", "yearlySeason", "weekday", 8990, { minNights: 3, season: newYear.name }],
@@ -18,7 +20,7 @@ it("names what priced each night and what sets its minimum stay", () => {
 it("names the villa's own prices, and a discounted price with the normal one", () => {
   const [night] = explainNights(priceList(), { checkIn: "2026-12-04", checkOut: "2026-12-05" }, 2)
   expect(night).toMatchObject({
-    rung: "base",
+    precedence: "base",
     season: null,
     day: "weekend",
     normal: 8000_00,

@@ -5,7 +5,7 @@ import { findAvailability, findVillaOffer } from "#app/booking/find-availability
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { calendarFacts, offerView } from "#app/booking/offer-view.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { stayNights } from "../support/price-list.ts"
@@ -106,7 +106,7 @@ describe("with a villa", () => {
     ])(
       "with %i nights of preparation, before a channel's stay %i days ahead: leaving on day 540 %j",
       async (gapNights, day, isOpen) => {
-        await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights } })
+        await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, gapNights } })
         const ahead = (days: number) => dateAfter("2090-11-21", days)
         await env.DB.batch([
           env.DB.prepare(
@@ -123,7 +123,7 @@ describe("with a villa", () => {
         const selected = selectDate({ checkIn: ahead(538), checkOut: null }, ahead(540), facts)
         expect(selected.ok && selected.value.checkOut === ahead(540)).toBe(isOpen)
         expect((await findQuote(app, { checkIn: ahead(538), checkOut: ahead(540) })).ok).toBe(isOpen)
-        await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+        await updateSampleVilla(app, { offer: DEFAULT_OFFER })
       },
     )
 

@@ -6,11 +6,11 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { createRefund } from "#app/booking/create-refund.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { balanceLinkEnd, moneyOf } from "#app/booking/money.ts"
-import { oweRefund } from "#app/booking/owe-refund.server.ts"
 import { quoteMove } from "#app/booking/price-move.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { recordMoneyArrived } from "#app/booking/record-money-arrived.server.ts"
@@ -33,7 +33,7 @@ import type { PayableRef } from "#app/payment/payable.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { type Deposit, NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms.ts"
 import { HOUR_MS, insertSampleVilla, NOW, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { GUEST, REQUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, LINK_REQUEST, submitSlipByLink } from "../support/payment-links.ts"
@@ -357,7 +357,7 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       const isDue = status === "confirmed" || status === "cancelled"
       // Reductions beyond the price return no more than is held.
       const wanted = isDue ? Math.min(-balance, held) - openOf(before) : 0
-      const done = await oweRefund(app, id, undefined, ADMIN)
+      const done = await createRefund(app, id, undefined, ADMIN)
       expect(done.ok).toBe(wanted > 0)
       expect(openOf(await rowsOf(id))).toBe(openOf(before) + Math.max(0, wanted))
       return []
@@ -499,7 +499,7 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       return []
     case "terms":
       await updateSampleVilla(app, {
-        terms: { ...NO_TERMS, deposit: { kind: "percent", percent: event.percent }, balanceDays: 1 },
+        terms: { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: event.percent }, balanceDays: 1 },
       })
       return []
   }
@@ -632,7 +632,7 @@ async function book({ deposit, balanceDays, agreed, received }: Start): Promise<
   const cancellation = { tiers: [{ days: 0, percent: 50 }], graceHours: 0 }
   const damage = { amount: DAMAGE, when: "arrival" } as const
   await updateSampleVilla(app, {
-    terms: { ...NO_TERMS, cancellation, deposit, balanceDays, damage, moves: 3, moveDays: 0 },
+    terms: { ...DEFAULT_TERMS, cancellation, deposit, balanceDays, damage, moves: 3, moveDays: 0 },
   })
   const request = { ...REQUEST, customer: MALI, totalAgreed: agreed, received }
   const started = await startBooking(app, request, { ...GUEST, actor: "admin" })

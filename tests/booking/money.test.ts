@@ -10,10 +10,10 @@ import {
   planOf,
   stillToPay,
 } from "#app/booking/money.ts"
-import { priceOf, priceSetTo } from "#app/booking/price.ts"
+import { priceOf, priceSetTo } from "#app/booking/price-breakdown.ts"
 import { type LedgerKind, LINE_SIGNS, sumDamage, sumLines } from "#app/ledger/ledger.ts"
 import { linesOfPaidLink } from "#app/payment/payment-link.ts"
-import { type Deposit, NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleLink, sampleVilla } from "../support/sample.ts"
 
@@ -41,7 +41,7 @@ function stay({ deposit = percent(50), balanceDays = 14, cancellation = null, ..
     checkIn: "2026-12-01",
     checkOut: "2026-12-05",
     createdAt: Date.parse("2026-10-01T12:00:00+07:00"),
-    terms: { ...NO_TERMS, deposit, balanceDays, cancellation },
+    terms: { ...DEFAULT_TERMS, deposit, balanceDays, cancellation },
     ...changes,
   } satisfies Booking
 }

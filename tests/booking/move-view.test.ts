@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { moveTask } from "#app/booking/move-view.ts"
 import { NO_SUMS } from "#app/ledger/ledger.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 /** 3 to 7 December 2026; cancelling refunds all until 26 November, then nothing. */
-const terms = { ...NO_TERMS, cancellation: { tiers: [{ days: 7, percent: 100 }], graceHours: 0 } }
+const terms = { ...DEFAULT_TERMS, cancellation: { tiers: [{ days: 7, percent: 100 }], graceHours: 0 } }
 const booking = sampleBooking({ status: "confirmed", terms, total: 34_000_00 })
 const request = {
   id: "request-1",
@@ -46,7 +46,12 @@ describe("what the owner reads of a request for other dates", () => {
       { on: "2026-11-20" },
       { accepting: 25_500_00, cancelling: 34_000_00 },
     ],
-    ["without such terms", {}, { of: { ...booking, terms: NO_TERMS } }, { accepting: 25_500_00, cancelling: null }],
+    [
+      "without such terms",
+      {},
+      { of: { ...booking, terms: DEFAULT_TERMS } },
+      { accepting: 25_500_00, cancelling: null },
+    ],
     ["beside an open refund", {}, { refunds: open(500_00) }, { accepting: 25_000_00, cancelling: 0 }],
     ["of which only a deposit was paid", {}, { held: 10_000_00 }, { accepting: 1_500_00, cancelling: 0 }],
     ["that the deposit covers", {}, { held: 8_500_00 }, null],

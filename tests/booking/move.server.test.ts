@@ -5,15 +5,15 @@ import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { moveJson } from "#app/booking/booking-json.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
-import { cancellationOf, refundPercentAt } from "#app/booking/cancellation.ts"
+import { cancellationOf, refundPercentAt } from "#app/booking/cancellation-refund.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { createRefund } from "#app/booking/create-refund.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { MOVE_MAX_REQUESTS } from "#app/booking/move.ts"
 import { readMoveRequests } from "#app/booking/move-store.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
-import { oweRefund } from "#app/booking/owe-refund.server.ts"
 import { quoteMove } from "#app/booking/price-move.server.ts"
 import { queueBalanceReminders } from "#app/booking/queue-balance-reminders.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
@@ -26,9 +26,9 @@ import { renderEmail } from "#app/email/render-email.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
 import { findPayableBooking } from "#app/payment/find-payable.server.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { HOUR_MS, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { MALI } from "../support/sample.ts"
@@ -40,7 +40,7 @@ const TIMEZONE = "Asia/Bangkok"
 const DAY_MS = 24 * HOUR_MS
 /** Everything back 30 days before check-in, half 7 days before. Today is 12 days before the sample stay. */
 const TERMS: Terms = {
-  ...NO_TERMS,
+  ...DEFAULT_TERMS,
   cancellation: { tiers: POLICY_PRESETS.firm, graceHours: 0 },
   moves: 2,
   moveDays: 7,
@@ -53,7 +53,7 @@ const LONGER = { checkIn: "2090-12-05", checkOut: "2090-12-10" }
 const app = setUpVilla()
 let booking: Booking
 beforeEach(async () => {
-  await updateSampleVilla(app, { terms: TERMS, offer: NEUTRAL_OFFER, weekdayDiscountedPrice: 8500_00 })
+  await updateSampleVilla(app, { terms: TERMS, offer: DEFAULT_OFFER, weekdayDiscountedPrice: 8500_00 })
   booking = await confirmedBooking()
 })
 
@@ -111,7 +111,7 @@ describe("asking for other dates", () => {
   })
 
   it("fails for nights of somebody else, and for those that prepare the house", async () => {
-    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } })
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, gapNights: 1 } })
     await createBooking(app, LATER, "guest-2")
     expect(await ask()).toMatchObject({ ok: false, error: "dates-unavailable", data: { nights: expect.any(Array) } })
     expect(await ask({ checkIn: "2091-01-11", checkOut: "2091-01-13" }, 17_000_00)).toMatchObject({
@@ -121,7 +121,7 @@ describe("asking for other dates", () => {
   })
 
   it("follows the owner's minimum stay", async () => {
-    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, minNights: 3 } })
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, minNights: 3 } })
     const short = { checkIn: "2091-01-07", checkOut: "2091-01-09" }
     expect(await ask(short, 17_000_00)).toMatchObject({ error: "stay-too-short", data: { minNights: 3 } })
   })
@@ -425,7 +425,7 @@ describe("accepting", () => {
   })
 
   it("leaves others their preparation nights, also those taken at the same time", async () => {
-    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } })
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, gapNights: 1 } })
     await ask()
     const before = { checkIn: "2091-01-05", checkOut: "2091-01-07" }
     const racing = withConcurrentWrite(app, () => createBooking(app, before, "guest-2"))
@@ -438,7 +438,7 @@ describe("accepting", () => {
   it("fails while more is being returned than the new price leaves", async () => {
     await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)
     await acceptMove(app, booking.id, ADMIN)
-    expect(await oweRefund(app, booking.id, undefined, ADMIN)).toMatchObject({ ok: true })
+    expect(await createRefund(app, booking.id, undefined, ADMIN)).toMatchObject({ ok: true })
     app.clock.now += 1
     await ask({ checkIn: "2091-01-14", checkOut: "2091-01-18" })
     expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error: "refund-open" })
@@ -451,7 +451,7 @@ describe("accepting", () => {
   it("returns beside an open refund what another lower price leaves", async () => {
     await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)
     await acceptMove(app, booking.id, ADMIN)
-    await oweRefund(app, booking.id, undefined, ADMIN)
+    await createRefund(app, booking.id, undefined, ADMIN)
     app.clock.now += 1
     await ask({ checkIn: "2091-01-14", checkOut: "2091-01-15" }, 8_500_00)
     expect((await findDashboard(app)).moves).toMatchObject([{ returned: { accepting: 8_500_00 } }])

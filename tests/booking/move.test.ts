@@ -9,14 +9,14 @@ import {
   moveAllowance,
   movedPrice,
 } from "#app/booking/move.ts"
-import { priceSetTo } from "#app/booking/price.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { priceSetTo } from "#app/booking/price-breakdown.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { priceBy } from "../support/price-list.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 
 const TIMES = { checkInTime: "14:00", timezone: "Asia/Bangkok" }
 const at = (text: string) => ({ ...TIMES, asked: 0, now: Date.parse(`${text}+07:00`) })
-const terms = { ...NO_TERMS, moves: 2, moveDays: 7 }
+const terms = { ...DEFAULT_TERMS, moves: 2, moveDays: 7 }
 /** Confirmed, 3 to 7 December 2026: the last day to ask is 26 November. */
 const booking = sampleBooking({ status: "confirmed", terms })
 

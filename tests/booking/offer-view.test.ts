@@ -17,8 +17,8 @@ import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator, type PageNamespace } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
@@ -44,7 +44,7 @@ describe("offerView", () => {
       { balanceDays: 0, texts: { now: "Pay {{amount}} today (deposit)." } },
     ],
   ])("contains of the terms of payment %s", (_, changes, expected) => {
-    const terms = { ...NO_TERMS, ...changes }
+    const terms = { ...DEFAULT_TERMS, ...changes }
     const { payment } = offerView(sampleVilla({ terms }), stayNights(), AT, [], READER)
     if (expected === undefined) expect(payment).toBeUndefined()
     else expect(payment).toMatchObject({ deposit: terms.deposit, ...expected })
@@ -81,7 +81,7 @@ describe("offerView", () => {
       ["2026-12-11", "prep"],
     ])
     const rules = { gapNights: 1, noticeHours: 24 }
-    const villa = sampleVilla({ seasons: [high], offer: { ...NEUTRAL_OFFER, ...rules } })
+    const villa = sampleVilla({ seasons: [high], offer: { ...DEFAULT_OFFER, ...rules } })
     const view = offerView(villa, taken, { today: TODAY, earliest: "2026-12-02" })
     expect(view).toMatchObject({
       rules,
@@ -109,7 +109,7 @@ describe("offerView", () => {
     const unfilled = offerView({ ...villa, offer: { ...villa.offer, fillGaps: false } }, held, AT)
     expect(unfilled).not.toHaveProperty("unpaid")
     // Without preparation nights it does not matter what takes a night.
-    const plain = offerView({ ...villa, offer: NEUTRAL_OFFER }, taken, AT)
+    const plain = offerView({ ...villa, offer: DEFAULT_OFFER }, taken, AT)
     expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["prep"]))
     expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["blocks"]))
   })
@@ -131,7 +131,7 @@ it("the ranges expand to the same nights", () => {
 
 it("contains the rules that were changed, without the tax id", () => {
   const vat = { mode: "added", rate: 700, taxId: "0105556123456" } as const
-  const villa = sampleVilla({ offer: { ...NEUTRAL_OFFER, minNights: 2, vat } })
+  const villa = sampleVilla({ offer: { ...DEFAULT_OFFER, minNights: 2, vat } })
   expect(offerView(villa, stayNights(), AT).rules).toEqual({ minNights: 2, vat: { ...vat, taxId: null } })
 })
 
@@ -140,7 +140,7 @@ describe("why a date cannot be selected", () => {
     createTranslator<PageNamespace>("th", { translation: th }),
     createTranslator<PageNamespace>("en", { translation: en }),
   ]
-  const rules = { ...NEUTRAL_OFFER, noticeHours: 24 }
+  const rules = { ...DEFAULT_OFFER, noticeHours: 24 }
   const facts = { ...calendarFacts(offer), offer: rules }
   const NO_CHECK_IN = { checkIn: null }
   it.each<[ClosedReason, string, string]>([

@@ -3,10 +3,10 @@ import { type BalanceLink, balanceLinkView } from "#app/booking/balance-link.ts"
 import { isBeingPaid, openBalances } from "#app/booking/open-balance.ts"
 import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
 import type { Terms } from "#app/villa/terms.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
-const TERMS: Terms = { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 }
+const TERMS: Terms = { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 }
 const ZONE = "Asia/Bangkok"
 /** Booked on 1 November for 3 to 7 December 2026: the balance is due on 26 November. */
 const booking = sampleBooking({

@@ -11,7 +11,7 @@ import { previewBooking } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { promoCodes, seasons } from "#app/db/schema.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { Season } from "#app/villa/season.ts"
 import { NOW, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await setRules({})
 })
 
-const setRules = (rules: Partial<OfferRules>) => updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, ...rules } })
+const setRules = (rules: Partial<OfferRules>) => updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, ...rules } })
 const addSeason = (each: Season) => write(app.db, [app.db.insert(seasons).values({ ...each, createdAt: NOW })])
 const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 const pricedNights = (id: string) =>

@@ -15,7 +15,7 @@ import { refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { write } from "#app/db/database.server.ts"
 import integrity from "#app/db/integrity.sql?raw"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { updateVilla } from "#app/villa/villa-store.server.ts"
 import { seededRandom } from "../chaos/seeded-random.ts"
 import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
@@ -38,7 +38,7 @@ const night = (day: number) => `2090-12-${String(day).padStart(2, "0")}`
 const stay = (from: number, to: number) => ({ checkIn: night(from), checkOut: night(to) })
 const setGap = (gapNights: number) =>
   write(app.db, [
-    updateVilla(app.db, { offer: { ...NEUTRAL_OFFER, gapNights } }, app.now()),
+    updateVilla(app.db, { offer: { ...DEFAULT_OFFER, gapNights } }, app.now()),
     ...replanPrep({ gapNights, today: "2090-11-21" }),
   ])
 const guest = (from: number, to: number) => createBooking(app, stay(from, to), app.newId())

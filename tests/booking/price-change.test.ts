@@ -3,14 +3,14 @@ import { comparePriceLists, readPriceListChange } from "#app/booking/price-chang
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { Season } from "#app/villa/season.ts"
-import { NEW_VILLA } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA } from "#app/villa/villa.ts"
 import { priceList, season, seasonPrices } from "../support/price-list.ts"
 
 /** Sunday. */
 const TODAY = "2026-11-22"
 
 function villa(offer: Partial<OfferRules> = {}, seasons: Season[] = []): PricedVilla {
-  return { ...NEW_VILLA, id: "villa", version: 1, ...priceList(offer, seasons) } as PricedVilla
+  return { ...DEFAULT_VILLA, id: "villa", version: 1, ...priceList(offer, seasons) } as PricedVilla
 }
 const compare = (after: PricedVilla, before = villa()) => comparePriceLists(before, after, TODAY)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { listedSeasons, nextDates, quartersOf, rungOf, seasonRuns } from "#app/booking/price-year.ts"
+import { listedSeasons, nextDates, precedenceOf, quartersOf, seasonRuns } from "#app/booking/price-year.ts"
 import { season } from "../support/price-list.ts"
 
 const HIGH = season("11-01", "03-01")
@@ -7,20 +7,20 @@ const SONGKRAN = season("04-13", "04-16", { layer: "holiday" })
 const NEW_YEAR = season("2026-12-30", "2027-01-02", { layer: "holiday" })
 const LOW = season("2026-06-01", "2026-10-01")
 
-describe("the rung of a season", () => {
+describe("the precedence of a season", () => {
   it.each([
     ["a dated holiday", NEW_YEAR, "datedHoliday"],
     ["a yearly holiday", SONGKRAN, "yearlyHoliday"],
     ["a dated season", LOW, "datedSeason"],
     ["a yearly season", HIGH, "yearlySeason"],
     ["the villa's own prices", null, "base"],
-  ] as const)("%s", (_, of, rung) => expect(rungOf(of)).toBe(rung))
+  ] as const)("%s", (_, of, precedence) => expect(precedenceOf(of)).toBe(precedence))
 })
 
 describe("runs of nights", () => {
   it("end where another season decides, and are in order without gaps", () => {
     const runs = seasonRuns([HIGH, NEW_YEAR, LOW], "2026-12-28", "2027-01-05")
-    expect(runs.map(({ from, to, season }) => [from, to, rungOf(season)])).toEqual([
+    expect(runs.map(({ from, to, season }) => [from, to, precedenceOf(season)])).toEqual([
       ["2026-12-28", "2026-12-30", "yearlySeason"],
       ["2026-12-30", "2027-01-02", "datedHoliday"],
       ["2027-01-02", "2027-01-05", "yearlySeason"],

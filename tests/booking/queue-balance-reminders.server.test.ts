@@ -17,7 +17,7 @@ import type { StayFacts } from "#app/email/email.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { fail } from "#app/result.ts"
 import type { Terms } from "#app/villa/terms.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { deleteBookings, HOUR_MS, ORIGIN, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { createLink, submitSlipByLink } from "../support/payment-links.ts"
@@ -25,7 +25,7 @@ import { MALI } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi", id: "noi" } as const
-const HALF: Terms = { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 14 }
+const HALF: Terms = { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 14 }
 /** From 5 to 9 February 2091: the balance is due on 22 January. */
 const STAY = { checkIn: "2091-02-05", checkOut: "2091-02-09" }
 const at = (local: string) => Date.parse(`${local}+07:00`)

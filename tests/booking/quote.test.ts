@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { quoteStay } from "#app/booking/quote.ts"
 import { quoteJson } from "#app/booking/quote-json.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleVilla } from "../support/sample.ts"
 
@@ -110,7 +110,7 @@ it("is returned in baht with all fields of the contract", () => {
 })
 
 it("has what cancelling would refund under the villa's terms, if the stay were booked now", () => {
-  const terms = { ...NO_TERMS, cancellation: { tiers: [{ days: 14, percent: 50 }], graceHours: 24 } }
+  const terms = { ...DEFAULT_TERMS, cancellation: { tiers: [{ days: 14, percent: 50 }], graceHours: 24 } }
   const quoted = quoteStay(
     sampleVilla({ terms }),
     { checkIn: "2026-12-10", checkOut: "2026-12-11", rooms: 3 },
@@ -137,7 +137,7 @@ it("has what cancelling would refund under the villa's terms, if the stay were b
 describe("under terms with a deposit, a quote", () => {
   const deposit = { kind: "percent", percent: 50 } as const
   const jsonOf = (checkIn: string, checkOut: string, changes: Partial<Terms> = {}) => {
-    const villa = sampleVilla({ terms: { ...NO_TERMS, deposit, ...changes } })
+    const villa = sampleVilla({ terms: { ...DEFAULT_TERMS, deposit, ...changes } })
     const quoted = quoteStay(villa, { checkIn, checkOut, rooms: 3 }, { now: NOW })
     return quoted.ok ? quoteJson(quoted.value) : null
   }

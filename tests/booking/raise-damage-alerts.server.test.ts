@@ -10,7 +10,7 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { HOUR_MS, rows } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
@@ -21,7 +21,7 @@ import { setUpClock, setUpVilla } from "../support/set-up.ts"
 const BY_EMAIL = { email: "mali@example.com", phone: null }
 
 setUpClock()
-const app = setUpVilla({ terms: { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
+const app = setUpVilla({ terms: { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
 let booking: Booking
 beforeEach(async () => {
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)

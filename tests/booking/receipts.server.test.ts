@@ -13,7 +13,7 @@ import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { write } from "#app/db/database.server.ts"
 import type { NewLine } from "#app/ledger/ledger.ts"
 import { recordLine } from "#app/ledger/ledger-store.server.ts"
-import { creditedValues, formatReceiptNumber, paperAmounts, paperKind } from "#app/ledger/receipt.ts"
+import { creditedValues, formatReceiptNumber, receiptAmounts, receiptKind } from "#app/ledger/receipt.ts"
 import { eraseBuyers } from "#app/ledger/receipt-store.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
@@ -96,7 +96,7 @@ describe("issuing", () => {
       printedAt: null,
     })
     expect(receipt.seal).toMatch(/^[0-9a-f]{32}$/)
-    expect(paperKind(receipt)).toBe("receipt")
+    expect(receiptKind(receipt)).toBe("receipt")
   })
 
   it("issues none while nobody has said who sells", async () => {
@@ -112,8 +112,8 @@ describe("issuing", () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const receipt = await onlyReceipt(booking.id)
     expect(receipt.buyer).toEqual(SAMPLE_BUYER)
-    expect(paperKind(receipt)).toBe("taxInvoice")
-    expect(paperAmounts(receipt)).toEqual({ amount: 34_000_00, vat: 2_224_30 })
+    expect(receiptKind(receipt)).toBe("taxInvoice")
+    expect(receiptAmounts(receipt)).toEqual({ amount: 34_000_00, vat: 2_224_30 })
   })
 
   it("counts what was held before, so that a later part says so", async () => {
@@ -237,10 +237,10 @@ describe("money that goes back", () => {
       lineOf(booking.id, { pot: "damage", amount: 5000_00 }),
       lineOf(booking.id, { pot: "damage", kind: "refund", amount: -5000_00 }),
     ])
-    const papers = await findReceiptsOf(app, booking.id)
-    expect(papers.map(paperKind)).toEqual(["shortTaxInvoice", "depositReceipt", "depositReturned"])
-    expect(papers.map((each) => paperAmounts(each).vat)).toEqual([2_224_30, null, null])
-    expect(papers[2]?.subject.originals).toHaveLength(1)
+    const receipts = await findReceiptsOf(app, booking.id)
+    expect(receipts.map(receiptKind)).toEqual(["shortTaxInvoice", "depositReceipt", "depositReturned"])
+    expect(receipts.map((each) => receiptAmounts(each).vat)).toEqual([2_224_30, null, null])
+    expect(receipts[2]?.subject.originals).toHaveLength(1)
   })
 })
 
@@ -255,8 +255,8 @@ describe("a payment that is taken back", () => {
       ok: true,
     })
     await recordLedgerLine(app, booking.id, { kind: "payment", amount: 2_00, channel: "cash" }, ADMIN)
-    const papers = await findReceiptsOf(app, booking.id)
-    expect(papers.map(({ number, cancelledAt }) => [number, cancelledAt])).toEqual([
+    const receipts = await findReceiptsOf(app, booking.id)
+    expect(receipts.map(({ number, cancelledAt }) => [number, cancelledAt])).toEqual([
       [1, null],
       [2, NOW + HOUR_MS],
       [3, null],
@@ -311,7 +311,7 @@ describe("replacing", () => {
     const late = await issueReceipt(app, line?.id ?? "")
     for (const issued of [replaced, late]) {
       expect(issued).toMatchObject({ ok: true, value: { issuedOn: "2090-11-23", taxedOn: TODAY } })
-      expect(issued.ok && paperKind(issued.value)).toBe("receipt")
+      expect(issued.ok && receiptKind(issued.value)).toBe("receipt")
     }
   })
 

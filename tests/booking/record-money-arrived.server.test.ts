@@ -26,7 +26,7 @@ beforeEach(async () => {
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const ledger = () => rows("select booking_id, payment_link_id, place, amount, evidence, actor, actor_name from ledger")
-const waiting = async () => (await findDashboard(app)).receipts.map(({ id }) => id)
+const waiting = async () => (await findDashboard(app)).moneyChecks.map(({ id }) => id)
 const cancel = () => changeStatus(app, booking.id, "cancelled", GUEST)
 const answer = (received: boolean, version?: number) =>
   recordMoneyArrived(app, booking.id, { received }, ADMIN, version)

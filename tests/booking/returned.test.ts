@@ -10,8 +10,8 @@ import {
   refundByPolicy,
   returnedAmount,
 } from "#app/booking/returned.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const BANGKOK = "Asia/Bangkok"
@@ -27,7 +27,7 @@ const stay = (changes: Partial<Booking> = {}) =>
     total: 20_000_00,
     createdAt: Date.parse("2027-06-01T12:00+07:00"),
     customer: CUSTOMER,
-    terms: { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
+    terms: { ...DEFAULT_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
     ...changes,
   })
 
@@ -59,7 +59,7 @@ describe("what the policy refunds", () => {
   })
 
   it("is all within the free hours after booking, and by the tiers after them", () => {
-    const terms = { ...NO_TERMS, cancellation: { tiers: [{ days: 30, percent: 100 }], graceHours: 24 } }
+    const terms = { ...DEFAULT_TERMS, cancellation: { tiers: [{ days: 30, percent: 100 }], graceHours: 24 } }
     const booked = stay({ terms })
     expect(refundByPolicy(booked, 100, at("2027-06-02T12:00"))).toBe(100)
     expect(refundByPolicy(booked, 100, at("2027-06-02T12:01"))).toBe(0)
@@ -115,7 +115,7 @@ describe("a guest can cancel on the site", () => {
     ["not once it is cancelled", { status: "cancelled" }, "2027-06-01T12:00", false],
     ["not without an email address", { customer: { ...CUSTOMER, email: "" } }, "2027-06-01T12:00", false],
     ["not without customer details", { customer: null }, "2027-06-01T12:00", false],
-    ["not without a policy", { terms: NO_TERMS }, "2027-06-01T12:00", false],
+    ["not without a policy", { terms: DEFAULT_TERMS }, "2027-06-01T12:00", false],
     ["not of the time before terms", { terms: null }, "2027-06-01T12:00", false],
   ])("%s", (_, changes, when, expected) => {
     expect(canCancelStay(stay(changes), at(when))).toBe(expected)

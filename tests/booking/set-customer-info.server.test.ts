@@ -10,7 +10,7 @@ import { houseRules as houseRulesTable } from "#app/db/schema.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { rulesHash } from "#app/villa/house-rules.ts"
 import type { HouseRules } from "#app/villa/house-rules-fields.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
 import { setUpVilla } from "../support/set-up.ts"
@@ -117,8 +117,8 @@ describe("the details of the stay", () => {
   const FAMILY = { adults: 2, children: 2 }
   // 500 baht a night for each guest beyond two
   const setFee = (extraGuestFee: number) =>
-    updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, includedGuests: 2, extraGuestFee } })
-  afterEach(() => updateSampleVilla(app, { offer: NEUTRAL_OFFER, houseRules: null }))
+    updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, includedGuests: 2, extraGuestFee } })
+  afterEach(() => updateSampleVilla(app, { offer: DEFAULT_OFFER, houseRules: null }))
 
   it("is saved in the same change", async () => {
     const told = { ...FAMILY, arrival: "18:00", specialRequests: "A cot" }
@@ -146,12 +146,12 @@ describe("the details of the stay", () => {
   it("changes it from a page only once the guest has seen the new price", async () => {
     await setFee(500_00)
     const refused = { ok: false, error: "price-changed", data: { guests: 4, total: 38000_00 } }
-    expect(await tell({ details: FAMILY, acceptedTotal: null })).toEqual(refused)
-    expect(await tell({ details: FAMILY, acceptedTotal: 36000_00 })).toEqual(refused)
+    expect(await tell({ details: FAMILY, expectedTotal: null })).toEqual(refused)
+    expect(await tell({ details: FAMILY, expectedTotal: 36000_00 })).toEqual(refused)
     expect(await stored()).toMatchObject({ customer: null, guests: 2, adults: null })
-    expect(await tell({ details: FAMILY, acceptedTotal: 38000_00 })).toMatchObject({ ok: true })
+    expect(await tell({ details: FAMILY, expectedTotal: 38000_00 })).toMatchObject({ ok: true })
     // The same price needs no consent.
-    expect(await tell({ details: { adults: 4, children: 0 }, acceptedTotal: null })).toMatchObject({ ok: true })
+    expect(await tell({ details: { adults: 4, children: 0 }, expectedTotal: null })).toMatchObject({ ok: true })
     expect(await stored()).toMatchObject({ guests: 4, adults: 4, total: 38000_00 })
   })
 
@@ -190,8 +190,8 @@ describe("the details of the stay", () => {
     expect((await stored()).rulesHash).toBeNull()
     await tell({})
     expect((await stored()).rulesHash).toBe(hash)
-    expect(await tell({ seenRules: "none" })).toEqual({ ok: false, error: "rules-changed" })
-    expect(await tell({ seenRules: hash })).toMatchObject({ ok: true })
+    expect(await tell({ expectedRulesHash: "none" })).toEqual({ ok: false, error: "rules-changed" })
+    expect(await tell({ expectedRulesHash: hash })).toMatchObject({ ok: true })
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
   })
 

@@ -106,7 +106,7 @@ describe("a booking is created", () => {
   })
 
   it("if the total that was shown is right", async () => {
-    expect((await start({ totalShown: 34000_00 })).ok).toBe(true)
+    expect((await start({ expectedTotal: 34000_00 })).ok).toBe(true)
   })
 
   it("next to others: one party leaves and the next arrives on the same day", async () => {
@@ -154,7 +154,7 @@ describe("no booking is created and no night taken", () => {
   })
 
   it("if the price has changed: the answer contains the new quote in baht", async () => {
-    expect(await start({ totalShown: 33999_99 })).toMatchObject({
+    expect(await start({ expectedTotal: 33999_99 })).toMatchObject({
       ok: false,
       error: "price-changed",
       data: {
@@ -430,7 +430,7 @@ describe("concurrent requests", () => {
 
   it("a booking never uses a price that the owner has just changed", async () => {
     const racing = withConcurrentWrite(app, () => updateSampleVilla(app, { weekdayDiscountedPrice: 9000_00 }))
-    const results = await start({ totalShown: 34000_00 }, "guest-1", racing)
+    const results = await start({ expectedTotal: 34000_00 }, "guest-1", racing)
     await updateSampleVilla(app, { weekdayDiscountedPrice: 8500_00 })
     expect(results).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })
     expect(await nightsTaken()).toEqual([])

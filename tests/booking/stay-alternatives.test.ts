@@ -4,7 +4,7 @@ import { nightsOf, type Stay } from "#app/booking/stay.ts"
 import { ALTERNATIVE_MAX_DAYS, goneNights, stayAlternatives } from "#app/booking/stay-alternatives.ts"
 import type { NightUse } from "#app/booking/taken-nights.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import { season } from "../support/price-list.ts"
 
@@ -25,7 +25,7 @@ const factsOf = ({
   offer?: Partial<OfferRules>
 } = {}): CalendarFacts => ({
   seasons: [],
-  offer: { ...NEUTRAL_OFFER, ...offer },
+  offer: { ...DEFAULT_OFFER, ...offer },
   today: TODAY,
   earliest: TODAY,
   taken: new Map(taken),

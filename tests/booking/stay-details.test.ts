@@ -59,7 +59,7 @@ it("the form without details leaves the party as it is", () => {
   expect(CustomerInfoForm.parse(customer)).toEqual({
     customer,
     details: { arrival: null, adults: undefined, children: undefined, specialRequests: "" },
-    acceptedTotal: null,
+    expectedTotal: null,
     buyer: null,
   })
 })

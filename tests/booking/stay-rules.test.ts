@@ -4,7 +4,7 @@ import { checkStayRules, type StayRules } from "#app/booking/stay-rules.ts"
 import type { NightUse } from "#app/booking/taken-nights.ts"
 import { dateIn, firstBookableDate, nextBookableChange } from "#app/booking/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
@@ -12,10 +12,10 @@ const TODAY = "2026-11-22"
 function check(checkIn: string, nights: number, { offer, ...more }: Partial<StayRules> = {}) {
   const rules = { seasons: [], today: TODAY, earliest: TODAY, taken: stayNights(), ...more }
   const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
-  const checked = checkStayRules({ ...rules, offer: { ...NEUTRAL_OFFER, ...offer } }, stay)
+  const checked = checkStayRules({ ...rules, offer: { ...DEFAULT_OFFER, ...offer } }, stay)
   return checked.ok ? null : checked.error
 }
-const offerOf = (offer: Partial<StayRules["offer"]>) => ({ offer: { ...NEUTRAL_OFFER, ...offer } })
+const offerOf = (offer: Partial<StayRules["offer"]>) => ({ offer: { ...DEFAULT_OFFER, ...offer } })
 const songkran = (minNights: number) => ({
   seasons: [season("04-12", "04-15", { layer: "holiday", name: { th: "สงกรานต์", en: "Songkran" }, minNights })],
 })
@@ -118,7 +118,7 @@ describe("notice and horizon", () => {
   })
 
   it("refuse an earlier arrival, and name the first possible one", () => {
-    const rules = { seasons: [], offer: NEUTRAL_OFFER, today: TODAY, earliest: "2026-11-24", taken: stayNights() }
+    const rules = { seasons: [], offer: DEFAULT_OFFER, today: TODAY, earliest: "2026-11-24", taken: stayNights() }
     expect(checkStayRules(rules, { checkIn: "2026-11-23", checkOut: "2026-11-25" })).toMatchObject({
       error: "too-soon",
       data: { earliest: "2026-11-24" },

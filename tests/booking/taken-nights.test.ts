@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import {
-  conflictsForAdmin,
-  conflictsOf,
+  conflictingNights,
+  conflictingNightsForAdmin,
   displacedPrep,
   type NightUse,
   prepNightsOf,
@@ -43,8 +43,8 @@ describe("what prevents a stay from the 3rd to the 5th", () => {
     ["what lies before it", { 2: "stay" }, 3, [], [], []],
     ["all of these", { 3: "prep", 4: "stay", 5: "block", 6: "stay" }, 2, [3, 4, 6], [4], [3, 6]],
   ])("%s", (_, nights, gap, forGuest, forAdmin, lost) => {
-    expect(conflictsOf(STAY, taken(nights), gap)).toEqual(forGuest.map(night))
-    expect(conflictsForAdmin(STAY, taken(nights))).toEqual(forAdmin.map(night))
+    expect(conflictingNights(STAY, taken(nights), gap)).toEqual(forGuest.map(night))
+    expect(conflictingNightsForAdmin(STAY, taken(nights))).toEqual(forAdmin.map(night))
     expect(displacedPrep(STAY, taken(nights), gap)).toEqual(lost.map(night))
   })
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { afterAll, describe, expect, it } from "vitest"
 import { inputAndExpected } from "../support/cases.ts"
-import { priceCases } from "./price.cases.ts"
+import { priceCases } from "./price-breakdown.cases.ts"
 import { stayCases } from "./stay.cases.ts"
 
 const own = process.env.TZ

@@ -6,7 +6,7 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { createExport, deleteExport, rotateExport } from "#app/calendar/change-exports.server.ts"
 import { type CalendarFile, exportCalendar } from "#app/calendar/export-calendar.server.ts"
 import { readFile, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { HOUR_MS, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import {
@@ -70,7 +70,7 @@ describe("an export", () => {
   })
 
   it("exports preparation nights, but not to the channel whose stays they follow", async () => {
-    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } })
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, gapNights: 1 } })
     await createExport(app, { name: "Phone" }, BY)
     await createBooking(app, { checkIn: night(3), checkOut: night(5) })
     const airbnb = await createFeed(app, [[20, 22]])
@@ -78,7 +78,7 @@ describe("an export", () => {
     expect(rangesIn(await fetchExport())).toEqual(["03/06", "20/22", "22/23", "25/26", "26/27"])
     expect(rangesIn(await fetchExport(airbnb.id))).toEqual(["03/06", "25/26", "26/27"])
     expect(rangesIn(await fetchExport(agoda.id))).toEqual(["03/06", "20/22", "22/23"])
-    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+    await updateSampleVilla(app, { offer: DEFAULT_OFFER })
   })
 
   it("is the same text until something changes; the first night moves on with the days", async () => {

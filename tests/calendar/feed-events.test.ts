@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { splitEvents } from "#app/calendar/calendar-file.ts"
 import type { Channel } from "#app/calendar/feed.ts"
-import { type FeedReading, readFeedEvents } from "#app/calendar/feed-events.ts"
+import { type FeedContent, readFeedEvents } from "#app/calendar/feed-events.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 import { rangesOf } from "../support/night-ranges.ts"
 
 const VILLA = { zone: "Asia/Bangkok", checkInTime: "14:00", from: "2026-11-22", to: "2028-11-21" }
 
-function read(file: string, channel: Channel): FeedReading {
+function read(file: string, channel: Channel): FeedContent {
   const events = splitEvents(file)
   if (!events.ok) throw new Error(events.error)
   return readFeedEvents(events.value, { ...VILLA, channel })

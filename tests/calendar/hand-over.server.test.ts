@@ -12,7 +12,7 @@ import { addFeed } from "#app/calendar/add-feed.server.ts"
 import { removeFeed, settleConflicts } from "#app/calendar/change-feed.server.ts"
 import { findCalendars } from "#app/calendar/find-calendars.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { deleteBookings, HOUR_MS, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
 import {
@@ -171,8 +171,8 @@ describe("a night that is given up passes to the feed that claimed it first", ()
 })
 
 describe("a night for preparing the villa after a channel's stay", () => {
-  beforeEach(() => updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } }))
-  afterEach(() => updateSampleVilla(app, { offer: NEUTRAL_OFFER }))
+  beforeEach(() => updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, gapNights: 1 } }))
+  afterEach(() => updateSampleVilla(app, { offer: DEFAULT_OFFER }))
   const kept = () => rows("select night from nights where prep order by night")
   const book = (from: number, to: number) =>
     createBooking(app, { checkIn: night(from), checkOut: night(to) }, app.newId())

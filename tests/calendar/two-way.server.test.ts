@@ -4,7 +4,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { exportCalendar } from "#app/calendar/export-calendar.server.ts"
 import { refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { deleteBookings, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { calendarFile } from "../support/calendar-file.ts"
@@ -90,7 +90,7 @@ beforeAll(() => insertSampleVilla(feedApp()))
 describe.each([0, 1])(
   "two channels and the site, over the database, with %i nights kept after each stay,",
   (gapNights) => {
-    beforeEach(() => updateSampleVilla(feedApp(), { offer: { ...NEUTRAL_OFFER, gapNights } }))
+    beforeEach(() => updateSampleVilla(feedApp(), { offer: { ...DEFAULT_OFFER, gapNights } }))
 
     it("agree after quiet rounds", { timeout: 300_000 }, async () => {
       const property = fc.asyncProperty(steps(false, 20), async (script) => {

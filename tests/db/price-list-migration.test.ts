@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { completePrice, type StoredPrice } from "#app/booking/price.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { completePrice, type StoredPrice } from "#app/booking/price-breakdown.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { violations } from "../../scripts/integrity.ts"
 import { databaseBefore, migrate } from "../support/villa-database.ts"
 
@@ -59,7 +59,7 @@ describe("a database from before the price list", () => {
   it("has rules that change nothing, and no seasons or codes", () => {
     migrate(database)
     const [villa] = all("SELECT offer_rules, version FROM villa")
-    expect({ ...NEUTRAL_OFFER, ...JSON.parse(String(villa?.offer_rules)) }).toEqual(NEUTRAL_OFFER)
+    expect({ ...DEFAULT_OFFER, ...JSON.parse(String(villa?.offer_rules)) }).toEqual(DEFAULT_OFFER)
     expect(villa?.version).toBe(7)
     expect([all("SELECT * FROM seasons"), all("SELECT * FROM promo_codes")]).toEqual([[], []])
   })

@@ -5,9 +5,9 @@ import {
   formatDate,
   formatDateRange,
   formatDeadline,
-  formatHour,
   formatInstant,
   formatMoney,
+  formatTimeOfDay,
   plainAmount,
 } from "#app/i18n/format.ts"
 import { formatDuration } from "#app/i18n/format-duration.ts"
@@ -92,7 +92,7 @@ describe("formatDeadline", () => {
 })
 
 it("a time ends in น. in Thai only", () => {
-  expect([formatHour("14:00", "th"), formatHour("14:00", "en")]).toEqual(["14:00\u00a0น.", "14:00"])
+  expect([formatTimeOfDay("14:00", "th"), formatTimeOfDay("14:00", "en")]).toEqual(["14:00\u00a0น.", "14:00"])
 })
 
 it("Thai weeks start on Sunday, English ones on Monday", () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest"
 import {
   creditedValues,
   formatReceiptNumber,
-  type PaperKind,
-  paperAmounts,
-  paperKind,
   parseReceiptNumber,
   paymentPart,
+  type ReceiptKind,
   type ReceiptSeries,
+  receiptAmounts,
+  receiptKind,
 } from "#app/ledger/receipt.ts"
 import { vatIn } from "#app/villa/seller.ts"
 
@@ -52,7 +52,7 @@ describe("receipt numbers", () => {
 
 describe("what a paper is", () => {
   const registered = "2026-05-01"
-  it.each<[string | null, "payment" | "refund", "stay" | "damage", ReceiptSeries, typeof COMPANY | null, PaperKind]>([
+  it.each<[string | null, "payment" | "refund", "stay" | "damage", ReceiptSeries, typeof COMPANY | null, ReceiptKind]>([
     [null, "payment", "stay", "RC", null, "receipt"],
     [null, "payment", "stay", "RC", PERSON, "receipt"],
     // The words of a tax invoice are forbidden to those who are not registered (s. 86/13).
@@ -70,7 +70,7 @@ describe("what a paper is", () => {
     ["2026-11-22", "payment", "stay", "RC", COMPANY, "receipt"],
   ])("registered since %s: a %s of the %s in %s for %j is a %s", (vatSince, kind, pot, series, buyer, expected) => {
     const paper = { series, taxedOn: "2026-11-21", seller: { ...SELLER, vatSince }, buyer, line: { kind, pot } }
-    expect(paperKind(paper)).toBe(expected)
+    expect(receiptKind(paper)).toBe(expected)
   })
 })
 
@@ -96,19 +96,19 @@ describe("VAT", () => {
       line: { kind, pot: "stay" as const, amount },
       subject: { originals: [original(20_000_00)], credited: 0 },
     })
-    expect(paperAmounts(paper("payment", 10_700_00))).toEqual({ amount: 10_700_00, vat: 700_00 })
-    expect(paperAmounts(paper("refund", -10_700_00))).toEqual({ amount: 10_700_00, vat: 700_00 })
+    expect(receiptAmounts(paper("payment", 10_700_00))).toEqual({ amount: 10_700_00, vat: 700_00 })
+    expect(receiptAmounts(paper("refund", -10_700_00))).toEqual({ amount: 10_700_00, vat: 700_00 })
   })
 
   it("is none of a deposit that is returned, nor of a seller who is not registered", () => {
     const line = { kind: "payment" as const, pot: "damage" as const, amount: 5000_00 }
     const subject = { originals: [], credited: 0 }
     const paper = { series: "RC" as const, taxedOn: "2026-11-21", buyer: null, line, subject }
-    expect(paperAmounts({ ...paper, seller: { ...SELLER, vatSince: "2026-01-01" } })).toEqual({
+    expect(receiptAmounts({ ...paper, seller: { ...SELLER, vatSince: "2026-01-01" } })).toEqual({
       amount: 5000_00,
       vat: null,
     })
-    expect(paperAmounts({ ...paper, seller: SELLER, line: { ...line, pot: "stay" } }).vat).toBeNull()
+    expect(receiptAmounts({ ...paper, seller: SELLER, line: { ...line, pot: "stay" } }).vat).toBeNull()
   })
 })
 
@@ -153,7 +153,7 @@ it("credits no VAT of what was paid before the seller was registered", () => {
     line: { kind: "refund" as const, pot: "stay" as const, amount: -20_000_00 },
     subject,
   }
-  expect(paperAmounts(paper)).toEqual({ amount: 20_000_00, vat: 654_21 })
+  expect(receiptAmounts(paper)).toEqual({ amount: 20_000_00, vat: 654_21 })
   expect(creditedValues(subject, 20_000_00)).toMatchObject({ difference: 9_345_79, untaxed: 10_000_00 })
-  expect(paperAmounts({ ...paper, subject: { ...subject, credited: 10_000_00 } }).vat).toBe(0)
+  expect(receiptAmounts({ ...paper, subject: { ...subject, credited: 10_000_00 } }).vat).toBe(0)
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { violates, write } from "#app/db/database.server.ts"
 import { recordLine } from "#app/ledger/ledger-store.server.ts"
-import { insertRefund, moveRefund } from "#app/ledger/refund-store.server.ts"
+import { insertRefund, transitionRefund } from "#app/ledger/refund-store.server.ts"
 import { NOW, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
@@ -78,21 +78,21 @@ describe("a refund", () => {
 
   it("that is sent or given up leaves what is held to others", async () => {
     await insert("1", held)
-    await write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "waived" }, NOW)])
+    await write(app.db, [transitionRefund(app.db, "1", ["owed"], { status: "waived" }, NOW)])
     await insert("2", held)
-    await write(app.db, [moveRefund(app.db, "2", ["owed"], { status: "sent" }, NOW), sentLine(held)])
+    await write(app.db, [transitionRefund(app.db, "2", ["owed"], { status: "sent" }, NOW), sentLine(held)])
     await expect(insert("3", 1)).rejects.toThrow("refunds.amount")
   })
 
   it("moves only from the states and the version that were read", async () => {
     await insert("1", 100)
-    await write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "sending" }, NOW, 1)])
-    await expect(write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "sending" }, NOW)])).rejects.toThrow(
+    await write(app.db, [transitionRefund(app.db, "1", ["owed"], { status: "sending" }, NOW, 1)])
+    await expect(write(app.db, [transitionRefund(app.db, "1", ["owed"], { status: "sending" }, NOW)])).rejects.toThrow(
       "refunds.status",
     )
-    await expect(write(app.db, [moveRefund(app.db, "1", ["sending"], { status: "sent" }, NOW, 1)])).rejects.toThrow(
-      "refunds.status",
-    )
+    await expect(
+      write(app.db, [transitionRefund(app.db, "1", ["sending"], { status: "sent" }, NOW, 1)]),
+    ).rejects.toThrow("refunds.status")
     expect(await rows("select status, version from refunds")).toEqual([{ status: "sending", version: 2 }])
   })
 
@@ -101,7 +101,7 @@ describe("a refund", () => {
     // Money that went back to a card has gone back; of other money more is not returned than is free.
     await expect(write(app.db, [sentLine(1)])).rejects.toThrow("ledger.held")
     await write(app.db, [sentLine(1, "card")])
-    await expect(write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "sending" }, NOW)])).rejects.toThrow(
+    await expect(write(app.db, [transitionRefund(app.db, "1", ["owed"], { status: "sending" }, NOW)])).rejects.toThrow(
       "refunds.amount",
     )
   })
@@ -115,7 +115,7 @@ describe("a refund", () => {
   it("keeps its payment from being taken back while it is open", async () => {
     await insert("1", 100)
     await expect(reverse()).rejects.toSatisfy((error) => violates(error, "ledger.held"))
-    await write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "waived" }, NOW)])
+    await write(app.db, [transitionRefund(app.db, "1", ["owed"], { status: "waived" }, NOW)])
     await reverse()
     await expect(insert("2", 1)).rejects.toThrow("refunds.amount")
   })

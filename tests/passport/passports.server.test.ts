@@ -22,7 +22,7 @@ import {
 } from "#app/passport/save-passport.server.ts"
 import {
   exportTm30,
-  listDocumentAccess,
+  listPassportLog,
   listTm30,
   openPassportPicture,
   openStay,
@@ -340,7 +340,7 @@ describe("the log", () => {
     await reportTm30(app, booking.id, { receipt: "TM-77" }, OWNER)
     const { reference } = booking
     const by = { adminId: OWNER.id, adminName: "Somchai", reference, bookingId: booking.id }
-    expect(await listDocumentAccess(app)).toMatchObject([
+    expect(await listPassportLog(app)).toMatchObject([
       { ...by, action: "report", receipt: "TM-77" },
       { ...by, action: "export" },
       { ...by, action: "type" },
@@ -353,7 +353,7 @@ describe("the log", () => {
     await opened()
     expect(await exportTm30(app, booking.checkIn, OWNER)).toMatchObject({ ok: false, error: "passports-none" })
     expect(await openPassportPicture(app, "nobody-s", OWNER)).toMatchObject({ ok: false, error: "not-found" })
-    expect(await listDocumentAccess(app)).toEqual([])
+    expect(await listPassportLog(app)).toEqual([])
   })
 })
 

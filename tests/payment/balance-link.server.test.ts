@@ -27,7 +27,7 @@ import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { HOUR_MS, NOW, rows, type TestApp, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, createLink, LINK_REQUEST, submitSlipByLink } from "../support/payment-links.ts"
@@ -38,7 +38,7 @@ import { setUpClock, setUpVilla } from "../support/set-up.ts"
 const TIMEZONE = "Asia/Bangkok"
 const PAYER = { email: "ploy@example.com" }
 /** The sample stay costs 34,000 baht from 3 December 2090; half of it is due by 26 November. */
-const HALF: Terms = { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 }
+const HALF: Terms = { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 }
 const CHECK_IN = Date.UTC(2090, 11, 3, 7)
 const CHECK_OUT = Date.UTC(2090, 11, 7, 4)
 
@@ -196,7 +196,7 @@ describe("a confirmed booking with a balance", () => {
   })
 
   it("owes the rest on arrival if all was due and less came", async () => {
-    await changeTerms(app, NO_TERMS, { name: "Noi" })
+    await changeTerms(app, DEFAULT_TERMS, { name: "Noi" })
     booking = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-14" })
     await confirm(4_000_00)
     expect(await money()).toMatchObject({ deposit: 34_000_00, balance: 30_000_00, balanceDate: "2090-12-10" })

@@ -11,7 +11,7 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
 import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
-import { remindOfReviews } from "#app/payment/remind-of-reviews.server.ts"
+import { remindOfSlips } from "#app/payment/remind-of-slips.server.ts"
 import { deleteStaff } from "../support/admins.ts"
 import { HOUR_MS, NOW, nightsTaken, rows } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
@@ -207,11 +207,11 @@ describe("admins are reminded", () => {
   it("of a booking after two hours, once", async () => {
     const { id, reference } = await inReview()
     setClock(2 * HOUR_MS - 1)
-    expect(await remindOfReviews(app)).toBe(0)
+    expect(await remindOfSlips(app)).toBe(0)
     setClock(2 * HOUR_MS)
-    expect(await remindOfReviews(app)).toBe(1)
+    expect(await remindOfSlips(app)).toBe(1)
     setClock(DAY_MS)
-    expect(await remindOfReviews(app)).toBe(0)
+    expect(await remindOfSlips(app)).toBe(0)
     const [raised] = await alerts()
     expect(raised).toMatchObject({ subject: `booking:${id}`, booking_id: id })
     expect(JSON.parse(raised!.facts)).toMatchObject({
@@ -225,7 +225,7 @@ describe("admins are reminded", () => {
     const { id } = await createLink(app)
     await submitSlipByLink(app, id)
     setClock(2 * HOUR_MS)
-    expect(await remindOfReviews(app)).toBe(1)
+    expect(await remindOfSlips(app)).toBe(1)
     const [raised] = await alerts()
     expect(raised).toMatchObject({ subject: `link:${id}`, payment_link_id: id })
     expect(JSON.parse(raised!.facts)).toMatchObject({
@@ -239,6 +239,6 @@ describe("admins are reminded", () => {
     const { id } = await inReview()
     await changeStatus(app, id, "confirmed", ADMIN)
     setClock(3 * HOUR_MS)
-    expect(await remindOfReviews(app)).toBe(0)
+    expect(await remindOfSlips(app)).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ import type { PayableRef } from "#app/payment/payable.ts"
 import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { ADMIN, submitSlipByLink } from "../support/payment-links.ts"
@@ -29,7 +29,7 @@ import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 /** The sample stay costs 34,000 baht from 3 December 2090; half of it and the damage deposit are due by 26 November. */
 const HALF: Terms = {
-  ...NO_TERMS,
+  ...DEFAULT_TERMS,
   deposit: { kind: "percent", percent: 50 },
   balanceDays: 7,
   damage: { amount: 5_000_00, when: "balance" },

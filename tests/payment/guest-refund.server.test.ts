@@ -6,9 +6,9 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { findCancellation } from "#app/booking/cancel-booking.server.ts"
 import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { createRefund } from "#app/booking/create-refund.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { moneyOf } from "#app/booking/money.ts"
-import { oweRefund } from "#app/booking/owe-refund.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -18,13 +18,13 @@ import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { recordReturned, refundByTransfer, waiveRefund } from "#app/payment/decide-refund.server.ts"
 import { findRefund, findRefunds } from "#app/payment/find-refunds.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
-import { findGuestCode } from "#app/payment/guest-code.server.ts"
+import { findGuestOtp } from "#app/payment/guest-otp.server.ts"
 import { asksForPayee, cancelStay, giveRefundAccount, sendCodeFor } from "#app/payment/guest-refund.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await controlOmise({ reset: true })
   await updateSampleVilla(app, {
     terms: {
-      ...NO_TERMS,
+      ...DEFAULT_TERMS,
       cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 },
       deposit: { kind: "percent", percent: 50 },
       balanceDays: 0,
@@ -183,12 +183,12 @@ it("the account can be given for a booking that was changed very often", async (
 
 describe("the page on which the code is entered", () => {
   const isAskedFor = async (purpose: "cancellation" | "refund-account") =>
-    (await findGuestCode(app, await booking(), purpose)) !== null
+    (await findGuestOtp(app, await booking(), purpose)) !== null
 
   it("asks for the code that was sent for its purpose, and for no other", async () => {
     await transferredStay()
     await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
-    await oweRefund(app, id, undefined, ADMIN)
+    await createRefund(app, id, undefined, ADMIN)
     expect(await isAskedFor("cancellation")).toBe(false)
     await sendCode("refund-account")
     expect(await isAskedFor("cancellation")).toBe(false)
@@ -204,7 +204,7 @@ describe("the page on which the code is entered", () => {
     const wrong = (await code()) === "000000" ? "000001" : "000000"
     for (let attempt = 0; attempt < 5; attempt++)
       await cancelStay(app, await booking(), { refundShown: TOTAL, otp: wrong, payee: null })
-    const { blockedUntil } = (await findGuestCode(app, await booking(), "refund-account"))!
+    const { blockedUntil } = (await findGuestOtp(app, await booking(), "refund-account"))!
     expect(blockedUntil).toBeGreaterThan(app.now())
   })
 })
@@ -241,7 +241,7 @@ describe("nothing happens", () => {
   it("with the code for something else", async () => {
     await transferredStay()
     await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
-    await oweRefund(app, id, undefined, ADMIN)
+    await createRefund(app, id, undefined, ADMIN)
     await sendCode("refund-account")
     const other = await cancelStay(app, await booking(), { refundShown: TOTAL, otp: await code(), payee: null })
     expect(other).toEqual({ ok: false, error: "otp-expired" })
@@ -267,7 +267,7 @@ describe("nothing happens", () => {
   })
 
   it("where the terms say nothing", async () => {
-    await updateSampleVilla(app, { terms: NO_TERMS })
+    await updateSampleVilla(app, { terms: DEFAULT_TERMS })
     await transferredStay()
     expect(await sendCode("cancellation")).toEqual({ ok: false, error: "cancellation-not-offered" })
     expect(await emails("code")).toEqual([])
@@ -315,14 +315,14 @@ describe("money that came too much", () => {
     await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
     const { version } = await booking()
     const both = await Promise.all([
-      oweRefund(app, id, undefined, ADMIN, version),
-      oweRefund(app, id, undefined, ADMIN, version),
+      createRefund(app, id, undefined, ADMIN, version),
+      createRefund(app, id, undefined, ADMIN, version),
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await refunds()).toMatchObject([{ amount: 100, channel: "bank", status: "owed" }])
-    expect(await oweRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: false, error: "status-conflict" })
+    expect(await createRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: false, error: "status-conflict" })
     expect(await emails("refund-owed")).toMatchObject([{ refund: 100, refundByTransfer: 100 }])
-    expect(await oweRefund(app, id, 1, ADMIN)).toMatchObject({ ok: false })
+    expect(await createRefund(app, id, 1, ADMIN)).toMatchObject({ ok: false })
   })
 
   it("for a cancelled booking goes back the same way", async () => {
@@ -334,8 +334,8 @@ describe("money that came too much", () => {
       id,
       app.clock.now,
     )
-    expect(await oweRefund(app, id, 701, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
-    expect(await oweRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: true })
+    expect(await createRefund(app, id, 701, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
+    expect(await createRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: true })
     expect(await refunds()).toMatchObject([{ amount: 700 }])
     expect(await money()).toMatchObject({ owed: TOTAL, balance: -700 })
   })
@@ -345,7 +345,7 @@ describe("money that came too much", () => {
     await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
     await rows("update bookings set kept = null where id = ?", id)
     expect(await money()).toMatchObject({ balance: 0 })
-    expect(await oweRefund(app, id, 5_000_00, ADMIN)).toMatchObject({ ok: true })
+    expect(await createRefund(app, id, 5_000_00, ADMIN)).toMatchObject({ ok: true })
     expect(await booking()).toMatchObject({ kept: TOTAL - 5_000_00 })
     expect(await money()).toMatchObject({ balance: -5_000_00 })
   })
@@ -354,7 +354,7 @@ describe("money that came too much", () => {
 it("the damage deposit comes back too, and to the account that is given with the cancellation", async () => {
   const damage = { amount: 5_000_00, when: "arrival" } as const
   const cancellation = { tiers: [{ days: 14, percent: 50 }], graceHours: 0 }
-  await updateSampleVilla(app, { terms: { ...NO_TERMS, cancellation, damage } })
+  await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, cancellation, damage } })
   await transferredStay()
   expect(await changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })
   // Nothing is refunded of the stay.
@@ -409,7 +409,7 @@ describe("money for a cancelled booking", () => {
     expect(await listed()).toEqual(excess)
     app.clock.now += 365 * DAY_MS
     expect(await listed()).toEqual(excess)
-    expect(await oweRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: true })
+    expect(await createRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: true })
     expect(await listed()).toEqual([])
   })
 
@@ -419,7 +419,7 @@ describe("money for a cancelled booking", () => {
     expect(await listed()).toEqual([])
     await late()
     expect(await listed()).toEqual([{ id, name: "Mali Srisuk", excess: 700 }])
-    expect(await oweRefund(app, id, 300, ADMIN)).toMatchObject({ ok: true })
+    expect(await createRefund(app, id, 300, ADMIN)).toMatchObject({ ok: true })
     expect(await listed()).toEqual([])
   })
 })
@@ -427,7 +427,7 @@ describe("money for a cancelled booking", () => {
 it("what is paid too much is not listed while it is returned, however many refunds are", async () => {
   await transferredStay()
   await recordLedgerLine(app, id, { kind: "payment", amount: 500, channel: "cash" }, ADMIN)
-  for (let made = 0; made < 101; made++) await oweRefund(app, id, 1, ADMIN)
+  for (let made = 0; made < 101; made++) await createRefund(app, id, 1, ADMIN)
   const { refunds: shown, toReturn } = await findDashboard(app)
   expect([shown.length, toReturn]).toEqual([100, [{ id, name: "Mali Srisuk", excess: 399 }]])
 })
@@ -509,7 +509,7 @@ describe("a refund that is owed", () => {
 it("a refund of an overpayment that is given up is a charge with its reason", async () => {
   await transferredStay()
   await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
-  await oweRefund(app, id, undefined, ADMIN)
+  await createRefund(app, id, undefined, ADMIN)
   const [refund] = await refunds()
   await waiveRefund(app, refund!.id, "A tip", ADMIN)
   expect((await lines()).at(-1)).toMatchObject({ kind: "charge", amount: 100 })

@@ -6,7 +6,7 @@ import { read, write } from "#app/db/database.server.ts"
 import { runJobs } from "#app/job/run-jobs.server.ts"
 import { readCardsPaid } from "#app/ledger/card-refund-store.server.ts"
 import type { Refund } from "#app/ledger/refund.ts"
-import { insertRefund, moveRefund, readRefundsOf } from "#app/ledger/refund-store.server.ts"
+import { insertRefund, readRefundsOf, transitionRefund } from "#app/ledger/refund-store.server.ts"
 import { recordReturned, refundByTransfer, waiveRefund } from "#app/payment/decide-refund.server.ts"
 import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
 import { reconcileCardRefunds } from "#app/payment/reconcile-card-refunds.server.ts"
@@ -172,7 +172,7 @@ describe("a refund to the card", () => {
   it("is refused if it was changed since it was shown, is given up, or goes another way", async () => {
     const id = await owe()
     expect(await press(id, 2)).toMatchObject({ error: "booking-edited" })
-    await write(app.db, [moveRefund(app.db, id, ["owed"], { status: "waived" }, NOW)])
+    await write(app.db, [transitionRefund(app.db, id, ["owed"], { status: "waived" }, NOW)])
     expect(await press(id)).toMatchObject({ error: "booking-edited" })
     expect(await press(await owe(100, { channel: "bank", cardPaymentId: null }))).toMatchObject({
       error: "booking-edited",
@@ -192,7 +192,7 @@ describe("a refund to the card", () => {
     const id = await owe()
     const cards = Object.assign(Object.create(app.cards), {
       refund: async () => {
-        await write(app.db, [moveRefund(app.db, id, ["sending"], { status: "owed" }, NOW)])
+        await write(app.db, [transitionRefund(app.db, id, ["sending"], { status: "owed" }, NOW)])
         return { ok: false, error: "refund-not-made", data: "too_many_requests" }
       },
     })
@@ -470,7 +470,7 @@ describe("a refund that the gateway never got", () => {
     advanceClock(16 * MINUTE_MS)
     await cron()
     const byTransfer = { status: "sent", channel: "bank", cardPaymentId: null } as const
-    await write(app.db, [moveRefund(app.db, id, ["owed"], byTransfer, app.now())])
+    await write(app.db, [transitionRefund(app.db, id, ["owed"], byTransfer, app.now())])
     await controlOmise({ refund: { charge, amount: HALF, metadata: { refundId: id } } })
     await receiveWebhook()
     expect(await lines()).toEqual([{ amount: -HALF, evidence: expect.stringMatching(/^refund:omise:rfnd_/) }])

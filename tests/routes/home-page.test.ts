@@ -7,7 +7,7 @@ import { homeTh } from "#app/i18n/locales/home.th.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { insertAdmin } from "../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../support/api.ts"
@@ -369,10 +369,10 @@ describe("what guests are offered", () => {
   })
 
   it("changes when the notice for the next check-in begins", async () => {
-    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, noticeHours: 24 } })
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, noticeHours: 24 } })
     const morning = Date.parse("2090-11-21T09:00:00+07:00")
     expect(await findCacheExpiry(app, morning)).toBe(Date.parse("2090-11-21T14:01:00+07:00"))
-    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+    await updateSampleVilla(app, { offer: DEFAULT_OFFER })
     expect(await findCacheExpiry(app, morning)).toBe(Date.parse("2090-11-22T00:00:00+07:00"))
   })
 

@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { ORIGIN } from "../support/api.ts"
 import { insertSampleVilla, testApp } from "../support/app.ts"
@@ -22,7 +22,7 @@ async function measure(bookings: number): Promise<Reading[]> {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const app = testApp({})
   app.clock.now = Date.now()
-  const terms = { ...NO_TERMS, deposit: { kind: "percent", percent: 50 } } as const
+  const terms = { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 } } as const
   await insertSampleVilla(app, { terms })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   await write(app.db, [

@@ -12,8 +12,8 @@ import {
   emailLinkCookieHeader,
   guestCookieHeader,
 } from "#app/http/credentials.server.ts"
+import { encryptFields, encryptPicture } from "#app/passport/encrypt-passport.server.ts"
 import { passportPictureKey } from "#app/passport/passport.ts"
-import { sealFields, sealPicture } from "#app/passport/seal.server.ts"
 import { originalKey } from "#app/villa/image.ts"
 import type { Season } from "#app/villa/season.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"
@@ -266,10 +266,10 @@ async function firstScene(app: TestApp) {
     "insert into passports (id, booking_id, sealed, picture_key, created_at) values (?, ?, ?, ?, 1)",
     PASSPORT,
     otherBooking,
-    await sealFields(app.guestData!, PASSPORT, PASSPORT_FIELDS),
+    await encryptFields(app.guestData!, PASSPORT, PASSPORT_FIELDS),
     passportPictureKey(PASSPORT),
   )
-  await env.MEDIA.put(passportPictureKey(PASSPORT), await sealPicture(app.guestData!, PASSPORT, await png(9, 9)))
+  await env.MEDIA.put(passportPictureKey(PASSPORT), await encryptPicture(app.guestData!, PASSPORT, await png(9, 9)))
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)
   const session = await hashToken(app, await openSession(app, admin.id))

@@ -1,8 +1,8 @@
-import { type Price, priceOf } from "#app/booking/price.ts"
-import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates } from "#app/booking/price-list.ts"
+import { type Price, priceOf } from "#app/booking/price-breakdown.ts"
+import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates } from "#app/booking/pricing.ts"
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
 import type { TakenNights } from "#app/booking/taken-nights.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { NightPrices, Season } from "#app/villa/season.ts"
 
@@ -39,13 +39,13 @@ export function priceList(offer: Partial<OfferRules> = {}, seasons: Season[] = [
     weekendPrice: 10_000_00,
     weekendDiscountedPrice: 9500_00,
     seasons,
-    offer: { ...NEUTRAL_OFFER, ...offer },
+    offer: { ...DEFAULT_OFFER, ...offer },
   }
 }
 
 /** The price list of a villa without seasons and rules. */
 export function listOf(rates: Rates): PriceList {
-  return { ...rates, seasons: [], offer: NEUTRAL_OFFER }
+  return { ...rates, seasons: [], offer: DEFAULT_OFFER }
 }
 
 /** The price of a stay by rates alone, for one guest. */

@@ -5,13 +5,13 @@ import type { Buyer } from "#app/ledger/buyer-fields.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
 import type { Image } from "#app/villa/image.ts"
 import type { Seller } from "#app/villa/seller-fields.ts"
-import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { priceBy } from "./price-list.ts"
 
 /** A villa with all figures written out, so that tests can be checked by reading. */
 export function sampleVilla(changes: Partial<PricedVilla> = {}): PricedVilla {
   return {
-    ...VILLA_DEFAULTS,
+    ...DEFAULT_VILLA_SETTINGS,
     id: "villa",
     name: { th: "บ้านทดสอบ", en: "Test House" },
     title: { th: "หัวเรื่อง", en: "A title" },

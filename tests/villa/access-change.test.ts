@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Access, type AccessSecrets, NO_ACCESS } from "#app/villa/access.ts"
+import { type Access, type AccessSecrets, DEFAULT_ACCESS } from "#app/villa/access.ts"
 import { AccessBody, type AccessChange, AccessForm, changedAccess } from "#app/villa/access-change.ts"
 
 const WIFI = { ssid: "Baan", password: "sea-and-sand", security: "WPA" } as const
@@ -89,7 +89,7 @@ describe("changedAccess", () => {
 
   it("starts with the defaults", () => {
     const { access, changed } = changedAccess(null, { code: null, wifi: null }, { code: "1234" })
-    expect(access).toEqual(NO_ACCESS)
+    expect(access).toEqual(DEFAULT_ACCESS)
     expect(changed).toContain("accessCode")
   })
 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
 import { changeTerms, termsText } from "#app/villa/change-terms.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 
 const BY = { name: "Owner" }
@@ -17,7 +17,7 @@ const events = () => rows("select action, detail, actor_name from villa_events o
 
 it("saves a policy and removes it again, each with an entry in the audit log", async () => {
   await insertSampleVilla(app)
-  expect(await changeTerms(app, FIRM, BY)).toEqual({ ok: true, value: { ...NO_TERMS, ...FIRM } })
+  expect(await changeTerms(app, FIRM, BY)).toEqual({ ok: true, value: { ...DEFAULT_TERMS, ...FIRM } })
   expect(await findVilla(app)).toMatchObject({ terms: FIRM })
   expect(await changeTerms(app, { cancellation: null }, BY)).toMatchObject({ ok: true })
   expect(await findVilla(app)).toMatchObject({ terms: { cancellation: null } })
@@ -31,7 +31,7 @@ it("changes the deposit and leaves the policy as it is", async () => {
   await insertSampleVilla(app)
   await changeTerms(app, FIRM, BY)
   const deposit = { deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } as const
-  expect(await changeTerms(app, deposit, BY)).toEqual({ ok: true, value: { ...NO_TERMS, ...FIRM, ...deposit } })
+  expect(await changeTerms(app, deposit, BY)).toEqual({ ok: true, value: { ...DEFAULT_TERMS, ...FIRM, ...deposit } })
   expect(await findVilla(app)).toMatchObject({ terms: { ...FIRM, ...deposit } })
 })
 
@@ -41,7 +41,7 @@ it.each<[Partial<Terms>, string]>([
   [{ deposit: { kind: "percent", percent: 50 } }, "50%, 14 d"],
   [{ ...FIRM, deposit: { kind: "amount", amount: 500050 }, balanceDays: 0 }, "30:100, 7:50, 24 h · ฿5,000.50, 0 d"],
 ])("names %j in the audit log as %s", (terms, text) => {
-  expect(termsText({ ...NO_TERMS, ...terms })).toBe(text)
+  expect(termsText({ ...DEFAULT_TERMS, ...terms })).toBe(text)
 })
 
 it("changes nothing where the policy is the same or not named", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { NEW_VILLA } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA } from "#app/villa/villa.ts"
 import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 const BY = { name: "Owner" }
@@ -18,7 +18,7 @@ describe("changeVilla in an empty database", () => {
   it("creates the villa with defaults", async () => {
     expect(await changeVilla(app, FIRST, { ...BY, version: 0 })).toMatchObject({
       ok: true,
-      value: { ...NEW_VILLA, ...FIRST, name: { th: "", en: "Baan" }, version: 1 },
+      value: { ...DEFAULT_VILLA, ...FIRST, name: { th: "", en: "Baan" }, version: 1 },
     })
     expect(await events()).toMatchObject([{ action: "villa-changed", actor_name: "Owner" }])
   })

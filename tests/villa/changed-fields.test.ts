@@ -3,12 +3,12 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { changedAccess } from "#app/villa/access-change.ts"
 import { changedFields } from "#app/villa/changed-fields.ts"
-import { NEW_HOUSE_RULES } from "#app/villa/house-rules.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_HOUSE_RULES } from "#app/villa/house-rules.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { NO_SELLER } from "#app/villa/seller.ts"
-import { NEW_VILLA } from "#app/villa/villa.ts"
-import type { VillaAction } from "#app/villa/villa-event.ts"
+import { DEFAULT_VILLA } from "#app/villa/villa.ts"
+import type { AuditAction } from "#app/villa/villa-event.ts"
 import { VILLA_SECTIONS } from "#app/villa/villa-fields.ts"
 import { season } from "../support/price-list.ts"
 
@@ -17,15 +17,15 @@ const access = changedAccess(
   { code: null, wifi: null },
   { code: "1", wifi: { ssid: "villa", password: "", security: "nopass" } },
 )
-const PAYMENT = Object.keys(NEW_VILLA).filter((key) => /^(bank|account)|Enabled$|^promptPay/.test(key))
+const PAYMENT = Object.keys(DEFAULT_VILLA).filter((key) => /^(bank|account)|Enabled$|^promptPay/.test(key))
 const { id: _, ...SEASON } = season("2026-12-30", "2027-01-02")
 
-const FIELDS: [VillaAction, string[]][] = [
+const FIELDS: [AuditAction, string[]][] = [
   ["villa-changed", [...Object.values(VILLA_SECTIONS).flatMap(Object.keys), "amenities", "sampleReviews", "whatsapp"]],
-  ["villa-changed", Object.keys(NEUTRAL_OFFER)],
-  ["offer-changed", Object.keys(NEUTRAL_OFFER)],
+  ["villa-changed", Object.keys(DEFAULT_OFFER)],
+  ["offer-changed", Object.keys(DEFAULT_OFFER)],
   ["place-changed", Object.keys(NO_PLACE)],
-  ["house-rules-changed", Object.keys(NEW_HOUSE_RULES)],
+  ["house-rules-changed", Object.keys(DEFAULT_HOUSE_RULES)],
   ["seller-changed", Object.keys(NO_SELLER)],
   ["season-changed", Object.keys(SEASON)],
   ["access-changed", access.changed],

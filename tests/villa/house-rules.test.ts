@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { changedHouseRules, NEW_HOUSE_RULES, rulesHash } from "#app/villa/house-rules.ts"
+import { changedHouseRules, DEFAULT_HOUSE_RULES, rulesHash } from "#app/villa/house-rules.ts"
 import type { HouseRules } from "#app/villa/house-rules-fields.ts"
 
 const app = { sha256: async (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") }
@@ -16,7 +16,7 @@ const RULES: HouseRules = {
 
 describe("changedHouseRules", () => {
   it.each([
-    ["the first rules", null, {}, NEW_HOUSE_RULES],
+    ["the first rules", null, {}, DEFAULT_HOUSE_RULES],
     ["one language", RULES, { text: { en: "" } }, { ...RULES, text: { th: "ปิดแอร์", en: "" } }],
     ["one of the quiet hours", RULES, { quietTo: "07:00" }, { ...RULES, quietTo: "07:00" }],
     ["no quiet hours", RULES, { quietFrom: null, quietTo: null }, { ...RULES, quietFrom: null, quietTo: null }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import { OfferBody, offerJson } from "#app/villa/offer-fields.ts"
 
@@ -90,7 +90,7 @@ describe("OfferBody rejects", () => {
 
 describe("offerJson", () => {
   it("shows an offer that changes nothing", () => {
-    expect(offerJson(NEUTRAL_OFFER)).toEqual({
+    expect(offerJson(DEFAULT_OFFER)).toEqual({
       saturdayPrice: null,
       saturdayDiscountedPrice: null,
       minNights: 1,
@@ -131,7 +131,7 @@ describe("offerJson", () => {
     vat: { mode: "included", rate: 700, taxId: "0105556123456" },
   }
   it.each([
-    ["one that changes nothing", NEUTRAL_OFFER],
+    ["one that changes nothing", DEFAULT_OFFER],
     ["one with every rule", FULL],
   ])("is a body that sets the same rules: %s", (_, offer) => {
     const parsed = OfferBody.parse(offerJson(offer))

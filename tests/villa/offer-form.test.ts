@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { flatValues } from "#app/http/form-values.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
 import {
   BookingRulesForm,
@@ -12,7 +12,7 @@ import {
 } from "#app/villa/offer-fields.ts"
 
 const OFFER: OfferRules = {
-  ...NEUTRAL_OFFER,
+  ...DEFAULT_OFFER,
   saturdayPrice: 10_990_00,
   minNights: 2,
   fillGaps: false,
@@ -35,7 +35,7 @@ function parseBookingRules(fields: Record<string, string>) {
 
 describe("the forms of the rules", () => {
   it.each([
-    ["without any", NEUTRAL_OFFER],
+    ["without any", DEFAULT_OFFER],
     ["with many", OFFER],
   ])("have the rules again that they were shown with, %s, each in one of them", (_, offer) => {
     const [prices, booking] = [
@@ -51,8 +51,8 @@ describe("the forms of the rules", () => {
     expect({
       ...rules,
       // A charge that is off is proposed with its usual rate.
-      service: service?.mode === "none" ? NEUTRAL_OFFER.service : service,
-      vat: vat?.mode === "none" ? NEUTRAL_OFFER.vat : vat,
+      service: service?.mode === "none" ? DEFAULT_OFFER.service : service,
+      vat: vat?.mode === "none" ? DEFAULT_OFFER.vat : vat,
     }).toEqual(offer)
   })
 
@@ -73,7 +73,7 @@ describe("the forms of the rules", () => {
     ["four nights of preparation", { gapNights: "4" }, "gapNights"],
     ["less than 30 days ahead", { bookableDays: "29" }, "bookableDays"],
   ])("refuse %s at its field", (_, fields, field) => {
-    const valid = flatValues(bookingRulesValues(NEUTRAL_OFFER))
+    const valid = flatValues(bookingRulesValues(DEFAULT_OFFER))
     expect(Object.keys(parseBookingRules({ ...valid, ...fields }).reply().error ?? {})).toEqual([field])
   })
 

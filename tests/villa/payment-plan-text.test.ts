@@ -7,7 +7,7 @@ import { createTranslator } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { paymentPlan } from "#app/villa/payment-plan.ts"
 import { balanceDueText, paymentPlanText } from "#app/villa/payment-plan-text.ts"
-import { type Deposit, NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Deposit } from "#app/villa/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const READERS = {
@@ -19,7 +19,7 @@ const BOOKED_ON = "2026-10-01"
 
 /** The sentences of a stay from 1 December 2026 that was booked on 1 October, in Thai and English. */
 function sentences(deposit: Deposit, total: number, { balanceDays = 14, bookedOn = BOOKED_ON } = {}) {
-  const plan = paymentPlan({ ...NO_TERMS, deposit, balanceDays }, { total, checkIn: CHECK_IN, bookedOn })
+  const plan = paymentPlan({ ...DEFAULT_TERMS, deposit, balanceDays }, { total, checkIn: CHECK_IN, bookedOn })
   return (["th", "en"] as const).map((language) =>
     paymentPlanText(plan, { checkIn: CHECK_IN, deposit }, READERS[language]),
   )
@@ -82,7 +82,7 @@ describe("how a stay is paid, in a sentence", () => {
         fc.integer({ min: 0, max: 400 }),
         (deposit, total, balanceDays, daysAhead) => {
           const stay = { total, checkIn: CHECK_IN, bookedOn: dateAfter(CHECK_IN, -daysAhead) }
-          const plan = paymentPlan({ ...NO_TERMS, deposit, balanceDays }, stay)
+          const plan = paymentPlan({ ...DEFAULT_TERMS, deposit, balanceDays }, stay)
           expect(plan.payNow + plan.later).toBe(total)
           for (const language of ["th", "en"] as const) {
             const text = paymentPlanText(plan, { checkIn: CHECK_IN, deposit }, READERS[language])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { paymentPlan } from "#app/villa/payment-plan.ts"
-import { type Deposit, NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Deposit } from "#app/villa/terms.ts"
 
 const full: Deposit = { kind: "full" }
 const percent = (value: number): Deposit => ({ kind: "percent", percent: value })
@@ -43,7 +43,7 @@ describe("how a stay from 1 December is paid", () => {
     ["an amount beyond the total is all", amount(25_000_00), 14, 20_000_00, "2026-10-01", 20_000_00, null],
     ["a total of 0 is all", percent(50), 14, 0, "2026-10-01", 0, null],
   ])("%s", (_, deposit, balanceDays, total, bookedOn, payNow, balanceDate) => {
-    const terms = { ...NO_TERMS, deposit, balanceDays }
+    const terms = { ...DEFAULT_TERMS, deposit, balanceDays }
     const plan = { payNow, later: total - payNow, balanceDate }
     expect(paymentPlan(terms, { total, checkIn: "2026-12-01", bookedOn })).toEqual(plan)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { sumOf } from "#app/booking/price-list.ts"
+import { priceOfStay } from "#app/booking/pricing.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
@@ -86,7 +86,7 @@ describe("the text of a line", () => {
       },
       [season("2026-12-05", "2026-12-07", { prices: seasonPrices([9000], [11000, 10000], [12000]) })],
     )
-    const { lines } = sumOf(list, {
+    const { lines } = priceOfStay(list, {
       stay: { checkIn: "2026-12-03", checkOut: "2026-12-11" },
       rooms: 2,
       guests: 8,

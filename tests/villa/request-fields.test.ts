@@ -1,12 +1,12 @@
 import { expect, it } from "vitest"
 import * as z from "zod"
 import {
-  anyOf,
+  asPosted,
   baht,
   discountedPrice,
   encoded,
   integer,
-  orEmpty,
+  patchBodyOf,
   percentUpTo,
   shownValues,
   texts,
@@ -66,14 +66,17 @@ it.each([
 })
 
 it("takes any of the fields of a change, and a text in one language", () => {
-  expect(anyOf(FIELDS).parse({})).toEqual({})
-  expect(anyOf(FIELDS).parse({ name: { en: "House" }, price: 4.5 })).toEqual({ name: { en: "House" }, price: 450 })
-  expect(anyOf(FIELDS).safeParse({ name: { de: "Haus" } }).success).toBe(false)
-  expect(anyOf(FIELDS).safeParse({ colour: "red" }).success).toBe(false)
+  expect(patchBodyOf(FIELDS).parse({})).toEqual({})
+  expect(patchBodyOf(FIELDS).parse({ name: { en: "House" }, price: 4.5 })).toEqual({
+    name: { en: "House" },
+    price: 450,
+  })
+  expect(patchBodyOf(FIELDS).safeParse({ name: { de: "Haus" } }).success).toBe(false)
+  expect(patchBodyOf(FIELDS).safeParse({ colour: "red" }).success).toBe(false)
 })
 
 it("makes of an empty field what is given for it, null or an empty text, and requires the others", () => {
-  const form = z.object(orEmpty(FIELDS, { fee: 0 }))
+  const form = z.object(asPosted(FIELDS, { fee: 0 }))
   expect(form.parse({ name: {}, price: 1, share: 0, nights: 2 })).toEqual({
     name: { th: "", en: "" },
     price: 100,

@@ -51,7 +51,7 @@ describe("a season's dates", () => {
     ["reversed", season("2026-12-05", "2026-12-01"), "season-empty"],
     ["a leap day as the end", season("02-20", "02-29"), "season-leap-day"],
     ["a leap day as the beginning", season("02-29", "03-10"), "season-leap-day"],
-    ["a night of another of its rung", season("04-15", "04-20", { layer: "holiday" }), "season-overlap"],
+    ["a night of another of its precedence", season("04-15", "04-20", { layer: "holiday" }), "season-overlap"],
     ["next to another", season("04-16", "04-20", { layer: "holiday" }), null],
     ["of another layer", season("04-01", "05-01"), null],
     ["dated over yearly", season("2027-04-13", "2027-04-16", { layer: "holiday" }), null],
@@ -71,7 +71,7 @@ describe("a season's dates", () => {
   })
 })
 
-describe("two entries of one rung", () => {
+describe("two entries of one precedence", () => {
   const yearlyDay = fc.integer({ min: 0, max: 364 }).map((days) => dateAfter("2027-01-01", days).slice(5))
   const date = fc.integer({ min: 0, max: 4 * 366 }).map((days) => dateAfter("2027-06-01", days))
   // Eight years have a 29 February of each kind of neighbour.

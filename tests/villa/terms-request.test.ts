@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { flatValues } from "#app/http/form-values.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { type Deposit, NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
+import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms.ts"
 import { TermsBody, termsJson } from "#app/villa/terms-fields.ts"
 import { TermsForm, termsValues } from "#app/villa/terms-request.ts"
 
@@ -30,13 +30,13 @@ describe("the form", () => {
     ["a preset", { cancellation: { tiers: POLICY_PRESETS.firm, graceHours: 24 } }, "firm"],
     ["the owner's own tiers", OWN, "own"],
   ])("has the terms again that it was shown with: %s", (_, terms, policy) => {
-    const values = termsValues({ ...NO_TERMS, ...terms })
+    const values = termsValues({ ...DEFAULT_TERMS, ...terms })
     expect(values.policy).toBe(policy)
     expect(parsed(flatValues(values))).toEqual({
       version: 1,
       ...terms,
       deposit: { kind: "full" },
-      damage: NO_TERMS.damage,
+      damage: DEFAULT_TERMS.damage,
       moves: 1,
       moveDays: 7,
     })
@@ -46,8 +46,8 @@ describe("the form", () => {
     ["a percent", { deposit: { kind: "percent", percent: 30 }, balanceDays: 0 }],
     ["an amount", { deposit: { kind: "amount", amount: 500050 }, balanceDays: 60 }],
   ])("has the deposit again that it was shown with: %s", (_, terms) => {
-    const values = flatValues(termsValues({ ...NO_TERMS, ...terms }))
-    expect(parsed(values)).toEqual({ ...NO_TERMS, ...terms, version: 1 })
+    const values = flatValues(termsValues({ ...DEFAULT_TERMS, ...terms }))
+    expect(parsed(values)).toEqual({ ...DEFAULT_TERMS, ...terms, version: 1 })
   })
 
   it("leaves the days of the balance as they are without a deposit, which does not show them", () => {
@@ -56,7 +56,7 @@ describe("the form", () => {
   })
 
   it("has the moves that it was shown with, and leaves them as they are where an older form does not ask for them", () => {
-    const values = flatValues(termsValues({ ...NO_TERMS, moves: 3, moveDays: 0 }))
+    const values = flatValues(termsValues({ ...DEFAULT_TERMS, moves: 3, moveDays: 0 }))
     expect(parsed(values)).toMatchObject({ moves: 3, moveDays: 0 })
     expect(parsed({ policy: "none" })).not.toHaveProperty("moves")
   })
@@ -176,7 +176,7 @@ describe("the body of the API", () => {
       { kind: "amount", amount: 5000.5 },
     ],
   ])("is what GET answers: %j", (deposit, json) => {
-    const terms = { ...NO_TERMS, deposit }
+    const terms = { ...DEFAULT_TERMS, deposit }
     expect(termsJson(terms)).toEqual({
       cancellation: null,
       deposit: json,

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { fieldNames } from "#app/http/field-names.ts"
 import { withBoxes } from "#app/villa/amenities.ts"
-import { NEW_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, villaFields } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, villaFields } from "#app/villa/villa.ts"
 import { changedVilla, differences } from "#app/villa/villa-change.ts"
 import { AmenitiesForm, isTimezone, VillaChangeBody } from "#app/villa/villa-fields.ts"
 import { sampleVilla } from "../support/sample.ts"
@@ -113,7 +113,7 @@ describe("changedVilla", () => {
     const first = { name: { en: "Baan" }, weekdayPrice: 9000_00, weekendPrice: 0 }
     expect(changedVilla(null, first)).toEqual({
       ok: true,
-      value: { ...NEW_VILLA, ...first, name: { th: "", en: "Baan" } },
+      value: { ...DEFAULT_VILLA, ...first, name: { th: "", en: "Baan" } },
     })
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import type { ImageWithAlt } from "#app/villa/image.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { offerJson } from "#app/villa/offer-fields.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { adminVillaJson, roomJson, villaJson } from "#app/villa/villa-json.ts"
@@ -62,7 +62,7 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     contactLine: "@testhouse",
     amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
     sampleReviews: true,
-    offer: offerJson(NEUTRAL_OFFER),
+    offer: offerJson(DEFAULT_OFFER),
     place: { ...NO_PLACE, whatsapp: null, registrationNumber: null },
     rules: null,
     updatedAt: "2026-11-21T01:00:00.000Z",
@@ -92,7 +92,7 @@ it("has a room's images, as URLs and with their alt texts", () => {
 
 it("shows the tax id to admins only", () => {
   const vat = { mode: "included", rate: 700, taxId: "0105556123456" } as const
-  const villa = sampleVilla({ offer: { ...NEUTRAL_OFFER, vat } })
+  const villa = sampleVilla({ offer: { ...DEFAULT_OFFER, vat } })
   expect(villaJson(villa, ORIGIN).offer.vat).toEqual({ mode: "included", percent: 7, taxId: null })
   expect(adminVillaJson(villa, ORIGIN).offer.vat.taxId).toBe(vat.taxId)
 })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { adminPaths } from "#app/admin-paths.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 
 const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({ src, sizes, type: "image/png", purpose })
 

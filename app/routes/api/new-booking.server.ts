@@ -38,8 +38,8 @@ export async function newBooking({ app, caller, request, url }: Call, body: Body
 /** The booking that a body asks for, without its nesting. */
 function requested(body: Body): Omit<BookingRequest, "language"> {
   const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, receivedOn, ...rest } = body
-  const { totalPrice: totalShown, guests = DEFAULT_GUESTS, ...stay } = bookingDetails
+  const { totalPrice: expectedTotal, guests = DEFAULT_GUESTS, ...stay } = bookingDetails
   const isPaid = [amountReceived, receivedChannel, receivedOn].some((given) => given !== undefined)
   const received = isPaid ? receivedOf({ amountReceived, receivedChannel, receivedOn }) : undefined
-  return { ...stay, ...rest, guests: rest.guests ?? guests, customer, received, totalShown }
+  return { ...stay, ...rest, guests: rest.guests ?? guests, customer, received, expectedTotal }
 }

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { type BalanceLink, balanceLinkView } from "#app/booking/balance-link.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { findAccount } from "#app/booking/find-bookings.server.ts"
+import { findBookingAccount } from "#app/booking/find-bookings.server.ts"
 import { type BookingMoney, planFrom, stillToPay } from "#app/booking/money.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
@@ -34,7 +34,7 @@ export type BalanceView = {
  */
 export type AccountView = { rows?: ReceiptRow[]; balance?: BalanceView }
 
-type Reader = Pick<Translator, "t" | "language">
+type TextContext = Pick<Translator, "t" | "language">
 
 /** What was paid of a booking and what is still to be paid, for its page. */
 export async function accountView(
@@ -42,14 +42,14 @@ export async function accountView(
   booking: Booking,
   { timezone }: Pick<Villa, "timezone">,
   money: BookingMoney,
-  reader: Reader,
+  reader: TextContext,
 ): Promise<AccountView> {
   const today = dateIn(timezone, new Date(app.now()))
   if (booking.status === "cancelled") return {}
   if (booking.status !== "confirmed") return plannedRows(booking, money, today, reader)
   const isPlain = money.deposit === money.total && money.owed === money.total && money.balance <= 0
   if (isPlain) return {}
-  const { lines: ledger, link } = await findAccount(app, booking.id)
+  const { lines: ledger, link } = await findBookingAccount(app, booking.id)
   const remaining = stillToPay(booking, money)
   const due = dueText(booking, money, today, reader)
   const rows = [
@@ -76,7 +76,7 @@ function linkView(link: BalanceLink | null, now: number): Pick<BalanceView, "sta
 }
 
 /** The deposit and the rest of a booking that is not confirmed yet. */
-function plannedRows(booking: Booking, money: BookingMoney, today: string, reader: Reader): AccountView {
+function plannedRows(booking: Booking, money: BookingMoney, today: string, reader: TextContext): AccountView {
   const { payNow, later } = planFrom(money)
   const due = dueText(booking, money, today, reader)
   if (later === 0 || due === null) return {}
@@ -93,12 +93,17 @@ function plannedRows(booking: Booking, money: BookingMoney, today: string, reade
   }
 }
 
-function dueText({ checkIn }: Booking, { balanceDate }: BookingMoney, today: string, reader: Reader): string | null {
+function dueText(
+  { checkIn }: Booking,
+  { balanceDate }: BookingMoney,
+  today: string,
+  reader: TextContext,
+): string | null {
   return balanceDate && balanceDueText({ balanceDate, checkIn, today }, reader)
 }
 
 /** What is owed beyond the total, and the sum; nothing if the total is all. */
-function chargeRows(ledger: LedgerLine[], { owed }: BookingMoney, { t }: Reader): ReceiptRow[] {
+function chargeRows(ledger: LedgerLine[], { owed }: BookingMoney, { t }: TextContext): ReceiptRow[] {
   const charges = standing(ledger).flatMap(({ kind, amount }) =>
     kind === "charge" || kind === "waiver" ? [{ label: t(`balance.${kind}`), amount }] : [],
   )
@@ -106,7 +111,7 @@ function chargeRows(ledger: LedgerLine[], { owed }: BookingMoney, { t }: Reader)
 }
 
 /** What was received and returned, each with its date. */
-function paymentRows(ledger: LedgerLine[], timezone: string, { t, language }: Reader): ReceiptRow[] {
+function paymentRows(ledger: LedgerLine[], timezone: string, { t, language }: TextContext): ReceiptRow[] {
   return standing(ledger).flatMap(({ kind, channel, amount, at }) => {
     if (kind !== "payment" && kind !== "refund") return []
     const date = formatDate(dateIn(timezone, new Date(at)), language, "short")

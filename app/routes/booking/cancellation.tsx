@@ -9,11 +9,12 @@ import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { findGuestCode } from "#app/payment/guest-code.server.ts"
+import { findGuestOtp } from "#app/payment/guest-otp.server.ts"
 import { asksForPayee, cancelStay } from "#app/payment/guest-refund.server.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
@@ -61,7 +62,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       asksForPayee: asksForPayee(money),
     },
     terms: cancellationView(booking, { ...villa, now: app.now() }, translator, paid.received, false),
-    code: money && isCodeStep ? await findGuestCode(app, booking, "cancellation") : null,
+    code: money && isCodeStep ? await findGuestOtp(app, booking, "cancellation") : null,
     timezone: villa.timezone,
     now: app.now(),
   }

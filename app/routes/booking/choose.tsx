@@ -15,11 +15,11 @@ import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings, findSums } from "#app/booking/find-bookings.server.ts"
 import { findPromoTerms } from "#app/booking/find-promo-codes.server.ts"
-import { clickRefusal, insteadOf, linkRefusal } from "#app/booking/link-refusal.ts"
 import { moneyOf, stillToPay } from "#app/booking/money.ts"
 import { type BookingSelection, heldStays, offerView, type PromoView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import type { Stay } from "#app/booking/stay.ts"
+import { clickRefusal, insteadOf, urlDatesRefusal } from "#app/booking/url-dates.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
@@ -28,8 +28,9 @@ import { found } from "#app/http/found.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { TextValues } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -39,7 +40,7 @@ import { BookingCard } from "#app/ui/booking-card.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { NEW_CODE } from "#app/ui/promo-code-field.tsx"
 import { shareImage } from "#app/villa/image.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { bookFromDevice } from "../shared/book-from-device.server.ts"
@@ -83,7 +84,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...(await dueOf(app, bookings, language)),
     refusal:
       clickRefusal(query.get("day"), selection, offer) ??
-      linkRefusal((name) => query.get(name), { selection, offer, language }),
+      urlDatesRefusal((name) => query.get(name), { selection, offer, language }),
   }
   // The bfcache may hold the page unless it shows somebody's bookings.
   const headers = new Headers(bookings.length > 0 ? {} : BFCACHE_PAGE)
@@ -150,9 +151,9 @@ async function book({ context, request }: ActionFunctionArgs) {
     return refuse(app, request, FIELD_FAILURES[field] ?? "date-invalid")
   }
   const guestId = await guestIdOf(app, request)
-  const { totalPrice: totalShown, ...card } = submission.value
+  const { totalPrice: expectedTotal, ...card } = submission.value
   // The guest chooses how to pay on a later page.
-  const booking = { ...card, totalShown, paymentMethod: "bank_transfer" as const, specialRequests: "" }
+  const booking = { ...card, totalShown: expectedTotal, paymentMethod: "bank_transfer" as const, specialRequests: "" }
   const { started, headers } = await bookFromDevice(app, request, booking, { guestId, actor: "guest" })
   // A document navigation: the home page has not loaded the styles and texts of the next step.
   if (started.ok)
@@ -192,7 +193,7 @@ async function refuse(app: App, request: Request, kind: FailureKind, values?: Te
 /** The posted selection and its promo code, even if its nights cannot be booked by then, and what can be booked. */
 async function postedCard(app: App, request: Request, form: FormData) {
   const { villa, taken, ...at } = found(await findVillaOffer(app))
-  const open = offerView({ ...villa, seasons: [], offer: NEUTRAL_OFFER }, new Map(), { ...at, earliest: at.today })
+  const open = offerView({ ...villa, seasons: [], offer: DEFAULT_OFFER }, new Map(), { ...at, earliest: at.today })
   const selection = parseSelection((name) => String(form.get(name) ?? "") || null, open)
   const posted = { selection, promo: await promoView(app, request, selection, villa) }
   return { posted, offer: offerView(villa, taken, at) }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
-import { bookingView, clockView, type ReviewView, reviewView } from "#app/booking/booking-view.ts"
+import { bookingView, type ReviewView, slipReviewView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
 import { findReceiptsOf } from "#app/booking/receipts.server.ts"
 import { canCancelStay, isStayOver } from "#app/booking/returned.ts"
@@ -9,8 +9,9 @@ import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/credentials.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { isValid, receiptSummary } from "#app/ledger/receipt.ts"
 import { findPassportsAsked } from "#app/passport/find-passports.server.ts"
@@ -25,11 +26,12 @@ import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
-import { Papers } from "../shared/papers.tsx"
 import { payableSite } from "../shared/payable-page.server.ts"
 import { depositDue } from "../shared/plan-view.server.ts"
+import { ReceiptList } from "../shared/receipt-list.tsx"
 import { Balance } from "./balance.tsx"
 import { accountView } from "./balance-view.server.ts"
+import { BookingSummary } from "./booking-summary.tsx"
 import { CalendarAndShare } from "./calendar-and-share.tsx"
 import { Damage } from "./damage.tsx"
 import { guestDamage } from "./damage-view.server.ts"
@@ -39,7 +41,6 @@ import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
 import { PassportCard } from "./passport-card.tsx"
-import { Receipt } from "./receipt.tsx"
 import { Refunds } from "./refunds.tsx"
 import { ReviewInvitation } from "./review-invitation.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
@@ -83,8 +84,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     rejectionReason,
     customer: booking.customer && typedCustomer(booking.customer),
     slipUrl: booking.slipId && paths.slip(booking.slipId),
-    review: reviewView(booking, villa),
-    clock: clockView(villa),
+    review: slipReviewView(booking, villa),
+    clock: stayTimesOf(villa),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.seller?.taxId || villa.offer.vat.taxId,
@@ -97,7 +98,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ),
     received: money.received,
     refunds,
-    papers: receipts.filter(isValid).map(receiptSummary),
+    receipts: receipts.filter(isValid).map(receiptSummary),
     asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
     canCancel,
     move: moveView(payable, app.now(), translator),
@@ -136,7 +137,7 @@ export default function Confirmation() {
           contact={site.contact}
           refunds={view.refunds.length > 0 ? <RefundsAndAccount view={view} /> : null}
           damage={view.damage}
-          papers={<Papers papers={view.papers} page={(number) => stayPaths.receipt(booking.id, number)} />}
+          receipts={<ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
         />
       ) : (
         <Current view={view} />
@@ -172,9 +173,9 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       {view.damage && <Damage damage={view.damage} />}
-      <Papers papers={view.papers} page={(number) => stayPaths.receipt(booking.id, number)} />
-      <Receipt
-        hasPapers={view.papers.length > 0}
+      <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />
+      <BookingSummary
+        hasReceipts={view.receipts.length > 0}
         booking={booking}
         customer={customer}
         clock={clock}

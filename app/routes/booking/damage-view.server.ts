@@ -23,7 +23,7 @@ export type GuestDamage = {
   link: { id: string; amount: number } | null
 }
 
-type Reader = Pick<Translator, "t" | "language">
+type TextContext = Pick<Translator, "t" | "language">
 
 /** What a booking's page says of its damage deposit; nothing, and no bytes, without one. */
 export async function guestDamage(
@@ -31,7 +31,7 @@ export async function guestDamage(
   booking: Booking,
   { timezone }: Pick<Villa, "timezone">,
   balanceLink: BalanceLink | null,
-  reader: Reader,
+  reader: TextContext,
 ): Promise<{ damage?: GuestDamage }> {
   const found = await findDamage(app, booking, { timezone })
   if (!found || (booking.status === "cancelled" && found.received === 0)) return {}
@@ -50,7 +50,7 @@ export async function guestDamage(
 function rowOf(
   { id, kind, channel, amount, at, note, photoId }: DamageLine,
   timezone: string,
-  { t, language }: Reader,
+  { t, language }: TextContext,
 ) {
   const date = formatDate(dateIn(timezone, new Date(at)), language, "short")
   const how = channel === "none" ? "" : t(`balance.channel.${channel}`)
@@ -64,7 +64,11 @@ function rowOf(
 }
 
 /** Of a cancelled booking nothing is awaited before it comes back. */
-function restOf(booking: Booking, { held }: DamageView, { t, language }: Reader): { label: string; amount: number } {
+function restOf(
+  booking: Booking,
+  { held }: DamageView,
+  { t, language }: TextContext,
+): { label: string; amount: number } {
   const date = formatDate(damageReturnDate(booking), language, "short")
   return { label: t(booking.status === "cancelled" ? "damage.rest" : "damage.restBy", { date }), amount: held }
 }

@@ -3,15 +3,15 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { type ReactNode, useMemo, useState } from "react"
 import type { Booking } from "#app/booking/booking.ts"
 import { type BookingView, bookingView } from "#app/booking/booking-view.ts"
-import { cancellationOf, partPaid, periodsFrom, refundPercentAt } from "#app/booking/cancellation.ts"
+import { cancellationOf, partPaid, periodsFrom, refundPercentAt } from "#app/booking/cancellation-refund.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
-import { clickRefusal, linkRefusal } from "#app/booking/link-refusal.ts"
 import { canMove, capAfterMove, isSameStay, moveAllowance, movedPrice } from "#app/booking/move.ts"
 import { MoveBody } from "#app/booking/move-form.ts"
 import { type BookingSelection, type OfferView, offerView, priceListOf } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { requestMove } from "#app/booking/request-move.server.ts"
 import type { Stay } from "#app/booking/stay.ts"
+import { clickRefusal, urlDatesRefusal } from "#app/booking/url-dates.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -19,9 +19,10 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
 import { formatDifference } from "#app/i18n/format-difference.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
@@ -85,7 +86,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     selection,
     refusal:
       clickRefusal(query.get("day"), selection, offer) ??
-      linkRefusal((name) => query.get(name), { selection, offer, language }),
+      urlDatesRefusal((name) => query.get(name), { selection, offer, language }),
     bookedOn: dateIn(timezone, new Date(booking.createdAt)),
     balance: money.balance,
     cancelling: {

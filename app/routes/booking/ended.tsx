@@ -27,11 +27,11 @@ type Props = {
   /** The damage deposit that was received for it; absent if none was. */
   damage?: GuestDamage
   /** Its receipts. */
-  papers: ReactNode
+  receipts: ReactNode
 }
 
 /** A cancelled or expired booking: why, how to book again, and whom to ask about money that was sent. */
-export function Ended({ booking, title, reason, received, slipUrl, contact, refunds, damage, papers }: Props) {
+export function Ended({ booking, title, reason, received, slipUrl, contact, refunds, damage, receipts }: Props) {
   const { t } = useTranslation()
   const { cancelReason } = booking
   const isExpired = cancelReason === "expired"
@@ -57,7 +57,7 @@ export function Ended({ booking, title, reason, received, slipUrl, contact, refu
         {t("payment.startAgain")}
       </a>
       <BookingFacts booking={booking} received={received} slipUrl={slipUrl} />
-      {papers}
+      {receipts}
       <ContactAboutBooking
         title={t(received > 0 || refunds ? "confirmation.questions" : "confirmation.contactPaid")}
         reference={booking.reference}

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { type LinkRequest, REFERENCE_MAX_LENGTH } from "#app/booking/link-request.ts"
+import { type BookingLinkRequest, REFERENCE_MAX_LENGTH } from "#app/booking/booking-link-request.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
@@ -12,7 +12,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 export function LinkForm({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
-  const [form, fields] = useForm<LinkRequest>({ id: "link", lastResult })
+  const [form, fields] = useForm<BookingLinkRequest>({ id: "link", lastResult })
   return (
     <Form method="post" action={paths.booking.link} {...getFormProps(form)} className="mt-3 space-y-5">
       <p className="text-muted">{t("booking.link.intro")}</p>

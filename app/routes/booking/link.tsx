@@ -7,8 +7,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { LinkRequest } from "#app/booking/link-request.ts"
-import { sendLink } from "#app/booking/send-link.server.ts"
+import { BookingLinkRequest } from "#app/booking/booking-link-request.ts"
+import { sendBookingLink } from "#app/booking/send-booking-link.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -16,7 +16,8 @@ import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { sitePageMeta } from "#app/http/page-meta.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -53,9 +54,9 @@ export const action = formAction("booking.link.failed", requestLink, (failed) =>
 
 /** Responds the same for every booking number and email address. */
 async function requestLink({ context, request }: ActionFunctionArgs) {
-  const submission = await formOf(request, LinkRequest)
+  const submission = await formOf(request, BookingLinkRequest)
   if (submission.status !== "success") return refused(submission.reply(), 422)
-  const sent = await sendLink(appFor(context), submission.value, { network: holderNetworkOf(request) })
+  const sent = await sendBookingLink(appFor(context), submission.value, { network: holderNetworkOf(request) })
   if (sent.ok) return data<ActionData>({ isSent: true })
   const { status, text } = failureOf(sent.error)
   return refused(submission.reply({ formErrors: [text] }), status)

@@ -9,7 +9,7 @@ import { moveSentence } from "#app/villa/move-text.ts"
 /** What a booking's page says of other dates: the open request, or until when and how often they can be asked for. */
 export type MoveView = { text: string; isAsked: boolean }
 
-type Reader = Pick<Translator, "t" | "language">
+type TextContext = Pick<Translator, "t" | "language">
 
 /** Undefined if its guest can neither ask for other dates nor has an open request, so that this costs no bytes. */
 export function moveView(
@@ -20,7 +20,7 @@ export function moveView(
     movesAsked: asked,
   }: Pick<PayableBooking, "booking" | "villa" | "openMove" | "movesAsked">,
   now: number,
-  reader: Reader,
+  reader: TextContext,
 ): MoveView | undefined {
   if (openMove) return { text: askedText(openMove, reader), isAsked: true }
   const allowance = canMove(booking, { ...villa, now, asked }) ? moveAllowance(booking, asked) : null
@@ -29,14 +29,14 @@ export function moveView(
 }
 
 /** "You've asked for 12–14 May 2027. The owner will answer soon." */
-export function askedText({ checkIn, checkOut }: Stay, { t, language }: Reader): string {
+export function askedText({ checkIn, checkOut }: Stay, { t, language }: TextContext): string {
   return t("move.asked", { dates: formatDateRange(checkIn, checkOut, language) })
 }
 
 /** The owner's answer to the latest request, if they declined it. */
 export function declinedView(
   latest: MoveRequest | null,
-  { t, language }: Reader,
+  { t, language }: TextContext,
 ): { text: string; reason: string | null } | null {
   if (latest?.status !== "declined") return null
   const dates = formatDateRange(latest.checkIn, latest.checkOut, language)

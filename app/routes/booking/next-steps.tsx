@@ -1,18 +1,19 @@
-import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
-import { formatDate, formatHour } from "#app/i18n/format.ts"
+import type { BookingView } from "#app/booking/booking-view.ts"
+import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
 
 /** What happens next, in order. */
-export function NextSteps({ booking, clock }: { booking: BookingView; clock: ClockView }) {
+export function NextSteps({ booking, clock }: { booking: BookingView; clock: StayTimes }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const date = (day: string) => formatDate(day, language, "full")
   const steps = [
     ...(booking.status === "in_review" ? [t("confirmation.next.review")] : []),
     t("confirmation.next.save"),
-    t("confirmation.next.arrive", { date: date(booking.checkIn), time: formatHour(clock.checkInTime, language) }),
-    t("confirmation.next.leave", { date: date(booking.checkOut), time: formatHour(clock.checkOutTime, language) }),
+    t("confirmation.next.arrive", { date: date(booking.checkIn), time: formatTimeOfDay(clock.checkInTime, language) }),
+    t("confirmation.next.leave", { date: date(booking.checkOut), time: formatTimeOfDay(clock.checkOutTime, language) }),
   ]
   return (
     <section aria-labelledby="next-title" className="no-print">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
-import { formatDeadline, formatHour } from "#app/i18n/format.ts"
+import type { BookingView } from "#app/booking/booking-view.ts"
+import { formatDeadline, formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
@@ -8,9 +8,10 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Address } from "#app/ui/directions.tsx"
 import { QrCode } from "#app/ui/payment/qr-code.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
 import type { PassView } from "./pass-view.server.ts"
 
-type Props = { booking: BookingView; clock: ClockView; pass: PassView }
+type Props = { booking: BookingView; clock: StayTimes; pass: PassView }
 
 /** What the guests of a confirmed booking need on the way and at the door, the most urgent first. */
 export function Pass({ booking, clock, pass }: Props) {
@@ -49,11 +50,11 @@ function Dates({ booking, clock }: Pick<Props, "booking" | "clock">) {
     <dl className="grid grid-cols-2 gap-x-4 px-4 py-3 sm:px-6">
       <Fact label={t("booking.checkIn")}>
         <DateText date={booking.checkIn} style="short" />
-        <span className="block text-sm font-normal">{formatHour(clock.checkInTime, language)}</span>
+        <span className="block text-sm font-normal">{formatTimeOfDay(clock.checkInTime, language)}</span>
       </Fact>
       <Fact label={t("booking.checkOut")}>
         <DateText date={booking.checkOut} style="short" />
-        <span className="block text-sm font-normal">{formatHour(clock.checkOutTime, language)}</span>
+        <span className="block text-sm font-normal">{formatTimeOfDay(clock.checkOutTime, language)}</span>
       </Fact>
     </dl>
   )

@@ -7,12 +7,13 @@ import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findRefunds } from "#app/payment/find-refunds.server.ts"
-import { findGuestCode } from "#app/payment/guest-code.server.ts"
+import { findGuestOtp } from "#app/payment/guest-otp.server.ts"
 import { giveRefundAccount } from "#app/payment/guest-refund.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
@@ -45,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     reference: booking.reference,
     refunds,
     awaitsPayee: hasEmail ? awaitsPayee : 0,
-    code: awaitsPayee > 0 && isCodeStep && hasEmail ? await findGuestCode(app, booking, "refund-account") : null,
+    code: awaitsPayee > 0 && isCodeStep && hasEmail ? await findGuestOtp(app, booking, "refund-account") : null,
     timezone: villa.timezone,
     now: app.now(),
   }

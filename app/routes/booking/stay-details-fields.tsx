@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react"
 import { type Arrival, arrivalTimes } from "#app/booking/arrival.ts"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { BookingView } from "#app/booking/booking-view.ts"
-import { formatHour } from "#app/i18n/format.ts"
+import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -26,7 +26,7 @@ export function StayDetailsFields({ fields, arrival, checkInTime }: Props) {
       <SelectField
         field={fields.arrival}
         label={t("stay.arrival")}
-        hint={t("stay.arrivalHint", { time: formatHour(checkInTime, language) })}
+        hint={t("stay.arrivalHint", { time: formatTimeOfDay(checkInTime, language) })}
         options={[
           { value: "", label: t("stay.arrivalUnknown") },
           ...[...times].map((time) => ({ value: time, label: formatArrival(time, { t, language }) })),

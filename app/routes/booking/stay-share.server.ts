@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { formatDate, formatHour } from "#app/i18n/format.ts"
+import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -23,7 +23,7 @@ export function stayShare(
   const { t } = i18nFor(language)
   const at = (date: string, time: string) => ({
     date: formatDate(date, language, "full"),
-    time: formatHour(time, language),
+    time: formatTimeOfDay(time, language),
   })
   const lines = [
     localizedName(name, language),

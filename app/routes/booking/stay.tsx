@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { bookingView, clockView } from "#app/booking/booking-view.ts"
+import { bookingView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { changeStayDetails } from "#app/booking/change-stay-details.server.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { StayDetailsForm } from "#app/booking/stay-details-request.ts"
@@ -10,7 +10,8 @@ import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     frame: { title: i18nFor(language).t("stay.title"), site: payableSite(payable, language) },
     booking: bookingView(booking),
-    clock: clockView(villa),
+    clock: stayTimesOf(villa),
     asksForeignGuests: app.guestData !== null,
   }
 }

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ComponentProps, type ReactNode, useCallback } from "react"
-import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import type { BookingView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
@@ -8,6 +8,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import type { PlanView } from "#app/villa/payment-plan-text.ts"
 import type { SiteView } from "#app/villa/site-view.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
@@ -16,7 +17,7 @@ export type StepView = {
   site: SiteView
   booking: BookingView
   customer: Customer | null
-  clock: ClockView
+  clock: StayTimes
   bedrooms: number
   now: number
   /** What cancelling refunds, in sentences. */

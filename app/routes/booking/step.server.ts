@@ -1,13 +1,14 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { bookingView, clockView } from "#app/booking/booking-view.ts"
+import { bookingView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { bookingUrl, emailToken } from "#app/booking/email-for-booking.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { emailLinkCookieHeader, guestIdOf, visitorOf } from "#app/http/credentials.server.ts"
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
@@ -103,7 +104,7 @@ function stepView(payable: PayableBooking, language: Language, now: number): Ste
     site: payableSite(payable, language),
     booking: bookingView(booking),
     customer: booking.customer,
-    clock: clockView(villa),
+    clock: stayTimesOf(villa),
     bedrooms: villa.bedrooms,
     now,
     cancellation: cancellationView(

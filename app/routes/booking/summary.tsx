@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
-import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import type { BookingView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
-import { formatHour } from "#app/i18n/format.ts"
+import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
@@ -9,11 +9,12 @@ import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
 
 type Props = {
   booking: BookingView
   customer: Customer | null
-  clock: ClockView
+  clock: StayTimes
   bedrooms: number
   /** What cancelling refunds, in sentences. */
   cancellation: string[]
@@ -44,7 +45,7 @@ export function Summary({ booking, customer, clock, bedrooms, cancellation }: Pr
             <DateText date={booking.checkIn} style="short" />
           </dd>
           <dd className="text-sm text-muted">
-            <DateText date={booking.checkIn} style="weekday" /> · {formatHour(clock.checkInTime, language)}
+            <DateText date={booking.checkIn} style="weekday" /> · {formatTimeOfDay(clock.checkInTime, language)}
           </dd>
         </div>
         <div>
@@ -53,7 +54,7 @@ export function Summary({ booking, customer, clock, bedrooms, cancellation }: Pr
             <DateText date={booking.checkOut} style="short" />
           </dd>
           <dd className="text-sm text-muted">
-            <DateText date={booking.checkOut} style="weekday" /> · {formatHour(clock.checkOutTime, language)}
+            <DateText date={booking.checkOut} style="weekday" /> · {formatTimeOfDay(clock.checkOutTime, language)}
           </dd>
         </div>
       </dl>

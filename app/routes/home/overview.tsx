@@ -1,4 +1,4 @@
-import { formatHour } from "#app/i18n/format.ts"
+import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { Rating } from "#app/review/review-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -54,8 +54,8 @@ export function Overview({ title, description, beachfront, rating, facts }: Prop
       <p className="mt-3 flex items-center gap-2 text-muted">
         <Icon name="clock" />
         {t("villa.times", {
-          checkIn: formatHour(facts.checkInTime, language),
-          checkOut: formatHour(facts.checkOutTime, language),
+          checkIn: formatTimeOfDay(facts.checkInTime, language),
+          checkOut: formatTimeOfDay(facts.checkOutTime, language),
         })}
       </p>
     </div>

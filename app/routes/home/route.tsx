@@ -2,16 +2,17 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { findVillaOfferWithRooms } from "#app/booking/find-availability.server.ts"
-import { linkRefusal } from "#app/booking/link-refusal.ts"
 import { heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
-import { nightPriceRange } from "#app/booking/price-list.ts"
+import { nightPriceRange } from "#app/booking/pricing.ts"
+import { urlDatesRefusal } from "#app/booking/url-dates.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf, mayHaveUnpaidBooking, unpaidCookieHeader } from "#app/http/credentials.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { savesData } from "#app/http/save-data.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { truncated } from "#app/i18n/truncated.ts"
@@ -89,7 +90,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     fromPrice: range.from,
     offer,
     selection,
-    refusal: linkRefusal((name) => query.get(name), { selection, offer, language }),
+    refusal: urlDatesRefusal((name) => query.get(name), { selection, offer, language }),
   }
   const page = withServerOnlyData(
     interactive,

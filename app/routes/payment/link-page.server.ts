@@ -4,13 +4,14 @@ import { canPayBy } from "#app/booking/balance-link.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { damageDueDate } from "#app/booking/damage.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
-import { findAccount } from "#app/booking/find-bookings.server.ts"
+import { findBookingAccount } from "#app/booking/find-bookings.server.ts"
 import { balanceDateOf, moneyOf, stillToPay } from "#app/booking/money.ts"
 import { findReceiptsOfLink } from "#app/booking/receipts.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { sumLines } from "#app/ledger/ledger.ts"
 import { isValid, type ReceiptSummary, receiptSummary } from "#app/ledger/receipt.ts"
@@ -21,7 +22,7 @@ import { type GuestLinkView, guestLinkView } from "#app/payment/payment-link-vie
 import { damageIncluded } from "#app/villa/damage-text.ts"
 import { shareImage } from "#app/villa/image.ts"
 import { balanceDueText } from "#app/villa/payment-plan-text.ts"
-import { answerBy, reviewHeldUntil } from "#app/villa/slip-review.ts"
+import { answerBy, slipReviewHeldUntil } from "#app/villa/slip-review.ts"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { type PayablePages, payableSite, waysToPay } from "../shared/payable-page.server.ts"
@@ -53,7 +54,7 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
 /** By when the owner answers the link's slip, in epoch milliseconds; null if none of it is being checked. */
 function answerOfLink({ villa, details: { link } }: PayableLink): number | null {
   if (link.status !== "in_review" || link.inReviewSince === null) return null
-  return answerBy(link.inReviewSince, villa.slipAnswerHours, reviewHeldUntil(link.inReviewSince))
+  return answerBy(link.inReviewSince, villa.slipAnswerHours, slipReviewHeldUntil(link.inReviewSince))
 }
 
 /** The description of an automatic link is stored in the language of its booking; the page is in the reader's. */
@@ -88,14 +89,14 @@ export type ClosedBalance = { amount: number; current: string | null }
 async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promise<{ closedBalance?: ClosedBalance }> {
   const { link, booking } = details
   if (!isLinkClosed(link, booking) || link.purpose !== "balance" || booking?.status !== "confirmed") return {}
-  const account = await findAccount(app, booking.id)
+  const account = await findBookingAccount(app, booking.id)
   const amount = stillToPay(booking, moneyOf(booking, sumLines(account.lines), villa.timezone))
   const current = canPayBy(account.link, app.now()) ? account.link.id : null
   return { closedBalance: { amount, current } }
 }
 
 /** The receipts of what was paid by a link without a booking. Those of a booking are on its page, for its guest. */
-async function papersOf(app: App, { details: { link, booking }, villa }: PayableLink): Promise<ReceiptSummary[]> {
+async function receiptsOf(app: App, { details: { link, booking }, villa }: PayableLink): Promise<ReceiptSummary[]> {
   if (booking || !villa.seller || link.status !== "paid") return []
   return (await findReceiptsOfLink(app, link.id)).filter(isValid).map(receiptSummary)
 }
@@ -126,7 +127,7 @@ export async function linkPage(app: App, id: string, request: Request) {
     {
       frame,
       ...(await closedBalanceOf(app, payable)),
-      papers: await papersOf(app, payable),
+      receipts: await receiptsOf(app, payable),
       ...waysToPay(app, payable, request, language),
       description: i18nFor(language).t("paymentLink.about", { name: frame.site.name }),
       image: shareImage(payable.villa.background),

@@ -12,7 +12,7 @@ import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import type { SlipRefusal } from "#app/ui/payment/use-selected-slip.ts"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
-import { Papers } from "../shared/papers.tsx"
+import { ReceiptList } from "../shared/receipt-list.tsx"
 import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
@@ -49,7 +49,7 @@ export const action = slipAction(linkPages)
 /** The page of a payment link: how to pay it, or its state. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { frame, closedBalance, papers, payable, offered, instructions, contact, externalLink } =
+  const { frame, closedBalance, receipts, payable, offered, instructions, contact, externalLink } =
     useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { link } = frame
@@ -72,7 +72,7 @@ export default function PaymentLinkPage() {
         />
       )}
       {isPayable && !instructions && <NoMethod ways={contact}>{t("paymentLink.noMethod")}</NoMethod>}
-      <Papers papers={papers} page={(number) => stayPaths.receiptOfLink(link.id, number)} />
+      <ReceiptList receipts={receipts} page={(number) => stayPaths.receiptOfLink(link.id, number)} />
       {link.slips.length > 0 && (
         <p>
           <a href={paths.payment.slips(link.id)} className="link inline-flex min-h-11 items-center">

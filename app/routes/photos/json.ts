@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { findPhotos } from "#app/villa/find-villa.server.ts"
 import { sectionsFor } from "./sections.server.ts"
 

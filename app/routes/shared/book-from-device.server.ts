@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { type Booker, type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 
 type By = Pick<Booker, "actor" | "name" | "id"> & { guestId: string | null }
 

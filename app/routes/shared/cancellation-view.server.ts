@@ -1,5 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
-import { cancellationOf, partPaid, periodsFrom } from "#app/booking/cancellation.ts"
+import { cancellationOf, partPaid, periodsFrom } from "#app/booking/cancellation-refund.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { cancellationSentences, cancellationTexts } from "#app/villa/cancellation-text.ts"
 import type { Villa } from "#app/villa/villa.ts"

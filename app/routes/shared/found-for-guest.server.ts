@@ -1,5 +1,5 @@
 import type { App } from "#app/app.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { found } from "#app/http/found.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { drawPromptPay } from "#app/payment/draw-promptpay.server.ts"
 import type { FoundPayable } from "#app/payment/find-payable.server.ts"

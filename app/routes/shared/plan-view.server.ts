@@ -3,11 +3,11 @@ import { type BookingMoney, planFrom } from "#app/booking/money.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { damageText } from "#app/villa/damage-text.ts"
 import { type PlanView, paymentPlanText } from "#app/villa/payment-plan-text.ts"
-import { type Deposit, NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Deposit } from "#app/villa/terms.ts"
 
 /** The deposit of a booking as its sentence names it: without a percent once a part of it was received. */
 export function depositShown({ terms }: Pick<Booking, "terms">, { received, deposit }: BookingMoney): Deposit {
-  return received > 0 ? { kind: "amount", amount: deposit } : (terms ?? NO_TERMS).deposit
+  return received > 0 ? { kind: "amount", amount: deposit } : (terms ?? DEFAULT_TERMS).deposit
 }
 
 /** A `plan` for a page; none, and no bytes, if all that is owed is to be paid now and there is no damage deposit. */
@@ -18,7 +18,7 @@ export function planView(
 ): { plan?: PlanView } {
   const stay = { checkIn: booking.checkIn, deposit: depositShown(booking, money) }
   const text = paymentPlanText(planFrom(money), stay, { t, language })
-  const damage = damageText((booking.terms ?? NO_TERMS).damage, { t, language })
+  const damage = damageText((booking.terms ?? DEFAULT_TERMS).damage, { t, language })
   const texts = [text, damage].filter((each) => each !== null)
   return texts.length === 0 ? {} : { plan: { text: texts.join(" "), ...(text !== null && { total: money.owed }) } }
 }

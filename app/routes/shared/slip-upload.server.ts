@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
-import { addressOf, guestIdOf, holderNetworkOf } from "#app/http/credentials.server.ts"
+import { clientNetworkOf, guestIdOf, holderNetworkOf } from "#app/http/credentials.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -27,7 +27,7 @@ export async function readSlipUpload(
 ): Promise<Result<SlipUpload, UploadFailure, unknown>> {
   const allowed = await checkSlipRate(app, {
     guestId,
-    address: addressOf(request),
+    address: clientNetworkOf(request),
     network: holderNetworkOf(request),
   })
   if (!allowed.ok) return allowed

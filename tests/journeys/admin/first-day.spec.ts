@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { SetupStep } from "../../../app/admin/first-day.ts"
+import type { SetupStep } from "../../../app/admin/setup-checklist.ts"
 import { image } from "../support/files.ts"
 import { bookByApi } from "../support/guest.ts"
 import { texts } from "../support/journey.ts"

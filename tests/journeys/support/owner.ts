@@ -8,7 +8,7 @@ import {
   type Page,
   request,
 } from "@playwright/test"
-import type { Place } from "#app/routes/admin/shared/places.ts"
+import type { NavPlace } from "#app/routes/admin/shared/places.ts"
 import { adminEn } from "../../../app/i18n/locales/admin/en.ts"
 import { adminTh } from "../../../app/i18n/locales/admin/th.ts"
 import { untilHydrated } from "./connection.ts"
@@ -80,7 +80,7 @@ export async function expectFieldError(field: Locator, value: string, error: str
 }
 
 /** Opens a place of the administration by the bottom navigation. */
-export async function openPlace(page: Page, place: Place["key"]): Promise<void> {
+export async function openPlace(page: Page, place: NavPlace["key"]): Promise<void> {
   const link = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link", { name: t.staff.nav[place] })
   await link.tap()
   await expect(link).toHaveAttribute("aria-current", "page")

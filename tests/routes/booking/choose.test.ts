@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { promoCodes } from "#app/db/schema.ts"
 import { en } from "#app/i18n/locales/en.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { batchesOf, Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
 import { setUpClock } from "../../support/set-up.ts"
@@ -116,7 +116,7 @@ describe("the booking card's form", () => {
 
   it("names the minimum stay that it misses, and the reason of a date whose link was followed", async () => {
     const app = testApp()
-    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, minNights: 3 } })
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, minNights: 3 } })
     const stay = { checkIn: "2091-01-10", checkOut: "2091-01-12" }
     const refused = await new Client().form("/booking?lng=en", { ...FORM, ...stay })
     expect(refused.status).toBe(422)
@@ -131,7 +131,7 @@ describe("the booking card's form", () => {
     expect(/role="alert"[^>]*>([^<]*)/.exec(String(shared.body))?.[1]).toBe("3-night minimum")
     const allowed = await new Client().get("/booking?lng=en&checkIn=2091-01-10&checkOut=2091-01-13")
     expect(allowed.body).not.toContain('role="alert"')
-    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+    await updateSampleVilla(app, { offer: DEFAULT_OFFER })
   })
 
   it("books at the shown price, and leads a second submission to the same booking", async () => {

@@ -6,10 +6,10 @@ import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, HOUR_MS, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
@@ -36,12 +36,12 @@ const shown = async (language: "th" | "en" = "th"): Promise<string> => {
 const confirm = (amount?: number) => changeStatus(app, id, "confirmed", ADMIN, null, undefined, { amount })
 
 it("names the seller's tax ID, as receipts do, and not the one that the price list had before", async () => {
-  const offer = { ...NEUTRAL_OFFER, vat: { mode: "included", rate: 700, taxId: "0105540000128" } } as const
+  const offer = { ...DEFAULT_OFFER, vat: { mode: "included", rate: 700, taxId: "0105540000128" } } as const
   await updateSampleVilla(app, { offer, seller: SAMPLE_SELLER })
   const { id } = await guest.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
   await changeStatus(app, id, "confirmed", ADMIN)
   const { body } = await guest.get(paths.booking.confirmation(id))
-  await updateSampleVilla(app, { offer: NEUTRAL_OFFER, seller: null })
+  await updateSampleVilla(app, { offer: DEFAULT_OFFER, seller: null })
   expect(body).toContain(SAMPLE_SELLER.taxId)
   expect(body).not.toContain(offer.vat.taxId)
 })
@@ -198,7 +198,7 @@ describe("a stay with a cancellation policy", () => {
 
   it("says whom to contact to cancel it, until it is over", async () => {
     await updateSampleVilla(app, {
-      terms: { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
+      terms: { ...DEFAULT_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
     })
     await deleteBookings()
     id = (await guest.book()).id
@@ -212,7 +212,7 @@ describe("a stay with a cancellation policy", () => {
       status: 302,
       location: paths.booking.confirmation(id),
     })
-    await updateSampleVilla(app, { terms: NO_TERMS })
+    await updateSampleVilla(app, { terms: DEFAULT_TERMS })
   })
 })
 

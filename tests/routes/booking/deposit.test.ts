@@ -6,7 +6,7 @@ import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { Client, slipForm } from "../../support/api.ts"
 import { deleteBookings, rows, updateSampleVilla } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
@@ -37,7 +37,7 @@ async function page(path: string, language: "th" | "en" = "en"): Promise<string>
   return html
 }
 
-const setTerms = (terms: Partial<Terms>) => updateSampleVilla(app, { terms: { ...NO_TERMS, ...terms } })
+const setTerms = (terms: Partial<Terms>) => updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, ...terms } })
 
 /** Books under such terms and enters the details. */
 async function book(terms: Partial<Terms>): Promise<void> {

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { oweRefund } from "#app/booking/owe-refund.server.ts"
+import { createRefund } from "#app/booking/create-refund.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { formatTime } from "#app/i18n/format-time.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { interpolate } from "#app/i18n/translate.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { GUEST } from "../../support/access-scene.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
@@ -22,7 +22,7 @@ let guest: Client
 let id: string
 beforeAll(() =>
   insertSampleVilla(testApp(), {
-    terms: { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
+    terms: { ...DEFAULT_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
   }),
 )
 setUpClock()
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await changeStatus(app, id, "confirmed", ADMIN, null)
   // Something to return, so that its account can be given.
   await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
-  await oweRefund(app, id, undefined, ADMIN)
+  await createRefund(app, id, undefined, ADMIN)
 })
 
 const PAGES = [

@@ -7,12 +7,13 @@ import { emailResetLink } from "#app/admin/create-reset-link.server.ts"
 import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
-import { addressOf } from "#app/http/credentials.server.ts"
+import { clientNetworkOf } from "#app/http/credentials.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -58,7 +59,7 @@ async function sendLink({ context, request }: ActionFunctionArgs) {
   const submission = await formOf(request, ResetRequest)
   if (submission.status !== "success") return refused(submission.reply(), 422)
   const urlOf = (token: string) => `${app.origin}${adminPaths.resetBy(token)}`
-  const sent = await emailResetLink(app, submission.value, { address: addressOf(request), urlOf })
+  const sent = await emailResetLink(app, submission.value, { address: clientNetworkOf(request), urlOf })
   if (!sent.ok) return refused(submission.reply(errorsOf(sent.error)), failureOf(sent.error).status)
   return data<ActionData>({ result: null, sent: true })
 }

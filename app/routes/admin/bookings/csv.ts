@@ -10,13 +10,14 @@ import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { NO_SUMS } from "#app/ledger/ledger.ts"
 import type { BookingPayments } from "#app/ledger/ledger-store.server.ts"
 import { priceLineLabel } from "#app/villa/price-line.ts"
-import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 
 const COLUMNS = [
   "reference",
@@ -59,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     let cursor: ReturnType<typeof readCursor> = null
     do {
       const { villa, bookings, nextCursor } = await findBookings(app, { ...query, cursor })
-      const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+      const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
       const payments = await findPayments(app, bookings)
       yield bookings.map((booking) => csvLine(cells(booking, payments.get(booking.id), timezone))).join("")
       cursor = nextCursor === null ? null : readCursor(nextCursor)
@@ -98,7 +99,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ]
   }
 
-  return csvResponse(streamOf(lines()), `bookings-${dateIn(VILLA_DEFAULTS.timezone, new Date(app.now()))}.csv`)
+  return csvResponse(streamOf(lines()), `bookings-${dateIn(DEFAULT_VILLA_SETTINGS.timezone, new Date(app.now()))}.csv`)
 }
 
 /** A stream that pulls the next chunk when the reader is ready (backpressure). */

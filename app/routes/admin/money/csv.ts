@@ -7,8 +7,9 @@ import { appFor } from "#app/context.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { formatReceiptNumber, paperAmounts, type ReceiptDetails } from "#app/ledger/receipt.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { formatReceiptNumber, type ReceiptDetails, receiptAmounts } from "#app/ledger/receipt.ts"
 
 const COLUMNS = [
   "receivedOn",
@@ -64,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The VAT in what a receipt is about, negative if it was returned; empty if there is none. */
 function vatCell(receipt: ReceiptDetails | null): string | number {
-  const vat = receipt && paperAmounts(receipt).vat
+  const vat = receipt && receiptAmounts(receipt).vat
   if (!receipt || vat === null) return ""
   return amountCell(receipt.line.kind === "refund" ? -vat : vat)
 }

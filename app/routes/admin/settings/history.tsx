@@ -2,14 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { changedFields } from "#app/villa/changed-fields.ts"
 import { listVillaEvents } from "#app/villa/find-villa.server.ts"
-import type { VillaAction } from "#app/villa/villa-event.ts"
+import type { AuditAction } from "#app/villa/villa-event.ts"
 import { SettingsPage } from "./settings-page.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -26,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** The actions whose details are nights. */
-const HAS_NIGHTS: VillaAction[] = ["nights-blocked", "nights-unblocked", "conflict-settled"]
+const HAS_NIGHTS: AuditAction[] = ["nights-blocked", "nights-unblocked", "conflict-settled"]
 
 /** The villa's audit log; a booking's own history is on its page. */
 export default function History() {

@@ -8,7 +8,7 @@ import { appFor } from "#app/context.server.ts"
 import { json } from "#app/http/api.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
-import { backTo, failedSubmission, formAction, isRead } from "#app/http/form-action.server.ts"
+import { backTo, failedSubmission, formAction, isSafeMethod } from "#app/http/form-action.server.ts"
 import {
   type FieldGroups,
   flatValues,
@@ -22,7 +22,8 @@ import { formOf, knownFields, postedForm } from "#app/http/posted-form.server.ts
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import type { Result } from "#app/result.ts"
 import type { SeasonOverlap } from "#app/villa/season.ts"
@@ -195,7 +196,7 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
 export function adminButton<Schema extends z.ZodType, Value>(command: AdminCommand<Schema, Value>) {
   async function button({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request, command.permission)
-    if (isRead(request)) return redirect(command.back(params, new FormData()))
+    if (isSafeMethod(request)) return redirect(command.back(params, new FormData()))
     const submission = command.schema && (await submissionOf(request, command.schema))
     const back = await backOf(command, params, request)
     if (submission && submission.status !== "success") {

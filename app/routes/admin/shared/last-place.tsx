@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react"
 import { createContext, useContext, useEffect, useState } from "react"
 import type { Role } from "#app/admin/account.ts"
-import { type Place, placesFor } from "./places.ts"
+import { type NavPlace, placesFor } from "./places.ts"
 
 /** The page of a place that was left last, with its query, such as a month of the calendar. */
-export type LastPlace = { key: Place["key"]; url: string } | null
+export type LastPlace = { key: NavPlace["key"]; url: string } | null
 
 const STORED = "last-place"
 

@@ -67,10 +67,10 @@ const PLACES = [
 ] as const satisfies PlaceOfAdmin[]
 
 /** A place as the navigation shows it. */
-export type Place = Pick<PlaceOfAdmin, "icon"> & { key: (typeof PLACES)[number]["key"]; to: string }
+export type NavPlace = Pick<PlaceOfAdmin, "icon"> & { key: (typeof PLACES)[number]["key"]; to: string }
 
 /** The places that a person may use. */
-export function placesFor(person: Permitted): Place[] {
+export function placesFor(person: Permitted): NavPlace[] {
   return PLACES.flatMap(({ key, icon, entries }) => {
     const entry = entries.find(({ permission }) => may(person, permission))
     return entry ? [{ key, icon, to: entry.to }] : []
@@ -78,7 +78,7 @@ export function placesFor(person: Permitted): Place[] {
 }
 
 /** The place to which a page of the administration belongs: that of the longest URL that it begins with; Today for others. */
-export function placeOf(pathname: string): Place["key"] {
+export function placeOf(pathname: string): NavPlace["key"] {
   const candidates = PLACES.flatMap(({ key, below }) => below.map((start) => ({ key, start })))
   const found = candidates
     .filter(({ start }) => pathname === start || pathname.startsWith(`${start}/`))

@@ -1,4 +1,4 @@
-import { deviceOf } from "#app/admin/device.ts"
+import { userAgentLabel } from "#app/admin/user-agent-label.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { type PushBrowser, type PushServer, pushStep } from "#app/alert/push-step.ts"
 import { inAppBrowser } from "#app/http/in-app-browser.ts"
@@ -62,7 +62,7 @@ async function send(subscription: PushSubscription, adminId: string): Promise<vo
   const response = await fetch(adminPaths.api.alertDevices, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ endpoint, keys, label: deviceOf(navigator.userAgent) }),
+    body: JSON.stringify({ endpoint, keys, label: userAgentLabel(navigator.userAgent) }),
   })
   if (!response.ok) throw new Error(`The device was refused: ${response.status}`)
   const { data } = (await response.json()) as { data: { device: { id: string } } }

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { formatHour } from "#app/i18n/format.ts"
+import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { timeChoices } from "#app/villa/time-of-day.ts"
@@ -11,7 +11,7 @@ export function TimeField({ field, label, hint, required = true }: Props) {
   const { t, language } = useTranslation("admin")
   const times = timeChoices(field.initialValue ?? "").map((time) => ({
     value: time,
-    label: formatHour(time, language),
+    label: formatTimeOfDay(time, language),
   }))
   const options = required ? times : [{ value: "", label: t("villa.noTime") }, ...times]
   return <SelectField field={field} label={label} hint={hint} options={options} />

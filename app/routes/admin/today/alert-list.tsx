@@ -5,13 +5,14 @@ import { unreadText } from "#app/alert/alert.ts"
 import { type AlertView, listAlerts } from "#app/alert/list-alerts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { formatTime } from "#app/i18n/format-time.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import type { PageHandle } from "../shared/page-handle.ts"
 
 export const handle: PageHandle = { failed: "alerts.errors.list" }
@@ -26,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [found, villa] = await Promise.all([listAlerts(app, admin.id, cursor, language), findVilla(app)])
   return {
     title: i18nFor(language).t("admin:alerts.title"),
-    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
+    timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone,
     ...found,
   }
 }

@@ -35,7 +35,7 @@ type SlipBooking = AdminBooking & { slip: SlipView | null }
  */
 export function OpenTasks({
   slips,
-  receipts,
+  moneyChecks,
   links,
   conflicts,
   moves,
@@ -52,7 +52,7 @@ export function OpenTasks({
   timezone,
 }: {
   slips: SlipBooking[]
-  receipts: AdminBooking[]
+  moneyChecks: AdminBooking[]
   links: AdminLinkView[]
   moves: MoveTask[]
   overdue: OverdueView[]
@@ -68,7 +68,7 @@ export function OpenTasks({
   const broken = brokenParts(alerts)
   const lists = [
     slips,
-    receipts,
+    moneyChecks,
     links,
     moves,
     overdue,
@@ -101,7 +101,7 @@ export function OpenTasks({
       <Tasks
         title={t("staff.dashboard.moneyChecks")}
         listClass={LINK_LIST}
-        tasks={receipts.map((booking) => (
+        tasks={moneyChecks.map((booking) => (
           <li key={booking.id}>
             <TaskLink
               href={adminPaths.booking(booking.id)}

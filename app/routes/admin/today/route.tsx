@@ -15,7 +15,8 @@ import type { Movement } from "#app/booking/movement.ts"
 import type { OpenBalance } from "#app/booking/open-balance.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
@@ -27,11 +28,11 @@ import type { OverdueView } from "./balance-tasks.tsx"
 import { Charts } from "./charts.tsx"
 import type { DamageTaskView } from "./damage-task.tsx"
 import { Figures } from "./figures.tsx"
-import { FirstDay } from "./first-day.tsx"
 import { type AdminBooking, OpenTasks, type ReportTask } from "./open-tasks.tsx"
 import { PushCard } from "./push-card.tsx"
 import type { BalanceView } from "./receive-balance.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
+import { SetupChecklist } from "./setup-checklist.tsx"
 import { type MovementView, Today } from "./today.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
@@ -45,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const {
     movements,
     slips,
-    receipts,
+    moneyChecks,
     links,
     unpaid,
     recent,
@@ -58,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     problems,
     statistics,
     villaName: name,
-    firstDay,
+    setupSteps,
     ...rest
   } = found
   const { timezone, now } = rest
@@ -112,7 +113,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
     movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking, sums.get(booking.id), timezone), slip })),
-    receipts: receipts.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
+    moneyChecks: moneyChecks.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     links: links.map(adminLinkView),
     overdue: balances.overdue.map(overdueView),
     refunds: may(admin, "refunds") ? refunds : [],
@@ -121,7 +122,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,
-    firstDay: may(admin, "villa") ? firstDay : null,
+    setupSteps: may(admin, "villa") ? setupSteps : null,
     siteUrl: origin,
     problems: may(admin, "deployment") ? problems : [],
     statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
@@ -159,7 +160,7 @@ export default function Dashboard() {
     recent,
     statistics,
     sampleReviews,
-    firstDay,
+    setupSteps,
     siteUrl,
     today,
     ...tasks
@@ -167,7 +168,7 @@ export default function Dashboard() {
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
-      {firstDay && <FirstDay steps={firstDay} siteUrl={siteUrl} />}
+      {setupSteps && <SetupChecklist steps={setupSteps} siteUrl={siteUrl} />}
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks {...tasks} />
       <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />

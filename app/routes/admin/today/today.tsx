@@ -1,7 +1,7 @@
 import { adminPaths } from "#app/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import type { MovementKind } from "#app/booking/movement.ts"
-import { formatHour } from "#app/i18n/format.ts"
+import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -25,8 +25,8 @@ export type MovementView = {
   damage: DamageTaskView | null
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
 
-type Times = Record<Exclude<MovementKind, "staying">, string>
-type Props = { movements: Record<"today" | "tomorrow", MovementView[]>; times: Times }
+type MovementTimes = Record<Exclude<MovementKind, "staying">, string>
+type Props = { movements: Record<"today" | "tomorrow", MovementView[]>; times: MovementTimes }
 
 /** Who arrives, stays and leaves today and tomorrow. */
 export function Today({ movements: { today, tomorrow }, times }: Props) {
@@ -56,7 +56,7 @@ export function Today({ movements: { today, tomorrow }, times }: Props) {
   )
 }
 
-type MovementsProps = { movements: MovementView[]; none: string; times: Times; canReceive?: boolean }
+type MovementsProps = { movements: MovementView[]; none: string; times: MovementTimes; canReceive?: boolean }
 
 function Movements({ movements, none, times, canReceive = false }: MovementsProps) {
   if (movements.length === 0) return <p className="text-muted">{none}</p>
@@ -69,14 +69,14 @@ function Movements({ movements, none, times, canReceive = false }: MovementsProp
   )
 }
 
-type RowProps = { movement: MovementView; times: Times; canReceive: boolean }
+type RowProps = { movement: MovementView; times: MovementTimes; canReceive: boolean }
 
 function MovementRow({ movement, times, canReceive }: RowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { kind, id, reference, status, rooms, arrival, requests, customerName, phone, balance, damage } = movement
   const told = kind === "arriving" && arrival ? formatArrival(arrival, { t, language }) : null
-  const time = kind === "staying" ? "" : formatHour(times[kind], language)
+  const time = kind === "staying" ? "" : formatTimeOfDay(times[kind], language)
   return (
     <li className="py-1">
       <div className="flex items-center justify-between gap-1">

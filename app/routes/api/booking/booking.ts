@@ -123,6 +123,6 @@ function change(app: Call["app"], { id, total }: CurrentBooking, body: Change, b
   if (status) return changeStatus(app, id, status, by)
   if (customerInfo) return setCustomerInfo(app, id, customerInfo, by)
   // The total of a booking that was read and is sent back is the one before the change.
-  const shownTotal = isAsRead && totalPrice === total ? undefined : totalPrice
-  return changeBooking(app, id, fields, by, shownTotal)
+  const expectedTotal = isAsRead && totalPrice === total ? undefined : totalPrice
+  return changeBooking(app, id, fields, by, expectedTotal)
 }

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { GuestCodeBody } from "#app/booking/guest-refund-request.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { sendCodeFor } from "#app/payment/guest-refund.server.ts"
 import { BOOKING_ID } from "../docs/booking-shared.ts"
 import { instant, Success } from "../docs/objects.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Call } from "#app/http/api.server.ts"
-import { addressOf, openedReviewOf } from "#app/http/credentials.server.ts"
+import { clientNetworkOf, openedReviewOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { findReview } from "#app/review/find-reviews.server.ts"
 import { textLanguage } from "#app/review/review.ts"
@@ -44,7 +44,7 @@ const calls = api({
       const { app, request } = rest
       const found = await ownReview(rest)
       const text = { ...body, lang: textLanguage(body.text, null) }
-      const review = value(await writeReview(app, found.booking.id, text, addressOf(request)))
+      const review = value(await writeReview(app, found.booking.id, text, clientNetworkOf(request)))
       return success({ review: ownReviewJson(review, found, app.now()) })
     },
   }),
@@ -58,7 +58,7 @@ const calls = api({
     example: { id: BOOKING_ID },
     run: async ({ value, ...rest }) => {
       const { booking } = await ownReview(rest)
-      value(await removeReview(rest.app, booking.id, addressOf(rest.request)))
+      value(await removeReview(rest.app, booking.id, clientNetworkOf(rest.request)))
     },
   }),
 })

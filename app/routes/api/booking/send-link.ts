@@ -1,5 +1,5 @@
-import { LinkRequest } from "#app/booking/link-request.ts"
-import { sendLink } from "#app/booking/send-link.server.ts"
+import { BookingLinkRequest } from "#app/booking/booking-link-request.ts"
+import { sendBookingLink } from "#app/booking/send-booking-link.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { emptyResponse } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"
@@ -11,13 +11,13 @@ const calls = api({
     summary: "Email the link to a booking",
     details:
       "For guests on another device. Responds the same whether there is a booking with this number and email or not. Emails at most three links per booking and day; a network may call it 20 times an hour.",
-    body: LinkRequest,
+    body: BookingLinkRequest,
     status: 202,
     returns: emptyResponse,
     failures: ["too-many-requests"],
     example: { body: { email: "mali@example.com", reference: "BV-7K3M9Q" } },
     run: async ({ app, request, body, value, success }) => {
-      value(await sendLink(app, body, { network: holderNetworkOf(request) }))
+      value(await sendBookingLink(app, body, { network: holderNetworkOf(request) }))
       return success(null)
     },
   }),

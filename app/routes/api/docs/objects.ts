@@ -9,7 +9,7 @@ import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "#app/ledger/ledger.ts"
-import { PAPER_KINDS } from "#app/ledger/receipt.ts"
+import { RECEIPT_KINDS } from "#app/ledger/receipt.ts"
 import { REFUND_CHANNELS, REFUND_STATUSES } from "#app/ledger/refund.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
@@ -20,7 +20,7 @@ import { Offer } from "#app/villa/offer-fields.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
 import { PlaceFields } from "#app/villa/place-fields.ts"
 import { DAMAGE_TIMES } from "#app/villa/terms.ts"
-import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
+import { AUDIT_ACTIONS } from "#app/villa/villa-event.ts"
 import { VILLA_SECTIONS } from "#app/villa/villa-fields.ts"
 
 /** The names of schemas that several calls share. */
@@ -451,7 +451,7 @@ export const Refund = named(
 
 const checkedReceipt = {
   number: z.string(),
-  kind: z.enum(PAPER_KINDS),
+  kind: z.enum(RECEIPT_KINDS),
   issuedOn: date,
   amount: baht,
   vat: baht.nullable(),
@@ -591,7 +591,7 @@ export const Session = named(
 export const VillaEvent = named(
   "VillaEvent",
   "A change to the villa. `detail` is what was changed.",
-  z.object({ at: instant, actorName: z.string(), action: z.enum(VILLA_ACTIONS), detail: z.string() }),
+  z.object({ at: instant, actorName: z.string(), action: z.enum(AUDIT_ACTIONS), detail: z.string() }),
 )
 
 export const PromoCode = named(

@@ -8,12 +8,13 @@ import {
 } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { addressOf, passportCookieHeader, readPassportToken } from "#app/http/credentials.server.ts"
+import { clientNetworkOf, passportCookieHeader, readPassportToken } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findPassports, maskedPassports } from "#app/passport/find-passports.server.ts"
 import { nationalityOptions } from "#app/passport/nationalities.server.ts"
@@ -98,7 +99,7 @@ export const action = formAction<ReturnType<typeof data<Answer>> | Response>(
 async function save({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const found = await ownPassports(app, params.id, request)
-  const allowed = await checkPassportSending(app, found, addressOf(request))
+  const allowed = await checkPassportSending(app, found, clientNetworkOf(request))
   if (!allowed.ok) {
     const { status, text } = failureOf(allowed.error)
     return data<Answer>({ reply: { status: "error", error: { "": [text] } } }, { status })

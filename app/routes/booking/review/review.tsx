@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { addressOf, readReviewToken, reviewCookieHeader } from "#app/http/credentials.server.ts"
+import { clientNetworkOf, readReviewToken, reviewCookieHeader } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDateRange, formatDeadline } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findReview } from "#app/review/find-reviews.server.ts"
@@ -85,7 +86,7 @@ async function saveReview({ context, params, request }: ActionFunctionArgs) {
   const submission = await formOf(request, ReviewFields)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const lang = textLanguage(submission.value.text, await languageOf(request))
-  const written = await writeReview(app, booking.id, { ...submission.value, lang }, addressOf(request))
+  const written = await writeReview(app, booking.id, { ...submission.value, lang }, clientNetworkOf(request))
   if (!written.ok) {
     const { status, text } = failureOf(written.error)
     return data(submission.reply({ formErrors: [text] }), { status })

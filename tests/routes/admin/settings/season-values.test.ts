@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { isDiscountIgnored, newSeasonValues } from "#app/routes/admin/settings/booking/prices/season-values.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 
 it.each([
   ["8000", "9000", false],
@@ -23,7 +23,7 @@ const villa = {
   weekdayDiscountedPrice: 8000_00,
   weekendPrice: 11_000_00,
   weekendDiscountedPrice: 9500_00,
-  offer: { ...NEUTRAL_OFFER, saturdayPrice: 12_000_00 },
+  offer: { ...DEFAULT_OFFER, saturdayPrice: 12_000_00 },
 } as PricedVilla
 const valuesOf = (query: string) => newSeasonValues(new URLSearchParams(query), villa)
 

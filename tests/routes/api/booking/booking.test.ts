@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingToken } from "#app/http/credentials.server.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { HOUR_MS, NOW, nightsTaken, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
@@ -56,10 +56,10 @@ describe("GET /api/booking/{id}", () => {
 
   it("of a deposit, and has the link for the balance once it is confirmed", async () => {
     await updateSampleVilla(testApp(), {
-      terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 30 }, balanceDays: 1 },
+      terms: { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 30 }, balanceDays: 1 },
     })
     const { id: other } = await guest.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
-    await updateSampleVilla(testApp(), { terms: NO_TERMS })
+    await updateSampleVilla(testApp(), { terms: DEFAULT_TERMS })
     const read = async () => (await guest.get(`/api/booking/${other}`)).body.data.booking
     const unpaid = await read()
     expect(unpaid).toMatchObject({

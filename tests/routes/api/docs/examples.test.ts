@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import * as z from "zod"
 import { hashToken } from "#app/admin/sessions.server.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { cheapHash, deleteStaff, insertAdmin, openSession, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
 import { documentedCalls } from "../../../support/api-calls.ts"
@@ -43,7 +43,12 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
   await deleteStaff()
   await env.DB.exec("delete from sandbox_charges")
-  await updateSampleVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true, terms: NO_TERMS })
+  await updateSampleVilla(app, {
+    bankEnabled: true,
+    promptPayEnabled: true,
+    creditCardEnabled: true,
+    terms: DEFAULT_TERMS,
+  })
   const account = { ...(await insertAdmin({ ...app, now: Date.now } as TestApp)) }
   adminId = account.id
   admin = await staffClient({ ...app, now: Date.now } as TestApp, account)
@@ -72,7 +77,9 @@ async function confirmedGuest() {
 /** A guest whose stay can be cancelled, with a damage deposit. */
 async function cancellableGuest() {
   const cancellation = { tiers: [{ days: 1, percent: 100 }], graceHours: 0 }
-  await updateSampleVilla(app, { terms: { ...NO_TERMS, cancellation, damage: { amount: 500_000, when: "arrival" } } })
+  await updateSampleVilla(app, {
+    terms: { ...DEFAULT_TERMS, cancellation, damage: { amount: 500_000, when: "arrival" } },
+  })
   return confirmedGuest()
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import type { Room } from "#app/villa/room.ts"
 import { roomJson, villaJson } from "#app/villa/villa-json.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
@@ -140,13 +140,13 @@ describe("with a villa", () => {
       const app = testApp()
       const vat = { mode: "added", rate: 700, taxId: null } as const
       await updateSampleVilla(app, {
-        offer: { ...NEUTRAL_OFFER, includedGuests: 4, extraGuestFee: 500_00, cleaningFee: 1500_00, vat },
+        offer: { ...DEFAULT_OFFER, includedGuests: 4, extraGuestFee: 500_00, cleaningFee: 1500_00, vat },
       })
       await createPromoCode(app, { kind: "amount", value: 1000_00 })
       const { body } = await guest.get(
         "/api/villa/quote?checkIn=2090-12-07&checkOut=2090-12-10&rooms=2&guests=6&promoCode=baan10",
       )
-      await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+      await updateSampleVilla(app, { offer: DEFAULT_OFFER })
       await deletePromoCodes()
       expect(body).toMatchObject({
         guests: 6,

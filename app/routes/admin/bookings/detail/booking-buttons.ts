@@ -6,20 +6,20 @@ import {
   AccessCodeForm,
   BookingDeletionForm,
   EmailChecked,
+  MoneyArrivedForm,
   NotifyGuestForm,
-  ReceiptForm,
   receivedOf,
   returnedOf,
   StatusChangeForm,
 } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { confirmEmail } from "#app/booking/check-emails.server.ts"
+import { createRefund } from "#app/booking/create-refund.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { MoveAnswerForm } from "#app/booking/move-form.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
-import { oweRefund } from "#app/booking/owe-refund.server.ts"
 import { recordMoneyArrived } from "#app/booking/record-money-arrived.server.ts"
-import { OweRefundForm } from "#app/booking/refund-request.ts"
+import { RefundCreationForm } from "#app/booking/refund-request.ts"
 import { remindOfBalance } from "#app/booking/remind-of-balance.server.ts"
 import { mayReturn } from "#app/booking/returned.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
@@ -56,7 +56,7 @@ const buttons = byLastSegment({
   /** Records whether the money of a cancelled booking's slip arrived. */
   receipt: adminButton({
     permission: "bookings",
-    schema: ReceiptForm,
+    schema: MoneyArrivedForm,
     run: (app, { received, receivedOn: on, version }, { admin, params }) =>
       recordMoneyArrived(app, params.id ?? "", { received, on }, by(admin), version),
     success: (_, { received }) => ({
@@ -88,8 +88,9 @@ const buttons = byLastSegment({
   /** Decides to return what its guest has paid too much, or for a cancelled booking. */
   refunds: adminButton({
     permission: "refunds",
-    schema: OweRefundForm,
-    run: (app, { amount, version }, { admin, params }) => oweRefund(app, params.id ?? "", amount, by(admin), version),
+    schema: RefundCreationForm,
+    run: (app, { amount, version }, { admin, params }) =>
+      createRefund(app, params.id ?? "", amount, by(admin), version),
     success: "admin:refunds.toast.owed",
     texts: { "status-conflict": "admin:refunds.errors.nothing" },
     failed: "failed.updateBooking",

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin-paths.ts"
-import type { AdminBookingView, ClockView } from "#app/booking/booking-view.ts"
-import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { formatDeadline, formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -10,11 +10,12 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-lines.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
 import { PartyText } from "../../shared/party-text.tsx"
 import { useMay } from "../../shared/use-may.ts"
 
 /** The booking's stay, guest and price. */
-export function BookingFacts({ booking, clock }: { booking: AdminBookingView; clock: ClockView }) {
+export function BookingFacts({ booking, clock }: { booking: AdminBookingView; clock: StayTimes }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
@@ -38,11 +39,11 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
         <Fact label={t("translation:booking.checkIn")}>
           <DateText date={booking.checkIn} />
-          <span className="block font-normal text-muted">{formatHour(clock.checkInTime, language)}</span>
+          <span className="block font-normal text-muted">{formatTimeOfDay(clock.checkInTime, language)}</span>
         </Fact>
         <Fact label={t("translation:booking.checkOut")}>
           <DateText date={booking.checkOut} />
-          <span className="block font-normal text-muted">{formatHour(clock.checkOutTime, language)}</span>
+          <span className="block font-normal text-muted">{formatTimeOfDay(clock.checkOutTime, language)}</span>
         </Fact>
         <Fact label={t("admin:bookings.detail.stay")} wide>
           {t("translation:format.nights", { count: booking.price.nights })} ·{" "}

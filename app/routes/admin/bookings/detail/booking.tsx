@@ -5,8 +5,8 @@ import type { App } from "#app/app.ts"
 import { decryptAccessCode } from "#app/booking/access-code.server.ts"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { editOf } from "#app/booking/booking-request.ts"
-import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
-import { cancellationOf, partPaid, periodsFrom } from "#app/booking/cancellation.ts"
+import { type AdminBookingView, adminBookingView, stayTimesOf } from "#app/booking/booking-view.ts"
+import { cancellationOf, partPaid, periodsFrom } from "#app/booking/cancellation-refund.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { damageView } from "#app/booking/damage-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -22,8 +22,9 @@ import { findConflictsOf } from "#app/calendar/find-calendars.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { isOpen } from "#app/ledger/refund.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
@@ -97,7 +98,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       { ...i18nFor(await languageOf(request)), timezone: villa.timezone },
       partPaid(booking, sums.held),
     ),
-    clock: clockView(villa),
+    clock: stayTimesOf(villa),
     access: await guestAccess(app, booking, villa),
     now: app.now(),
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
@@ -261,7 +262,7 @@ type DecisionProps = { booking: AdminBookingView; slip: SlipView | null; today: 
 function Decision({ booking, slip, today, cancelling }: DecisionProps) {
   const { t } = useTranslation("admin")
   const asksForReceipt =
-    booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.money.received === 0)
+    booking.awaitsMoneyCheck || (booking.status === "cancelled" && slip && booking.money.received === 0)
   return (
     <>
       <SlipViewer slip={slip} booking={booking} />

@@ -2,12 +2,13 @@ import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin-paths.ts"
-import type { AdminBookingView, ClockView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Wifi } from "#app/villa/access.ts"
 import { CODE_MAX_LENGTH } from "#app/villa/access-change.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
 import { SecretField } from "../../shared/secret-field.tsx"
 
 export type GuestAccessView = {
@@ -23,7 +24,7 @@ export type GuestAccessView = {
 type Props = {
   booking: Pick<AdminBookingView, "id" | "status" | "erased" | "version">
   access: GuestAccessView
-  clock: ClockView
+  clock: StayTimes
   now: number
 }
 

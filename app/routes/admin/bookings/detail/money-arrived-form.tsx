@@ -6,7 +6,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ReceivedOnField } from "../../shared/received-on-field.tsx"
 import { SubmitButton } from "../../shared/status-form.tsx"
 
-type Props = { booking: Pick<AdminBookingView, "id" | "version" | "awaitsReceipt">; today: string }
+type Props = { booking: Pick<AdminBookingView, "id" | "version" | "awaitsMoneyCheck">; today: string }
 
 /** Asks whether the money of a cancelled booking's slip arrived. After "no" its arrival can still be recorded. */
 export function MoneyArrivedForm({ booking, today }: Props) {
@@ -15,18 +15,18 @@ export function MoneyArrivedForm({ booking, today }: Props) {
     <section className="card space-y-3 p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.moneyArrived.title")}</h2>
       <p className="notice notice-error">{t("bookings.moneyArrived.text")}</p>
-      <ReceiptForm booking={booking} received>
+      <DecisionForm booking={booking} received>
         <ReceivedOnField today={today} />
         <SubmitButton className="button w-full" icon="check">
           {t("bookings.moneyArrived.received")}
         </SubmitButton>
-      </ReceiptForm>
-      {booking.awaitsReceipt && (
-        <ReceiptForm booking={booking} received={false}>
+      </DecisionForm>
+      {booking.awaitsMoneyCheck && (
+        <DecisionForm booking={booking} received={false}>
           <SubmitButton className="button button-quiet w-full text-danger">
             {t("bookings.moneyArrived.missing")}
           </SubmitButton>
-        </ReceiptForm>
+        </DecisionForm>
       )}
     </section>
   )
@@ -34,7 +34,7 @@ export function MoneyArrivedForm({ booking, today }: Props) {
 
 type FormProps = { booking: Pick<AdminBookingView, "id" | "version">; received: boolean; children: ReactNode }
 
-function ReceiptForm({ booking: { id, version }, received, children }: FormProps) {
+function DecisionForm({ booking: { id, version }, received, children }: FormProps) {
   return (
     <Form method="post" action={adminPaths.bookingReceipt(id)} className="space-y-3">
       <input type="hidden" name="received" value={String(received)} />

@@ -1,5 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
-import { returnable } from "#app/booking/owe-refund.server.ts"
+import { returnable } from "#app/booking/create-refund.server.ts"
 import { refundByPolicy } from "#app/booking/returned.ts"
 import type { LedgerSums } from "#app/ledger/ledger.ts"
 import { heldBesideRefunds, type Refund } from "#app/ledger/refund.ts"

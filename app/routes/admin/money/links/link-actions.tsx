@@ -13,14 +13,14 @@ type Props = { link: AdminLinkView; back: string; today: string }
 export function LinkActions({ link, back, today }: Props) {
   const { t } = useTranslation("admin")
   const receiptStatuses = link.hasSlipInReview ? (["paid", "cancelled"] as const) : (["paid"] as const)
-  const offered: readonly PaymentLinkStatus[] = link.canRecordReceipt
+  const offered: readonly PaymentLinkStatus[] = link.canRecordPayment
     ? receiptStatuses
     : reachableLinkStatuses(link.status, "admin").filter((status) => !(link.automatic && status === "cancelled"))
   const change = { action: adminPaths.paymentLinkStatus(link.id), version: link.version, back }
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      {link.canRecordReceipt && (
+      {link.canRecordPayment && (
         <p className="notice notice-error col-span-2">
           {t(`links.actions.${endReason(link)}`)} {t("links.actions.closed")}
         </p>
@@ -61,12 +61,12 @@ export function LinkActions({ link, back, today }: Props) {
           </StatusForm>
         </details>
       )}
-      {link.canRecordReceipt && offered.includes("cancelled") && (
+      {link.canRecordPayment && offered.includes("cancelled") && (
         <StatusForm {...change} status="cancelled" className="col-span-2">
           <SubmitButton className="button button-quiet w-full text-danger">{t("links.actions.noMoney")}</SubmitButton>
         </StatusForm>
       )}
-      {!link.canRecordReceipt && offered.includes("cancelled") && (
+      {!link.canRecordPayment && offered.includes("cancelled") && (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full px-3 text-danger">{t("links.actions.cancel")}</summary>
           <StatusForm {...change} status="cancelled" className="mt-3 space-y-3">

@@ -5,12 +5,13 @@ import { PageQuery } from "#app/booking/booking-list.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findLinksToCheck, findPaymentLinks } from "#app/payment/find-payment-links.server.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { BackToPlace } from "../../shared/back-link.tsx"
 import { shareLink } from "../../shared/share-link.server.ts"
 import { useMay } from "../../shared/use-may.ts"
@@ -30,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { villa, links, nextCursor } = await findPaymentLinks(app, query)
   const language = await languageOf(request)
-  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
   return {
     title: i18nFor(language).t("admin:links.title"),
     links: (await findLinksToCheck(app, links)).map((details) => ({

@@ -6,8 +6,9 @@ import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { formatReceiptNumber, isValid, paperAmounts, paperKind, type ReceiptDetails } from "#app/ledger/receipt.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { formatReceiptNumber, isValid, type ReceiptDetails, receiptAmounts, receiptKind } from "#app/ledger/receipt.ts"
 import { formatTaxId, HEAD_OFFICE } from "#app/villa/tax-id.ts"
 
 const COLUMNS = [
@@ -39,15 +40,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { t } = i18nFor(await languageOf(request))
   const cells = (receipt: ReceiptDetails): (string | number)[] => {
     const { line, buyer, subject } = receipt
-    const { amount, vat } = paperAmounts(receipt)
-    // Sums of the column would otherwise count the money of a replaced paper twice.
+    const { amount, vat } = receiptAmounts(receipt)
+    // Sums of the column would otherwise count the money of a replaced receipt twice.
     const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
     // As it is printed, so that spreadsheets keep it as text.
     const branchName = (branch: string) =>
       branch === HEAD_OFFICE ? t("papers.headOffice") : t("papers.branch", { branch })
     return [
       formatReceiptNumber(receipt),
-      t(`papers.title.${paperKind(receipt)}`),
+      t(`papers.title.${receiptKind(receipt)}`),
       receipt.issuedOn,
       t(isValid(receipt) ? "admin:receipts.valid" : "papers.cancelled"),
       receipt.replacedBy ?? "",

@@ -7,8 +7,8 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { formatReceiptNumber, isValid } from "#app/ledger/receipt.ts"
-import { PrintablePaper } from "../../../shared/paper.tsx"
-import { paperView } from "../../../shared/paper-view.server.ts"
+import { PrintableReceipt } from "../../../shared/receipt-document.tsx"
+import { receiptView } from "../../../shared/receipt-view.server.ts"
 import { BackToPlace } from "../../shared/back-link.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { bookingId, paymentLinkId } = receipt.line
   return {
     title: formatReceiptNumber(receipt),
-    paper: paperView(receipt, { origin: new URL(request.url).origin, timezone }),
+    receipt: receiptView(receipt, { origin: new URL(request.url).origin, timezone }),
     isValid: isValid(receipt),
     about: bookingId ? `${adminPaths.booking(bookingId)}#money` : adminPaths.paymentLink(paymentLinkId ?? ""),
     cancelledBy: receipt.cancelledBy,
@@ -37,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** A receipt, to be printed or replaced. */
 export default function ReceiptPage() {
   const { t } = useTranslation("admin")
-  const { title, paper, isValid, about, cancelledBy } = useLoaderData<typeof loader>()
+  const { title, receipt, isValid, about, cancelledBy } = useLoaderData<typeof loader>()
   const printed = useActionData<typeof action>()?.printed
   return (
     <div className="space-y-4">
@@ -46,7 +46,7 @@ export default function ReceiptPage() {
         <h1 className="text-3xl">{title}</h1>
         {cancelledBy && <p className="text-sm text-muted">{t("receipts.cancelledBy", { name: cancelledBy })}</p>}
       </header>
-      <PrintablePaper paper={paper} action={adminPaths.receipt(title)} printed={printed} />
+      <PrintableReceipt receipt={receipt} action={adminPaths.receipt(title)} printed={printed} />
       {isValid && (
         <a href={adminPaths.receiptReplace(title)} className="no-print link inline-flex min-h-11 items-center">
           {t("receipts.replace")}

@@ -13,13 +13,14 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant, formatMoney } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { failedAttempt, RETURNED_ALREADY } from "#app/ledger/card-refund.ts"
 import { recordReturned } from "#app/payment/decide-refund.server.ts"
+import { exceedsRefundable } from "#app/payment/exceeds-refundable.server.ts"
 import { findRefund } from "#app/payment/find-refunds.server.ts"
-import { isReturnedOtherwise } from "#app/payment/is-returned-otherwise.server.ts"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
@@ -51,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       name: fullName(booking.customer),
       hasEmail: Boolean(booking.customer?.email),
     },
-    isNotOwed: refund.status === "owed" && (await isReturnedOtherwise(app, refund)),
+    isNotOwed: refund.status === "owed" && (await exceedsRefundable(app, refund)),
     payee,
     isOtherName: payee !== null && isOtherName(payee, booking),
     qr: payee?.kind === "promptpay" && status === "owed" ? qrOf(promptPayPayload(payee.promptPayId, amount)) : null,

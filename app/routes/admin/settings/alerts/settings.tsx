@@ -2,20 +2,21 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import { changeAlertSettings, findAlertSettings } from "#app/alert/alert-settings.server.ts"
+import { AlertSettingsForm, onlyTouchedSettings } from "#app/alert/alert-settings-request.ts"
 import { problemOf } from "#app/alert/delivery-state.ts"
 import type { Device } from "#app/alert/device.ts"
 import { findLineLink } from "#app/alert/link-line.server.ts"
 import { renewPushKeys } from "#app/alert/push-keys.server.ts"
-import { AlertSettingsForm, onlyTouchedSettings } from "#app/alert/settings.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ok } from "#app/result.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { PushSetup, usePush } from "../../shared/push-setup.tsx"
 import { SettingsPage } from "../settings-page.tsx"
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   return {
     title: i18nFor(await languageOf(request)).t("admin:alerts.settings.title"),
-    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
+    timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone,
     settings,
     devices,
     devicesRemovedAt,

@@ -8,12 +8,13 @@ import { describeFields } from "#app/http/describe-fields.server.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { type FieldGroups, onlyTouched } from "#app/http/form-values.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { NEW_HOUSE_RULES } from "#app/villa/house-rules.ts"
+import { DEFAULT_HOUSE_RULES } from "#app/villa/house-rules.ts"
 import {
   HouseRulesForm as HouseRulesFormShape,
   type HouseRulesValues,
@@ -51,7 +52,7 @@ async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
   const villa = await findVilla(app)
   if (!villa) return null
   const { houseRules, version } = villa
-  return { values: houseRulesValues(houseRules ?? NEW_HOUSE_RULES), isNew: houseRules === null, version }
+  return { values: houseRulesValues(houseRules ?? DEFAULT_HOUSE_RULES), isNew: houseRules === null, version }
 }
 
 /** Saves the house rules. */

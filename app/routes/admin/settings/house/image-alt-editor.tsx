@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import { useId } from "react"
-import type { Text } from "#app/i18n/localized.ts"
+import type { LocalizedText } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { ALT_MAX_LENGTH } from "#app/villa/image-alt.ts"
@@ -10,7 +10,7 @@ type Props = {
   kind: "alt" | "caption"
   /** Its number in the list, from 1. */
   place: number
-  alt: Text
+  alt: LocalizedText
   /** The alt text in the reader's language; empty if there is none. */
   shownAlt: string
   /** The `id` of its form, which is elsewhere because HTML forms cannot be nested. */

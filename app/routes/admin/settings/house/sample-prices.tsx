@@ -1,5 +1,5 @@
-import { priceOf } from "#app/booking/price.ts"
-import { nightPrice, type PriceList } from "#app/booking/price-list.ts"
+import { priceOf } from "#app/booking/price-breakdown.ts"
+import { nightPrice, type PriceList } from "#app/booking/pricing.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"

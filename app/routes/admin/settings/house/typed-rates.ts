@@ -1,4 +1,4 @@
-import type { Rates } from "#app/booking/price-list.ts"
+import type { Rates } from "#app/booking/pricing.ts"
 import { toSatang } from "#app/villa/money.ts"
 import { ROOMS_MAX } from "#app/villa/villa.ts"
 

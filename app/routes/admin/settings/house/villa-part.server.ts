@@ -1,15 +1,15 @@
 import { onlyTouched } from "#app/http/form-values.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { NEW_VILLA, type Villa, villaFields } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA, type Villa, villaFields } from "#app/villa/villa.ts"
 import { type VillaSection, villaForm, villaValues } from "#app/villa/villa-fields.ts"
 import { adminAction } from "../../shared/admin-action.server.ts"
 
 /** The values of some sections, and what the sample prices depend on beside the prices. @param villa null if there is none */
 export function shownPart(villa: Villa | null, sections: readonly VillaSection[]) {
-  const { offer, bedrooms, minRooms } = villa ?? NEW_VILLA
+  const { offer, bedrooms, minRooms } = villa ?? DEFAULT_VILLA
   return {
-    values: villaValues(villa ? villaFields(villa) : NEW_VILLA, sections, !villa),
+    values: villaValues(villa ? villaFields(villa) : DEFAULT_VILLA, sections, !villa),
     sample: { offer, bedrooms, minRooms },
     version: villa?.version ?? 0,
   }

@@ -1,7 +1,7 @@
 import type { FieldMetadata, useForm } from "@conform-to/react"
 import type { ReactNode } from "react"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
-import { formatDate, formatHour } from "#app/i18n/format.ts"
+import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
@@ -127,7 +127,7 @@ function exampleTime(at: number, language: Language): string {
   const date = new Date(at)
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return "…"
   const [day = "", time = ""] = date.toISOString().split("T")
-  return `${formatDate(day, language, "weekdayShort")} ${formatHour(time.slice(0, 5), language)}`
+  return `${formatDate(day, language, "weekdayShort")} ${formatTimeOfDay(time.slice(0, 5), language)}`
 }
 
 function Documents({ fields, descriptions }: Props) {

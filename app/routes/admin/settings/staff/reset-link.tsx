@@ -9,13 +9,14 @@ import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { SettingsPage } from "../settings-page.tsx"
 import { SecretLink } from "./secret-link.tsx"
 
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const [person, villa] = await Promise.all([findColleague(app, params.id ?? ""), findVilla(app)])
   const title = i18nFor(await languageOf(request)).t("admin:staff.people.reset")
-  return { title, person: found(person), timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+  return { title, person: found(person), timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }
 
 export const action = formAction(

@@ -2,19 +2,20 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { InviteRequest, type OpenInvite } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/invites.server.ts"
-import { listStaff } from "#app/admin/staff.server.ts"
+import { listTeam } from "#app/admin/staff.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { type EmailToCheck, findEmailsToCheck } from "#app/booking/check-emails.server.ts"
 import { fullName } from "#app/booking/customer.ts"
-import { findLinksToSend } from "#app/booking/renew-links.server.ts"
+import { findBookingLinksToSend } from "#app/booking/renew-booking-links.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -30,8 +31,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const title = i18nFor(await languageOf(request)).t("admin:settings.names.staff")
   const app = appFor(context)
   const [listed, toSend, emailsToCheck] = await Promise.all([
-    listStaff(app),
-    findLinksToSend(app),
+    listTeam(app),
+    findBookingLinksToSend(app),
     findEmailsToCheck(app),
   ])
   const linksToSend = toSend.map(({ id, reference, checkIn, customer }) => ({

@@ -1,6 +1,6 @@
 import { withdrawInvite } from "#app/admin/invites.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { adminButton } from "../../shared/admin-action.server.ts"
 
 const button = adminButton({

@@ -6,16 +6,16 @@ import { fullName } from "#app/booking/customer.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDate, formatInstant } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { countToType } from "#app/passport/passport.ts"
-import type { Tm30State, Tm30Stay } from "#app/passport/tm30.server.ts"
-import { listDocumentAccess, listTm30 } from "#app/passport/tm30.server.ts"
+import { listPassportLog, listTm30, type Tm30State, type Tm30Stay } from "#app/passport/tm30.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { SettingsPage } from "../settings-page.tsx"
 
@@ -28,16 +28,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const title = i18nFor(await languageOf(request)).t("admin:tm30.title")
   if (!app.guestData) {
-    const off = { title, isOff: true, stays: [], log: [], timezone: VILLA_DEFAULTS.timezone }
+    const off = { title, isOff: true, stays: [], log: [], timezone: DEFAULT_VILLA_SETTINGS.timezone }
     return data(off, { status: failureOf("documents-off").status })
   }
-  const [list, log] = await Promise.all([listTm30(app), may(admin, "history") ? listDocumentAccess(app) : null])
+  const [list, log] = await Promise.all([listTm30(app), may(admin, "history") ? listPassportLog(app) : null])
   return data({
     title,
     isOff: false,
     stays: (list?.stays ?? []).map(stayView),
     log,
-    timezone: list?.villa.timezone ?? VILLA_DEFAULTS.timezone,
+    timezone: list?.villa.timezone ?? DEFAULT_VILLA_SETTINGS.timezone,
   })
 }
 

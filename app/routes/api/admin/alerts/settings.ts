@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { ALERT_DETAILS, ALERT_PRESETS } from "#app/alert/alert.ts"
 import { changeAlertSettings, findAlertSettings } from "#app/alert/alert-settings.server.ts"
-import { AlertSettingsBody } from "#app/alert/settings.ts"
+import { AlertSettingsBody } from "#app/alert/alert-settings-request.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { named, Success } from "../../docs/objects.ts"
 import { api, call } from "../../shared/call.server.ts"

@@ -12,7 +12,7 @@ import type { SlipToCheck } from "#app/payment/slip.ts"
 import { adminBookingResponse, CLASHES, VERSION } from "../../docs/admin-booking-shared.ts"
 import { BOOKING_ID, DETAILS_FAILURES, STAY_FAILURES } from "../../docs/booking-shared.ts"
 import { AdminBooking, AdminMoveRequest, Email, Slip, Success } from "../../docs/objects.ts"
-import { seenVersion } from "../../seen-version.server.ts"
+import { expectedVersion } from "../../expected-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking.server.ts"
 
@@ -68,7 +68,7 @@ const calls = api({
     }),
     run: async ({ body: { version, accessCode, tellGuests = true, ...edit }, value, success, ...rest }) => {
       const { app, caller, params, request } = rest
-      const change = [actingAs(caller), seenVersion(request, version)] as const
+      const change = [actingAs(caller), expectedVersion(request, version)] as const
       const edited =
         accessCode === undefined
           ? await withClashes(app, await editBooking(app, params.id ?? "", edit, ...change))
@@ -90,7 +90,7 @@ const calls = api({
     example: { id: BOOKING_ID },
     run: async ({ body: { version }, value, ...rest }) => {
       const { app, caller, params, request } = rest
-      const deleted = await deleteBooking(app, params.id ?? "", actingAs(caller), seenVersion(request, version))
+      const deleted = await deleteBooking(app, params.id ?? "", actingAs(caller), expectedVersion(request, version))
       value(await withCurrentBooking(rest, deleted))
     },
   }),

@@ -15,7 +15,7 @@ import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { VERSION } from "../../docs/admin-booking-shared.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
 import { DamageDeposit, Success } from "../../docs/objects.ts"
-import { seenVersion } from "../../seen-version.server.ts"
+import { expectedVersion } from "../../expected-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking.server.ts"
 
@@ -48,7 +48,7 @@ const calls = api({
       const { body, photo } = await damageRequest(rest)
       if (!mayChangeDamage(body.kind, (permission) => may(admin, permission))) return failure("owner-only")
       const { app, caller, params, request } = rest
-      const seen = seenVersion(request, body.version)
+      const seen = expectedVersion(request, body.version)
       const changed = await changeDamage(app, params.id ?? "", damageChangeOf(body, photo), actingAs(caller), seen)
       value(await withCurrentBooking(rest, changed))
       const { booking, ledger } = await currentBooking(rest)

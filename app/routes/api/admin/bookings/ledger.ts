@@ -12,7 +12,7 @@ import { toBaht } from "#app/villa/money.ts"
 import { VERSION } from "../../docs/admin-booking-shared.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
 import { BookingMoney, LedgerLine, Success } from "../../docs/objects.ts"
-import { seenVersion } from "../../seen-version.server.ts"
+import { expectedVersion } from "../../expected-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking.server.ts"
 
@@ -52,7 +52,7 @@ const calls = api({
     run: async ({ admin, body, value, failure, success, ...rest }) => {
       if (!mayRecord(body.kind, (permission) => may(admin, permission))) return failure("owner-only")
       const { app, caller, params, request } = rest
-      const seen = seenVersion(request, body.version)
+      const seen = expectedVersion(request, body.version)
       const recorded = await recordLedgerLine(app, params.id ?? "", manualLineOf(body), actingAs(caller), seen)
       value(await withCurrentBooking(rest, recorded))
       return success(await ledgerOf(rest))

@@ -4,7 +4,7 @@ import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { MoveAnswerBody } from "#app/booking/move-form.ts"
 import { adminBookingResponse, CLASHES, VERSION } from "../../docs/admin-booking-shared.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
-import { seenVersion } from "../../seen-version.server.ts"
+import { expectedVersion } from "../../expected-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking.server.ts"
 
@@ -38,7 +38,7 @@ const calls = api({
     run: async ({ body: { decision, reason, version, requestId }, value, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const [id, by] = [params.id ?? "", actingAs(caller)]
-      const seen = { version: seenVersion(request, version), requestId }
+      const seen = { version: expectedVersion(request, version), requestId }
       const answered =
         decision === "accept"
           ? await withClashes(app, await acceptMove(app, id, by, seen))

@@ -5,7 +5,7 @@ import { actingAs } from "#app/booking/find-booking.server.ts"
 import { mayReturn } from "#app/booking/returned.ts"
 import { adminBookingResponse, VERSION } from "../../docs/admin-booking-shared.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
-import { seenVersion } from "../../seen-version.server.ts"
+import { expectedVersion } from "../../expected-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking.server.ts"
 
@@ -35,7 +35,7 @@ const calls = api({
       const returned = returnedOf(body)
       if (!mayReturn(returned, (permission) => may(admin, permission))) return failure("owner-only")
       const { app, caller, params, request } = rest
-      const seen = seenVersion(request, body.version)
+      const seen = expectedVersion(request, body.version)
       const by = actingAs(caller)
       const money = { ...receivedOf(body), returned }
       const changed = await changeStatus(app, params.id ?? "", body.status, by, body.reason, seen, money)

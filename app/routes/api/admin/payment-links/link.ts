@@ -8,7 +8,7 @@ import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
 import { VERSION } from "../../docs/admin-booking-shared.ts"
 import { adminLinkResponse, LINK_ID } from "../../docs/payment-link-shared.ts"
-import { seenVersion } from "../../seen-version.server.ts"
+import { expectedVersion } from "../../expected-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 
 /** GET and PATCH /api/admin/payment-links/{id}. Marking a link paid whose booking was cancelled returns a warning. */
@@ -39,7 +39,7 @@ const calls = api({
     example: { id: LINK_ID, body: { status: "paid" } },
     run: async ({ body, value, failure, success, ...rest }) => {
       const { app, caller, params, request } = rest
-      const seen = seenVersion(request, body.version)
+      const seen = expectedVersion(request, body.version)
       const { status, receivedOn, amountReceived } = body
       const by = actingAs(caller)
       const changed = await changePaymentLinkStatus(app, params.id ?? "", status, by, seen, receivedOn, amountReceived)

@@ -3,7 +3,7 @@ import { readForm } from "#app/http/body.server.ts"
 import { recordReturned } from "#app/payment/decide-refund.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
-import { seenVersion } from "../../seen-version.server.ts"
+import { expectedVersion } from "../../expected-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { refundResponse, shownRefund } from "./shown-refund.server.ts"
 
@@ -28,7 +28,7 @@ const calls = api({
       const slip = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null
       const version = form.get("version")
       // What is no number matches no version.
-      const seen = seenVersion(request, version === null ? undefined : Number(version || Number.NaN))
+      const seen = expectedVersion(request, version === null ? undefined : Number(version || Number.NaN))
       value(await recordReturned(app, params.id ?? "", { channel: "bank", slip }, actingAs(caller), seen))
       return success(await shownRefund(rest))
     },

@@ -1,5 +1,5 @@
 import { withdrawInvite } from "#app/admin/invites.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 
 /** DELETE /api/admin/invites/{id}. */

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/invites.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { instant, Success } from "../../docs/objects.ts"
 import { api, call } from "../../shared/call.server.ts"
 

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { adminJson, inviteJson } from "#app/admin/account.ts"
-import { listStaff } from "#app/admin/staff.server.ts"
+import { listTeam } from "#app/admin/staff.server.ts"
 import { findEmailsToCheck } from "#app/booking/check-emails.server.ts"
 import { Invite, Success, User } from "../../docs/objects.ts"
 import { api, call } from "../../shared/call.server.ts"
@@ -26,7 +26,7 @@ const calls = api({
       "`emailsToCheck` has the bookings whose email address somebody entered, or may have, who has left the team or is no longer an owner: whoever reads that mailbox can open the booking. Until then no new link is emailed there. Ask the guest, then correct the address with `PATCH /admin/bookings/{id}` or confirm it with `POST /admin/bookings/{id}/email-checked`.",
     returns: Success({ staff: z.array(User), invites: z.array(Invite), emailsToCheck: z.array(EmailToCheck) }),
     run: async ({ app, success }) => {
-      const [{ staff, invites }, emailsToCheck] = await Promise.all([listStaff(app), findEmailsToCheck(app)])
+      const [{ staff, invites }, emailsToCheck] = await Promise.all([listTeam(app), findEmailsToCheck(app)])
       return success({ staff: staff.map(adminJson), invites: invites.map(inviteJson), emailsToCheck })
     },
   }),

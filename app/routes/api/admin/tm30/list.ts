@@ -1,6 +1,6 @@
 import * as z from "zod"
+import { passportEncrypter } from "#app/passport/encrypt-passport.server.ts"
 import { countToType } from "#app/passport/passport.ts"
-import { documentsOf } from "#app/passport/seal.server.ts"
 import { listTm30, type Tm30Stay } from "#app/passport/tm30.server.ts"
 import { Success } from "../../docs/objects.ts"
 import { Tm30Stay as Tm30StaySchema } from "../../docs/passport-shared.ts"
@@ -16,7 +16,7 @@ const calls = api({
     returns: Success({ stays: z.array(Tm30StaySchema) }),
     failures: ["documents-off"],
     run: async ({ app, value, success }) => {
-      value(documentsOf(app))
+      value(passportEncrypter(app))
       const list = await listTm30(app)
       return success({ stays: (list?.stays ?? []).map(stayJson) })
     },

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
-import type { Text } from "#app/i18n/localized.ts"
+import type { LocalizedText } from "#app/i18n/localized.ts"
 import type { Amended } from "#app/villa/amend-villa.server.ts"
 import { removePhoto, reorderPhotos, setPhotoAlt, uploadPhoto } from "#app/villa/change-photos.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
@@ -74,7 +74,7 @@ export function orderPhotos({ list, returns, json: jsonOf }: Photos, summary: st
 /** Sets the text of one of its photos. */
 export function describePhoto(
   { list, returns, json: jsonOf }: Photos,
-  declared: { summary: string; body: z.ZodType<Partial<Text>>; example: Example },
+  declared: { summary: string; body: z.ZodType<Partial<LocalizedText>>; example: Example },
 ) {
   return call({
     ...declared,

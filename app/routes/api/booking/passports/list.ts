@@ -1,14 +1,14 @@
 import * as z from "zod"
 import { type Call, parseOrThrow, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
-import { addressOf } from "#app/http/credentials.server.ts"
+import { clientNetworkOf } from "#app/http/credentials.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
+import { passportEncrypter } from "#app/passport/encrypt-passport.server.ts"
 import { maskedPassports } from "#app/passport/find-passports.server.ts"
 import { maskedPassport, PASSPORT_PICTURE_MAX_BYTES } from "#app/passport/passport.ts"
 import { PassportBody, PassportFieldsBody } from "#app/passport/passport-request.ts"
 import { readMrz } from "#app/passport/read-mrz.server.ts"
 import { addPassport, addPassportPicture, checkPassportSending } from "#app/passport/save-passport.server.ts"
-import { documentsOf } from "#app/passport/seal.server.ts"
 import { ok } from "#app/result.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
 import { Success } from "../../docs/objects.ts"
@@ -29,7 +29,7 @@ const calls = api({
     failures: ["documents-off"],
     example: { id: BOOKING_ID },
     run: async ({ value, success, ...rest }) => {
-      value(documentsOf(rest.app))
+      value(passportEncrypter(rest.app))
       const found = await ownPassports(rest)
       const passports = await maskedPassports(rest.app, found)
       return success({ passports, foreignGuests: found.booking.foreignGuests })
@@ -68,7 +68,7 @@ const calls = api({
       const { app, request } = rest
       const sent = isMultipart(request) ? null : parseOrThrow(PassportBody, value(await readJson(request)))
       const found = await ownPassports(rest)
-      value(await checkPassportSending(app, found, addressOf(request)))
+      value(await checkPassportSending(app, found, clientNetworkOf(request)))
       if (sent === null) {
         const saved = value(await addPassportPicture(app, found, await pictureOf(request)))
         return success({ passport: maskedPassport(saved, null, found.seesBooking) })

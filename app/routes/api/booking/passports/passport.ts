@@ -1,6 +1,6 @@
 import { foundJson } from "#app/http/found.server.ts"
+import { passportEncrypter } from "#app/passport/encrypt-passport.server.ts"
 import { deletePassport } from "#app/passport/save-passport.server.ts"
-import { documentsOf } from "#app/passport/seal.server.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { ownPassports } from "./own-passports.server.ts"
@@ -15,7 +15,7 @@ const calls = api({
     failures: ["documents-off", "passport-reported"],
     example: { id: BOOKING_ID, passport: "8a1f6f7e-0d5e-4b8e-9a0f-4f0e7b1c2d33" },
     run: async ({ value, ...rest }) => {
-      value(documentsOf(rest.app))
+      value(passportEncrypter(rest.app))
       const { booking, seesBooking } = await ownPassports(rest)
       // The link that is forwarded to the party only takes.
       foundJson(seesBooking ? booking : null)

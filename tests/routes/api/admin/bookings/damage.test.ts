@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers"
 import { beforeAll, describe, expect, it } from "vitest"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { rows } from "../../../../support/app.ts"
@@ -10,7 +10,7 @@ import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 const guest = new Client()
 const admin = new Client()
 setUpClock()
-const app = setUpVilla({ terms: { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
+const app = setUpVilla({ terms: { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
 let owner: { token: string }
 let staff: { token: string }
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
 import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
@@ -7,7 +7,7 @@ import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 const guest = new Client()
 const admin = new Client()
 setUpClock()
-const app = setUpVilla({ terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } })
+const app = setUpVilla({ terms: { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } })
 let owner: { token: string }
 let staff: { token: string }
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { insertAdmin, newToken, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { deleteBookings, NOW, rows, testApp } from "../../../../support/app.ts"
@@ -10,7 +10,7 @@ import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 const guest = new Client()
 const admin = new Client()
 setUpClock()
-const app = setUpVilla({ terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } })
+const app = setUpVilla({ terms: { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } })
 let owner: { token: string }
 beforeAll(async () => {
   owner = { token: await newToken(app, { name: "Noi" }) }

@@ -1,5 +1,5 @@
 import type { FieldGroups } from "#app/http/form-values.ts"
-import { type AccessSecrets, NO_ACCESS } from "#app/villa/access.ts"
+import { type AccessSecrets, DEFAULT_ACCESS } from "#app/villa/access.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
 /** The fields of a Wi-Fi network are saved together: the changes of two people are never mixed. */
@@ -7,7 +7,7 @@ export const FIELD_GROUPS: FieldGroups = [["wifi.ssid", "wifi.password", "wifi.s
 
 /** How guests get in as the fields of the form. */
 export function accessValues({ access }: Pick<Villa, "access">, { code, wifi }: AccessSecrets) {
-  const { method, instructions, releaseHours } = access ?? NO_ACCESS
+  const { method, instructions, releaseHours } = access ?? DEFAULT_ACCESS
   return {
     method: method as string,
     instructions,

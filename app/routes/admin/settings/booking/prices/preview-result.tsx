@@ -56,12 +56,12 @@ export function PreviewResult({ preview: { price, nights, warnings } }: { previe
   )
 }
 
-function Night({ night, rung, season, day, normal, charged, minimum }: ExplainedNight) {
+function Night({ night, precedence, season, day, normal, charged, minimum }: ExplainedNight) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
     <div className="flex gap-3">
-      <span className="rung w-1.5 shrink-0 self-stretch rounded-full" data-rung={rung} />
+      <span className="rung w-1.5 shrink-0 self-stretch rounded-full" data-rung={precedence} />
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-3 font-semibold">
           <DateText date={night} />
@@ -77,7 +77,7 @@ function Night({ night, rung, season, day, normal, charged, minimum }: Explained
         <p className="text-sm">
           {season ? (
             <a href={adminPaths.season(season.id)} className="link inline-flex min-h-11 items-center">
-              {localized(season.name, language)} ({t(`prices.rung.${rung}`)})
+              {localized(season.name, language)} ({t(`prices.rung.${precedence}`)})
             </a>
           ) : (
             t("prices.rung.base")

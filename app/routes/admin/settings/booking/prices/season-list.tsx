@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin-paths.ts"
-import { type ListedSeason, rungOf } from "#app/booking/price-year.ts"
+import { type ListedSeason, precedenceOf } from "#app/booking/price-year.ts"
 import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -32,10 +32,10 @@ function SeasonLink({ season, from, to, isPast }: ListedSeason) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const rung = rungOf(season)
+  const precedence = precedenceOf(season)
   return (
     <a href={adminPaths.season(season.id)} className="flex min-h-11 items-center gap-3 rounded-card p-3 sm:px-4">
-      <span className="rung w-1.5 shrink-0 self-stretch rounded-full" data-rung={rung} />
+      <span className="rung w-1.5 shrink-0 self-stretch rounded-full" data-rung={precedence} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-pool underline underline-offset-3">
           {localized(season.name, language)}
@@ -50,7 +50,7 @@ function SeasonLink({ season, from, to, isPast }: ListedSeason) {
           {season.minNights !== null &&
             ` · ${t("prices.minimum", { nights: common("format.nights", { count: season.minNights }) })}`}
         </span>
-        <span className="sr-only"> {t(`prices.rung.${rung}`)}</span>
+        <span className="sr-only"> {t(`prices.rung.${precedence}`)}</span>
       </span>
       <Icon name="forward" className="size-5 shrink-0 text-muted" />
     </a>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
-import { type Quarter, RUNGS, rungOf } from "#app/booking/price-year.ts"
+import { PRECEDENCE, precedenceOf, type Quarter } from "#app/booking/price-year.ts"
 import { formatDate, formatDateRange } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -10,7 +10,7 @@ import { dateAfter } from "#app/villa/dates.ts"
 
 type Props = { year: number; years: { first: number; last: number }; quarters: Quarter[] }
 
-/** In pixels. A bar's height also shows its rung, for readers who cannot tell the colours apart. */
+/** In pixels. A bar's height also shows its precedence, for readers who cannot tell the colours apart. */
 const BAR_HEIGHTS = { datedHoliday: 32, yearlyHoliday: 26, datedSeason: 20, yearlySeason: 14, base: 6 }
 const LABEL_HEIGHT = 18
 const ROW_HEIGHT = LABEL_HEIGHT + BAR_HEIGHTS.datedHoliday + 10
@@ -21,8 +21,8 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`
 export function YearStrip({ year, years, quarters }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const used = new Set(quarters.flatMap(({ runs }) => runs.map(({ season }) => rungOf(season))))
-  const shown = RUNGS.filter((rung) => used.has(rung))
+  const used = new Set(quarters.flatMap(({ runs }) => runs.map(({ season }) => precedenceOf(season))))
+  const shown = PRECEDENCE.filter((precedence) => used.has(precedence))
   const title = formatDate(`${year}-01-01`, language, "year")
   return (
     <section aria-labelledby="year-title" className="card p-3 sm:p-5">
@@ -40,18 +40,18 @@ export function YearStrip({ year, years, quarters }: Props) {
         ))}
       </svg>
       <ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3">
-        {shown.map((rung) => (
-          <li key={rung} className="flex items-end gap-1.5">
+        {shown.map((precedence) => (
+          <li key={precedence} className="flex items-end gap-1.5">
             <svg width="12" height="32" aria-hidden="true" className="shrink-0">
               <rect
                 className="rung"
-                data-rung={rung}
+                data-rung={precedence}
                 width="12"
-                height={BAR_HEIGHTS[rung]}
-                y={32 - BAR_HEIGHTS[rung]}
+                height={BAR_HEIGHTS[precedence]}
+                y={32 - BAR_HEIGHTS[precedence]}
               />
             </svg>
-            {t(`prices.rung.${rung}`)}
+            {t(`prices.rung.${precedence}`)}
           </li>
         ))}
       </ul>
@@ -85,12 +85,12 @@ function QuarterRow({ quarter: { months, runs }, top }: { quarter: Quarter; top:
         </g>
       ))}
       {runs.map(({ season, from, to, start, width }) => {
-        const rung = rungOf(season)
-        const height = BAR_HEIGHTS[rung]
+        const precedence = precedenceOf(season)
+        const height = BAR_HEIGHTS[precedence]
         const bar = (
           <rect
             className="rung"
-            data-rung={rung}
+            data-rung={precedence}
             x={percent(start)}
             y={bottom - height}
             width={percent(width)}

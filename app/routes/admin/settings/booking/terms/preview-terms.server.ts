@@ -1,4 +1,4 @@
-import { cancellationPeriods } from "#app/booking/cancellation.ts"
+import { cancellationPeriods } from "#app/booking/cancellation-refund.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"

@@ -1,6 +1,6 @@
 import type { FieldGroups } from "#app/http/form-values.ts"
 import type { Translate } from "#app/i18n/translate.ts"
-import { POLICY_CHOICES, TIER_FIELDS } from "#app/villa/cancellation-policy.ts"
+import { POLICY_CHOICES, TIER_FIELDS } from "#app/villa/cancellation-presets.ts"
 import { DAMAGE_CHOICES, DEPOSIT_KINDS, type Terms } from "#app/villa/terms.ts"
 
 const POLICY_FIELDS = ["policy", "graceHours", ...TIER_FIELDS.flatMap((name) => [`${name}.days`, `${name}.percent`])]

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { findRoom } from "#app/villa/find-villa.server.ts"
 import { editableImage } from "#app/villa/image-view.ts"

@@ -1,0 +1,19 @@
+import * as z from "zod"
+import { isReference, normalizeReference } from "./booking.ts"
+import { CUSTOMER_FIELDS } from "./customer.ts"
+
+/** Longer than any reference, with spaces around it. */
+export const REFERENCE_MAX_LENGTH = 20
+
+/** The form and the body with which a guest asks for the link to their booking. */
+export const BookingLinkRequest = z.object({
+  email: CUSTOMER_FIELDS.email,
+  reference: z
+    .string({ error: "validation.required" })
+    .trim()
+    .min(1, "validation.required")
+    .max(REFERENCE_MAX_LENGTH, "validation.reference")
+    .refine(isReference, "validation.reference")
+    .transform(normalizeReference),
+})
+export type BookingLinkRequest = z.infer<typeof BookingLinkRequest>

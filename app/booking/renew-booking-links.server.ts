@@ -1,0 +1,45 @@
+import type { App } from "../app.ts"
+import { read, write } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
+import type { Booking } from "./booking.ts"
+import { queueNewLink, readBookingsWithoutLink } from "./booking-link-store.server.ts"
+import { findAllEmailsToCheck } from "./check-emails.server.ts"
+import { bookingUrl, LINK_DAYS_AFTER_STAY } from "./email-for-booking.server.ts"
+import { dateIn } from "./villa-date.ts"
+
+/** How many guests are sent their new link at once; the cron sends the rest. */
+const BATCH_SIZE = 50
+/** How many bookings the owner sees at once. */
+const SHOWN_MAX = 100
+
+/**
+ * Emails a new link to guests whose link has ended; not to an address that an owner has to check first, because whoever
+ * left may have entered their own. @returns to how many
+ */
+export async function renewBookingLinks(app: Pick<App, "db" | "signer" | "now">): Promise<number> {
+  // Nearly always nobody is owed one.
+  if ((await withoutLink(app, { hasEmail: true, limit: 1 })).length === 0) return 0
+  const except = (await findAllEmailsToCheck(app)).map(({ bookingId }) => bookingId)
+  const owed = await withoutLink(app, { hasEmail: true, limit: BATCH_SIZE, except })
+  if (owed.length === 0) return 0
+  const now = app.now()
+  const writes = await Promise.all(
+    owed.map(async (booking) => queueNewLink(app.db, booking, await bookingUrl(app, booking), now)),
+  )
+  await write(app.db, writes.flat())
+  return owed.length
+}
+
+/** The bookings whose guest has to be sent a new link by hand, because there is no email address. */
+export function findBookingLinksToSend(app: Pick<App, "db" | "now">): Promise<Booking[]> {
+  return withoutLink(app, { hasEmail: false, limit: SHOWN_MAX })
+}
+
+async function withoutLink(
+  app: Pick<App, "db" | "now">,
+  which: { hasEmail: boolean; limit: number; except?: string[] },
+): Promise<Booking[]> {
+  const after = dateIn("UTC", new Date(app.now() - LINK_DAYS_AFTER_STAY * DAY_MS))
+  const [owed] = await read(app.db, readBookingsWithoutLink(app.db, { ...which, after }))
+  return owed
+}

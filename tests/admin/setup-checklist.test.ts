@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest"
+import { missingSteps, SETUP_STEPS, setupChecklist } from "#app/admin/setup-checklist.ts"
+import { NO_PLACE } from "#app/villa/place.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { IMAGE, sampleVilla } from "../support/sample.ts"
+
+const CARDS = { gateway: "sandbox", publicKey: null, testMode: true, minAmount: 20_00, maxAmount: 150_000_00 }
+const SLIDE = { ...IMAGE, alt: { th: "", en: "" } }
+const PLACE = { ...NO_PLACE, latitude: 7.9, longitude: 98.3 }
+
+/** A villa that can be booked, with changes. */
+const ready = (changes: Partial<Villa> = {}) => sampleVilla({ background: IMAGE, place: PLACE, ...changes })
+const missing = (changes: Partial<Villa>, cards: typeof CARDS | null = null) =>
+  missingSteps({ villa: ready(changes), cards })
+
+describe("the steps that are missing", () => {
+  it("are all, in order, without a villa", () => {
+    expect(missingSteps({ villa: null, cards: null })).toEqual([
+      "villa",
+      "images",
+      "basePrices",
+      "bank",
+      "contact",
+      "place",
+    ])
+  })
+
+  it.each<[string, Partial<Villa>]>([
+    ["a background", { slides: [] }],
+    ["a slide without a background", { background: null, slides: [SLIDE] }],
+    ["only a weekday price", { weekendPrice: 0 }],
+    ["a bank account", { promptPayEnabled: false }],
+    ["PromptPay by number", { bankEnabled: false }],
+    ["PromptPay by an image of a QR", { bankEnabled: false, promptPayId: null, promptPayQr: IMAGE }],
+    ["only a phone number", { contactLine: "", contactEmail: "" }],
+    ["only LINE", { contactPhone: "", contactEmail: "" }],
+    [
+      "only WhatsApp",
+      { contactPhone: "", contactLine: "", contactEmail: "", place: { ...PLACE, whatsapp: "+66812345678" } },
+    ],
+    ["only an email address", { contactPhone: "", contactLine: "" }],
+    ["only an address", { place: { ...NO_PLACE, address: { th: "", en: "12 Beach Road" } } }],
+    ["only a pin", { place: PLACE }],
+  ])("are none with %s", (_, changes) => {
+    expect(missing(changes)).toEqual([])
+  })
+
+  it.each<[string, Partial<Villa>, string]>([
+    ["photos", { background: null }, "images"],
+    ["a weekday price", { weekdayPrice: 0 }, "basePrices"],
+    ["an account number", { accountNumber: "", promptPayEnabled: false }, "bank"],
+    ["a method that is on", { bankEnabled: false, promptPayEnabled: false }, "bank"],
+    ["a PromptPay number or QR", { bankEnabled: false, promptPayId: null }, "bank"],
+    ["cards on this website", { bankEnabled: false, promptPayEnabled: false, creditCardEnabled: true }, "bank"],
+    ["a way to reach the owner", { contactPhone: "", contactLine: "", contactEmail: "" }, "contact"],
+    ["an address and a pin", { place: NO_PLACE }, "place"],
+  ])("are those without %s", (_, changes, step) => {
+    expect(missing(changes)).toEqual([step])
+  })
+
+  it("are none with cards only, where they are set up and on", () => {
+    const cardsOnly = { bankEnabled: false, promptPayEnabled: false }
+    expect(missing({ ...cardsOnly, creditCardEnabled: true }, CARDS)).toEqual([])
+    expect(missing(cardsOnly, CARDS)).toEqual(["bank"])
+  })
+})
+
+describe("the first day", () => {
+  it("shows every step, those that are done checked", () => {
+    const villa = ready({ background: null, place: NO_PLACE })
+    expect(setupChecklist({ villa, cards: null }, false)).toEqual(
+      SETUP_STEPS.map((step) => ({ step, isDone: step !== "images" && step !== "place" })),
+    )
+  })
+
+  it("shows all steps as done when nothing is missing, until the first booking", () => {
+    expect(setupChecklist({ villa: ready(), cards: null }, false)).toEqual(
+      SETUP_STEPS.map((step) => ({ step, isDone: true })),
+    )
+    expect(setupChecklist({ villa: ready(), cards: null }, true)).toBeNull()
+  })
+
+  it("never comes back after a booking, whatever is removed", () => {
+    expect(
+      setupChecklist({ villa: ready({ accountNumber: "", promptPayEnabled: false }), cards: null }, true),
+    ).toBeNull()
+  })
+})
