@@ -6,7 +6,7 @@ import { moveStay } from "./support/ended-stay.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { hasScript, type Language, LOCALES, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
-import { expect, pricesVillaTest as test } from "./support/own-server.ts"
+import { expect, termsVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, anotherPhone, logInAsOwner } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
 

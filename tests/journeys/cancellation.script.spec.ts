@@ -5,7 +5,7 @@ import { untilHydrated } from "./support/connection.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
 import { LANGUAGES, LOCALES, texts } from "./support/journey.ts"
 import { dateAfter, villaToday } from "./support/nights.ts"
-import { expect, PROMPTPAY_ID, pricesVillaTest as test } from "./support/own-server.ts"
+import { expect, PROMPTPAY_ID, termsVillaTest as test } from "./support/own-server.ts"
 import {
   adminTexts,
   expectFieldError,

@@ -6,7 +6,7 @@ import { violations } from "./support/axe.ts"
 import { bookByApi, SOMCHAI, selectDates, submitDetailsByApi } from "./support/guest.ts"
 import { hasScript, type Language, LOCALES, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, type Stay } from "./support/nights.ts"
-import { expect, pricesVillaTest as test } from "./support/own-server.ts"
+import { expect, termsVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, anotherPhone, expectMessage, logInAsOwner } from "./support/owner.ts"
 
 /** The owner's phone, and a confirmed stay of the guest whose terms allow two moves, with free nights after it. */

@@ -4,7 +4,7 @@ import { png } from "../support/files.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
 import { hasScript, LANGUAGES, LOCALES } from "../support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
-import { expect, pricesVillaTest as test } from "../support/own-server.ts"
+import { expect, termsVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, fillIn, logInAsOwner } from "../support/owner.ts"
 
 const NOTE = "แก้วไวน์แตก 2 ใบ"

@@ -58,8 +58,11 @@ const lineVars = (url: string) =>
 /** A journey whose base URL is a villa with a LINE channel. */
 export const lineVillaTest = testAt({ name: "line", prepare: prepareState, hasLine: true })
 
+/** A journey whose base URL is a villa whose terms and receipts the journey changes, not its prices. */
+export const termsVillaTest = testAt({ name: "terms", prepare: prepareState })
+
 /** A journey whose base URL is a villa whose prices the journey changes. */
-export const pricesVillaTest = testAt({ name: "prices", prepare: prepareState })
+export const priceListVillaTest = testAt({ name: "price-list", prepare: prepareState })
 
 /** A journey whose base URL is a villa whose forms the journey submits while their answers are delayed. */
 export const answersVillaTest = testAt({ name: "answers", prepare: prepareState })
