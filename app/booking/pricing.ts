@@ -1,7 +1,7 @@
 import { dateAfter } from "../villa/dates.ts"
 import type { BasisPoints } from "../villa/offer-defaults.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
-import type { Charges, IncludedCharges, LineDays, PriceLine } from "../villa/price-line.ts"
+import type { Charges, IncludedCharges, LineDays, PlainLine, PriceLine } from "../villa/price-line.ts"
 import { type NightPrices, pricingSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import { nightCount, nightsOf, type Stay } from "./stay.ts"
@@ -248,7 +248,7 @@ export function includedIn(total: number, { service, vat }: Charges): IncludedCh
   return { service: service.mode === "none" ? 0 : partOf(total - vatPart, service.rate), vat: vatPart }
 }
 
-function amountLine(kind: "offer" | "cleaning", amount: number): PriceLine[] {
+function amountLine(kind: PlainLine["kind"], amount: number): PriceLine[] {
   return amount === 0 ? [] : [{ kind, amount }]
 }
 

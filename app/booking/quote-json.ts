@@ -11,11 +11,6 @@ import type { CancellationPeriod, DamageTerms, Deposit } from "../villa/terms.ts
 import type { Price } from "./price-breakdown.ts"
 import type { Stay } from "./stay.ts"
 
-export const PRICE_LINE_KINDS = [
-  ...(["nights", "offer", "longStay", "early", "lastMinute", "code"] as const),
-  ...(["extraGuests", "cleaning", "service", "vat", "agreed"] as const),
-] as const satisfies Price["lines"][number]["kind"][]
-
 const READERS = {
   th: createTranslator("th", { translation: th }),
   en: createTranslator("en", { translation: en }),

@@ -19,11 +19,29 @@ export type PriceLine =
       unit: number | null
       amount: number
     }
-  | { kind: "offer" | "cleaning" | "agreed"; amount: number }
+  | PlainLine
   | { kind: "longStay" | "early" | "lastMinute"; days: number; rate: BasisPoints; amount: number }
   | { kind: "code"; code: string; rate: BasisPoints | null; amount: number }
   | { kind: "extraGuests"; guests: number; quantity: number; unit: number; amount: number }
   | { kind: "service" | "vat"; rate: BasisPoints; amount: number }
+
+/** A line that says nothing but its amount. */
+export type PlainLine = { kind: "offer" | "cleaning" | "agreed"; amount: number }
+
+/** The kinds in the /api. The compiler finds one that is missing. */
+export const PRICE_LINE_KINDS = Object.keys({
+  nights: true,
+  offer: true,
+  longStay: true,
+  early: true,
+  lastMinute: true,
+  code: true,
+  extraGuests: true,
+  cleaning: true,
+  service: true,
+  vat: true,
+  agreed: true,
+} satisfies Record<PriceLine["kind"], true>) as PriceLine["kind"][]
 
 /** The modes and rates of service charge and tax. */
 export type Charges = Pick<OfferRules, "service"> & { vat: OfferRules["service"] }

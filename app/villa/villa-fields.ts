@@ -32,7 +32,12 @@ import {
 const contactText = boundedText(100)
 const contactInput = { autoComplete: "off" }
 
-/** The fields by what is changed together, as the /api and the forms have them; their texts are `admin:villa.fields`. */
+/**
+ * The fields by what is changed together, as the /api and the forms have them; their texts are `admin:villa.fields`. A new
+ * field is a line here, its column (`villa` in `db/schema.ts`, and a migration), its type and default in `villa.ts`, its
+ * member in `villa-json.ts`, its text in both languages, and its place in `villa-section-fields.tsx`. The form, the body of
+ * PATCH, the API's documents and the owner's history follow. The overview of settings names some (`settings-overview.ts`).
+ */
 export const VILLA_SECTIONS = {
   texts: {
     name: texts(NAME_MAX_LENGTH).extend({ en: nameEn }),

@@ -11,7 +11,8 @@ import {
 } from "#app/booking/pricing.ts"
 import { nightsOf } from "#app/booking/stay.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import type { OfferRules } from "#app/villa/offer-fields.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { type OfferRules, STAY_PRICE_RULES } from "#app/villa/offer-fields.ts"
 import type { PriceLine } from "#app/villa/price-line.ts"
 import type { Season } from "#app/villa/season.ts"
 import { formerPrice, listOf, priceList, season, seasonPrices } from "../support/price-list.ts"
@@ -35,6 +36,32 @@ const HOLIDAY = season("2026-12-04", "2026-12-05", {
   layer: "holiday",
   name: { th: "วันหยุด", en: "Holiday" },
   prices: seasonPrices([12_900], [12_900]),
+})
+
+/** Each rule about whole stays with a value that is not its default. */
+const EVERY_RULE: Partial<OfferRules> = {
+  includedGuests: 2,
+  extraGuestFee: 500_00,
+  cleaningFee: 1500_00,
+  service: { mode: "added", rate: 1000 },
+  vat: { mode: "added", rate: 700, taxId: "0105540000128" },
+  longStay7: 500,
+  longStay28: 1000,
+  early: { days: 60, rate: 300 },
+  lastMinute: { days: 7, rate: 200 },
+}
+const STAYS = [
+  { stay: stayOf("2026-12-10", 7), guests: 4 },
+  { stay: stayOf("2026-12-10", 28), guests: 4 },
+  { stay: stayOf("2027-03-01", 3), guests: 4 },
+  { stay: stayOf("2026-11-22", 3), guests: 4 },
+]
+
+it.each(STAY_PRICE_RULES)("%s changes what a stay costs", (rule) => {
+  expect(EVERY_RULE).toHaveProperty(rule)
+  const without = { ...EVERY_RULE, [rule]: DEFAULT_OFFER[rule] }
+  const totals = (offer: Partial<OfferRules>) => STAYS.map((stay) => sumFor({ offer }, stay).total)
+  expect(totals(without)).not.toEqual(totals(EVERY_RULE))
 })
 
 describe("the total, in baht", () => {
