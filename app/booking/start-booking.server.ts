@@ -56,7 +56,7 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
   specialRequests: string
   language: Language
   /** The total that the client showed, in satang; compared, never trusted. Undefined if it showed none. */
-  expectedTotal?: number
+  expectedTotal: number | undefined
   promoCode?: string
   /** The total agreed by an admin, in satang; the list price if omitted. */
   totalAgreed?: number

@@ -69,8 +69,9 @@ const vat = z.codec(vatParts, z.object({ mode: chargeMode, rate, taxId: z.string
 /**
  * The rules by the sections of their page, as the /api and the form have them (baht, percent) and as the code has them
  * (satang, basis points). A new rule is a line here and in `DEFAULT_OFFER`, its texts `admin:prices.rules.fields` in both
- * languages, and its use: for a price a line of `pricing.ts` with its kind and text in `price-line.ts`, for dates a rule of
- * `stay-rules.ts`. The overview of settings names the most important ones (`settings-overview.ts`).
+ * languages, and its use: for a price a line of `pricing.ts`, its kind in `price-line.ts`, its text `booking.price` in
+ * `i18n/locales/home`, its state in `settings-overview.ts` and its place in "The sum" of `docs/product.md`; for dates a rule
+ * of `stay-rules.ts`.
  */
 export const OFFER_SECTIONS = {
   saturday: {

@@ -3,9 +3,11 @@ import { type SettingName, type SettingsOverview, settingsGroups } from "#app/ad
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { STAY_PRICE_RULES } from "#app/villa/offer-fields.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import type { Villa } from "#app/villa/villa.ts"
+import { EVERY_STAY_RULE } from "../support/price-list.ts"
 import { IMAGE, sampleVilla } from "../support/sample.ts"
 
 const NOW = Date.UTC(2026, 10, 24, 9)
@@ -68,6 +70,14 @@ function stateOf(name: SettingName, of: SettingsOverview, language: Language = "
   // Runtimes differ in the kind of space they use.
   return row && `${row.warns ? "! " : ""}${row.text}`.replace(/\s/g, " ")
 }
+
+/** How many guests are included says nothing without a price for the others. */
+const PRICE_RULES = STAY_PRICE_RULES.filter((rule) => rule !== "includedGuests")
+
+it.each(PRICE_RULES)("a price list with %s alone is not told to be without rules", (rule) => {
+  expect(EVERY_STAY_RULE).toHaveProperty(rule)
+  expect(stateOf("priceRules", ofOffer({ [rule]: EVERY_STAY_RULE[rule] }))).not.toBe("None")
+})
 
 describe("the state of", () => {
   it.each<[SettingName, string, SettingsOverview]>([

@@ -15,7 +15,7 @@ import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { type OfferRules, STAY_PRICE_RULES } from "#app/villa/offer-fields.ts"
 import type { PriceLine } from "#app/villa/price-line.ts"
 import type { Season } from "#app/villa/season.ts"
-import { formerPrice, listOf, priceList, season, seasonPrices } from "../support/price-list.ts"
+import { EVERY_STAY_RULE, formerPrice, listOf, priceList, season, seasonPrices } from "../support/price-list.ts"
 
 const BOOKED_ON = "2026-11-20"
 const stayOf = (checkIn: string, nights: number) => ({ checkIn, checkOut: dateAfter(checkIn, nights) })
@@ -38,18 +38,6 @@ const HOLIDAY = season("2026-12-04", "2026-12-05", {
   prices: seasonPrices([12_900], [12_900]),
 })
 
-/** Each rule about whole stays with a value that is not its default. */
-const EVERY_RULE: Partial<OfferRules> = {
-  includedGuests: 2,
-  extraGuestFee: 500_00,
-  cleaningFee: 1500_00,
-  service: { mode: "added", rate: 1000 },
-  vat: { mode: "added", rate: 700, taxId: "0105540000128" },
-  longStay7: 500,
-  longStay28: 1000,
-  early: { days: 60, rate: 300 },
-  lastMinute: { days: 7, rate: 200 },
-}
 const STAYS = [
   { stay: stayOf("2026-12-10", 7), guests: 4 },
   { stay: stayOf("2026-12-10", 28), guests: 4 },
@@ -58,10 +46,10 @@ const STAYS = [
 ]
 
 it.each(STAY_PRICE_RULES)("%s changes what a stay costs", (rule) => {
-  expect(EVERY_RULE).toHaveProperty(rule)
-  const without = { ...EVERY_RULE, [rule]: DEFAULT_OFFER[rule] }
+  expect(EVERY_STAY_RULE).toHaveProperty(rule)
+  const without = { ...EVERY_STAY_RULE, [rule]: DEFAULT_OFFER[rule] }
   const totals = (offer: Partial<OfferRules>) => STAYS.map((stay) => sumFor({ offer }, stay).total)
-  expect(totals(without)).not.toEqual(totals(EVERY_RULE))
+  expect(totals(without)).not.toEqual(totals(EVERY_STAY_RULE))
 })
 
 describe("the total, in baht", () => {

@@ -51,6 +51,8 @@ const ELSEWHERE = [
   "/booking/:id/cancellation",
   "/booking/:id/code",
   "/booking/:id/refund",
+  // Of paid links without a booking: see tests/routes/payment/links.test.ts.
+  "/payment/:id/receipts/:number",
   "/admin/calendars/conflicts/settle",
   "/admin/villa/prices/rules/check",
   "/admin/villa/booking-rules/check",

@@ -14,6 +14,7 @@ export const REQUEST: BookingRequest = {
   paymentMethod: "bank_transfer",
   specialRequests: "",
   language: "th",
+  expectedTotal: undefined,
 }
 export const GUEST = { guestId: "guest-1", actor: "guest", address: "192.0.2.1", network: "192.0.2.1" } as const
 

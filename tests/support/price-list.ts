@@ -77,3 +77,16 @@ export function formerPrice(rates: Rates, stay: Stay, rooms: number) {
 export function stayNights(...nights: string[]): TakenNights {
   return new Map(nights.map((night) => [night, "stay"]))
 }
+
+/** Each rule about whole stays with a value that is not its default. */
+export const EVERY_STAY_RULE: Partial<OfferRules> = {
+  includedGuests: 2,
+  extraGuestFee: 500_00,
+  cleaningFee: 1500_00,
+  service: { mode: "added", rate: 1000 },
+  vat: { mode: "added", rate: 700, taxId: "0105540000128" },
+  longStay7: 500,
+  longStay28: 1000,
+  early: { days: 60, rate: 300 },
+  lastMinute: { days: 7, rate: 200 },
+}

@@ -285,6 +285,8 @@ function villaRow(timezone: string, now: number): Row {
     check_in_time: villa.checkInTime,
     check_out_time: villa.checkOutTime,
     payment_window_minutes: villa.paymentWindowMinutes,
+    slip_answer_hours: villa.slipAnswerHours,
+    passport_days: villa.passportDays,
     contact_phone: villa.contactPhone,
     contact_email: villa.contactEmail,
     contact_line: villa.contactLine,

@@ -153,7 +153,7 @@ async function book({ context, request }: ActionFunctionArgs) {
   const guestId = await guestIdOf(app, request)
   const { totalPrice: expectedTotal, ...card } = submission.value
   // The guest chooses how to pay on a later page.
-  const booking = { ...card, totalShown: expectedTotal, paymentMethod: "bank_transfer" as const, specialRequests: "" }
+  const booking = { ...card, expectedTotal, paymentMethod: "bank_transfer" as const, specialRequests: "" }
   const { started, headers } = await bookFromDevice(app, request, booking, { guestId, actor: "guest" })
   // A document navigation: the home page has not loaded the styles and texts of the next step.
   if (started.ok)

@@ -70,7 +70,12 @@ export const action = adminAction({
   run: async (app, { key, language, request: bookingRequest }, { admin, request }) => {
     const started = await startBooking(
       app,
-      { ...bookingRequest, paymentMethod: "bank_transfer", language: language ?? (await languageOf(request)) },
+      {
+        ...bookingRequest,
+        paymentMethod: "bank_transfer",
+        language: language ?? (await languageOf(request)),
+        expectedTotal: undefined,
+      },
       { guestId: key, actor: "admin", name: admin.name, id: admin.id, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started

@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import { OFFER_SECTIONS } from "#app/villa/offer-fields.ts"
+import { VILLA_SECTIONS, type VillaSection } from "#app/villa/villa-fields.ts"
 import { deleteVilla, insertSampleVilla, rows, testApp } from "../../../support/app.ts"
 import { formsOf } from "../../../support/page-forms.ts"
 import { setUpOwner } from "../../../support/set-up.ts"
@@ -25,20 +27,28 @@ async function fieldsOf(path: string): Promise<Record<string, string>> {
   return { ...Object.fromEntries(typed.filter(([name]) => name !== "check")), version, shown }
 }
 
+/** The page of each section of the villa's fields. */
+const PAGES: Record<VillaSection, string> = {
+  texts: adminPaths.villa,
+  facts: adminPaths.villa,
+  prices: adminPaths.basePrices,
+  times: adminPaths.stayTimes,
+  timeToPay: adminPaths.timeToPay,
+  documents: adminPaths.passports,
+  contact: adminPaths.contact,
+}
+const { stay, ...priceRules } = OFFER_SECTIONS
+/** Also those that may be empty: a field without an input would be emptied by each save of its page. */
 const FIELDS: [path: string, names: string[]][] = [
-  [adminPaths.villa, ["name", "title", "description", "beachfront", "maxGuests", "bedrooms", "bathrooms", "minRooms"]],
-  [
-    adminPaths.basePrices,
-    ["weekdayPrice", "weekdayDiscountedPrice", "weekendPrice", "weekendDiscountedPrice", "priceReductionPerRoom"],
-  ],
-  [adminPaths.stayTimes, ["checkInTime", "checkOutTime", "timezone"]],
-  [adminPaths.timeToPay, ["paymentWindowMinutes", "slipAnswerHours"]],
-  [adminPaths.contact, ["contactPhone", "contactLine", "contactEmail", "whatsapp"]],
-  [adminPaths.bookingRules, ["minNights", "weekendMinNights", "fillGaps", "noticeHours", "bookableDays", "gapNights"]],
-  [
-    adminPaths.priceRules,
-    ["saturdayPrice", "saturdayDiscountedPrice", "includedGuests", "extraGuestFee", "cleaningFee", "service", "vat"],
-  ],
+  ...[...new Set(Object.values(PAGES))].map((path): [string, string[]] => [
+    path,
+    Object.entries(VILLA_SECTIONS).flatMap(([section, fields]) =>
+      PAGES[section as VillaSection] === path ? Object.keys(fields) : [],
+    ),
+  ]),
+  [adminPaths.contact, ["whatsapp"]],
+  [adminPaths.bookingRules, Object.keys(stay)],
+  [adminPaths.priceRules, Object.values(priceRules).flatMap(Object.keys)],
 ]
 
 it.each(FIELDS)("%s has its own fields, which no other part has", async (path, names) => {
