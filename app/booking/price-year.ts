@@ -1,14 +1,14 @@
 import { dateAfter } from "../villa/dates.ts"
-import { decidingSeason, SEASON_ORDER, type Season, seasonKind } from "../villa/season.ts"
+import { decidingSeason, type Season, seasonRank } from "../villa/season.ts"
 import { nightCount, nightsOf } from "./stay.ts"
 
-/** What decides a night, from the strongest to the villa's own prices. */
-export const PRECEDENCE = [...SEASON_ORDER, "base"] as const
+/** What decides a night: the seasons by their rank (`seasonRank`), then the villa's own prices. */
+export const PRECEDENCE = ["datedHoliday", "yearlyHoliday", "datedSeason", "yearlySeason", "base"] as const
 export type Precedence = (typeof PRECEDENCE)[number]
 
 /** The precedence of a season; null stands for the villa's own prices. */
 export function precedenceOf(season: Pick<Season, "layer" | "yearly"> | null): Precedence {
-  return season ? seasonKind(season) : "base"
+  return (season && PRECEDENCE[seasonRank(season)]) ?? "base"
 }
 
 /** Consecutive nights that the same season decides; `to` is the morning after the last. */

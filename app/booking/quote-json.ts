@@ -11,6 +11,21 @@ import type { CancellationPeriod, DamageTerms, Deposit } from "../villa/terms.ts
 import type { Price } from "./price-breakdown.ts"
 import type { Stay } from "./stay.ts"
 
+/** The kinds in the /api. The compiler finds one that is missing. */
+export const PRICE_LINE_KINDS = Object.keys({
+  nights: true,
+  offer: true,
+  longStay: true,
+  early: true,
+  lastMinute: true,
+  code: true,
+  extraGuests: true,
+  cleaning: true,
+  service: true,
+  vat: true,
+  agreed: true,
+} satisfies Record<PriceLine["kind"], true>) as PriceLine["kind"][]
+
 const READERS = {
   th: createTranslator("th", { translation: th }),
   en: createTranslator("en", { translation: en }),

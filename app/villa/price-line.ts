@@ -28,21 +28,6 @@ export type PriceLine =
 /** A line that says nothing but its amount. */
 export type PlainLine = { kind: "offer" | "cleaning" | "agreed"; amount: number }
 
-/** The kinds in the /api. The compiler finds one that is missing. */
-export const PRICE_LINE_KINDS = Object.keys({
-  nights: true,
-  offer: true,
-  longStay: true,
-  early: true,
-  lastMinute: true,
-  code: true,
-  extraGuests: true,
-  cleaning: true,
-  service: true,
-  vat: true,
-  agreed: true,
-} satisfies Record<PriceLine["kind"], true>) as PriceLine["kind"][]
-
 /** The modes and rates of service charge and tax. */
 export type Charges = Pick<OfferRules, "service"> & { vat: OfferRules["service"] }
 

@@ -38,15 +38,9 @@ export function coversNight({ yearly, from, to }: Pick<Season, "yearly" | "from"
 }
 
 /** The order in which seasons decide a night: a holiday before a season, a dated one before a yearly one. */
-export const SEASON_ORDER = ["datedHoliday", "yearlyHoliday", "datedSeason", "yearlySeason"] as const
-export type SeasonKind = (typeof SEASON_ORDER)[number]
-
-export function seasonKind({ layer, yearly }: Pick<Season, "layer" | "yearly">): SeasonKind {
-  if (layer === "holiday") return yearly ? "yearlyHoliday" : "datedHoliday"
-  return yearly ? "yearlySeason" : "datedSeason"
+export function seasonRank({ layer, yearly }: Pick<Season, "layer" | "yearly">): number {
+  return (layer === "holiday" ? 0 : 2) + (yearly ? 1 : 0)
 }
-
-const rank = (season: Pick<Season, "layer" | "yearly">) => SEASON_ORDER.indexOf(seasonKind(season))
 
 /**
  * The season of a night that comes first among those that decide something; null if none does. At most one of each rank
@@ -59,7 +53,7 @@ export function decidingSeason(
 ): Season | null {
   let first: Season | null = null
   for (const season of seasons) {
-    const isFirst = first === null || rank(season) < rank(first)
+    const isFirst = first === null || seasonRank(season) < seasonRank(first)
     if (isFirst && coversNight(season, night) && decides(season)) first = season
   }
   return first
@@ -89,7 +83,7 @@ export function checkSeason(season: Season, others: readonly Season[]): Result<n
   if (![from, to].every(yearly ? isDayOfYear : isDate)) return fail("season-date-invalid")
   if (yearly && [from, to].includes("02-29")) return fail("season-leap-day")
   if (from === to || (!yearly && to < from)) return fail("season-empty")
-  const sameRank = others.filter((other) => other.id !== season.id && rank(other) === rank(season))
+  const sameRank = others.filter((other) => other.id !== season.id && seasonRank(other) === seasonRank(season))
   const overlapping = sameRank.find((other) => shareNight(season, other))
   if (!overlapping) return ok(null)
   const { id, name } = overlapping
