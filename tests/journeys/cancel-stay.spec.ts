@@ -10,7 +10,7 @@ import { expect, termsVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, anotherPhone, logInAsOwner } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
 
-const VILLA = "prices"
+const VILLA = "terms"
 const TERMS = {
   cancellation: {
     tiers: [

@@ -74,7 +74,7 @@ for (const [index, language] of LANGUAGES.entries()) {
 
       const panel = page.locator("#damage")
       await test.step("the owner keeps 1,200 with a note and a photo", async () => {
-        moveStay("prices", id, dateAfter(today, -2), today)
+        moveStay("terms", id, dateAfter(today, -2), today)
         await page.goto(`/admin/bookings/${id}`)
         const deduct = panel.locator("details", { has: page.locator("input[value=deduct]") })
         await deduct.locator("summary").click()
