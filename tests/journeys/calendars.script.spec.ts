@@ -29,11 +29,14 @@ test("An owner connects a channel: preview, closed dates, and the address for th
 }, info) => {
   const { checkIn } = await freeStay(page.request, info, { nights: 4 })
   const url = address()
+  // Other journeys of this villa have channels too.
+  const name = `Airbnb ${checkIn}`
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) })
   await villa.setChannels({ [url]: { file: calendarFile([stay(checkIn, dateAfter(checkIn, 3))]) } })
 
   await test.step("a wrong address is refused beside its field, and what was typed stays", async () => {
     await page.goto("/admin/calendars")
-    await fillIn(addForm(page), { name: "Airbnb", url: "https://192.168.1.1/calendar.ics" })
+    await fillIn(addForm(page), { name, url: "https://192.168.1.1/calendar.ics" })
     await page.getByRole("button", { name: t.add.submit }).tap()
     await expectFieldError(input(addForm(page), "url"), "https://192.168.1.1/calendar.ics", t.errors.notPublic)
   })
@@ -50,13 +53,12 @@ test("An owner connects a channel: preview, closed dates, and the address for th
   await test.step("saving closes the dates", async () => {
     await page.getByRole("button", { name: t.add.submit }).tap()
     await expectMessage(page, t.add.added)
-    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Airbnb" }) })
     await expect(card).toContainText(t.state.ok)
     await expect(card).toContainText(t.feed.notFetched)
     await expect(page.getByText("s=secret")).toHaveCount(0)
     await page.goto(`/admin/calendar?month=${checkIn.slice(0, 7)}`)
     await expect(night(page, checkIn)).toHaveAttribute("data-state", "channel")
-    await expect(night(page, checkIn)).toContainText("Airbnb")
+    await expect(night(page, checkIn)).toContainText(name)
     const { status } = await page.request
       .post("/api/booking", { data: { bookingDetails: { checkIn, checkOut: dateAfter(checkIn, 1), rooms: 3 } } })
       .then(async (answer) => ({ status: answer.status() }))
@@ -65,19 +67,19 @@ test("An owner connects a channel: preview, closed dates, and the address for th
 
   await test.step("the channel fetches our calendar, and the page says when", async () => {
     await page.goto("/admin/calendars")
-    const ours = await page.getByLabel(t.feed.export).first().inputValue()
+    const ours = await card.getByLabel(t.feed.export).first().inputValue()
     const file = await page.request.get(ours)
     expect(file.status()).toBe(200)
     expect(await file.text()).not.toContain(day(checkIn))
     await page.reload()
-    await expect(page.getByText(t.feed.fetched.replace(" {{time}}", "")).first()).toBeVisible()
+    await expect(card.getByText(t.feed.fetched.replace(" {{time}}", "")).first()).toBeVisible()
   })
 
   await test.step("removing it frees the dates, if wanted", async () => {
-    await page.getByText(t.feed.manage.replace("{{name}}", "Airbnb")).first().tap()
-    await page.getByLabel(t.feed.free).first().check()
-    await page.getByText(t.feed.remove, { exact: true }).first().tap()
-    await page.getByRole("button", { name: t.feed.remove }).first().tap()
+    await card.getByText(t.feed.manage.replace("{{name}}", name)).first().tap()
+    await card.getByLabel(t.feed.free).first().check()
+    await card.getByText(t.feed.remove, { exact: true }).first().tap()
+    await card.getByRole("button", { name: t.feed.remove }).first().tap()
     await expectMessage(page, t.feed.removed)
     await page.goto(`/admin/calendar?month=${checkIn.slice(0, 7)}`)
     await expect(night(page, checkIn)).toHaveAttribute("data-state", "free")
