@@ -33,7 +33,8 @@ export async function findPromoCode(app: Pick<App, "db" | "now">, id: string) {
 
 /**
  * The terms of a typed code: its discount and the stays it is valid for. Attempts count towards the rate limit of
- * bookings and wrong ones towards a daily limit, so that codes cannot be guessed. A code that needs a longer stay is returned too, with its minimum.
+ * bookings and wrong ones towards a daily limit, so that codes cannot be guessed. A code that needs a longer stay is
+ * returned too, with its minimum.
  * @param network the network that the limit counts by, see `holderNetworkOf`
  */
 export async function findPromoTerms(

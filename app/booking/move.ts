@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { checkInAt } from "../villa/stay-times.ts"
-import type { StayTimes } from "../villa/villa.ts"
+import { type CheckInTimes, checkInAt } from "../villa/stay-times.ts"
 import type { Booking } from "./booking.ts"
 import { type Price, priceOf, priceSetTo } from "./price-breakdown.ts"
 import type { PriceList } from "./pricing.ts"
@@ -28,7 +27,7 @@ export function moveAllowance(
 }
 
 /** An instant in epoch milliseconds, and the villa's times. */
-type MoveMoment = Pick<StayTimes, "checkInTime" | "timezone"> & { now: number }
+type MoveMoment = CheckInTimes & { now: number }
 
 /** Whether a stay has begun: from its check-in time on its dates are no longer moved. */
 export function hasBegun(booking: Pick<Booking, "checkIn">, { now, ...times }: MoveMoment): boolean {

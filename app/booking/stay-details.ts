@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../result.ts"
-import { checkOutAt } from "../villa/stay-times.ts"
+import { type CheckOutTimes, checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 import { type Arrival, readArrival } from "./arrival.ts"
 import type { Booking } from "./booking.ts"
@@ -51,10 +51,9 @@ function arrivalAfter(
 }
 
 type DetailsStay = Pick<Booking, "status" | "checkOut" | "erasedAt">
-type CheckOutClock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** Whether the guest can still change the details: until check-out, unless the booking is cancelled or erased. */
-export function canChangeDetails(stay: DetailsStay, villa: CheckOutClock, now: number): boolean {
+export function canChangeDetails(stay: DetailsStay, villa: CheckOutTimes, now: number): boolean {
   if (stay.status === "cancelled" || stay.erasedAt !== null) return false
   return now < checkOutAt(stay, villa)
 }

@@ -1,7 +1,6 @@
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
-import { checkOutAt } from "../villa/stay-times.ts"
-import type { Villa } from "../villa/villa.ts"
+import { type CheckOutTimes, checkOutAt } from "../villa/stay-times.ts"
 
 type PassportLinkStay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">
 
@@ -12,7 +11,7 @@ type PassportLinkStay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkO
 export async function passportUrl(
   app: Pick<App, "signer">,
   { id, emailVersion, origin, checkOut }: PassportLinkStay,
-  times: Pick<Villa, "timezone" | "checkOutTime">,
+  times: CheckOutTimes,
 ): Promise<string> {
   const expires = checkOutAt({ checkOut }, times)
   const token = await app.signer.token("passport", `${id}:${emailVersion}`, expires)

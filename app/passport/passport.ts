@@ -3,7 +3,7 @@ import { dateIn } from "../booking/villa-date.ts"
 import { DAY_MS, HOUR_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type ImageType, imageType, isShowable } from "../villa/image.ts"
-import { checkInAt, checkOutAt } from "../villa/stay-times.ts"
+import { type CheckInTimes, type CheckOutTimes, checkInAt, checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 
 /** The Bureau's form has no other. */
@@ -77,12 +77,11 @@ export function maskedPassport(
 }
 
 type PassportStay = Pick<Booking, "status" | "checkOut" | "erasedAt" | "deletedAt" | "foreignGuests">
-type CheckOutClock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** Whether passports of a stay are taken: from its confirmation until check-out. */
 export function takesPassports(
   { status, checkOut, erasedAt, deletedAt }: Omit<PassportStay, "foreignGuests">,
-  villa: CheckOutClock,
+  villa: CheckOutTimes,
   now: number,
 ): boolean {
   if (status !== "confirmed" || erasedAt !== null || deletedAt !== null) return false
@@ -90,7 +89,7 @@ export function takesPassports(
 }
 
 /** Whether a guest is asked for passports: not if nobody of the party is to be reported. */
-export function asksPassports(stay: PassportStay, villa: CheckOutClock, now: number): boolean {
+export function asksPassports(stay: PassportStay, villa: CheckOutTimes, now: number): boolean {
   return stay.foreignGuests !== 0 && takesPassports(stay, villa, now)
 }
 
@@ -135,11 +134,7 @@ export function areAllReported(
 }
 
 /** The alert that is due about a stay; null if none is, because it is early, late or reported. */
-export function tm30AlertDue(
-  stay: ReportableStay,
-  times: Pick<Villa, "checkInTime" | "timezone">,
-  now: number,
-): "due" | "urgent" | null {
+export function tm30AlertDue(stay: ReportableStay, times: CheckInTimes, now: number): "due" | "urgent" | null {
   if (stay.booking.status !== "confirmed" || !isToReport(stay)) return null
   const hours = (now - checkInAt(stay.booking, times)) / HOUR_MS
   if (hours < DUE_AFTER_HOURS || hours >= ALERT_UNTIL_HOURS) return null

@@ -2,8 +2,7 @@ import type { Booking } from "../booking/booking.ts"
 import { DAY_MS } from "../durations.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { checkOutAt } from "../villa/stay-times.ts"
-import type { Villa } from "../villa/villa.ts"
+import { type CheckOutTimes, checkOutAt } from "../villa/stay-times.ts"
 
 /** Why an owner reports the text of a review: the only reasons to hide one. */
 export const REPORT_REASONS = ["personal-data", "insult", "unlawful", "advertising"] as const
@@ -56,10 +55,9 @@ export type WrittenReviews = { review: Review | null; deleted: number }
 export type ReviewText = Pick<Review, "stars" | "text" | "lang"> & { showName: boolean }
 
 type ReviewedStay = Pick<Booking, "status" | "checkOut" | "createdAt" | "deletedAt" | "erasedAt">
-type CheckOutClock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** When a stay's review can no longer be written or deleted. */
-export function reviewEnd(stay: Pick<ReviewedStay, "checkOut">, clock: CheckOutClock): number {
+export function reviewEnd(stay: Pick<ReviewedStay, "checkOut">, clock: CheckOutTimes): number {
   return checkOutAt(stay, clock) + REVIEW_DAYS * DAY_MS
 }
 
@@ -76,7 +74,7 @@ export function editEnd({ createdAt, reportedAt }: Pick<Review, "createdAt" | "r
 export function checkWritable(
   stay: ReviewedStay,
   { review, deleted }: WrittenReviews,
-  clock: CheckOutClock,
+  clock: CheckOutTimes,
   now: number,
 ): Result<null, "not-found" | "review-early" | "review-closed"> {
   if (stay.status === "cancelled" || stay.deletedAt !== null || stay.erasedAt !== null) return fail("not-found")
@@ -87,12 +85,12 @@ export function checkWritable(
 }
 
 /** Whether a stay has ended lately, so that its guest is invited to review it. */
-export function invitesReview(stay: ReviewedStay, clock: CheckOutClock, now: number): boolean {
+export function invitesReview(stay: ReviewedStay, clock: CheckOutTimes, now: number): boolean {
   return checkWritable(stay, { review: null, deleted: 0 }, clock, now).ok
 }
 
 /** Whether a guest can delete a review now. */
-export function checkDeletable(stay: ReviewedStay, clock: CheckOutClock, now: number): Result<null, "review-closed"> {
+export function checkDeletable(stay: ReviewedStay, clock: CheckOutTimes, now: number): Result<null, "review-closed"> {
   return now < reviewEnd(stay, clock) ? ok(null) : fail("review-closed")
 }
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../durations.ts"
 import type { Access } from "./access.ts"
-import { checkInAt, checkOutAt } from "./stay-times.ts"
+import { type CheckInTimes, type CheckOutTimes, checkInAt, checkOutAt } from "./stay-times.ts"
 import type { StayTimes } from "./villa.ts"
 
 /** How long after check-out the codes are still shown, for a forgotten bag. */
@@ -14,17 +14,14 @@ export type AccessRelease = { from: number; until: number }
 /** From when on the guest of a confirmed stay sees the codes, in epoch milliseconds; emails say the same. */
 export function releaseStart(
   stay: Pick<StayDates, "checkIn">,
-  times: Pick<StayTimes, "checkInTime" | "timezone">,
+  times: CheckInTimes,
   { releaseHours }: Pick<Access, "releaseHours">,
 ): number {
   return checkInAt(stay, times) - releaseHours * HOUR_MS
 }
 
 /** Until when, in epoch milliseconds; a new code is emailed no longer. */
-export function releaseEnd(
-  stay: Pick<StayDates, "checkOut">,
-  times: Pick<StayTimes, "checkOutTime" | "timezone">,
-): number {
+export function releaseEnd(stay: Pick<StayDates, "checkOut">, times: CheckOutTimes): number {
   return checkOutAt(stay, times) + RELEASED_AFTER_CHECK_OUT_HOURS * HOUR_MS
 }
 

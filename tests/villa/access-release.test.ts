@@ -101,7 +101,7 @@ describe("isReleased", () => {
   })
 })
 
-it("the owner is told how long after check-out the codes are shown", () => {
+it("the settings page says how long after check-out guests see the codes", () => {
   const hints = [adminEn.access.hints.releaseHours, adminTh.access.hints.releaseHours]
   for (const hint of hints) expect(hint).toMatch(new RegExp(`\\b${RELEASED_AFTER_CHECK_OUT_HOURS} (hours|ชั่วโมง)`))
 })

@@ -1,18 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { findReceipt, printReceipt } from "#app/booking/receipts.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import { GuestPage } from "#app/ui/guest-page.tsx"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
-import { payableSite } from "../shared/payable-page.server.ts"
-import { PrintableReceipt } from "../shared/receipt-document.tsx"
-import { receiptView } from "../shared/receipt-view.server.ts"
+import { guestReceipt } from "../shared/guest-receipt.server.ts"
+import { GuestReceipt } from "../shared/guest-receipt.tsx"
 import { ownBooking } from "./step.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
@@ -20,13 +16,8 @@ export { titleMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { payable, receipt, timezone } = await ownReceipt(app, params, request)
-  const language = await languageOf(request)
-  return {
-    frame: { title: i18nFor(language).t("papers.receipts"), site: payableSite(payable, language) },
-    bookingId: payable.booking.id,
-    receipt: receiptView(receipt, { origin: new URL(request.url).origin, timezone }),
-  }
+  const found = await ownReceipt(app, params, request)
+  return { ...(await guestReceipt(request, found)), bookingId: found.payable.booking.id }
 }
 
 /** A receipt of the guest's own booking; throws the 404. */
@@ -45,18 +36,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 /** A receipt of the booking, to be printed. */
-export default function PaperPage() {
+export default function ReceiptPage() {
   const { t } = useTranslation()
   const { frame, bookingId, receipt } = useLoaderData<typeof loader>()
-  const printed = useActionData<typeof action>()?.printed
   return (
-    <GuestPage site={frame.site}>
-      <div className="mx-auto max-w-4xl space-y-4 px-4 pt-6 print:p-0">
-        <a href={paths.booking.confirmation(bookingId)} className="no-print link inline-flex min-h-11 items-center">
-          {t("papers.back")}
-        </a>
-        <PrintableReceipt receipt={receipt} action={stayPaths.receipt(bookingId, receipt.number)} printed={printed} />
-      </div>
-    </GuestPage>
+    <GuestReceipt
+      site={frame.site}
+      receipt={receipt}
+      action={stayPaths.receipt(bookingId, receipt.number)}
+      back={{ to: paths.booking.confirmation(bookingId), text: t("papers.back") }}
+    />
   )
 }

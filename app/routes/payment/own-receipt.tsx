@@ -1,32 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { findReceipt, printReceipt } from "#app/booking/receipts.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import { GuestPage } from "#app/ui/guest-page.tsx"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
-import { payableSite } from "../shared/payable-page.server.ts"
-import { PrintableReceipt } from "../shared/receipt-document.tsx"
-import { receiptView } from "../shared/receipt-view.server.ts"
+import { guestReceipt } from "../shared/guest-receipt.server.ts"
+import { GuestReceipt } from "../shared/guest-receipt.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 export { unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { payable, receipt, timezone } = await receiptOfLink(app, params, request)
-  const language = await languageOf(request)
-  return {
-    frame: { title: i18nFor(language).t("papers.receipts"), site: payableSite(payable, language) },
-    linkId: payable.details.link.id,
-    receipt: receiptView(receipt, { origin: new URL(request.url).origin, timezone }),
-  }
+  const found = await receiptOfLink(app, params, request)
+  return { ...(await guestReceipt(request, found)), linkId: found.payable.details.link.id }
 }
 
 /** A receipt of the link; throws the 404. The receipts of a link for a booking are the booking's, for its guest only. */
@@ -46,22 +37,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 /** A receipt of what was paid by a link without a booking, to be printed. */
-export default function LinkPaperPage() {
+export default function LinkReceiptPage() {
   const { t } = useTranslation()
   const { frame, linkId, receipt } = useLoaderData<typeof loader>()
-  const printed = useActionData<typeof action>()?.printed
   return (
-    <GuestPage site={frame.site}>
-      <div className="mx-auto max-w-4xl space-y-4 px-4 pt-6 print:p-0">
-        <a href={paths.payment.link(linkId)} className="no-print link inline-flex min-h-11 items-center">
-          {t("paymentLink.toPayment")}
-        </a>
-        <PrintableReceipt
-          receipt={receipt}
-          action={stayPaths.receiptOfLink(linkId, receipt.number)}
-          printed={printed}
-        />
-      </div>
-    </GuestPage>
+    <GuestReceipt
+      site={frame.site}
+      receipt={receipt}
+      action={stayPaths.receiptOfLink(linkId, receipt.number)}
+      back={{ to: paths.payment.link(linkId), text: t("paymentLink.toPayment") }}
+    />
   )
 }

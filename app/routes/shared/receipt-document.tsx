@@ -147,7 +147,7 @@ type PrintableProps = { receipt: ReceiptView; action: string; printed: Print | u
  * A receipt with the button that prints it. The button posts, because the server counts the prints: only the first one is marked
  * as the original. Script then opens the browser's print dialog. A page that is printed without the button is marked as a copy.
  * @param action the URL of the page
- * @param printed how the receipt is marked once the button was pressed; undefined before
+ * @param printed which print it is; undefined until the button was pressed
  */
 export function PrintableReceipt({ receipt, action, printed }: PrintableProps) {
   const { t } = useTranslation()
