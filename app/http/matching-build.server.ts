@@ -1,0 +1,67 @@
+import type { ServerBuild } from "@remix-run/cloudflare"
+
+/** Remix asks here for routes that the browser does not know yet, whichever they are. */
+const MANIFEST_PATH = "/__manifest"
+
+/**
+ * Takes from a build the few routes that a URL can match, and those of the paths above it, which Remix describes to the browser.
+ * Remix's router compiles every route of its build for each request, several times: with all of them that is most of the work
+ * of a small call (decision 0292).
+ * @returns the part for a pathname, the same object for all that match the same routes
+ */
+export function matchingBuilds(build: ServerBuild): (pathname: string) => ServerBuild {
+  const ids = Object.keys(build.routes)
+  const patterns = ids.map((id) => ({ id, segments: patternOf(build, id) }))
+  const parts = new Map<string, ServerBuild>()
+  return (pathname) => {
+    if (pathname === MANIFEST_PATH) return build
+    const path = pathSegments(pathname)
+    const matching = patterns.filter(({ segments }) => matchesFrom(segments, path)).map(({ id }) => id)
+    const key = matching.join(" ")
+    const part = parts.get(key) ?? partOf(build, matching)
+    parts.set(key, part)
+    return part
+  }
+}
+
+/** The segments of a route's URL pattern. */
+function patternOf(build: ServerBuild, id: string): string[] {
+  return lineOf(build, id)
+    .flatMap((each) => build.routes[each]?.path?.split("/") ?? [])
+    .filter(Boolean)
+    .map((segment) => segment.toLowerCase())
+}
+
+/** A route with its layouts, the outermost first. */
+function lineOf(build: ServerBuild, id: string): string[] {
+  const { parentId } = build.routes[id]!
+  return parentId === undefined ? [id] : [...lineOf(build, parentId), id]
+}
+
+/** The segments of a path as the router reads them: any case, each decoded, of loader data those of its page. */
+function pathSegments(pathname: string): string[] {
+  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/")
+  return page.split("/").filter(Boolean).map(decoded)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase()
+  } catch {
+    return segment.toLowerCase()
+  }
+}
+
+/** Whether a pattern matches the path or one above it. Parameters match anything, and a star also nothing. */
+function matchesFrom(pattern: string[], path: string[]): boolean {
+  const required = pattern.filter((segment) => segment !== "*")
+  return required.every((segment, index) => index < path.length && (segment.startsWith(":") || segment === path[index]))
+}
+
+/** The build with these routes and their layouts alone. */
+function partOf(build: ServerBuild, ids: string[]): ServerBuild {
+  const kept = new Set(ids.flatMap((id) => lineOf(build, id)))
+  const keptOf = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
+  return { ...build, routes: keptOf(build.routes), assets: { ...build.assets, routes: keptOf(build.assets.routes) } }
+}

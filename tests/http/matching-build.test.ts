@@ -1,0 +1,110 @@
+import type { ServerBuild } from "@remix-run/cloudflare"
+import { matchRoutes } from "@remix-run/react"
+import type { RouteConfigEntry } from "@remix-run/route-config"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { matchingBuilds } from "#app/http/matching-build.server.ts"
+import routes from "#app/routes.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
+import { flatRoutes } from "../support/routes.ts"
+
+type Routes = ServerBuild["routes"]
+type RouteObject = Parameters<typeof matchRoutes>[0][number]
+
+/** The routes of the app as in a build. */
+const ALL: Routes = {
+  root: { id: "root", path: "", module: {} as never },
+  ...buildRoutes((await routes) as RouteConfigEntry[], "root"),
+}
+
+function buildRoutes(entries: RouteConfigEntry[], parentId: string): Routes {
+  return Object.assign(
+    {},
+    ...entries.map(({ id, file, path, index, children = [] }) => {
+      const own = id ?? file.replace(/\.tsx?$/, "")
+      return { [own]: { id: own, parentId, path, index, module: {} }, ...buildRoutes(children, own) }
+    }),
+  )
+}
+
+const partFor = matchingBuilds({ routes: ALL, assets: { routes: ALL } } as unknown as ServerBuild)
+
+/** As Remix nests them. */
+function nested(of: Routes, parentId?: string): RouteObject[] {
+  return Object.values(of)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index: true } : { id, path, children: nested(of, id) },
+    ) as RouteObject[]
+}
+
+const matchedIn = (tree: RouteObject[], pathname: string) =>
+  matchRoutes(tree, pathname)?.map(({ route, params }) => ({ id: route.id, params })) ?? null
+
+const everything = nested(ALL)
+const expected = new Map<string, ReturnType<typeof matchedIn>>()
+
+/** Remembered, because matching all routes takes milliseconds. */
+function matchedInAll(path: string) {
+  if (!expected.has(path)) expected.set(path, matchedIn(everything, path))
+  return expected.get(path)
+}
+
+/** Expects the same routes and parameters as of the whole app, for the path and for those above it. */
+function expectSameMatches(pathname: string): void {
+  const part = nested(partFor(pathname).routes)
+  const segments = pathname.split("/").filter(Boolean)
+  const above = segments.map((_, count) => `/${segments.slice(0, count).join("/")}`)
+  for (const path of [pathname, ...above]) {
+    expect(matchedIn(part, path), `${path} of ${pathname}`).toEqual(matchedInAll(path))
+  }
+}
+
+const patterns = flatRoutes(await routes).map(({ pattern }) => pattern)
+const exampleOf = (pattern: string) => pattern.replace(/:\w+/g, "4e9").replace("*", "any/thing")
+
+describe("the part of a build that a URL can match", () => {
+  it("matches every URL as the whole build does", () => {
+    for (const pattern of patterns) expectSameMatches(exampleOf(pattern))
+  })
+
+  it.each([
+    "/",
+    "//",
+    "/api",
+    "/api/",
+    "/media",
+    "/x",
+    "/Admin/VILLA",
+    "/admin/villa/",
+    "/admin/villa/more",
+    "/%61dmin/villa",
+    "/booking/a%2Fb/payment",
+    "/booking/%/payment",
+  ])("matches %s as the whole build does", expectSameMatches)
+
+  it("matches any path as the whole build does", () => {
+    const words = [...new Set(patterns.flatMap((pattern) => pattern.split("/")))].filter((word) => word !== "*")
+    const segments = fc.array(fc.oneof(fc.constantFrom(...words), fc.webSegment()), { maxLength: 6 })
+    fc.assert(
+      fc.property(segments, (each) => expectSameMatches(`/${each.join("/")}`)),
+      { ...PROPERTY_PARAMETERS, numRuns: 100 },
+    )
+  })
+
+  it("is the page's own for its loader data", () => {
+    expect(partFor("/admin/villa.data")).toBe(partFor("/admin/villa"))
+    expect(partFor("/_root.data")).toBe(partFor("/"))
+  })
+
+  it("is small, and the same object for URLs of the same routes", () => {
+    const part = partFor("/admin/bookings/1")
+    expect(part).toBe(partFor("/admin/bookings/2"))
+    expect(Object.keys(part.routes).length).toBeLessThan(15)
+    expect(Object.keys(part.assets.routes)).toEqual(Object.keys(part.routes))
+  })
+
+  it("is everything where the browser asks which routes there are", () => {
+    expect(Object.keys(partFor("/__manifest").routes)).toEqual(Object.keys(ALL))
+  })
+})
