@@ -1,9 +1,8 @@
 import { selectNights } from "./support/calendar.ts"
 import { image, png } from "./support/files.ts"
 import { bookNow, card, completeDetails, day, idIn, openCard, showMonthOf, submitSlip } from "./support/guest.ts"
-import { texts } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
-import { expect, emptyVillaTest as test } from "./support/own-server.ts"
 import {
   adminTexts,
   anotherPhone,
@@ -16,6 +15,8 @@ import {
   submitButton,
   upload,
 } from "./support/owner.ts"
+
+test.use({ villaKind: "empty" })
 
 const t = adminTexts.th
 const guests = texts.th

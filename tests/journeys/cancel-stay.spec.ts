@@ -4,13 +4,11 @@ import { interpolate } from "../../app/i18n/translate.ts"
 import { violations } from "./support/axe.ts"
 import { moveStay } from "./support/ended-stay.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { hasScript, type Language, LOCALES, texts } from "./support/journey.ts"
+import { expect, hasScript, type Language, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
-import { expect, termsVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, anotherPhone, logInAsOwner } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
 
-const VILLA = "terms"
 const TERMS = {
   cancellation: {
     tiers: [
@@ -41,12 +39,13 @@ const CODE = /\b\d{6}\b/
 
 /** A stay that was paid in full and begins some days from now. */
 async function paidStay(page: Page, owner: APIRequestContext, info: Parameters<typeof freeStay>[1], days: number) {
+  const { origin } = new URL((await owner.get("/api/health")).url())
   await answerOf(owner, "patch", "villa/terms", TERMS)
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   const email = `leaves-${id}@example.com`
   await submitDetailsByApi(page.request, id, email)
   const { booking } = await answerOf(owner, "patch", `bookings/${id}/status`, { status: "confirmed" })
-  moveStay(VILLA, id, dateAfter(villaToday(), days), dateAfter(villaToday(), days + 3))
+  moveStay(origin, id, dateAfter(villaToday(), days), dateAfter(villaToday(), days + 3))
   return { id, email, total: Math.round(booking.totalPrice * 100) }
 }
 

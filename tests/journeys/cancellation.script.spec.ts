@@ -3,9 +3,8 @@ import { formatDate, formatDateRange } from "../../app/i18n/format.ts"
 import { violations } from "./support/axe.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
-import { LANGUAGES, LOCALES, texts } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, villaToday } from "./support/nights.ts"
-import { expect, PROMPTPAY_ID, termsVillaTest as test } from "./support/own-server.ts"
 import {
   adminTexts,
   expectFieldError,
@@ -15,6 +14,7 @@ import {
   logInAsOwner,
   submitButton,
 } from "./support/owner.ts"
+import { PROMPTPAY_ID } from "./support/villas.ts"
 
 /** The sentences about cancelling on a guest's page. */
 const sentencesOn = (page: Page, title: string): Promise<string[]> =>

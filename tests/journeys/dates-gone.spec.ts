@@ -1,7 +1,7 @@
 import { bookByApi, bookNow, card, day, openCard, selectedDate } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
-import { HIGH_SEASON, test as pricedTest } from "./support/priced-villa.ts"
+import { HIGH_SEASON } from "./support/priced-villa.ts"
 
 for (const language of LANGUAGES) {
   const t = texts[language].booking
@@ -55,10 +55,10 @@ for (const language of LANGUAGES) {
     })
   })
 
-  pricedTest.describe(`With a minimum stay, in ${language}`, () => {
-    pricedTest.use({ locale: LOCALES[language] })
+  test.describe(`With a minimum stay, in ${language}`, () => {
+    test.use({ locale: LOCALES[language], villaKind: "priced" })
 
-    pricedTest(`a stay that is too short offers the shortest that is allowed (${language})`, async ({ page }) => {
+    test(`a stay that is too short offers the shortest that is allowed (${language})`, async ({ page }) => {
       const checkIn = dateAfter(HIGH_SEASON.from, language === "th" ? 5 : 15)
       const checkOut = dateAfter(checkIn, 3)
       await page.goto(`/booking?checkIn=${checkIn}&checkOut=${dateAfter(checkIn, 1)}&rooms=3&guests=2`)

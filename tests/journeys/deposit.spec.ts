@@ -4,12 +4,12 @@ import { interpolate } from "../../app/i18n/translate.ts"
 import { violations } from "./support/axe.ts"
 import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, card, completeDetails, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
-import { hasScript, type Language, LOCALES, texts } from "./support/journey.ts"
+import { expect, hasScript, type Language, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, type Stay, villaToday } from "./support/nights.ts"
-import { expect, ownerOf, depositVillaTest as test } from "./support/own-server.ts"
+import { ownerOf } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
 
-const VILLA = "deposit"
+test.use({ villaKind: "paying" })
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ")
 
@@ -75,7 +75,7 @@ test.describe("In Thai", () => {
     await ofOwner(origin, `bookings/${id}/status`, { status: "confirmed" })
 
     await test.step("a week before, the page leads to the rest", async () => {
-      moveStay(VILLA, id, dateAfter(villaToday(), 7), dateAfter(villaToday(), 10))
+      moveStay(origin, id, dateAfter(villaToday(), 7), dateAfter(villaToday(), 10))
       await page.reload()
       const due = interpolate(t.balance.due.by, { date: formatDate(villaToday(), "th", "short") })
       await expect(page.getByText(due).first()).toBeVisible()

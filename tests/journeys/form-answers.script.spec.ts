@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Locator, type Page, type TestInfo 
 import fc from "fast-check"
 import { untilHydrated } from "./support/connection.ts"
 import { ALL_DELAYS, type Delays, FormRequests, orderOf } from "./support/form-requests.ts"
+import { test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
-import { answersVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, input, logInAsOwner, submitButton } from "./support/owner.ts"
 
 const t = adminTexts.th

@@ -1,7 +1,7 @@
 import { controlLine, LINE_USERS, lineWebhook, textEvent, unfollowEvent } from "../support/line.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
+import { expect, test } from "./support/line-villa.ts"
 import { freeStay } from "./support/nights.ts"
-import { expect, lineVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
 const t = adminTexts.th.line
@@ -10,7 +10,7 @@ const PAGE = "/admin/alerts/line"
 test("The owner links LINE by a code, and a guest's slip arrives there with its button", async ({
   page,
   request,
-  lineUrl,
+  villa: { lineUrl },
   playwright,
   baseURL,
 }, info) => {

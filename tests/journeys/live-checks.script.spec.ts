@@ -1,8 +1,9 @@
 import { png, tooLarge } from "./support/files.ts"
 import { bookByApi, field, SOMCHAI, submitDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
-import { texts } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { expect, payingVillaTest as test } from "./support/own-server.ts"
+
+test.use({ villaKind: "paying" })
 
 const t = texts.th
 

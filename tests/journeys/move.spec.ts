@@ -4,9 +4,8 @@ import { formatName } from "../../app/i18n/format-name.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
 import { violations } from "./support/axe.ts"
 import { bookByApi, SOMCHAI, selectDates, submitDetailsByApi } from "./support/guest.ts"
-import { hasScript, type Language, LOCALES, texts } from "./support/journey.ts"
+import { expect, hasScript, type Language, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, type Stay } from "./support/nights.ts"
-import { expect, termsVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, anotherPhone, expectMessage, logInAsOwner } from "./support/owner.ts"
 
 /** The owner's phone, and a confirmed stay of the guest whose terms allow two moves, with free nights after it. */

@@ -82,6 +82,7 @@ test("Data that is loaded again, or another query, does not move the focus", asy
 })
 
 test("A rejected form has the focus on its first invalid field, or else on its alert", async ({
+  origin,
   page,
   request,
 }, info) => {
@@ -94,7 +95,7 @@ test("A rejected form has the focus on its first invalid field, or else on its a
   await expect(field(page, "email")).toBeFocused()
   await field(page, "email").fill(SOMCHAI.email)
   await field(page, "phone").fill(SOMCHAI.phone)
-  await whileWritesFail("bookings", async () => {
+  await whileWritesFail(origin, "bookings", async () => {
     await page.getByRole("button", { name: t.customer.submit }).tap()
     await expect(focused(page).getByRole("alert")).toContainText(t.failed.updateBooking)
   })
@@ -103,14 +104,17 @@ test("A rejected form has the focus on its first invalid field, or else on its a
   await expect(heading(page)).toBeFocused()
 })
 
-test("In the administration the focus follows the navigation, and goes to a refused form's alert", async ({ page }) => {
+test("In the administration the focus follows the navigation, and goes to a refused form's alert", async ({
+  origin,
+  page,
+}) => {
   await logInAsOwner(page.context())
   await page.goto("/admin")
   await untilHydrated(page)
   await openPlace(page, "settings")
   await expect(heading(page)).toBeFocused()
   await page.goto("/admin/bank")
-  await whileWritesFail("villa", async () => {
+  await whileWritesFail(origin, "villa", async () => {
     await fillIn(page, { bankName: "SCB", accountNumber: "111-222-333", accountName: "Baan" })
     await submitButton(page, "accountName").tap()
     await expect(focused(page).getByRole("alert")).toContainText(adminTexts.th.villa.failed.bank)

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { texts } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { expect, payingVillaTest, sampleVillaTest } from "./support/own-server.ts"
 import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
 const skeleton = (page: Page) => page.locator("div:has(> .motion-safe\\:animate-pulse)")
@@ -21,9 +20,13 @@ async function delayData(page: Page): Promise<() => void> {
   return release
 }
 
-payingVillaTest(
-  "A slow payment method shows a skeleton, and input is kept while there is no connection",
-  async ({ page, context }, info) => {
+test.describe("Paying", () => {
+  test.use({ villaKind: "paying" })
+
+  test("A slow payment method shows a skeleton, and input is kept while there is no connection", async ({
+    page,
+    context,
+  }, info) => {
     const id = await bookByApi(page.request, await freeStay(page.request, info))
     await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment?method=credit_card`)
@@ -45,10 +48,10 @@ payingVillaTest(
     release()
     await expect(page.locator("input[name=slip]")).toBeVisible()
     await expect(skeleton(page)).toHaveCount(0)
-  },
-)
+  })
+})
 
-sampleVillaTest("A slow admin page shows a skeleton", async ({ page }) => {
+test("A slow admin page shows a skeleton", async ({ page }) => {
   await logInAsOwner(page.context())
   await page.goto("/admin")
   await untilHydrated(page)

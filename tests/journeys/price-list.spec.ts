@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, priceListVillaTest as test } from "./support/own-server.ts"
+import { expect, test } from "./support/journey.ts"
 import {
   adminTexts,
   expectFieldError,

@@ -1,4 +1,4 @@
-import { type Locator, request as newRequest, type Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { violations } from "./support/axe.ts"
 import { untilHydrated } from "./support/connection.ts"
 import {
@@ -13,13 +13,16 @@ import {
   showMonthOf,
   submitSlip,
 } from "./support/guest.ts"
-import { LANGUAGES, LOCALES, texts } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, type Stay } from "./support/nights.ts"
-import { expect, HIGH_SEASON, test } from "./support/priced-villa.ts"
+import { ownerOf } from "./support/owner.ts"
+import { HIGH_SEASON } from "./support/priced-villa.ts"
+
+test.use({ villaKind: "priced" })
 
 /* What a guest sees of the owner's price list: lines, reasons in the calendar and promo codes. */
 
-// Each project has its own villa. A night between two stays is kept for preparing it.
+// A night between two stays is kept for preparing it.
 const stayFrom = (days: number): Stay => ({
   checkIn: dateAfter(HIGH_SEASON.from, days),
   checkOut: dateAfter(HIGH_SEASON.from, days + 3),
@@ -45,12 +48,8 @@ async function disclosedLines(part: Page | Locator, summary: string, total: stri
 
 /** The texts of all emails to an address. */
 async function emailsTo(origin: string, address: string): Promise<string> {
-  const owner = await newRequest.newContext({ baseURL: origin })
-  const account = { email: "owner@example.com", password: "a long password", name: "Noi" }
-  const registered = await owner.post("/api/admin/auth/register", { data: account })
-  const session = registered.ok() ? registered : await owner.post("/api/admin/auth/login", { data: account })
-  const headers = { Authorization: `Bearer ${(await session.json()).token}` }
-  const { data } = await (await owner.get("/api/admin/outbox", { headers })).json()
+  const owner = await ownerOf(origin)
+  const { data } = await (await owner.get("/api/admin/outbox")).json()
   await owner.dispose()
   const mine = data.messages.filter(({ to }: { to: string }) => to === address)
   return mine.map(({ text }: { text: string }) => text).join("\n")

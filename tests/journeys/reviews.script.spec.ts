@@ -1,14 +1,14 @@
 import { violations } from "./support/axe.ts"
 import { endedStay } from "./support/ended-stay.ts"
-import { texts } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { dateAfter, villaToday } from "./support/nights.ts"
-import { expect, reviewedVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, anotherPhone, expectMessage, input, logInAsOwner } from "./support/owner.ts"
 
 const t = texts.th.reviews
 const a = adminTexts.th.reviews
 
 test("A guest reviews a stay that is over, staff publish it and reply, and the samples are gone", async ({
+  origin,
   page,
   browser,
 }) => {
@@ -16,7 +16,7 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
   const audit = async () => expect(await violations(page)).toEqual([])
   const owner = await anotherPhone(browser)
   await logInAsOwner(owner.context())
-  const id = await endedStay("reviews", { guest: page.request, owner }, dateAfter(villaToday(), -3))
+  const id = await endedStay(origin, { guest: page.request, owner }, dateAfter(villaToday(), -3))
 
   await test.step("the home page shows samples", async () => {
     await page.goto("/")

@@ -1,10 +1,12 @@
-import { type APIRequestContext, request as newRequest, type Page } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import { violations } from "./support/axe.ts"
 import { bookingsOf, bookNow, field, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
-import { LOCALES, texts } from "./support/journey.ts"
+import { expect, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, type Stay } from "./support/nights.ts"
-import { expectMessage } from "./support/owner.ts"
-import { expect, HIGH_SEASON, test } from "./support/priced-villa.ts"
+import { expectMessage, ownerOf } from "./support/owner.ts"
+import { HIGH_SEASON } from "./support/priced-villa.ts"
+
+test.use({ villaKind: "priced" })
 
 /* Guests enter arrival time, party and requests, before and after their stay is confirmed. */
 
@@ -19,12 +21,8 @@ const totalOf = async (request: APIRequestContext) => (await bookingsOf(request)
 
 /** Confirms a booking as the owner. */
 async function confirm(origin: string, id: string): Promise<void> {
-  const owner = await newRequest.newContext({ baseURL: origin })
-  const account = { email: "owner@example.com", password: "a long password", name: "Noi" }
-  const registered = await owner.post("/api/admin/auth/register", { data: account })
-  const session = registered.ok() ? registered : await owner.post("/api/admin/auth/login", { data: account })
-  const headers = { Authorization: `Bearer ${(await session.json()).token}` }
-  const confirmed = await owner.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" }, headers })
+  const owner = await ownerOf(origin)
+  const confirmed = await owner.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
   await owner.dispose()
 }

@@ -13,7 +13,7 @@ const toasts = (page: Page) => page.locator("[data-sonner-toast]:not([data-remov
 
 /** Fails to book the given number of times, with one toast each. */
 async function openToasts(page: Page, count: number): Promise<void> {
-  await whileWritesFail("bookings", async () => {
+  await whileWritesFail(new URL(page.url()).origin, "bookings", async () => {
     for (let shown = 1; shown <= count; shown++) {
       await bookNow(page).tap()
       await expect(toasts(page)).toHaveCount(shown)

@@ -25,6 +25,7 @@ const staff = adminTexts.th
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).first()
 
 test("A failed booking is reported on the card with its dates and the request id, and can be retried", async ({
+  origin,
   page,
   request,
   javaScriptEnabled,
@@ -34,7 +35,7 @@ test("A failed booking is reported on the card with its dates and the request id
     await page.goto(`/?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&rooms=2&guests=4`)
     await untilHydrated(page)
   } else await openCard(page, stay, 2, 4)
-  await whileWritesFail("bookings", async () => {
+  await whileWritesFail(origin, "bookings", async () => {
     await bookNow(page).tap()
     await expect(card(page).getByRole("alert")).toContainText(t.booking.errors.createFailed)
     await expect(card(page).getByRole("alert")).toContainText(new RegExp(`${t.errors.reference} [\\w-]{8,}`))
@@ -45,19 +46,23 @@ test("A failed booking is reported on the card with its dates and the request id
   await page.waitForURL("**/customer-info")
 })
 
-test("On a wide screen the error of a failed booking is in view", async ({ page, request }, info) => {
+test("On a wide screen the error of a failed booking is in view", async ({ origin, page, request }, info) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openCard(page, await freeStay(request, info))
-  await whileWritesFail("bookings", async () => {
+  await whileWritesFail(origin, "bookings", async () => {
     await bookNow(page).tap()
     await expect(card(page).getByRole("alert")).toBeInViewport({ ratio: 0.9 })
   })
 })
 
-test("Details that cannot be saved stay in the form, and are saved on retry", async ({ page, request }, info) => {
+test("Details that cannot be saved stay in the form, and are saved on retry", async ({
+  origin,
+  page,
+  request,
+}, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)
-  await whileWritesFail("bookings", async () => {
+  await whileWritesFail(origin, "bookings", async () => {
     await submitDetails(page)
     await expect(alert(page, t.failed.updateBooking)).toContainText(t.failed.next)
     for (const [name, value] of Object.entries(SOMCHAI))
@@ -68,6 +73,7 @@ test("Details that cannot be saved stay in the form, and are saved on retry", as
 })
 
 test("A slip that cannot be saved is requested again, with JavaScript without selecting it again", async ({
+  origin,
   page,
   request,
   javaScriptEnabled,
@@ -77,7 +83,7 @@ test("A slip that cannot be saved is requested again, with JavaScript without se
   await page.goto(`/booking/${id}/payment`)
   const slip = page.locator("input[name=slip]")
   await slip.setInputFiles(png)
-  await whileWritesFail("slips", async () => {
+  await whileWritesFail(origin, "slips", async () => {
     await page.getByRole("button", { name: t.payment.slip.submit }).tap()
     await expect(alert(page, t.failed.slip)).toBeVisible()
     await expect(slip).toBeFocused()
@@ -87,11 +93,11 @@ test("A slip that cannot be saved is requested again, with JavaScript without se
   await page.waitForURL("**/confirmation")
 })
 
-test("A failed cancellation keeps the guest on the page and is reported", async ({ page, request }, info) => {
+test("A failed cancellation keeps the guest on the page and is reported", async ({ origin, page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
-  await whileWritesFail("bookings", async () => {
+  await whileWritesFail(origin, "bookings", async () => {
     await page.getByText(t.summary.cancel, { exact: true }).tap()
     await page.getByRole("button", { name: t.summary.cancelYes }).tap()
     await expectMessage(page, t.failed.updateStatus)
@@ -99,13 +105,13 @@ test("A failed cancellation keeps the guest on the page and is reported", async 
   })
 })
 
-test("Villa details that cannot be saved stay in the form, and are saved on retry", async ({ page }) => {
+test("Villa details that cannot be saved stay in the form, and are saved on retry", async ({ origin, page }) => {
   await logInAsOwner(page.context())
   await page.goto("/admin/villa")
   const headline = "ริมทะเลที่เงียบที่สุด"
   const before = await input(page, "title.th").inputValue()
   await fillIn(page, { "title.th": headline })
-  await whileWritesFail("villa", async () => {
+  await whileWritesFail(origin, "villa", async () => {
     await submitButton(page, "title.th").tap()
     await expect(alert(page, staff.villa.failed.save)).toContainText(t.failed.next)
     await expect(input(page, "title.th")).toHaveValue(headline)

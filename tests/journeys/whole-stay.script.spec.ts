@@ -3,9 +3,8 @@ import { scheduledUrl } from "../../scripts/serve.ts"
 import { set, WIFI } from "./support/arrival.ts"
 import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, completeDetails, idIn, selectDates, submitSlip, untilInteractive } from "./support/guest.ts"
-import { texts } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
-import { expect, walkedVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, anotherPhone, expectMessage, input, logInAsOwner, openPlace } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
 
@@ -83,7 +82,7 @@ test("A stay from the search to the review: found, booked, paid, confirmed, arri
   await expect(pass).not.toContainText("2580#")
 
   await test.step("the day of arrival: the code is released, and the pass opens offline", async () => {
-    moveStay("walked", id, villaToday(), dateAfter(villaToday(), 2))
+    moveStay(origin, id, villaToday(), dateAfter(villaToday(), 2))
     await runJobs(origin)
     await page.goto(await linkFromEmail(owner.context().request, /\/open$/))
     await expect(pass).toContainText("2580#")
@@ -100,7 +99,7 @@ test("A stay from the search to the review: found, booked, paid, confirmed, arri
   })
 
   await test.step("the guest leaves: the code is gone, and an email asks for a review", async () => {
-    moveStay("walked", id, dateAfter(villaToday(), -4), dateAfter(villaToday(), -2))
+    moveStay(origin, id, dateAfter(villaToday(), -4), dateAfter(villaToday(), -2))
     await runJobs(origin)
     await page.goto(confirmation)
     await expect(page.getByRole("article").first()).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
-import { confirmedStay, ownerOf, scannedFrom, set, soonNight, WIFI, WIFI_QR } from "../support/arrival.ts"
+import { confirmedStay, scannedFrom, set, soonNight, WIFI, WIFI_QR } from "../support/arrival.ts"
 import { image } from "../support/files.ts"
-import { texts } from "../support/journey.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { ownerOf } from "../support/owner.ts"
 
 const t = texts.th
 const notice = (page: Page) => page.locator("[data-saved-copy]").first()
@@ -13,13 +13,8 @@ const saved = (page: Page) =>
     return stored.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith("/assets/"))
   })
 
-test("In airplane mode the pass has the code, the map and the Wi-Fi", async ({
-  page,
-  context,
-  browser,
-  origin,
-}, info) => {
-  const owner = await ownerOf(browser, origin)
+test("In airplane mode the pass has the code, the map and the Wi-Fi", async ({ page, context, origin }, info) => {
+  const owner = await ownerOf(origin)
   const access = { method: "door_code", code: "2580#", wifi: WIFI, releaseHours: 168 }
   await set(owner, "PATCH", "villa/access", { data: access })
   await set(owner, "PUT", "villa/map", { multipart: { mapImage: image(41, 600) } })
@@ -55,8 +50,8 @@ test("In airplane mode the pass has the code, the map and the Wi-Fi", async ({
   expect(await page.content()).not.toContain("2580#")
 })
 
-test("A copy of a page that stays open gets the code after its release", async ({ page, context, browser, origin }) => {
-  const owner = await ownerOf(browser, origin)
+test("A copy of a page that stays open gets the code after its release", async ({ page, context, origin }) => {
+  const owner = await ownerOf(origin)
   await set(owner, "PATCH", "villa/access", { data: { code: "2580#", releaseHours: 1 } })
   const id = await confirmedStay(page.request, owner, await soonNight(page.request))
   const path = `/booking/${id}/confirmation`
@@ -75,12 +70,8 @@ test("A copy of a page that stays open gets the code after its release", async (
   await expect(pass).toContainText("2580#")
 })
 
-test("The oldest copies are deleted, with the images that no other copy has", async ({
-  page,
-  browser,
-  origin,
-}, info) => {
-  const owner = await ownerOf(browser, origin)
+test("The oldest copies are deleted, with the images that no other copy has", async ({ page, origin }, info) => {
+  const owner = await ownerOf(origin)
   await set(owner, "PUT", "villa/map", { multipart: { mapImage: image(42, 600) } })
   const paths: string[] = []
   for (const nights of [1, 2, 3, 4]) {

@@ -1,8 +1,7 @@
-import { confirmedStay, ownerOf, scannedFrom, set, soonNight, WIFI, WIFI_QR } from "../support/arrival.ts"
-import { texts } from "../support/journey.ts"
+import { confirmedStay, scannedFrom, set, soonNight, WIFI, WIFI_QR } from "../support/arrival.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
-import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
+import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner, ownerOf } from "../support/owner.ts"
 
 const t = texts.th
 const a = adminTexts.th.access
@@ -45,7 +44,7 @@ test("the owner enters how guests get in, and a guest reads the code once it is 
 })
 
 test("staff give a booking a code of its own, and remove it", async ({ page, browser, origin }) => {
-  const owner = await ownerOf(browser, origin)
+  const owner = await ownerOf(origin)
   const access = { code: "2580#", releaseHours: 168 }
   await set(owner, "PATCH", "villa/access", { data: access })
   const phone = await browser.newContext({ baseURL: origin })

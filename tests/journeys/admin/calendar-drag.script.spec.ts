@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test"
 import { night, selection } from "../support/calendar.ts"
 import { untilHydrated } from "../support/connection.ts"
+import { expect, test } from "../support/journey.ts"
 import { availability, dateAfter, freeStay, type Stay, villaToday } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, logInAsOwner, villaByApi } from "../support/owner.ts"
 
 const t = adminTexts.th

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import { night, selection, selectNights } from "../support/calendar.ts"
-import { texts } from "../support/journey.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { availability, dateAfter, freeStay, nightsOf, type Stay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, input, logInAsOwner } from "../support/owner.ts"
 
 const t = adminTexts.th

@@ -1,5 +1,5 @@
+import { expect, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, fillIn, logInAsOwner, saveBooking } from "../support/owner.ts"
 
 const t = adminTexts.th

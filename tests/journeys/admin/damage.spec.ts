@@ -2,9 +2,8 @@ import { violations } from "../support/axe.ts"
 import { moveStay } from "../support/ended-stay.ts"
 import { png } from "../support/files.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
-import { hasScript, LANGUAGES, LOCALES } from "../support/journey.ts"
+import { expect, hasScript, LANGUAGES, LOCALES, test } from "../support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
-import { expect, termsVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, fillIn, logInAsOwner } from "../support/owner.ts"
 
 const NOTE = "แก้วไวน์แตก 2 ใบ"
@@ -20,6 +19,7 @@ for (const [index, language] of LANGUAGES.entries()) {
     })
 
     test(`a damage deposit of 5,000 is received on arrival, 1,200 kept with a photo, and 3,800 returned (${language})`, async ({
+      origin,
       page,
     }, info) => {
       test.slow()
@@ -74,7 +74,7 @@ for (const [index, language] of LANGUAGES.entries()) {
 
       const panel = page.locator("#damage")
       await test.step("the owner keeps 1,200 with a note and a photo", async () => {
-        moveStay("terms", id, dateAfter(today, -2), today)
+        moveStay(origin, id, dateAfter(today, -2), today)
         await page.goto(`/admin/bookings/${id}`)
         const deduct = panel.locator("details", { has: page.locator("input[value=deduct]") })
         await deduct.locator("summary").click()

@@ -1,8 +1,7 @@
 import { violations } from "../support/axe.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
-import { hasScript, LANGUAGES, LOCALES } from "../support/journey.ts"
+import { expect, hasScript, LANGUAGES, LOCALES, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, termsVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
 
 /** The amounts of a ledger's rows, as the panel shows them. */

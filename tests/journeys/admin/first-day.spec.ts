@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test"
 import type { SetupStep } from "../../../app/admin/setup-checklist.ts"
 import { image } from "../support/files.ts"
 import { bookByApi } from "../support/guest.ts"
-import { texts } from "../support/journey.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, newVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, anotherPhone, expectMessage, fillIn, OWNER, submitButton, upload } from "../support/owner.ts"
+
+test.use({ villaKind: "empty" })
 
 const t = adminTexts.th
 const { firstDay } = t.settings

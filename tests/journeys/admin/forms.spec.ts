@@ -1,8 +1,7 @@
 import { untilHydrated } from "../support/connection.ts"
 import { bookByApi } from "../support/guest.ts"
-import { texts } from "../support/journey.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { availability, dateAfter, freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import {
   adminTexts,
   anotherPhone,

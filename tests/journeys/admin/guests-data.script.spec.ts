@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
-import { LANGUAGES, LOCALES, texts } from "../support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, logInAsOwner } from "../support/owner.ts"
 
 for (const language of LANGUAGES) {

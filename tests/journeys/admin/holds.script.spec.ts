@@ -1,8 +1,7 @@
 import { dateAfter } from "../../../app/villa/dates.ts"
 import { bookByApi } from "../support/guest.ts"
-import { LANGUAGES, LOCALES } from "../support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, logInAsOwner } from "../support/owner.ts"
 
 for (const language of LANGUAGES) {

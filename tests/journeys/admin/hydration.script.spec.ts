@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from "@playwright/test"
 import { untilHydrated } from "../support/connection.ts"
+import { expect, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, fillIn, logInAsOwner, openPlace } from "../support/owner.ts"
 
 const t = adminTexts.th

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from "@playwright/test"
 import { image, text, withName } from "../support/files.ts"
-import { texts } from "../support/journey.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { adminTexts, expectMessage, logInAsOwner, upload, villaByApi } from "../support/owner.ts"
 
 const t = adminTexts.th

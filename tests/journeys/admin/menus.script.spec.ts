@@ -1,6 +1,6 @@
 import { untilHydrated } from "../support/connection.ts"
+import { expect, test } from "../support/journey.ts"
 import { villaToday } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, logInAsOwner } from "../support/owner.ts"
 
 const t = adminTexts.th

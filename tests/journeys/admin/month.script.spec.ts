@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test"
 import { night, selection } from "../support/calendar.ts"
+import { expect, test } from "../support/journey.ts"
 import { dateAfter, freeStay, type Stay, villaToday } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, logInAsOwner } from "../support/owner.ts"
 
 const t = adminTexts.th

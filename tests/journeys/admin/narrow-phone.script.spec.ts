@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test"
 import { moveStay } from "../support/ended-stay.ts"
 import { bookByApi, submitSlipByApi } from "../support/guest.ts"
-import { LANGUAGES, LOCALES, texts } from "../support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "../support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, logInAsOwner } from "../support/owner.ts"
 import { slipOf } from "../support/slips.ts"
 
@@ -78,6 +77,7 @@ for (const language of LANGUAGES) {
     })
 
     test(`Today and a booking are no wider than the screen, however long a guest's name is (${language})`, async ({
+      origin,
       page,
       request,
     }, info) => {
@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
       const data = { bookingDetails: arriving, customerInfo, receivedChannel: "bank" }
       const booked = await page.request.post("/api/admin/bookings", { data })
       expect(booked.status(), await booked.text()).toBe(201)
-      moveStay("sample", (await booked.json()).data._id, villaToday(), dateAfter(villaToday(), 2))
+      moveStay(origin, (await booked.json()).data._id, villaToday(), dateAfter(villaToday(), 2))
       const id = await bookByApi(request, await freeStay(request, info))
       const told = await request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })
       expect(told.status(), await told.text()).toBe(200)

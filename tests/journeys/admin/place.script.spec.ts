@@ -1,5 +1,5 @@
 import { image } from "../support/files.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { expect, test } from "../support/journey.ts"
 import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner, upload } from "../support/owner.ts"
 
 const t = adminTexts.th

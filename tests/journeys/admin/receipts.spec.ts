@@ -1,8 +1,7 @@
 import { violations } from "../support/axe.ts"
 import { bookNow, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
-import { hasScript, LOCALES } from "../support/journey.ts"
+import { expect, hasScript, LOCALES, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, termsVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, fillIn, logInAsOwner, submitButton } from "../support/owner.ts"
 
 test.use({

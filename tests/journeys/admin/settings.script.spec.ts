@@ -1,6 +1,6 @@
 import { adminPaths } from "../../../app/admin-paths.ts"
 import { violations } from "../support/axe.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { expect, test } from "../support/journey.ts"
 import { adminTexts, logInAsOwner } from "../support/owner.ts"
 
 const { settings } = adminTexts.th

@@ -1,6 +1,6 @@
 import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
+import { expect, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, anotherPhone, logInAsOwner } from "../support/owner.ts"
 import { slipOf } from "../support/slips.ts"
 

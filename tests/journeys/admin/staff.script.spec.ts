@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { expect, test } from "../support/journey.ts"
 import { adminTexts, anotherPhone, expectMessage, fillIn, logInAsOwner, submitButton } from "../support/owner.ts"
 
 const t = adminTexts.th

@@ -189,9 +189,9 @@ test("9. What Airbnb has in December takes two taps", async ({ page, villa }) =>
   expect(taps()).toBe(2)
 })
 
-test("10. Who wrote a review takes two taps", async ({ page, browser }) => {
+test("10. Who wrote a review takes two taps", async ({ origin, page, browser }) => {
   const guest = await anotherPhone(browser)
-  const id = await endedStay("channels", { guest: guest.context().request, owner: page }, dateAfter(TODAY, -3))
+  const id = await endedStay(origin, { guest: guest.context().request, owner: page }, dateAfter(TODAY, -3))
   const written = await guest.context().request.put(`/api/booking/${id}/review`, { data: { stars: 5, text: "ดีมาก" } })
   expect(written.ok(), await written.text()).toBe(true)
   const { tap, place, taps } = await job(page)

@@ -1,7 +1,6 @@
 import { bookByApi, bookingsOf } from "../support/guest.ts"
-import { texts } from "../support/journey.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, logInAsOwner } from "../support/owner.ts"
 
 const t = adminTexts.th

@@ -1,7 +1,6 @@
 import { untilHydrated } from "../support/connection.ts"
 import { image, text } from "../support/files.ts"
-import { texts } from "../support/journey.ts"
-import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { adminTexts, input, logInAsOwner, submitButton, upload, villaByApi } from "../support/owner.ts"
 
 const t = adminTexts.th

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test"
 import { violations } from "../support/axe.ts"
 import { book, bookByApi, bookingsOf, completeDetails, SOMCHAI, submitDetailsByApi } from "../support/guest.ts"
-import { LANGUAGES, type Language, LOCALES, texts } from "../support/journey.ts"
+import { expect, LANGUAGES, type Language, LOCALES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, ownerOf, payingVillaTest as test } from "../support/own-server.ts"
-import { expectMessage } from "../support/owner.ts"
+import { expectMessage, ownerOf } from "../support/owner.ts"
+
+test.use({ villaKind: "paying" })
 
 const APPROVED = "4242 4242 4242 4242"
 const DECLINED = "4111 1111 1114 0011"

@@ -1,7 +1,10 @@
 import { untilHydrated } from "../support/connection.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
+import { expect, test } from "../support/journey.ts"
 import { dateAfter, freeStay } from "../support/nights.ts"
-import { expect, ownerOf, payingVillaTest as test } from "../support/own-server.ts"
+import { ownerOf } from "../support/owner.ts"
+
+test.use({ villaKind: "paying" })
 
 declare global {
   interface Window {

@@ -1,8 +1,9 @@
 import { violations } from "../support/axe.ts"
 import { bookByApi, bookingsOf, field, SOMCHAI, submitDetailsByApi } from "../support/guest.ts"
-import { texts } from "../support/journey.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, payingVillaTest as test } from "../support/own-server.ts"
+
+test.use({ villaKind: "paying" })
 
 const t = texts.th
 const MISTYPED = { ...SOMCHAI, email: "somchai@gmial.com" }

@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test"
 import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
-import { LANGUAGES, LOCALES, texts } from "../support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, ownerOf, payingVillaTest as test } from "../support/own-server.ts"
+import { ownerOf } from "../support/owner.ts"
+
+test.use({ villaKind: "paying" })
 
 test.use({ viewport: { width: 360, height: 740 } })
 

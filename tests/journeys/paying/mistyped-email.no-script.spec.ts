@@ -1,7 +1,8 @@
 import { bookByApi, bookingsOf, SOMCHAI, submitDetails } from "../support/guest.ts"
-import { texts } from "../support/journey.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, payingVillaTest as test } from "../support/own-server.ts"
+
+test.use({ villaKind: "paying" })
 
 const t = texts.th
 const MISTYPED = { ...SOMCHAI, email: "somchai@gmial.com" }

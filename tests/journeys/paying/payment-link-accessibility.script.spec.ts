@@ -2,8 +2,10 @@ import { violations, withoutScript } from "../support/axe.ts"
 import { untilHydrated } from "../support/connection.ts"
 import { png, text } from "../support/files.ts"
 import { submitSlip } from "../support/guest.ts"
-import { LOCALES } from "../support/journey.ts"
-import { expect, ownerOf, payingVillaTest as test } from "../support/own-server.ts"
+import { expect, LOCALES, test } from "../support/journey.ts"
+import { ownerOf } from "../support/owner.ts"
+
+test.use({ villaKind: "paying" })
 
 /** Colours do not depend on the language, so each language has one theme. */
 const VARIANTS = [

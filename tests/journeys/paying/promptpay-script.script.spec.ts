@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test"
 import { slipVerify } from "promptparse/generate"
 import { untilHydrated } from "../support/connection.ts"
 import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
-import { texts } from "../support/journey.ts"
+import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, payingVillaTest as test } from "../support/own-server.ts"
 import { slipOf } from "../support/slips.ts"
+
+test.use({ villaKind: "paying" })
 
 const TRANSFER = { sendingBank: "014", transRef: "00111222233344ABCD12" }
 const READER = /\/decode-/

@@ -4,10 +4,12 @@ import { promptPayPayload } from "../../../app/payment/promptpay.ts"
 import { violations } from "../support/axe.ts"
 import { png } from "../support/files.ts"
 import { book, bookByApi, bookingsOf, completeDetails, submitDetailsByApi, submitSlip } from "../support/guest.ts"
-import { LANGUAGES, LOCALES, THEMES, texts } from "../support/journey.ts"
+import { expect, LANGUAGES, LOCALES, THEMES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expect, PROMPTPAY_ID, payingVillaTest as test } from "../support/own-server.ts"
 import { slipOf } from "../support/slips.ts"
+import { PROMPTPAY_ID } from "../support/villas.ts"
+
+test.use({ villaKind: "paying" })
 
 /** The text that a banking app reads from an image on the phone. */
 function scanned(file: Buffer): string | undefined {

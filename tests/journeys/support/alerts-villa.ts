@@ -1,13 +1,8 @@
-import { rm } from "node:fs/promises"
-import { join } from "node:path"
 import type { BrowserContext } from "@playwright/test"
-import getPort from "get-port"
-import { CACHE } from "../../../scripts/project.ts"
-import { serve } from "../../../scripts/serve.ts"
-import { prepareState } from "../../../scripts/state.ts"
 import { findChromium } from "../../support/chromium.ts"
 import { FakePush } from "../../support/fake-push.ts"
 import { test as base, expect } from "./journey.ts"
+import { OWN_SERVER, withOwnServer } from "./own-server.ts"
 
 export { expect }
 
@@ -18,21 +13,14 @@ type AlertsVilla = { origin: string; fake: FakePush }
 export const test = base.extend<object, { villa: AlertsVilla }>({
   villa: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use, { parallelIndex }) => {
-      const state = join(CACHE, `journeys-alerts-${parallelIndex}`)
-      await rm(state, { recursive: true, force: true })
-      await prepareState(state)
+    async ({}, use) => {
       const fake = await FakePush.start()
-      const vars = { LIMITS: "off", PUSH_RELAY_URL: fake.url }
-      const server = await serve({ port: await getPort(), state, vars })
-      await use({ origin: server.origin, fake })
-      await server.stop()
+      await withOwnServer({ PUSH_RELAY_URL: fake.url }, ({ origin }) => use({ origin, fake }))
       await fake.stop()
-      await rm(state, { recursive: true, force: true })
     },
-    { scope: "worker", timeout: 60_000 },
+    OWN_SERVER,
   ],
-  baseURL: ({ villa }, use) => use(villa.origin),
+  origin: ({ villa }, use) => use(villa.origin),
 })
 
 /** For `launchOptions` and `permissions`. */

@@ -1,10 +1,9 @@
-import { type APIRequestContext, type Browser, expect, type Locator } from "@playwright/test"
+import { type APIRequestContext, expect, type Locator } from "@playwright/test"
 import { convertIndexedToRgb, decode } from "fast-png"
 import jsQR from "jsqr"
 import type { Upload } from "./files.ts"
 import { bookByApi, submitDetailsByApi } from "./guest.ts"
 import { availability, dateAfter, type Stay, villaToday } from "./nights.ts"
-import { logInAsOwner } from "./owner.ts"
 
 /** The longest that codes can be released before check-in. */
 const RELEASE_DAYS = 7
@@ -12,13 +11,6 @@ const RELEASE_DAYS = 7
 export const WIFI = { ssid: "Baan; Sea", password: 'sea:and,"sand"\\', security: "WPA" }
 /** What a phone reads from the QR code of that network. */
 export const WIFI_QR = String.raw`WIFI:T:WPA;S:Baan\; Sea;P:sea\:and\,\"sand\"\\;;`
-
-/** The owner, whose session is not the guest's. */
-export async function ownerOf(browser: Browser, baseURL: string): Promise<APIRequestContext> {
-  const context = await browser.newContext({ baseURL })
-  await logInAsOwner(context)
-  return context.request
-}
 
 /** Sends a call of the owner and expects success. */
 export async function set(

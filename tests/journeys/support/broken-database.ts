@@ -1,12 +1,10 @@
 import { DatabaseSync } from "node:sqlite"
-import { CACHE } from "../../../scripts/project.ts"
 import { localDatabase } from "../../../scripts/state.ts"
-import { test } from "./journey.ts"
+import { stateOf } from "./villas.ts"
 
 /** Makes every write to a table of the running server's D1 fail until `work` is done: an unexpected failure. */
-export async function whileWritesFail(table: string, work: () => Promise<void>): Promise<void> {
-  const port = process.env.JOURNEYS_PORTS!.split(" ")[test.info().parallelIndex]
-  const database = new DatabaseSync(localDatabase(`${CACHE}/journeys-${port}`)!, { timeout: 5000 })
+export async function whileWritesFail(origin: string, table: string, work: () => Promise<void>): Promise<void> {
+  const database = new DatabaseSync(localDatabase(stateOf(origin))!, { timeout: 5000 })
   const triggers = ["insert", "update"].map((event) => [`journeys_${event}`, event])
   try {
     for (const [name, event] of triggers)

@@ -1,19 +1,17 @@
-import { join } from "node:path"
 import { type APIRequestContext, type Page, test } from "@playwright/test"
-import { CACHE } from "../../../scripts/project.ts"
 import { moveStayIn } from "../../support/move-stay.ts"
 import { bookByApi, SOMCHAI } from "./guest.ts"
 import { expect } from "./journey.ts"
 import { dateAfter, freeStay } from "./nights.ts"
+import { stateOf } from "./villas.ts"
 
 /**
  * Books for the guest of `guest`, has the owner confirm it, and moves the stay into the past, which neither of them can:
  * only a guest who booked before the stay can review it.
- * @param villa the name of the villa's own server
  * @param checkOut a date in the past
  */
 export async function endedStay(
-  villa: string,
+  origin: string,
   { guest, owner }: { guest: APIRequestContext; owner: Page },
   checkOut: string,
 ): Promise<string> {
@@ -23,11 +21,11 @@ export async function endedStay(
   expect(told.status(), await told.text()).toBe(200)
   const confirmed = await owner.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
-  moveStay(villa, id, dateAfter(checkOut, -2), checkOut)
+  moveStay(origin, id, dateAfter(checkOut, -2), checkOut)
   return id
 }
 
-/** Moves a booking in the villa's database. @param villa the name of the villa's own server */
-export function moveStay(villa: string, id: string, checkIn: string, checkOut: string): void {
-  moveStayIn(join(CACHE, `journeys-${villa}-${test.info().parallelIndex}`), id, checkIn, checkOut)
+/** Moves a booking in the database of the server at an origin. */
+export function moveStay(origin: string, id: string, checkIn: string, checkOut: string): void {
+  moveStayIn(stateOf(origin), id, checkIn, checkOut)
 }

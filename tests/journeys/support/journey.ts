@@ -8,6 +8,7 @@ import {
 } from "@playwright/test"
 import { en } from "../../../app/i18n/locales/en.ts"
 import { th } from "../../../app/i18n/locales/th.ts"
+import { type VillaKind, VillaServer } from "./villas.ts"
 
 export { expect }
 
@@ -27,18 +28,34 @@ export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
  */
 const EXPECTED = /^(Failed to load resource|Connecting to 'blob:|AbortError: signal is aborted)/
 
+/** `origin` is the URL of the villa. */
+type Fixtures = { villaKind: VillaKind; origin: string; pageErrors: string[] }
+
 /**
- * A journey that fails on every uncaught error of a page and on every error in the browser's console. Its base URL is the
- * villa of its Playwright worker, so no other journey uses that villa at the same time.
+ * A journey that fails on every uncaught error of a page and on every error in the browser's console. It begins with a new
+ * villa, at the server of its Playwright worker, which no other journey uses at the same time.
  */
-export const test = base.extend<{ pageErrors: string[] }>({
+export const test = base.extend<Fixtures, { villaServer: VillaServer }>({
+  villaServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use, { parallelIndex }) => {
+      await use(new VillaServer(process.env.JOURNEYS_PORTS!.split(" ")[parallelIndex]!))
+    },
+    { scope: "worker" },
+  ],
+  villaKind: ["sample", { option: true }],
+  // The first villa of a kind takes a log-in, and the empty one migrations.
+  origin: [
+    async ({ villaServer, villaKind }, use) => {
+      await villaServer.begin(villaKind)
+      await use(villaServer.origin)
+    },
+    { timeout: 300_000 },
+  ],
+  baseURL: ({ origin }, use) => use(origin),
   context: async ({ context }, use) => {
     await forgetHydration(context)
     await use(context)
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-  baseURL: async ({}, use, { parallelIndex }) => {
-    await use(`http://localhost:${process.env.JOURNEYS_PORTS!.split(" ")[parallelIndex]}`)
   },
   pageErrors: [
     async ({ context }, use) => {

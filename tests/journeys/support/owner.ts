@@ -2,11 +2,9 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
-  type Cookie,
   expect,
   type Locator,
   type Page,
-  request,
 } from "@playwright/test"
 import type { NavPlace } from "#app/routes/admin/shared/places.ts"
 import { adminEn } from "../../../app/i18n/locales/admin/en.ts"
@@ -14,12 +12,13 @@ import { adminTh } from "../../../app/i18n/locales/admin/th.ts"
 import { untilHydrated } from "./connection.ts"
 import type { Upload } from "./files.ts"
 import { forgetHydration, hasScript, type Language } from "./journey.ts"
+import { ownerSession } from "./owner-account.ts"
+
+export { OWNER, ownerOf } from "./owner-account.ts"
 
 /** The texts of the admin pages, to find buttons and fields by. */
 export const adminTexts = { th: adminTh, en: adminEn }
 const t = adminTh
-
-export const OWNER = { name: "มาลี", email: "malee@example.com", password: "น้ำทะเล sea 1234" }
 
 /** The field of a form by its name, as the browser sends it. */
 export const input = (page: Page | Locator, name: string): Locator =>
@@ -86,28 +85,10 @@ export async function openPlace(page: Page, place: NavPlace["key"]): Promise<voi
   await expect(link).toHaveAttribute("aria-current", "page")
 }
 
-/** The owner's session of each villa: hashing a password takes the only thread of its server for 0.3 s. */
-const sessions = new Map<string, Cookie[]>()
-
 /** Logs a browser in as the owner, whose account is registered if there is none. */
 export async function logInAsOwner(context: BrowserContext): Promise<void> {
   const { origin } = new URL((await context.request.get("/api/health")).url())
-  const session = sessions.get(origin) ?? (await newSession(origin))
-  sessions.set(origin, session)
-  await context.addCookies(session)
-}
-
-async function newSession(baseURL: string): Promise<Cookie[]> {
-  const { name, email, password } = OWNER
-  const client = await request.newContext({ baseURL })
-  const registered = await client.post("/api/admin/auth/register", { data: { name, email, password } })
-  // 403 where an earlier journey has registered the owner.
-  expect([201, 403]).toContain(registered.status())
-  const loggedIn = await client.post("/admin/login", { form: { email, password }, maxRedirects: 0 })
-  expect(loggedIn.status(), await loggedIn.text()).toBe(303)
-  const { cookies } = await client.storageState()
-  await client.dispose()
-  return cookies.filter(({ name }) => name.endsWith("admin"))
+  await context.addCookies(await ownerSession(origin))
 }
 
 /** A page in a browser context of its own: another visitor's phone. */

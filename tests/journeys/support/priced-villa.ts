@@ -1,16 +1,7 @@
-import { rm } from "node:fs/promises"
-import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import getPort from "get-port"
 import type { OfferRules } from "../../../app/villa/offer-fields.ts"
 import type { Season } from "../../../app/villa/season.ts"
-import { CACHE } from "../../../scripts/project.ts"
-import { serve } from "../../../scripts/serve.ts"
-import { localDatabase, prepareState } from "../../../scripts/state.ts"
-import { test as base, expect } from "./journey.ts"
 import { dateAfter, villaToday } from "./nights.ts"
-
-export { expect }
 
 /** The nights of the high season, within the first months of the calendar: `to` is the morning after the last. */
 export const HIGH_SEASON = { from: dateAfter(villaToday(), 20), to: dateAfter(villaToday(), 60) }
@@ -42,28 +33,9 @@ const SEASON: Omit<Season, "id"> = {
   },
 }
 
-/** A sample villa with a season, rules for stays, fees, added charges and the promo code BAAN10. */
-export const test = base.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use, { parallelIndex }) => {
-      const state = join(CACHE, `journeys-priced-${parallelIndex}`)
-      await rm(state, { recursive: true, force: true })
-      await prepareState(state)
-      setPrices(localDatabase(state)!)
-      const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
-      await use(server.origin)
-      await server.stop()
-      await rm(state, { recursive: true, force: true })
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: ({ origin }, use) => use(origin),
-})
-
-/** Written to the database before the server runs: the journeys here are those of guests. */
-function setPrices(file: string): void {
-  const database = new DatabaseSync(file)
+/** Writes a season, rules for stays, fees, added charges and the promo code BAAN10 to the database of a villa. */
+export function setPrices(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 5000 })
   const { layer, from, to, name, prices, minNights } = SEASON
   database.prepare("update villa set offer_rules = ?").run(JSON.stringify(RULES))
   database

@@ -1,11 +1,9 @@
-import { rm } from "node:fs/promises"
-import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import getPort from "get-port"
-import { CACHE } from "../../../scripts/project.ts"
-import { type Server, scheduledUrl, serve } from "../../../scripts/serve.ts"
-import { localDatabase, prepareState } from "../../../scripts/state.ts"
+import { scheduledUrl } from "../../../scripts/serve.ts"
+import { localDatabase } from "../../../scripts/state.ts"
 import { test as base, expect } from "./journey.ts"
+import { OWN_SERVER, withOwnServer } from "./own-server.ts"
+import { stateOf } from "./villas.ts"
 
 export { expect }
 
@@ -25,32 +23,28 @@ export type ShortWindowVilla = {
 /** Long enough to open a page on a busy machine. */
 const WINDOW_SECONDS = 10
 
-/** A journey whose base URL is a villa with a short payment window. */
+/** A journey whose villa has a short payment window. */
 export const test = base.extend<object, { villa: ShortWindowVilla }>({
   villa: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use, { parallelIndex }) => {
-      const state = join(CACHE, `journeys-short-window-${parallelIndex}`)
-      await rm(state, { recursive: true, force: true })
-      await prepareState(state)
-      const port = await getPort()
-      const vars = { LIMITS: "off", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) }
-      let server: Server = await serve({ port, state, vars })
-      await use({
-        origin: server.origin,
-        kill: () => server.kill(),
-        start: async () => {
-          server = await serve({ port, state, vars })
-        },
-        runCron: async () => expect((await fetch(scheduledUrl(server, "jobs"))).status).toBe(200),
-        expiries: (bookingId) => expiriesIn(state, bookingId),
+    async ({}, use) => {
+      await withOwnServer({ PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) }, async (first, start) => {
+        const { origin } = first
+        let server = first
+        await use({
+          origin,
+          kill: () => server.kill(),
+          start: async () => {
+            server = await start()
+          },
+          runCron: async () => expect((await fetch(scheduledUrl(server, "jobs"))).status).toBe(200),
+          expiries: (bookingId) => expiriesIn(stateOf(origin), bookingId),
+        })
       })
-      await server.stop()
-      await rm(state, { recursive: true, force: true })
     },
-    { scope: "worker", timeout: 60_000 },
+    OWN_SERVER,
   ],
-  baseURL: ({ villa }, use) => use(villa.origin),
+  origin: ({ villa }, use) => use(villa.origin),
 })
 
 /** Read from the SQLite file of the running server's D1: no API call returns the history to a guest. */
