@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, findChromium } from "./tests/support/chromium.ts"
 /** One for each core. */
 const WORKERS = 2
 
-// Each worker has a villa of its own, so that journeys that run at the same time share no data. The worker processes load
+// Each worker has a server of its own, so that journeys that run at the same time share no data. The worker processes load
 // this file too, after the main process has chosen the ports.
 process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: WORKERS }, () => getPort()))).join(" ")
 const ports: string[] = process.env.JOURNEYS_PORTS.split(" ")
@@ -30,10 +30,15 @@ const config: PlaywrightTestConfig = {
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium("chromium-headless-shell"), args: CHROMIUM_ARGS },
   },
-  // Every journey runs twice; one that is about script or its absence says so in its name.
+  // Every journey runs twice; one that is about script or its absence says so in its name, and one in both languages by a tag.
   projects: [
-    { name: "script", testIgnore: "**/*.no-script.spec.ts" },
-    { name: "no-script", testIgnore: "**/*.script.spec.ts", use: { javaScriptEnabled: false } },
+    { name: "script", testIgnore: "**/*.no-script.spec.ts", grepInvert: /@without-script/ },
+    {
+      name: "no-script",
+      testIgnore: "**/*.script.spec.ts",
+      grepInvert: /@with-script/,
+      use: { javaScriptEnabled: false },
+    },
   ],
   webServer: ports.map((port) => ({
     command: `node --disable-warning=ExperimentalWarning tests/journeys/support/serve.ts ${port}`,

@@ -1,10 +1,10 @@
 import { bookByApi, bookingsOf, submitDetailsByApi } from "./support/guest.ts"
-import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { logInAsOwner } from "./support/owner.ts"
 
 for (const language of LANGUAGES) {
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language] })
     const t = texts[language]
 

@@ -4,7 +4,7 @@ import { interpolate } from "../../app/i18n/translate.ts"
 import { violations } from "./support/axe.ts"
 import { moveStay } from "./support/ended-stay.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { expect, hasScript, type Language, LOCALES, test, texts } from "./support/journey.ts"
+import { expect, hasScript, type Language, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 import { adminTexts, anotherPhone, logInAsOwner } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
@@ -52,7 +52,7 @@ async function paidStay(page: Page, owner: APIRequestContext, info: Parameters<t
 const t = adminTexts
 
 for (const language of ["th", "en"] as const satisfies Language[]) {
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     // Axe measures rendered colours, so transitions are disabled.
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 

@@ -1,10 +1,10 @@
 import { interpolate } from "../../app/i18n/translate.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 for (const language of LANGUAGES) {
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language] })
     const t = texts[language]
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { expect, hasScript, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { expect, hasScript, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { logInAsOwner } from "./support/owner.ts"
 
 for (const language of LANGUAGES) {
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language] })
     const t = texts[language]
 

@@ -1,12 +1,12 @@
 import { bookByApi, bookNow, card, day, openCard, selectedDate } from "./support/guest.ts"
-import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 import { HIGH_SEASON } from "./support/priced-villa.ts"
 
 for (const language of LANGUAGES) {
   const t = texts[language].booking
 
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language] })
 
     for (const path of ["/", "/booking"]) {
@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
     })
   })
 
-  test.describe(`With a minimum stay, in ${language}`, () => {
+  test.describe(`With a minimum stay, in ${language}`, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language], villaKind: "priced" })
 
     test(`a stay that is too short offers the shortest that is allowed (${language})`, async ({ page }) => {

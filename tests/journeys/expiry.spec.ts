@@ -1,5 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises"
-import { book, bookByApi, bookingsOf, bookNow, idIn, openCard } from "./support/guest.ts"
+import { book, bookingsOf, bookNow, idIn, openCard } from "./support/guest.ts"
 import { texts } from "./support/journey.ts"
 import { availability, freeStay } from "./support/nights.ts"
 import { expect, test } from "./support/short-window-villa.ts"
@@ -36,27 +35,4 @@ test("A booking that expires shows this once, and its nights can be booked again
   await bookNow(page).tap()
   await page.waitForURL("**/customer-info")
   expect(idIn(page)).not.toBe(id)
-})
-
-test("A booking that became overdue while the server was down is expired once after the restart", async ({
-  page,
-  request,
-  villa,
-}, info) => {
-  const stay = await freeStay(request, info)
-  const id = await bookByApi(page.request, stay)
-  const [booking] = await bookingsOf(page.request)
-  await villa.kill()
-  const left = new Date(booking!.paymentDeadline as string).getTime() - Date.now()
-  expect(left, "killed before the deadline").toBeGreaterThan(0)
-  await pause(left)
-  await villa.start()
-
-  await page.goto(`/booking/${id}/payment`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("หมดเวลาชำระเงินแล้ว")
-  await expect(page.getByRole("link", { name: t.payment.startAgain })).toBeVisible()
-  expect(await availability(request, stay)).toEqual([true, true, true])
-  await expect.poll(() => villa.expiries(id)).toBe(1)
-  await villa.runCron()
-  expect(villa.expiries(id)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test"
-import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { adminTexts, checkBooking, expectMessage, fillIn, input, logInAsOwner, submitButton } from "./support/owner.ts"
 
@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => logInAsOwner(page.context()))
 for (const language of LANGUAGES) {
   const t = adminTexts[language]
 
-  test.describe(language, () => {
+  test.describe(language, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language] })
 
     test(`A booking by phone is saved and sent in 8 taps, in ${language}`, async ({

@@ -13,7 +13,7 @@ import {
   showMonthOf,
   submitSlip,
 } from "./support/guest.ts"
-import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { dateAfter, type Stay } from "./support/nights.ts"
 import { ownerOf } from "./support/owner.ts"
 import { HIGH_SEASON } from "./support/priced-villa.ts"
@@ -59,7 +59,7 @@ for (const [index, language] of LANGUAGES.entries()) {
   const t = texts[language]
   const { price, promo } = t.booking
 
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 
     test(`the card, the payment, the receipt and the email show the same lines, with a promo code (${language})`, async ({

@@ -3,13 +3,13 @@ import { violations } from "./support/axe.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { jpeg } from "./support/files.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 for (const language of LANGUAGES) {
   const { label, choose, chooseAnother } = texts[language].payment.slip
 
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 
     test(`the slip is chosen by a button in the page's language, and without script by the browser's (${language})`, async ({

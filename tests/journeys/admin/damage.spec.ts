@@ -2,7 +2,7 @@ import { violations } from "../support/axe.ts"
 import { moveStay } from "../support/ended-stay.ts"
 import { png } from "../support/files.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
-import { expect, hasScript, LANGUAGES, LOCALES, test } from "../support/journey.ts"
+import { expect, hasScript, LANGUAGES, LOCALES, ONE_WAY, test } from "../support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
 import { adminTexts, expectMessage, fillIn, logInAsOwner } from "../support/owner.ts"
 
@@ -11,7 +11,7 @@ const NOTE = "แก้วไวน์แตก 2 ใบ"
 for (const [index, language] of LANGUAGES.entries()) {
   const t = adminTexts[language]
 
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({
       locale: LOCALES[language],
       viewport: { width: 360, height: 740 },

@@ -1,6 +1,6 @@
 import { violations } from "../support/axe.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
-import { expect, hasScript, LANGUAGES, LOCALES, test } from "../support/journey.ts"
+import { expect, hasScript, LANGUAGES, LOCALES, ONE_WAY, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { adminTexts, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
 
@@ -10,7 +10,7 @@ const amountOf = (row: string | null) => row?.match(/[−-]?฿[\d,.]+/)?.[0]
 for (const [index, language] of LANGUAGES.entries()) {
   const t = adminTexts[language]
 
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({
       locale: LOCALES[language],
       viewport: { width: 360, height: 740 },

@@ -1,132 +1,38 @@
-import type { APIRequestContext, Page } from "@playwright/test"
-import routes from "../../../app/routes.ts"
-import { flatRoutes } from "../../support/routes.ts"
-import { violations } from "../support/axe.ts"
+import type { Page } from "@playwright/test"
+import { adminPages, PHONE, widthFaults } from "../support/admin-pages.ts"
+import { violationsInBothThemes } from "../support/axe.ts"
 import { untilHydrated } from "../support/connection.ts"
-import { endedStay } from "../support/ended-stay.ts"
 import { text } from "../support/files.ts"
 import { bookByApi, SOMCHAI, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
-import { expect, LOCALES, test } from "../support/journey.ts"
+import { expect, test } from "../support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
 import { adminTexts, fillIn, input, logInAsOwner, submitButton, upload } from "../support/owner.ts"
+import { smallTargets } from "../support/targets.ts"
 
 const t = adminTexts.th
-const [PHONE, WIDE] = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 900 },
-]
 
-/** Every page of the administration, by the pattern of its URL. */
-const PAGES = flatRoutes(routes)
-  .filter(({ pattern, file, layout }) => pattern.startsWith("/admin") && file.endsWith(".tsx") && !layout)
-  .map(({ pattern }) => pattern)
-
-/** A page's path, with an example for the parameters of its pattern. Throws for a new pattern that has none. */
-function pathOf(pattern: string, examples: Record<string, string>): string {
-  if (!/[:*]/.test(pattern)) return pattern
-  const path = examples[pattern]
-  if (path === undefined) throw new Error(`No example of the page ${pattern}`)
-  return path
-}
-
-/** An example of every object that has a page. */
-async function makeExamples(
-  page: Page,
-  { guest, origin }: { guest: APIRequestContext; origin: string },
-  booking: string,
-): Promise<Record<string, string>> {
-  const create = async (call: string, data: object) =>
-    (await (await page.request.post(`/api/admin/${call}`, { data })).json()).data
-  const { paymentLink } = await create("payment-links", { amount: 500, description: "Deposit" })
-  const { rooms } = await (await page.request.get("/api/villa/rooms")).json()
-  const room = `/admin/villa/rooms/${rooms[0].id}`
-  const { staff } = (await (await page.request.get("/api/admin/staff")).json()).data
-  const holiday = { layer: "holiday", yearly: true, from: "04-13", to: "04-16", name: { en: "Holiday" }, minNights: 3 }
-  const { season } = await create("villa/seasons", holiday)
-  const { promoCode } = await create("promo-codes", { code: "SEA10", kind: "percent", value: 10 })
-  const past = await endedStay(origin, { guest, owner: page }, dateAfter(villaToday(), -10))
-  const reviewed = await guest.put(`/api/booking/${past}/review`, { data: { stars: 4, text: "Lovely" } })
-  const { review } = (await reviewed.json()).data
-  return {
-    "/admin/reviews/:id": `/admin/reviews/${review.id}`,
-    "/admin/villa/prices/:id": `/admin/villa/prices/${season.id}`,
-    "/admin/villa/promo-codes/:id": `/admin/villa/promo-codes/${promoCode.id}`,
-    "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
-    "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
-    "/admin/bookings/:id": `/admin/bookings/${booking}`,
-    "/admin/bookings/:id/ledger": `/admin/bookings/${booking}/ledger`,
-    "/admin/refunds/:id": `/admin/refunds/${await refundOf(page, booking)}`,
-    ...(await receiptPages(page, booking)),
-    "/admin/tm30/:id": `/admin/tm30/${booking}`,
-    "/admin/bookings/:id/damage": `/admin/bookings/${booking}/damage`,
-    "/admin/bookings/:id/share": `/admin/bookings/${booking}/share`,
-    "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
-    "/admin/villa/rooms/:id": room,
-    "/admin/villa/rooms/:id/pictures": `${room}/pictures`,
-  }
-}
-
-/** The pages of the receipt of a booking that was confirmed. */
-async function receiptPages(page: Page, booking: string): Promise<Record<string, string>> {
-  const seller = { name: { th: "มะลิ" }, address: { th: "9/9 ปราณบุรี" }, taxId: "1101700230708" }
-  const saved = await page.request.patch("/api/admin/villa/seller", { data: seller })
-  expect(saved.status(), await saved.text()).toBe(200)
-  const { data } = await (await page.request.get(`/api/admin/bookings/${booking}/ledger`)).json()
-  const line = { line: data.lines[0].id }
-  // Refused where the seller was there before the booking was paid.
-  await page.request.post("/api/admin/receipts", { data: line })
-  const [receipt] = (await (await page.request.get(`/api/booking/${booking}/receipts`)).json()).data.receipts
-  const path = `/admin/receipts/${receipt.number}`
-  return { "/admin/receipts/:number": path, "/admin/receipts/:number/replace": `${path}/replace` }
-}
-
-/** A refund of a booking that was confirmed and has paid too much. @returns its id */
-async function refundOf(page: Page, booking: string): Promise<string> {
-  const ofBooking = `/api/admin/bookings/${booking}`
-  await page.request.patch(`${ofBooking}/status`, { data: { status: "confirmed" } })
-  await page.request.post(`${ofBooking}/ledger`, { data: { kind: "payment", amount: 500, channel: "cash" } })
-  const owed = await page.request.post(`${ofBooking}/refunds`, { data: {} })
-  expect(owed.status(), await owed.text()).toBe(201)
-  return (await owed.json()).data.refunds[0].id
-}
-
-/** Faults of the open page: it is wider than a phone or a laptop. */
-async function widthFaults(page: Page, what: string): Promise<string[]> {
-  const faults: string[] = []
-  for (const viewport of [WIDE, PHONE]) {
-    await page.setViewportSize(viewport)
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (scrollWidth > viewport.width) faults.push(`${what}: wider than ${viewport.width} pixels, ${scrollWidth}`)
-  }
-  return faults
-}
-
-/** Faults of the open page: all that axe finds in the light theme, and too little contrast in the dark one. */
+/** Faults of the open page: what axe finds, a width above that of the screen, and controls that are too small for a finger. */
 async function pageFaults(page: Page, what: string): Promise<string[]> {
-  const setTheme = (name: string) =>
-    page.evaluate((theme) => {
-      document.documentElement.className = theme
-    }, name)
-  const faults = (await violations(page)).map((fault) => `${what}: ${fault}`)
-  await setTheme("dark")
-  faults.push(...(await violations(page, "color-contrast")).map((fault) => `${what}, dark: ${fault}`))
-  await setTheme("light")
-  return [...faults, ...(await widthFaults(page, what))]
+  const faults = [...(await violationsInBothThemes(page)), ...(await widthFaults(page))]
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true
+  })
+  return [...faults, ...(await smallTargets(page))].map((fault) => `${what}: ${fault}`)
 }
 
 // Axe measures rendered colours, so transitions are disabled.
 test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } })
 
-test("axe finds no violation on any page of the route table, in either theme, and none is too wide", async ({
+test("axe finds no violation on any page of the route table, in either theme, none is too wide, and every control is at least 44 px", async ({
   page,
   request,
+  origin,
 }, info) => {
   test.slow()
   await logInAsOwner(page.context())
   const booking = await bookByApi(page.request, await freeStay(page.request, info))
-  const examples = await makeExamples(page, { guest: request, origin }, booking)
   const faults: string[] = []
-  for (const path of PAGES.map((pattern) => pathOf(pattern, examples))) {
+  for (const path of await adminPages(page, { guest: request, origin }, booking)) {
     await page.goto(path)
     await untilHydrated(page)
     faults.push(...(await pageFaults(page, path)))
@@ -218,21 +124,4 @@ test("axe finds no violation in the states of the pages: bookings of each status
   await expect(page.getByRole("alert")).toBeVisible()
   await checkPage("/admin/villa/pictures, rejected")
   expect(faults).toEqual([])
-})
-
-test.describe("In English", () => {
-  test.use({ locale: LOCALES.en })
-
-  test("no page of the route table is too wide", async ({ page, request }, info) => {
-    test.slow()
-    await logInAsOwner(page.context())
-    const booking = await bookByApi(page.request, await freeStay(page.request, info))
-    const examples = await makeExamples(page, { guest: request, origin }, booking)
-    const faults: string[] = []
-    for (const path of PAGES.map((pattern) => pathOf(pattern, examples))) {
-      await page.goto(path)
-      faults.push(...(await widthFaults(page, path)))
-    }
-    expect(faults).toEqual([])
-  })
 })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { violations } from "../support/axe.ts"
 import { book, bookByApi, bookingsOf, completeDetails, SOMCHAI, submitDetailsByApi } from "../support/guest.ts"
-import { expect, LANGUAGES, type Language, LOCALES, test, texts } from "../support/journey.ts"
+import { expect, LANGUAGES, type Language, LOCALES, ONE_WAY, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { expectMessage, ownerOf } from "../support/owner.ts"
 
@@ -43,7 +43,7 @@ const wrongOtp = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart
 for (const language of LANGUAGES) {
   const t = texts[language]
 
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     // Axe measures rendered colours, so transitions are disabled.
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 

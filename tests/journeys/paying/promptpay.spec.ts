@@ -4,7 +4,7 @@ import { promptPayPayload } from "../../../app/payment/promptpay.ts"
 import { violations } from "../support/axe.ts"
 import { png } from "../support/files.ts"
 import { book, bookByApi, bookingsOf, completeDetails, submitDetailsByApi, submitSlip } from "../support/guest.ts"
-import { expect, LANGUAGES, LOCALES, THEMES, test, texts } from "../support/journey.ts"
+import { expect, LANGUAGES, LOCALES, ONE_WAY, THEMES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { slipOf } from "../support/slips.ts"
 import { PROMPTPAY_ID } from "../support/villas.ts"
@@ -23,7 +23,7 @@ function scanned(file: Buffer): string | undefined {
 for (const language of LANGUAGES) {
   const t = texts[language]
 
-  test.describe(`In ${language}`, () => {
+  test.describe(`In ${language}`, ONE_WAY[language], () => {
     test.use({ locale: LOCALES[language] })
 
     test(`a guest pays by PromptPay on one phone: saves the QR, pays, sends the slip (${language})`, async ({

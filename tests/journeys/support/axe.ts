@@ -20,6 +20,19 @@ export async function violations(page: Page, ...rules: string[]): Promise<string
   }, rules)
 }
 
+/** All that axe finds in the light theme, and too little contrast in the dark one, of a page that is shown in the light theme. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const setTheme = (name: string) =>
+    page.evaluate((theme) => {
+      document.documentElement.className = theme
+    }, name)
+  const inLight = await violations(page)
+  await setTheme("dark")
+  const inDark = await violations(page, "color-contrast")
+  await setTheme("light")
+  return [...inLight, ...inDark.map((fault) => `dark: ${fault}`)]
+}
+
 /** Serves the page as a browser without script renders it. */
 export async function withoutScript(route: Route): Promise<void> {
   const answer = await route.fetch()

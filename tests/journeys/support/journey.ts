@@ -19,6 +19,12 @@ export const THEMES = ["light", "dark"] as const
 /** The texts of the pages, to find buttons and fields by. Journeys spell out the texts that are prescribed word for word. */
 export const texts = { th, en }
 
+/**
+ * The tags of a journey in both languages that runs in Thai with script and in English without: each language and each way is
+ * seen, not each pair (playwright.config.ts).
+ */
+export const ONE_WAY = { th: { tag: "@with-script" }, en: { tag: "@without-script" } } as const
+
 /** The browser locale of each language. */
 export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 

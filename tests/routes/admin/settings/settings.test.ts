@@ -45,6 +45,17 @@ async function linksOf(client: Client, path: string, first: string): Promise<str
 const settings = (client: Client) => linksOf(client, adminPaths.settings, "<ul")
 
 describe("the page of settings", () => {
+  it("leads to the own page of each setting, which has a heading", async () => {
+    await insertSampleVilla(app)
+    const client = await staffClient(app, await insertAdmin(app))
+    const paths = (await settings(client)).map((link) => link.split(": ")[0]!)
+    expect(paths).toHaveLength(Object.keys(settingsEn.names).length)
+    for (const path of paths) {
+      const { status, body } = await client.get(path)
+      expect([path, status, body]).toEqual([path, 200, expect.stringMatching(/<h1[ >]/)])
+    }
+  })
+
   it("tells an owner the state of everything", async () => {
     await insertSampleVilla(app, { creditCardEnabled: true })
     const owner = await insertAdmin(app)

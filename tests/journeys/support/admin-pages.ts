@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from "@playwright/test"
+import routes from "../../../app/routes.ts"
+import { flatRoutes } from "../../support/routes.ts"
+import { endedStay } from "./ended-stay.ts"
+import { expect } from "./journey.ts"
+import { dateAfter, villaToday } from "./nights.ts"
+
+export const [PHONE, WIDE] = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+]
+
+/** Every page of the administration, by the pattern of its URL. */
+const PAGES = flatRoutes(routes)
+  .filter(({ pattern, file, layout }) => pattern.startsWith("/admin") && file.endsWith(".tsx") && !layout)
+  .map(({ pattern }) => pattern)
+
+/** A page's path, with an example for the parameters of its pattern. Throws for a new pattern that has none. */
+function pathOf(pattern: string, examples: Record<string, string>): string {
+  if (!/[:*]/.test(pattern)) return pattern
+  const path = examples[pattern]
+  if (path === undefined) throw new Error(`No example of the page ${pattern}`)
+  return path
+}
+
+/** An example of every object that has a page, by the patterns of these pages. */
+async function makeExamples(
+  page: Page,
+  { guest, origin }: { guest: APIRequestContext; origin: string },
+  booking: string,
+): Promise<Record<string, string>> {
+  const create = async (call: string, data: object) =>
+    (await (await page.request.post(`/api/admin/${call}`, { data })).json()).data
+  const { paymentLink } = await create("payment-links", { amount: 500, description: "Deposit" })
+  const { rooms } = await (await page.request.get("/api/villa/rooms")).json()
+  const room = `/admin/villa/rooms/${rooms[0].id}`
+  const { staff } = (await (await page.request.get("/api/admin/staff")).json()).data
+  const holiday = { layer: "holiday", yearly: true, from: "04-13", to: "04-16", name: { en: "Holiday" }, minNights: 3 }
+  const { season } = await create("villa/seasons", holiday)
+  const { promoCode } = await create("promo-codes", { code: "SEA10", kind: "percent", value: 10 })
+  const past = await endedStay(origin, { guest, owner: page }, dateAfter(villaToday(), -10))
+  const reviewed = await guest.put(`/api/booking/${past}/review`, { data: { stars: 4, text: "Lovely" } })
+  const { review } = (await reviewed.json()).data
+  return {
+    "/admin/reviews/:id": `/admin/reviews/${review.id}`,
+    "/admin/villa/prices/:id": `/admin/villa/prices/${season.id}`,
+    "/admin/villa/promo-codes/:id": `/admin/villa/promo-codes/${promoCode.id}`,
+    "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
+    "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
+    "/admin/bookings/:id": `/admin/bookings/${booking}`,
+    "/admin/bookings/:id/ledger": `/admin/bookings/${booking}/ledger`,
+    "/admin/refunds/:id": `/admin/refunds/${await refundOf(page, booking)}`,
+    ...(await receiptPages(page, booking)),
+    "/admin/tm30/:id": `/admin/tm30/${booking}`,
+    "/admin/bookings/:id/damage": `/admin/bookings/${booking}/damage`,
+    "/admin/bookings/:id/share": `/admin/bookings/${booking}/share`,
+    "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
+    "/admin/villa/rooms/:id": room,
+    "/admin/villa/rooms/:id/pictures": `${room}/pictures`,
+  }
+}
+
+/** The pages of the receipt of a booking that was confirmed. */
+async function receiptPages(page: Page, booking: string): Promise<Record<string, string>> {
+  const seller = { name: { th: "มะลิ" }, address: { th: "9/9 ปราณบุรี" }, taxId: "1101700230708" }
+  const saved = await page.request.patch("/api/admin/villa/seller", { data: seller })
+  expect(saved.status(), await saved.text()).toBe(200)
+  const { data } = await (await page.request.get(`/api/admin/bookings/${booking}/ledger`)).json()
+  const line = { line: data.lines[0].id }
+  // Refused where the seller was there before the booking was paid.
+  await page.request.post("/api/admin/receipts", { data: line })
+  const [receipt] = (await (await page.request.get(`/api/booking/${booking}/receipts`)).json()).data.receipts
+  const path = `/admin/receipts/${receipt.number}`
+  return { "/admin/receipts/:number": path, "/admin/receipts/:number/replace": `${path}/replace` }
+}
+
+/** A refund of a booking that was confirmed and has paid too much. @returns its id */
+async function refundOf(page: Page, booking: string): Promise<string> {
+  const ofBooking = `/api/admin/bookings/${booking}`
+  await page.request.patch(`${ofBooking}/status`, { data: { status: "confirmed" } })
+  await page.request.post(`${ofBooking}/ledger`, { data: { kind: "payment", amount: 500, channel: "cash" } })
+  const owed = await page.request.post(`${ofBooking}/refunds`, { data: {} })
+  expect(owed.status(), await owed.text()).toBe(201)
+  return (await owed.json()).data.refunds[0].id
+}
+
+/** Faults of the open page: it is wider than a phone or a laptop. */
+export async function widthFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const viewport of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport)
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (scrollWidth > viewport.width) faults.push(`wider than ${viewport.width} pixels: ${scrollWidth}`)
+  }
+  return faults
+}
+
+/** The path of every page of the administration, of a booking and of an example of every other object that has a page. */
+export async function adminPages(
+  page: Page,
+  villa: { guest: APIRequestContext; origin: string },
+  booking: string,
+): Promise<string[]> {
+  const examples = await makeExamples(page, villa, booking)
+  return PAGES.map((pattern) => pathOf(pattern, examples))
+}
