@@ -9,7 +9,7 @@ import { deleteBookings, insertSampleVilla, rows, type TestApp, updateSampleVill
 import { createBooking } from "../support/bookings.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 import { AGODA, AIRBNB, createFeed, feedApp, feedOf, MINUTE_MS, setChannels } from "../support/feeds.ts"
-import { PROPERTY_PARAMETERS } from "../support/property.ts"
+import { PROPERTY_PARAMETERS, slowRuns } from "../support/property.ts"
 import { eventsOf, nightsToKnow, type Owners, runSteps, type Site, steps } from "../support/two-way.ts"
 
 const URLS = [AIRBNB, AGODA]
@@ -83,7 +83,7 @@ async function realSite(app: TestApp): Promise<Site> {
 }
 
 const sorted = (nights: Iterable<string>) => [...nights].sort()
-const RUNS = { ...PROPERTY_PARAMETERS, numRuns: 6, endOnFailure: true }
+const RUNS = { ...PROPERTY_PARAMETERS, numRuns: slowRuns(3, 12), endOnFailure: true }
 
 beforeAll(() => insertSampleVilla(feedApp()))
 

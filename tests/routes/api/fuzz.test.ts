@@ -268,7 +268,7 @@ describe("any input", () => {
           expect(answer.headers.get("Content-Type"), message).toMatch(/^application\/json\b/)
           JSON.parse(text)
         }),
-        { ...PROPERTY_PARAMETERS, numRuns: slowRuns(8, 40) },
+        { ...PROPERTY_PARAMETERS, numRuns: slowRuns(4, 40) },
       )
     },
     60_000,

@@ -62,7 +62,7 @@ export default function Outbox() {
             </header>
             <pre className="rounded-control bg-sunken p-3 text-sm break-words whitespace-pre-wrap">{email.text}</pre>
             <details>
-              <summary className="link">{t("staff.outbox.html")}</summary>
+              <summary className="link inline-flex min-h-11 items-center">{t("staff.outbox.html")}</summary>
               <iframe
                 title={email.subject}
                 srcDoc={email.html}
@@ -73,7 +73,7 @@ export default function Outbox() {
             </details>
             {email.attachments.map(({ filename, content }) => (
               <details key={filename}>
-                <summary className="link">{filename}</summary>
+                <summary className="link inline-flex min-h-11 items-center">{filename}</summary>
                 <pre className="mt-3 rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap">
                   {content}
                 </pre>
