@@ -5,10 +5,8 @@ import { endedStay } from "./ended-stay.ts"
 import { expect } from "./journey.ts"
 import { dateAfter, villaToday } from "./nights.ts"
 
-export const [PHONE, WIDE] = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 900 },
-]
+export const PHONE = { width: 360, height: 740 }
+const WIDE = { width: 1280, height: 900 }
 
 /** Every page of the administration, by the pattern of its URL. */
 const PAGES = flatRoutes(routes)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
+import { setTimeout as pause } from "node:timers/promises"
 import { type Cookie, expect } from "@playwright/test"
 import { makeOnce } from "../../../scripts/make-once.ts"
 import { CACHE } from "../../../scripts/project.ts"
@@ -25,12 +26,31 @@ export const stateOf = (origin: string): string => join(CACHE, `journeys-${new U
 /** The database of the sample villa in such a folder, before any journey. */
 export const sampleDatabase = (state: string): string => join(state, "sample.sqlite")
 
+/** Replaces a database, also of a running server, by another one. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true })
+  const deadline = performance.now() + LOCK_TIMEOUT_MS
   try {
-    await backup(source, to)
+    while (!(await copied(source, to))) {
+      if (performance.now() > deadline) throw new Error(`${to} is locked`)
+      await pause(5)
+    }
   } finally {
     source.close()
+  }
+}
+
+/** Far longer than a transaction of the server. */
+const LOCK_TIMEOUT_MS = 5000
+
+/** Node's backup does not wait for a transaction of the server, and then fails with SQLite's text for success. */
+async function copied(source: DatabaseSync, to: string): Promise<boolean> {
+  try {
+    await backup(source, to)
+    return true
+  } catch (error) {
+    if ((error as Error).message === "not an error") return false
+    throw error
   }
 }
 
