@@ -28,9 +28,9 @@ type RemixHandler = ReturnType<typeof createRequestHandler>
 /** Handles requests with Remix; one handler for all URLs that match the same routes. */
 function remixHandler(build: ServerBuild): RemixHandler {
   const buildFor = matchingBuilds(build)
-  const handlers = new Map<ServerBuild, RemixHandler>()
+  const handlers = new WeakMap<ServerBuild, RemixHandler>()
   return (context) => {
-    const part = buildFor(new URL(context.request.url).pathname)
+    const part = buildFor(new URL(context.request.url))
     const handler = handlers.get(part) ?? requestHandler(part)
     handlers.set(part, handler)
     return handler(context)

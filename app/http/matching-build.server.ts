@@ -1,24 +1,27 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
 
-/** Remix asks here for routes that the browser does not know yet, whichever they are. */
+/** Where the browser asks which routes paths match, each a parameter `p`. */
 const MANIFEST_PATH = "/__manifest"
 
 /**
  * Takes from a build the few routes that a URL can match, and those of the paths above it, which Remix describes to the browser.
  * Remix's router compiles every route of its build for each request, several times: with all of them that is most of the work
  * of a small call (decision 0292).
- * @returns the part for a pathname, the same object for all that match the same routes
+ * @returns the part for a URL, the same object for all that match the same routes
  */
-export function matchingBuilds(build: ServerBuild): (pathname: string) => ServerBuild {
-  const ids = Object.keys(build.routes)
-  const patterns = ids.map((id) => ({ id, segments: patternOf(build, id) }))
+export function matchingBuilds(build: ServerBuild): (url: URL) => ServerBuild {
+  const patterns = Object.keys(build.routes).map((id) => ({ id, segments: patternOf(build, id) }))
   const parts = new Map<string, ServerBuild>()
-  return (pathname) => {
-    if (pathname === MANIFEST_PATH) return build
-    const path = pathSegments(pathname)
-    const matching = patterns.filter(({ segments }) => matchesFrom(segments, path)).map(({ id }) => id)
-    const key = matching.join(" ")
-    const part = parts.get(key) ?? partOf(build, matching)
+  const matching = (...pathnames: string[]) => {
+    const paths = pathnames.map(pathSegments)
+    return patterns.filter(({ segments }) => paths.some((path) => matchesFrom(segments, path))).map(({ id }) => id)
+  }
+  return ({ pathname, searchParams }) => {
+    // Strangers choose which paths they ask for together, so these parts are not kept.
+    if (pathname === MANIFEST_PATH) return partOf(build, matching(...searchParams.getAll("p")))
+    const ids = matching(pathname)
+    const key = ids.join(" ")
+    const part = parts.get(key) ?? partOf(build, ids)
     parts.set(key, part)
     return part
   }

@@ -674,6 +674,6 @@ describe("after every event of a random history of a booking", () => {
     })
     await fc.assert(property, { ...PROPERTY_PARAMETERS, numRuns: slowRuns(20, 400), endOnFailure: true })
     expect(events).toBeGreaterThan(slowRuns(400, 8_000))
-    expect(Object.entries({ ...met, ...ended, moves }).filter(([, times]) => times < 5)).toEqual([])
+    expect(Object.entries({ ...met, ...ended, moves }).filter(([, times]) => times < slowRuns(2, 5))).toEqual([])
   }, 600_000)
 })

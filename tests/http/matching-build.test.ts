@@ -27,7 +27,8 @@ function buildRoutes(entries: RouteConfigEntry[], parentId: string): Routes {
   )
 }
 
-const partFor = matchingBuilds({ routes: ALL, assets: { routes: ALL } } as unknown as ServerBuild)
+const buildFor = matchingBuilds({ routes: ALL, assets: { routes: ALL } } as unknown as ServerBuild)
+const partFor = (path: string) => buildFor(new URL(`http://localhost${path}`))
 
 /** As Remix nests them. */
 function nested(of: Routes, parentId?: string): RouteObject[] {
@@ -104,7 +105,13 @@ describe("the part of a build that a URL can match", () => {
     expect(Object.keys(part.assets.routes)).toEqual(Object.keys(part.routes))
   })
 
-  it("is everything where the browser asks which routes there are", () => {
-    expect(Object.keys(partFor("/__manifest").routes)).toEqual(Object.keys(ALL))
+  it("has the routes of all paths that the browser asks about at once", () => {
+    const paths = ["/admin/bookings/1", "/booking/2/payment", "/nowhere"]
+    const part = nested(partFor(`/__manifest?version=1&p=${paths.join("&p=")}`).routes)
+    for (const path of paths) expect(matchedIn(part, path)).toEqual(matchedInAll(path))
+  })
+
+  it("keeps no part of what strangers ask about", () => {
+    expect(partFor("/__manifest?p=/admin")).not.toBe(partFor("/__manifest?p=/admin"))
   })
 })
