@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { goOnline } from "./support/connection.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
@@ -33,7 +34,7 @@ test("A confirmation that was opened is available offline, is marked as a copy, 
   // The service worker controls no other page.
   await expect(page.goto("/booking")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 
-  await context.setOffline(false)
+  await goOnline(context)
   await page.goto(path)
   await expect(notice(page)).toBeHidden()
   await page.getByRole("button", { name: t.savedCopy.remove }).tap()

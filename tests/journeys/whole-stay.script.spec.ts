@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test"
 import { scheduledUrl } from "../../scripts/serve.ts"
 import { set, WIFI } from "./support/arrival.ts"
+import { goOnline } from "./support/connection.ts"
 import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, completeDetails, idIn, selectDates, submitSlip, untilInteractive } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
@@ -93,7 +94,7 @@ test("A stay from the search to the review: found, booked, paid, confirmed, arri
     await expect(page.locator("[data-saved-copy]").first()).toBeVisible()
     await expect(pass).toContainText("2580#")
     await expect(pass).toContainText(WIFI.ssid)
-    await context.setOffline(false)
+    await goOnline(context)
     await owner.goto("/admin")
     await expect(owner.getByText("สมชาย ใจดี").first()).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { confirmedStay, scannedFrom, set, soonNight, WIFI, WIFI_QR } from "../support/arrival.ts"
+import { goOnline } from "../support/connection.ts"
 import { image } from "../support/files.ts"
 import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
@@ -34,7 +35,7 @@ test("In airplane mode the pass has the code, the map and the Wi-Fi", async ({ p
   await map.scrollIntoViewIfNeeded()
   await expect.poll(() => map.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 
-  await context.setOffline(false)
+  await goOnline(context)
   await set(owner, "PATCH", `bookings/${id}/status`, { data: { status: "cancelled" } })
   await page.goto(path)
   await expect.poll(() => saved(page)).toEqual([])

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test"
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test"
 import { texts } from "./journey.ts"
 
 const t = texts.th
@@ -31,4 +31,19 @@ export async function loseNextResponse(page: Page, path: string): Promise<void> 
     await route.fetch({ maxRedirects: 0 })
     await route.abort("connectionreset")
   })
+}
+
+/** Restores the connection of a context whose pages have a service worker, which learns of it later than they do. */
+export async function goOnline(context: BrowserContext): Promise<void> {
+  await context.setOffline(false)
+  for (const worker of context.serviceWorkers()) {
+    const reachesServer = () =>
+      worker.evaluate(() =>
+        fetch("/api/health").then(
+          () => true,
+          () => false,
+        ),
+      )
+    await expect.poll(reachesServer).toBe(true)
+  }
 }
