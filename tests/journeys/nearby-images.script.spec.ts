@@ -41,7 +41,8 @@ test("Images far below the viewport are not fetched until they come near", async
   expect(size!.width / size!.height).toBeCloseTo(3 / 2, 1)
 })
 
-test("The slide beside the viewport is fetched after the page's scripts", async ({ page }) => {
+/** Holds back the page's scripts, and so its load event. @returns a function that lets them continue */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -50,16 +51,37 @@ test("The slide beside the viewport is fetched after the page's scripts", async 
     await released
     await route.continue()
   })
-  const requested = listImages(page)
+  return release
+}
+
+/** Opens the home page until so many images show. */
+async function openUntilShown(page: Page, count: number): Promise<void> {
   await page.goto("/", { waitUntil: "commit" })
-  // The hero and the slide that shows.
-  await page.waitForFunction(() => {
+  await page.waitForFunction((count) => {
     const shown = [...document.images].filter((image) => image.complete && image.currentSrc.includes("/media/images/"))
-    return shown.length >= 2
-  })
-  expect(requested).toHaveLength(2)
+    return shown.length >= count
+  }, count)
+}
+
+test("A slide of which only an edge shows, and the one beside it, are fetched after the page's scripts", async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  const requested = listImages(page)
+  await openUntilShown(page, 1)
+  await page.waitForFunction(() => document.querySelectorAll("#rooms img[data-src]").length > 0)
+  expect(requested).toHaveLength(1)
   release()
   await expect.poll(() => requested.length).toBe(3)
+})
+
+test("A guest who scrolls before the scripts have arrived gets the images", async ({ page }) => {
+  const release = await holdScripts(page)
+  const requested = listImages(page)
+  await openUntilShown(page, 1)
+  await page.evaluate(() => window.scrollBy(0, 120))
+  await expect.poll(() => requested.length).toBeGreaterThanOrEqual(2)
+  release()
 })
 
 test("An image that is not loaded yet has its place reserved", async ({ page }) => {
