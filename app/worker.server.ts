@@ -9,7 +9,7 @@ import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { callerOf } from "./http/credentials.server.ts"
 import { fallbackErrorResponse } from "./http/fallback-error-response.server.ts"
-import { matchingBuilds } from "./http/matching-build.server.ts"
+import { forMatchingRoutes } from "./http/matching-build.server.ts"
 import { withRoutedMethod } from "./http/methods.server.ts"
 import { redirectToHttps } from "./http/redirect-to-https.server.ts"
 import { rejectCrossOrigin } from "./http/same-origin.server.ts"
@@ -25,19 +25,7 @@ const RETRY_AFTER_SECONDS = "5"
 
 type RemixHandler = ReturnType<typeof createRequestHandler>
 
-/** Handles requests with Remix; one handler for all URLs that match the same routes. */
 function remixHandler(build: ServerBuild): RemixHandler {
-  const buildFor = matchingBuilds(build)
-  const handlers = new WeakMap<ServerBuild, RemixHandler>()
-  return (context) => {
-    const part = buildFor(new URL(context.request.url))
-    const handler = handlers.get(part) ?? requestHandler(part)
-    handlers.set(part, handler)
-    return handler(context)
-  }
-}
-
-function requestHandler(build: ServerBuild): RemixHandler {
   return createRequestHandler({
     build,
     mode: process.env.NODE_ENV,
@@ -120,7 +108,8 @@ async function runRoute(
 
 /** The worker that answers with a Remix build. Static files are served before it runs. */
 export function createWorker(build: ServerBuild) {
-  const remix = remixHandler(build)
+  const handlerFor = forMatchingRoutes(build, remixHandler)
+  const remix: RemixHandler = (context) => handlerFor(new URL(context.request.url))(context)
   return {
     async fetch(request, env, ctx) {
       const requestId = requestIdOf(request)

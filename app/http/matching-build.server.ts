@@ -4,34 +4,35 @@ import type { ServerBuild } from "@remix-run/cloudflare"
 const MANIFEST_PATH = "/__manifest"
 
 /**
- * Takes from a build the few routes that a URL can match, and those of the paths above it, which Remix describes to the browser.
- * Remix's router compiles every route of its build for each request, several times: with all of them that is most of the work
+ * Makes something of the few routes of a build that a URL can match, and of those of the paths above it, which Remix describes
+ * to the browser. Remix's router compiles every route of its build for each request, several times: with all of them that is most of the work
  * of a small call (decision 0292).
- * @returns the part for a URL, the same object for all that match the same routes
+ * @param make is given the part of the build
+ * @returns what was made for a URL, once for all that match the same routes
  */
-export function matchingBuilds(build: ServerBuild): (url: URL) => ServerBuild {
+export function forMatchingRoutes<Made>(build: ServerBuild, make: (part: ServerBuild) => Made): (url: URL) => Made {
   const patterns = Object.keys(build.routes).map((id) => ({ id, segments: patternOf(build, id) }))
-  const parts = new Map<string, ServerBuild>()
+  const made = new Map<string, Made>()
   const matching = (...pathnames: string[]) => {
     const paths = pathnames.map(pathSegments)
     return patterns.filter(({ segments }) => paths.some((path) => matchesFrom(segments, path))).map(({ id }) => id)
   }
   return ({ pathname, searchParams }) => {
-    // Strangers choose which paths they ask for together, so these parts are not kept.
-    if (pathname === MANIFEST_PATH) return partOf(build, matching(...searchParams.getAll("p")))
+    // Strangers choose which paths they ask about together, so nothing is kept for these.
+    if (pathname === MANIFEST_PATH) return make(partOf(build, matching(...searchParams.getAll("p"))))
     const ids = matching(pathname)
     const key = ids.join(" ")
-    const part = parts.get(key) ?? partOf(build, ids)
-    parts.set(key, part)
-    return part
+    const found = made.get(key) ?? make(partOf(build, ids))
+    made.set(key, found)
+    return found
   }
 }
 
-/** The segments of a route's URL pattern. */
+/** The segments that a path must have to match a route. A star matches also nothing. */
 function patternOf(build: ServerBuild, id: string): string[] {
   return lineOf(build, id)
     .flatMap((each) => build.routes[each]?.path?.split("/") ?? [])
-    .filter(Boolean)
+    .filter((segment) => segment !== "" && segment !== "*")
     .map((segment) => segment.toLowerCase())
 }
 
@@ -55,10 +56,9 @@ function decoded(segment: string): string {
   }
 }
 
-/** Whether a pattern matches the path or one above it. Parameters match anything, and a star also nothing. */
+/** Whether a pattern matches the path or one above it. Parameters match anything. */
 function matchesFrom(pattern: string[], path: string[]): boolean {
-  const required = pattern.filter((segment) => segment !== "*")
-  return required.every((segment, index) => index < path.length && (segment.startsWith(":") || segment === path[index]))
+  return pattern.every((segment, index) => index < path.length && (segment.startsWith(":") || segment === path[index]))
 }
 
 /** The build with these routes and their layouts alone. */

@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/react"
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { matchingBuilds } from "#app/http/matching-build.server.ts"
+import { forMatchingRoutes } from "#app/http/matching-build.server.ts"
 import routes from "#app/routes.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { flatRoutes } from "../support/routes.ts"
@@ -14,7 +14,7 @@ type RouteObject = Parameters<typeof matchRoutes>[0][number]
 /** The routes of the app as in a build. */
 const ALL: Routes = {
   root: { id: "root", path: "", module: {} as never },
-  ...buildRoutes((await routes) as RouteConfigEntry[], "root"),
+  ...buildRoutes(routes as RouteConfigEntry[], "root"),
 }
 
 function buildRoutes(entries: RouteConfigEntry[], parentId: string): Routes {
@@ -27,7 +27,8 @@ function buildRoutes(entries: RouteConfigEntry[], parentId: string): Routes {
   )
 }
 
-const buildFor = matchingBuilds({ routes: ALL, assets: { routes: ALL } } as unknown as ServerBuild)
+const BUILD = { routes: ALL, assets: { routes: ALL } } as unknown as ServerBuild
+const buildFor = forMatchingRoutes(BUILD, (part) => part)
 const partFor = (path: string) => buildFor(new URL(`http://localhost${path}`))
 
 /** As Remix nests them. */
@@ -61,7 +62,7 @@ function expectSameMatches(pathname: string): void {
   }
 }
 
-const patterns = flatRoutes(await routes).map(({ pattern }) => pattern)
+const patterns = flatRoutes(routes).map(({ pattern }) => pattern)
 const exampleOf = (pattern: string) => pattern.replace(/:\w+/g, "4e9").replace("*", "any/thing")
 
 describe("the part of a build that a URL can match", () => {
