@@ -11,7 +11,7 @@ import { availability, dateAfter, freeStay, villaToday } from "./support/nights.
  * page down by keeping the core busy, so it costs what it adds.
  */
 const CPU_SLOWDOWN = 2
-const MOMENTS_MS = [0, 150, 400]
+const MOMENTS_MS = [0, 100, 225, 400]
 
 test.beforeEach(async ({ page }) => {
   test.slow()
