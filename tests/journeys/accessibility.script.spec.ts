@@ -1,27 +1,20 @@
-import { violations, violationsInBothThemes, withoutScript } from "./support/axe.ts"
-import { untilHydrated } from "./support/connection.ts"
+import { AXE_VARIANTS, pageChecker } from "./support/axe.ts"
 import { text } from "./support/files.ts"
 import {
   bookByApi,
-  card,
   field,
   SOMCHAI,
   submitDetails,
   submitDetailsByApi,
   submitSlip,
   submitSlipByApi,
-  untilInteractive,
 } from "./support/guest.ts"
 import { expect, LOCALES, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
-/** Hydrated in Thai and in both themes; as plain HTML in English and in the dark theme: colours do not depend on the language. */
-const VARIANTS = [
-  { language: "th", theme: "light", hydrated: true },
-  { language: "en", theme: "dark", hydrated: false },
-] as const
+for (const variant of AXE_VARIANTS) {
+  const { language, theme, hydrated } = variant
 
-for (const { language, theme, hydrated } of VARIANTS) {
   test.describe(`In ${language}, ${theme}`, () => {
     // Axe measures rendered colours, so transitions are disabled.
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
@@ -37,24 +30,8 @@ for (const { language, theme, hydrated } of VARIANTS) {
       const sent = await bookByApi(page.request, { checkIn: middle, checkOut })
       await submitDetailsByApi(page.request, sent)
       await submitSlipByApi(page.request, sent)
-      await page.request.post("/theme", { form: { theme, back: "/" } })
 
-      const faults: string[] = []
-      const checkPage = async (what: string) => {
-        const found = await (theme === "light" ? violationsInBothThemes : violations)(page)
-        faults.push(...found.map((fault) => `${what}: ${fault}`))
-      }
-      const check = async (path: string) => {
-        if (!hydrated) await page.route(`**${path}`, withoutScript)
-        await page.goto(path)
-        await expect(page.locator("html")).toHaveAttribute("lang", language)
-        await expect(page.locator("html")).toHaveClass(theme)
-        // Hydrated: the first effect has run and, on pages with a calendar, its grid has loaded.
-        if (hydrated) await untilHydrated(page)
-        if (hydrated && (await card(page).isVisible())) await untilInteractive(page)
-        await checkPage(path)
-        await page.unroute(`**${path}`)
-      }
+      const { check, checkPage, faults } = await pageChecker(page, variant)
       await check("/")
       await check("/photos")
       await check("/booking")

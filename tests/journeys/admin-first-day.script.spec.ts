@@ -10,11 +10,11 @@ import {
   expectMessage,
   fillIn,
   input,
-  OWNER,
   openPlace,
   submitButton,
   upload,
 } from "./support/owner.ts"
+import { OWNER } from "./support/owner-account.ts"
 
 test.use({ villaKind: "empty" })
 

@@ -1,7 +1,8 @@
 import { expect, NOTIFYING_BROWSER, subscribeAt, test } from "./support/alerts-villa.ts"
 import { book, completeDetails, submitSlip } from "./support/guest.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, expectMessage, fillIn, OWNER } from "./support/owner.ts"
+import { adminTexts, expectMessage, fillIn } from "./support/owner.ts"
+import { OWNER } from "./support/owner-account.ts"
 
 const t = adminTexts.th
 test.use(NOTIFYING_BROWSER)

@@ -38,10 +38,9 @@ async function codeSentTo(owner: APIRequestContext, email: string): Promise<stri
 const CODE = /\b\d{6}\b/
 
 /** A stay that was paid in full and begins some days from now. */
-async function paidStay(page: Page, owner: APIRequestContext, info: Parameters<typeof freeStay>[1], days: number) {
-  const { origin } = new URL((await owner.get("/api/health")).url())
+async function paidStay(page: Page, owner: APIRequestContext, origin: string, days: number) {
   await answerOf(owner, "patch", "villa/terms", TERMS)
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  const id = await bookByApi(page.request, await freeStay(page.request, test.info()))
   const email = `leaves-${id}@example.com`
   await submitDetailsByApi(page.request, id, email)
   const { booking } = await answerOf(owner, "patch", `bookings/${id}/status`, { status: "confirmed" })
@@ -59,13 +58,14 @@ for (const language of ["th", "en"] as const satisfies Language[]) {
     test("A guest cancels with what comes back before the press, and the owner returns it", async ({
       page,
       browser,
-    }, info) => {
+      origin,
+    }) => {
       test.slow()
       const guest = texts[language]
       const admin = await anotherPhone(browser)
       await logInAsOwner(admin.context())
       const owner = admin.request
-      const { id, email, total } = await paidStay(page, owner, info, 3)
+      const { id, email, total } = await paidStay(page, owner, origin, 3)
       const money = (satang: number) => formatMoney(satang, language)
 
       await page.goto(`/booking/${id}/confirmation`)
@@ -115,13 +115,13 @@ for (const language of ["th", "en"] as const satisfies Language[]) {
   })
 }
 
-test("An owner cancels with a part, and the guest says later where it goes", async ({ page, browser }, info) => {
+test("An owner cancels with a part, and the guest says later where it goes", async ({ page, browser, origin }) => {
   test.slow()
   const guest = texts.th
   const admin = await anotherPhone(browser)
   await logInAsOwner(admin.context())
   const owner = admin.request
-  const { id, email, total } = await paidStay(page, owner, info, 20)
+  const { id, email, total } = await paidStay(page, owner, origin, 20)
   await admin.goto(`/admin/bookings/${id}`)
   await admin.getByText(t.th.bookings.actions.cancel, { exact: true }).tap()
   await admin.getByLabel(t.th.refunds.cancel.amount, { exact: true }).check()

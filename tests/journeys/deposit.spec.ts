@@ -6,7 +6,7 @@ import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, card, completeDetails, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
 import { expect, hasScript, type Language, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, type Stay, villaToday } from "./support/nights.ts"
-import { ownerOf } from "./support/owner.ts"
+import { ownerOf } from "./support/owner-account.ts"
 import { slipOf } from "./support/slips.ts"
 
 test.use({ villaKind: "paying" })

@@ -15,7 +15,7 @@ import {
 } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { dateAfter, type Stay } from "./support/nights.ts"
-import { ownerOf } from "./support/owner.ts"
+import { ownerOf } from "./support/owner-account.ts"
 import { HIGH_SEASON } from "./support/priced-villa.ts"
 
 test.use({ villaKind: "priced" })

@@ -3,7 +3,8 @@ import { violations } from "./support/axe.ts"
 import { bookingsOf, bookNow, field, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
 import { expect, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, type Stay } from "./support/nights.ts"
-import { expectMessage, ownerOf } from "./support/owner.ts"
+import { expectMessage } from "./support/owner.ts"
+import { ownerOf } from "./support/owner-account.ts"
 import { HIGH_SEASON } from "./support/priced-villa.ts"
 
 test.use({ villaKind: "priced" })

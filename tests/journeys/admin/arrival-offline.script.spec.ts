@@ -4,7 +4,7 @@ import { goOnline } from "../support/connection.ts"
 import { image } from "../support/files.ts"
 import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { ownerOf } from "../support/owner.ts"
+import { ownerOf } from "../support/owner-account.ts"
 
 const t = texts.th
 const notice = (page: Page) => page.locator("[data-saved-copy]").first()

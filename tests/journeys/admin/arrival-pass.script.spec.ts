@@ -1,7 +1,8 @@
 import { confirmedStay, scannedFrom, set, soonNight, WIFI, WIFI_QR } from "../support/arrival.ts"
 import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner, ownerOf } from "../support/owner.ts"
+import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
+import { ownerOf } from "../support/owner-account.ts"
 
 const t = texts.th
 const a = adminTexts.th.access

@@ -4,7 +4,8 @@ import { image } from "../support/files.ts"
 import { bookByApi } from "../support/guest.ts"
 import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { adminTexts, anotherPhone, expectMessage, fillIn, OWNER, submitButton, upload } from "../support/owner.ts"
+import { adminTexts, anotherPhone, expectMessage, fillIn, submitButton, upload } from "../support/owner.ts"
+import { OWNER } from "../support/owner-account.ts"
 
 test.use({ villaKind: "empty" })
 

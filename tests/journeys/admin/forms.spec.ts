@@ -12,11 +12,11 @@ import {
   fillIn,
   input,
   logInAsOwner,
-  OWNER,
   saveBooking,
   submitButton,
   villaByApi,
 } from "../support/owner.ts"
+import { OWNER } from "../support/owner-account.ts"
 
 const t = adminTexts.th
 const guests = texts.th

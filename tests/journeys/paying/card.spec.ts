@@ -3,7 +3,8 @@ import { violations } from "../support/axe.ts"
 import { book, bookByApi, bookingsOf, completeDetails, SOMCHAI, submitDetailsByApi } from "../support/guest.ts"
 import { expect, LANGUAGES, type Language, LOCALES, ONE_WAY, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { expectMessage, ownerOf } from "../support/owner.ts"
+import { expectMessage } from "../support/owner.ts"
+import { ownerOf } from "../support/owner-account.ts"
 
 test.use({ villaKind: "paying" })
 

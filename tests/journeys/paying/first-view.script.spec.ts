@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { ownerOf } from "../support/owner.ts"
+import { ownerOf } from "../support/owner-account.ts"
 
 test.use({ villaKind: "paying" })
 

@@ -1,19 +1,15 @@
-import { violations, violationsInBothThemes, withoutScript } from "../support/axe.ts"
+import { AXE_VARIANTS, pageChecker } from "../support/axe.ts"
 import { untilHydrated } from "../support/connection.ts"
 import { png, text } from "../support/files.ts"
 import { submitSlip } from "../support/guest.ts"
 import { expect, LOCALES, test } from "../support/journey.ts"
-import { ownerOf } from "../support/owner.ts"
+import { ownerOf } from "../support/owner-account.ts"
 
 test.use({ villaKind: "paying" })
 
-/** Hydrated in Thai and in both themes; as plain HTML in English and in the dark theme: colours do not depend on the language. */
-const VARIANTS = [
-  { language: "th", theme: "light", hydrated: true },
-  { language: "en", theme: "dark", hydrated: false },
-] as const
+for (const variant of AXE_VARIANTS) {
+  const { language, theme, hydrated } = variant
 
-for (const { language, theme, hydrated } of VARIANTS) {
   test.describe(`In ${language}, ${theme}`, () => {
     // Axe measures rendered colours, so transitions are disabled. An in-app browser shows additional content.
     test.use({
@@ -30,20 +26,7 @@ for (const { language, theme, hydrated } of VARIANTS) {
       const owner = await ownerOf(origin)
       const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "มัดจำ" } })
       const { id } = (await created.json()).data.paymentLink
-      await page.request.post("/theme", { form: { theme, back: "/" } })
-      const faults: string[] = []
-      const checkPage = async (what: string) => {
-        const found = await (theme === "light" ? violationsInBothThemes : violations)(page)
-        faults.push(...found.map((fault) => `${what}: ${fault}`))
-      }
-      const check = async (path: string) => {
-        if (!hydrated) await page.route(`**${path}`, withoutScript)
-        await page.goto(path)
-        await expect(page.locator("html")).toHaveClass(theme)
-        if (hydrated) await untilHydrated(page)
-        await checkPage(path)
-        await page.unroute(`**${path}`)
-      }
+      const { check, checkPage, faults } = await pageChecker(page, variant)
       for (const method of ["bank_transfer", "promptpay", "credit_card"]) await check(`/payment/${id}?method=${method}`)
       await page.goto(`/payment/${id}`)
       await untilHydrated(page)

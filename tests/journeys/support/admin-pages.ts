@@ -1,9 +1,11 @@
-import type { APIRequestContext, Page } from "@playwright/test"
+import { type APIRequestContext, type Page, test } from "@playwright/test"
 import routes from "../../../app/routes.ts"
 import { flatRoutes } from "../../support/routes.ts"
 import { endedStay } from "./ended-stay.ts"
+import { bookByApi } from "./guest.ts"
 import { expect } from "./journey.ts"
-import { dateAfter, villaToday } from "./nights.ts"
+import { dateAfter, freeStay, villaToday } from "./nights.ts"
+import { logInAsOwner } from "./owner.ts"
 
 export const PHONE = { width: 360, height: 740 }
 const WIDE = { width: 1280, height: 900 }
@@ -93,12 +95,10 @@ export async function widthFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** The path of every page of the administration, of a booking and of an example of every other object that has a page. */
-export async function adminPages(
-  page: Page,
-  villa: { guest: APIRequestContext; origin: string },
-  booking: string,
-): Promise<string[]> {
+/** Logs in as the owner. @returns the path of every page of the administration, with an example of each object that has one */
+export async function adminPages(page: Page, villa: { guest: APIRequestContext; origin: string }): Promise<string[]> {
+  await logInAsOwner(page.context())
+  const booking = await bookByApi(page.request, await freeStay(page.request, test.info()))
   const examples = await makeExamples(page, villa, booking)
   return PAGES.map((pattern) => pathOf(pattern, examples))
 }

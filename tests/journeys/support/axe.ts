@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import type { Page, Route } from "@playwright/test"
+import { expect, type Page, type Route } from "@playwright/test"
 import type { RunOptions } from "axe-core"
+import { untilHydrated } from "./connection.ts"
+import { card, untilInteractive } from "./guest.ts"
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -33,8 +35,42 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   return [...inLight, ...inDark.map((fault) => `dark: ${fault}`)]
 }
 
+/** Hydrated in Thai and in both themes; as plain HTML in English and in the dark theme: colours do not depend on the language. */
+export const AXE_VARIANTS = [
+  { language: "th", theme: "light", hydrated: true },
+  { language: "en", theme: "dark", hydrated: false },
+] as const
+
+/** Checks pages as one of these variants. Axe measures rendered colours, so the journey disables transitions. */
+export async function pageChecker(page: Page, { language, theme, hydrated }: (typeof AXE_VARIANTS)[number]) {
+  await page.request.post("/theme", { form: { theme, back: "/" } })
+  const faults: string[] = []
+  const checkPage = async (what: string) => {
+    const found = await (theme === "light" ? violationsInBothThemes : violations)(page)
+    faults.push(...found.map((fault) => `${what}: ${fault}`))
+  }
+  return {
+    /** What was found so far. */
+    faults,
+    /** Checks the page as it is. */
+    checkPage,
+    /** Opens a page and checks it. */
+    check: async (path: string) => {
+      if (!hydrated) await page.route(`**${path}`, withoutScript)
+      await page.goto(path)
+      await expect(page.locator("html")).toHaveAttribute("lang", language)
+      await expect(page.locator("html")).toHaveClass(theme)
+      // Hydrated: the first effect has run and, on pages with a calendar, its grid has loaded.
+      if (hydrated) await untilHydrated(page)
+      if (hydrated && (await card(page).isVisible())) await untilInteractive(page)
+      await checkPage(path)
+      await page.unroute(`**${path}`)
+    },
+  }
+}
+
 /** Serves the page as a browser without script renders it. */
-export async function withoutScript(route: Route): Promise<void> {
+async function withoutScript(route: Route): Promise<void> {
   const answer = await route.fetch()
   const html = (await answer.text()).replace(/<script\b[\s\S]*?<\/script>|<\/?noscript[^>]*>/g, "")
   await route.fulfill({ response: answer, body: html })

@@ -14,8 +14,6 @@ import type { Upload } from "./files.ts"
 import { forgetHydration, hasScript, type Language } from "./journey.ts"
 import { ownerSession } from "./owner-account.ts"
 
-export { OWNER, ownerOf } from "./owner-account.ts"
-
 /** The texts of the admin pages, to find buttons and fields by. */
 export const adminTexts = { th: adminTh, en: adminEn }
 const t = adminTh

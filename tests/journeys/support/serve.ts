@@ -1,13 +1,12 @@
 import { rm } from "node:fs/promises"
 import { build } from "../../../scripts/build.ts"
-import { CACHE } from "../../../scripts/project.ts"
 import { endOnSignal, serve } from "../../../scripts/serve.ts"
 import { localDatabase, prepareState } from "../../../scripts/state.ts"
-import { copyDatabase, sampleDatabase } from "./villas.ts"
+import { copyDatabase, sampleDatabase, stateOf } from "./villas.ts"
 
 // Serves the villas of the browser journeys on the given port. Started by webServer in playwright.config.ts.
 const port = Number(process.argv[2])
-const state = `${CACHE}/journeys-${port}`
+const state = stateOf(`http://localhost:${port}`)
 await rm(state, { recursive: true, force: true })
 await Promise.all([build(), prepareState(state)])
 await copyDatabase(localDatabase(state)!, sampleDatabase(state))
