@@ -24,7 +24,7 @@ export function Slideshow({ count, strip }: { count: number; strip: ReactNode })
       ref={frame}
       aria-roledescription="carousel"
       aria-label={t("slideshow.label")}
-      className="group relative bg-black lg:overflow-hidden lg:rounded-card"
+      className="slideshow group relative lg:overflow-hidden lg:rounded-card"
     >
       <ul
         ref={list}
