@@ -39,57 +39,104 @@ async function swipe(page: Page, distance: number) {
   await touch("touchStart", x)
   for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", x + distance * part)
   await touch("touchEnd")
-  await expect.poll(() => strip(page).evaluate((list) => (list.scrollLeft / list.clientWidth) % 1)).toBeCloseTo(0, 2)
+  await untilStopped(page)
 }
 
-test("The slideshow shows ten images and wraps around at both ends", async ({ page }) => {
-  await open(page)
-  await expect(strip(page).getByRole("listitem")).toHaveCount(10)
-  await expect(counter(page)).toHaveText("1 / 10")
-  await previous(page).tap()
-  await expect(counter(page)).toHaveText("10 / 10")
-  await next(page).tap()
-  await expect(counter(page)).toHaveText("1 / 10")
-  await next(page).tap()
-  await expect(counter(page)).toHaveText("2 / 10")
-  // The page has not jumped to an anchor.
-  expect(new URL(page.url()).hash).toBe("")
-})
+/** Waits until no slide is shown in part. */
+const untilStopped = (page: Page) =>
+  expect.poll(() => strip(page).evaluate((list) => (list.scrollLeft / list.clientWidth) % 1)).toBeCloseTo(0, 2)
 
-test("The arrow keys change the slide, and the space bar starts and stops the slideshow", async ({ page }) => {
-  await open(page)
-  await strip(page).focus()
-  await page.keyboard.press("ArrowRight")
-  await expect(counter(page)).toHaveText("2 / 10")
-  await page.keyboard.press("ArrowLeft")
-  await expect(counter(page)).toHaveText("1 / 10")
-  await page.keyboard.press("ArrowLeft")
-  await expect(counter(page)).toHaveText("10 / 10")
-  // Space would scroll the page: on the images, and on an arrow, which is a link.
-  for (const focused of [strip(page), show(page).getByRole("link", { name: t.next })]) {
-    await focused.focus()
-    const scrolled = await page.evaluate(() => window.scrollY)
-    await page.keyboard.press("Space")
-    await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
-    await page.keyboard.press("Space")
-    await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
-  }
-})
+/** The number of the slide where the strip stands, whole or in part. */
+const slideInView = (page: Page) => strip(page).evaluate((list) => list.scrollLeft / list.clientWidth + 1)
 
-test("The keys control the slideshow also without focus", async ({ page }) => {
-  await open(page)
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await page.keyboard.press("ArrowRight")
-  await expect(counter(page)).toHaveText("2 / 10")
+/** Starts and stops the slideshow by the space bar. */
+async function startAndStop(page: Page) {
   await page.keyboard.press("Space")
   await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
-  // Outside the viewport it ignores the keys.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(show(page)).not.toBeInViewport()
-  const scrolled = await page.evaluate(() => window.scrollY)
-  await page.keyboard.press("Shift+Space")
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
+  await page.keyboard.press("Space")
+  await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()
+}
+
+test("The slideshow is turned by its arrows, keys, mouse and touch, and fills the screen", async ({ page }) => {
+  await open(page)
+  await test.step("the arrows show ten images and wrap around at both ends", async () => {
+    await expect(strip(page).getByRole("listitem")).toHaveCount(10)
+    await expect(counter(page)).toHaveText("1 / 10")
+    await previous(page).tap()
+    await expect(counter(page)).toHaveText("10 / 10")
+    await next(page).tap()
+    await expect(counter(page)).toHaveText("1 / 10")
+    await next(page).tap()
+    await expect(counter(page)).toHaveText("2 / 10")
+    // The page has not jumped to an anchor.
+    expect(new URL(page.url()).hash).toBe("")
+  })
+  await test.step("it fills the screen with the same slide, and Escape closes it", async () => {
+    await untilStopped(page)
+    await tapButton(page, t.fullscreen)
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("aria-label"))).toBe(t.label)
+    await expect(show(page).getByRole("button", { name: t.leaveFullscreen })).toBeVisible()
+    await expect.poll(() => slideInView(page)).toBe(2)
+    await expect(counter(page)).toHaveText("2 / 10")
+    await page.keyboard.press("Escape")
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+    await expect(show(page).getByRole("button", { name: t.fullscreen })).toBeVisible()
+    await expect.poll(() => slideInView(page)).toBe(2)
+    await expect(counter(page)).toHaveText("2 / 10")
+  })
+  await test.step("the arrow keys change the slide, and the space bar starts and stops the slideshow", async () => {
+    await strip(page).focus()
+    await page.keyboard.press("ArrowLeft")
+    await expect(counter(page)).toHaveText("1 / 10")
+    await page.keyboard.press("ArrowLeft")
+    await expect(counter(page)).toHaveText("10 / 10")
+    await page.keyboard.press("ArrowRight")
+    await expect(counter(page)).toHaveText("1 / 10")
+    // Space would scroll the page: on the images, and on an arrow, which is a link.
+    for (const focused of [strip(page), next(page)]) {
+      await focused.focus()
+      const scrolled = await page.evaluate(() => window.scrollY)
+      await startAndStop(page)
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+    }
+  })
+  await test.step("a drag of more than 100 pixels changes the slide: right for the previous, left for the next", async () => {
+    await drag(page, -120)
+    await expect(counter(page)).toHaveText("2 / 10")
+    await drag(page, 120)
+    await expect(counter(page)).toHaveText("1 / 10")
+    await drag(page, 120)
+    await expect(counter(page)).toHaveText("10 / 10")
+    // A short drag changes nothing: the long one that follows starts from the same slide.
+    await drag(page, 90)
+    await drag(page, -90)
+    await drag(page, -120)
+    await expect(counter(page)).toHaveText("1 / 10")
+  })
+  await test.step("a touch drag changes the slide at 100 pixels too, and wraps around at both ends", async () => {
+    await untilStopped(page)
+    await swipe(page, -90)
+    await expect(counter(page)).toHaveText("1 / 10")
+    await swipe(page, -120)
+    await expect(counter(page)).toHaveText("2 / 10")
+    await swipe(page, 120)
+    await expect(counter(page)).toHaveText("1 / 10")
+    await swipe(page, 120)
+    await expect(counter(page)).toHaveText("10 / 10")
+    await swipe(page, -120)
+    await expect(counter(page)).toHaveText("1 / 10")
+  })
+  await test.step("the keys control it also without focus, but not outside the viewport", async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press("ArrowRight")
+    await expect(counter(page)).toHaveText("2 / 10")
+    await startAndStop(page)
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }))
+    await expect(show(page)).not.toBeInViewport()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await page.keyboard.press("Shift+Space")
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
+  })
 })
 
 test("A running slideshow changes after five seconds, not earlier, and not while it is paused", async ({ page }) => {
@@ -108,47 +155,6 @@ test("A running slideshow changes after five seconds, not earlier, and not while
   await expect(counter(page)).toHaveText("2 / 10")
   await page.clock.runFor(5000)
   await expect(counter(page)).toHaveText("3 / 10")
-})
-
-test("A drag of more than 100 pixels changes the slide: right for the previous, left for the next", async ({
-  page,
-}) => {
-  await open(page)
-  await drag(page, -120)
-  await expect(counter(page)).toHaveText("2 / 10")
-  await drag(page, 120)
-  await expect(counter(page)).toHaveText("1 / 10")
-  await drag(page, 120)
-  await expect(counter(page)).toHaveText("10 / 10")
-  // A short drag changes nothing: the long one that follows starts from the same slide.
-  await drag(page, 90)
-  await drag(page, -90)
-  await drag(page, -120)
-  await expect(counter(page)).toHaveText("1 / 10")
-})
-
-test("A touch drag changes the slide at 100 pixels too, and wraps around at both ends", async ({ page }) => {
-  await open(page)
-  await swipe(page, -90)
-  await expect(counter(page)).toHaveText("1 / 10")
-  await swipe(page, -120)
-  await expect(counter(page)).toHaveText("2 / 10")
-  await swipe(page, 120)
-  await expect(counter(page)).toHaveText("1 / 10")
-  await swipe(page, 120)
-  await expect(counter(page)).toHaveText("10 / 10")
-  await swipe(page, -120)
-  await expect(counter(page)).toHaveText("1 / 10")
-})
-
-test("The slideshow fills the screen, and Escape closes it", async ({ page }) => {
-  await open(page)
-  await tapButton(page, t.fullscreen)
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("aria-label"))).toBe(t.label)
-  await expect(show(page).getByRole("button", { name: t.leaveFullscreen })).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
-  await expect(show(page).getByRole("button", { name: t.fullscreen })).toBeVisible()
 })
 
 test.describe("With prefers-reduced-motion", () => {

@@ -48,11 +48,26 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
   useEffect(() => {
     const list = strip.current
     if (!list) return
+    let width = list.clientWidth
+    /** In full screen, or on a turned phone, the strip keeps its slide; the browser alone keeps the position. */
+    const keepSlide = () => {
+      if (list.clientWidth === width) return false
+      width = list.clientWidth
+      list.scrollTo({ left: currentRef.current * width, behavior: "instant" })
+      return true
+    }
     const onScroll = () => {
+      if (keepSlide()) return
       currentRef.current = Math.round(list.scrollLeft / list.clientWidth)
       setCurrent(currentRef.current)
     }
-    return addListeners(list, { scroll: onScroll })
+    const observer = new ResizeObserver(keepSlide)
+    observer.observe(list)
+    const removeListeners = addListeners(list, { scroll: onScroll })
+    return () => {
+      observer.disconnect()
+      removeListeners()
+    }
   }, [strip])
 
   const visible = useVisible(frame)
