@@ -1,5 +1,5 @@
-// Runs the browser journeys many times, at ordinary load and with a busy core, and lists each test that ever failed with how
-// often: Playwright's `--repeat-each` runs a test's repetitions at the same time, and loads nothing else.
+// Runs the browser journeys many times, at ordinary load, with a busy core and over a slow network, and lists each test that
+// ever failed with how often: Playwright's `--repeat-each` runs a test's repetitions at the same time, and loads nothing else.
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { Worker } from "node:worker_threads"
@@ -8,52 +8,63 @@ import { execa } from "execa"
 import { ensureJourneyBrowsers } from "../tests/support/chromium.ts"
 import { CACHE, Failure } from "./project.ts"
 
-// npm run soak: all journeys, ten times at each load. npm run soak -- --rounds 2 tests/journeys/booking.spec.ts: these alone.
+// npm run soak: all journeys, ten times in each of these conditions. npm run soak -- --rounds 2 --only "busy core"
+// tests/journeys/booking.spec.ts: these alone.
 const ROUNDS = 10
-/** Random submissions of the journey that compares what was sent with what is stored. */
+/** Random submissions in all rounds together of the journey that compares what was sent with what is stored. */
 const SUBMISSIONS = 200
 const REPORT = `${CACHE}/soak.json`
-const LOADS = { ordinary: 0, "busy core": 1 }
+const CONDITIONS = {
+  ordinary: { busyCores: 0, latencyMs: 0 },
+  "busy core": { busyCores: 1, latencyMs: 0 },
+  "slow network": { busyCores: 0, latencyMs: 300 },
+}
 
-type Load = keyof typeof LOADS
-/** How many runs a test failed in, by load. */
-type Failures = Record<Load, number>
+type Condition = keyof typeof CONDITIONS
+/** How many runs a test failed in, by condition. */
+type Failures = Partial<Record<Condition, number>>
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
-  options: { rounds: { type: "string", default: String(ROUNDS) } },
+  options: { rounds: { type: "string", default: String(ROUNDS) }, only: { type: "string", multiple: true } },
   allowPositionals: true,
 })
 const rounds = Number(values.rounds)
 if (!(Number.isInteger(rounds) && rounds > 0)) throw new Failure(`--rounds is "${values.rounds}": it must be a number`)
+const conditions = (Object.keys(CONDITIONS) as Condition[]).filter((name) => values.only?.includes(name) ?? true)
+if (conditions.length === 0) throw new Failure(`--only must be one of: ${Object.keys(CONDITIONS).join(", ")}`)
 
 const failed = new Map<string, Failures>()
 let testCount = 0
 await mkdir(CACHE, { recursive: true })
 await ensureJourneyBrowsers()
-for (const load of Object.keys(LOADS) as Load[]) {
-  const busy = Array.from({ length: LOADS[load] }, () => new Worker("for (;;) {}", { eval: true }))
+for (const condition of conditions) {
+  const { busyCores, latencyMs } = CONDITIONS[condition]
+  const busy = Array.from({ length: busyCores }, () => new Worker("for (;;) {}", { eval: true }))
   for (let round = 1; round <= rounds; round++) {
-    console.log(`\n── ${load}, ${round} of ${rounds} ──`)
-    for (const test of await failedTests()) {
-      const failures = failed.get(test) ?? { ordinary: 0, "busy core": 0 }
-      failures[load] += 1
+    console.log(`\n── ${condition}, ${round} of ${rounds} ──`)
+    for (const test of await failedTests(latencyMs)) {
+      const failures = failed.get(test) ?? {}
+      failures[condition] = (failures[condition] ?? 0) + 1
       failed.set(test, failures)
     }
+    if (failed.size > 0) console.table(Object.fromEntries(failed))
   }
   await Promise.all(busy.map((worker) => worker.terminate()))
 }
 
-if (failed.size > 0) console.table(Object.fromEntries(failed))
-console.log(`${testCount} journeys, ${rounds} runs at each load: ${failed.size} failed at least once`)
+console.log(
+  `${testCount} journeys, ${rounds} runs each of ${conditions.join(", ")}: ${failed.size} failed at least once`,
+)
 process.exit(failed.size > 0 ? 1 : 0)
 
 /** Runs the journeys once. @returns the names of those that did not pass */
-async function failedTests(): Promise<string[]> {
+async function failedTests(latencyMs: number): Promise<string[]> {
   await rm(REPORT, { force: true })
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
-    SOAK_SUBMISSIONS: process.env.SOAK_SUBMISSIONS ?? String(SUBMISSIONS),
+    JOURNEYS_LATENCY_MS: String(latencyMs),
+    SOAK_SUBMISSIONS: process.env.SOAK_SUBMISSIONS ?? String(Math.ceil(SUBMISSIONS / (rounds * conditions.length))),
   }
   const { exitCode } = await execa("playwright", ["test", "--reporter=line,json", ...positionals], {
     env,
