@@ -1,25 +1,13 @@
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { CHROMIUM_ARGS, ensureChromium } from "../support/chromium.ts"
 import { untilHydrated } from "./support/connection.ts"
-import { book, bookByApi, day, showMonthOf } from "./support/guest.ts"
+import { bookByApi, day, showMonthOf } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 const t = texts.th
 
-test("A page restored from the back/forward cache loads its data again", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info, { reach: "near" })
-  await page.goto("/")
-  await untilHydrated(page)
-  await showMonthOf(page, stay.checkIn)
-  await expect(day(page, stay.checkIn)).toHaveAttribute("data-state", "available")
-  await bookByApi(request, stay)
-  // The event of a page that is restored from the back/forward cache.
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
-  await expect(day(page, stay.checkIn)).toHaveAttribute("data-state", "taken")
-})
-
-test("Going back shows what was booked meanwhile, with and without that cache", async ({ page, request }, info) => {
+test("Going back without the back/forward cache shows what was booked meanwhile", async ({ page, request }, info) => {
   const stay = await freeStay(request, info, { reach: "near" })
   await page.goto("/")
   await page.goto("/privacy")
@@ -53,22 +41,33 @@ test.describe("With the back/forward cache", () => {
   })
   test.afterEach(() => page.context().close())
 
-  /** Goes back. Playwright's own call waits for a load event, which a restored page does not have. */
-  async function goBack(url: string | RegExp): Promise<void> {
-    await page.evaluate(() => window.history.back()).catch(() => {})
+  /** Moves in the history. Playwright's own call waits for a load event, which a restored page does not have. */
+  async function move(steps: number, url: RegExp): Promise<void> {
+    await page.evaluate((delta) => window.history.go(delta), steps).catch(() => {})
     await expect(page).toHaveURL(url)
   }
   const wasRestored = () => page.evaluate(() => (window as unknown as { restored: boolean[] }).restored.at(-1))
 
-  for (const path of ["/", "/privacy", "/booking"]) {
-    test(`${path} is restored as it was left`, async () => {
-      await page.goto(path)
-      await untilHydrated(page)
-      await page.goto(path === "/privacy" ? "/" : "/privacy")
-      await goBack(new RegExp(`:\\d+${path}$`))
+  test("every page is restored as it was left, and loads its data again", async ({ request }, info) => {
+    const stay = await freeStay(request, info, { reach: "near" })
+    await page.goto("/")
+    await untilHydrated(page)
+    await showMonthOf(page, stay.checkIn)
+    await page.goto("/booking")
+    await untilHydrated(page)
+    await showMonthOf(page, stay.checkIn)
+    await expect(day(page, stay.checkIn)).toHaveAttribute("data-state", "available")
+    await page.goto("/privacy")
+    await untilHydrated(page)
+    await bookByApi(request, stay)
+    for (const path of ["/booking", "/"]) {
+      await move(-1, new RegExp(`:\\d+${path}$`))
       await expect.poll(wasRestored).toBe(true)
-    })
-  }
+      await expect(day(page, stay.checkIn), path).toHaveAttribute("data-state", "taken")
+    }
+    await move(2, /\/privacy$/)
+    await expect.poll(wasRestored).toBe(true)
+  })
 
   test("a restored page takes the language that was chosen meanwhile", async () => {
     await page.goto("/")
@@ -77,19 +76,17 @@ test.describe("With the back/forward cache", () => {
     await page.getByRole("button", { name: t.site.otherLanguage }).click()
     await expect(page.locator("html")).toHaveAttribute("lang", "en")
     await page.waitForFunction(() => localStorage.getItem("lang") === "en")
-    await page.evaluate(() => window.history.go(-2)).catch(() => {})
-    await expect(page).toHaveURL(/:\d+\/$/)
+    await move(-2, /:\d+\/$/)
     await expect(page.locator("html")).toHaveAttribute("lang", "en")
   })
 
   test("a page with the guest's own booking is never restored after it was cancelled", async ({ request }, info) => {
-    await book(page, await freeStay(request, info))
-    const ownPage = page.url()
+    const id = await bookByApi(page.request, await freeStay(request, info))
+    await page.goto(`/booking/${id}/customer-info`)
     await untilHydrated(page)
     await page.goto("/privacy")
-    const id = new URL(ownPage).pathname.split("/")[2]!
     await page.request.post(`/booking/${id}/cancel`)
-    await goBack(ownPage.replace("customer-info", "confirmation"))
+    await move(-1, new RegExp(`/booking/${id}/confirmation$`))
     await expect(page.getByRole("heading", { level: 1, name: t.confirmation.title.cancelled })).toBeVisible()
   })
 })

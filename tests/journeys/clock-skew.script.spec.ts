@@ -20,7 +20,6 @@ for (const hours of HOURS) {
       globalThis.Date = WrongDate as DateConstructor
     }, hours * 3_600_000)
     const id = await book(page, await freeStay(request, info))
-    await page.goto(`/booking/${id}/payment`)
     const shown = async () => {
       const [h = 0, m = 0, s = 0] = (await page.getByRole("timer").textContent())!.match(/\d+/g)!.map(Number)
       return h * 3600 + m * 60 + s
@@ -31,7 +30,7 @@ for (const hours of HOURS) {
     await expect.poll(async () => Math.abs((await shown()) - left())).toBeLessThan(5)
     // It continues and does not end.
     const first = await shown()
-    await expect.poll(shown).toBeLessThan(first - 1)
+    await expect.poll(shown).toBeLessThan(first)
     expect(Math.abs((await shown()) - left())).toBeLessThan(5)
   })
 }

@@ -1,14 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { failedNotice, notice, tryAgain, untilHydrated } from "./support/connection.ts"
-import {
-  bookByApi,
-  card,
-  field,
-  SOMCHAI,
-  submitDetails,
-  submitDetailsByApi,
-  untilInteractive,
-} from "./support/guest.ts"
+import { bookByApi, card, field, SOMCHAI, submitDetails, untilInteractive } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { adminTexts, logInAsOwner } from "./support/owner.ts"
@@ -44,10 +36,8 @@ for (const path of ["/", "/booking"]) {
     await crash(page, () => card(page).getByLabel(t.booking.nextMonth).tap())
     await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
     await expect(page.getByText(t.errors.text)).toBeVisible()
-    expect(await background(page)).toBe(before)
-    const again = page.getByRole("link", { name: t.errors.tryAgain })
-    expect((await again.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-    await again.tap()
+    await isStyled(page, before)
+    await page.getByRole("link", { name: t.errors.tryAgain }).tap()
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(t.errors.title)
   })
 }
@@ -82,27 +72,6 @@ async function isStyled(page: Page, before: string): Promise<void> {
   expect((await again.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 }
 
-test("A step and a payment link that crash in the browser show a styled error page", async ({
-  page,
-  request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  await submitDetailsByApi(page.request, id)
-  for (const [path, route] of [
-    [`/booking/${id}/customer-info`, "routes/booking/customer-info"],
-    [`/booking/${id}/payment`, "routes/booking/payment"],
-    [`/payment/${await linkByApi(page.context())}`, "routes/payment/link"],
-  ] as const) {
-    await page.goto(path)
-    await untilHydrated(page)
-    const before = await background(page)
-    await answerData(page, path, 200, noData(route))
-    await reload(page)
-    await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
-    await isStyled(page, before)
-  }
-})
-
 /** A payment link of the owner. @returns its id */
 async function linkByApi(context: BrowserContext): Promise<string> {
   await logInAsOwner(context)
@@ -112,7 +81,7 @@ async function linkByApi(context: BrowserContext): Promise<string> {
   return (await created.json()).data.paymentLink.id
 }
 
-test("A step whose data cannot be loaded shows a styled error page, and its retry works", async ({
+test("A step whose data cannot be loaded keeps its page or shows a styled error page, and a retry works", async ({
   page,
   request,
 }, info) => {
@@ -120,31 +89,44 @@ test("A step whose data cannot be loaded shows a styled error page, and its retr
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
   const before = await background(page)
-  await answerData(page, `/booking/${id}/payment`, 503, failedData("routes/booking/payment"))
-  await submitDetails(page)
-  await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
-  await isStyled(page, before)
-  await page.getByRole("link", { name: t.errors.tryAgain }).tap()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.payment.title)
+  await test.step("data that cannot be loaded again keeps the page and what was typed", async () => {
+    await field(page, "firstName").fill(SOMCHAI.firstName)
+    await answerData(page, `/booking/${id}/customer-info`, 503, failedData("routes/booking/customer-info"))
+    await reload(page)
+    // The connection works, so the notice does not call it lost.
+    await expect(failedNotice(page)).toBeVisible()
+    await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
+    await tryAgain(page)
+    await expect(notice(page)).toHaveCount(0)
+    await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
+  })
+  await test.step("a next step that cannot be loaded is an error page", async () => {
+    await answerData(page, `/booking/${id}/payment`, 503, failedData("routes/booking/payment"))
+    await submitDetails(page)
+    await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
+    await isStyled(page, before)
+    await page.getByRole("link", { name: t.errors.tryAgain }).tap()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.payment.title)
+    await untilHydrated(page)
+  })
+  await test.step("a step that crashes is one too", () =>
+    crashWithoutData(page, `/booking/${id}/payment`, "routes/booking/payment"))
+  await test.step("so is a payment link", async () => {
+    const path = `/payment/${await linkByApi(page.context())}`
+    await page.goto(path)
+    await untilHydrated(page)
+    await crashWithoutData(page, path, "routes/payment/link")
+  })
 })
 
-test("Data that cannot be loaded again keeps the page and what was typed, until a retry succeeds", async ({
-  page,
-  request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  await page.goto(`/booking/${id}/customer-info`)
-  await untilHydrated(page)
-  await field(page, "firstName").fill(SOMCHAI.firstName)
-  await answerData(page, `/booking/${id}/customer-info`, 503, failedData("routes/booking/customer-info"))
+/** Makes the open page crash in the browser, whose component gets no data, and expects a styled error page. */
+async function crashWithoutData(page: Page, path: string, route: string): Promise<void> {
+  const before = await background(page)
+  await answerData(page, path, 200, noData(route))
   await reload(page)
-  // The connection works, so the notice does not call it lost.
-  await expect(failedNotice(page)).toBeVisible()
-  await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
-  await tryAgain(page)
-  await expect(notice(page)).toHaveCount(0)
-  await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
-})
+  await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
+  await isStyled(page, before)
+}
 
 test("An admin page that crashes in the browser shows a styled error in its frame", async ({ page }) => {
   await logInAsOwner(page.context())

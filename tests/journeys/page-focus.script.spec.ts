@@ -2,15 +2,7 @@ import type { Page } from "@playwright/test"
 import { whileWritesFail } from "./support/broken-database.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { text } from "./support/files.ts"
-import {
-  bookByApi,
-  completeDetails,
-  field,
-  SOMCHAI,
-  submitDetails,
-  submitDetailsByApi,
-  submitSlip,
-} from "./support/guest.ts"
+import { bookByApi, field, SOMCHAI, submitDetails, submitSlip } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { adminTexts, fillIn, logInAsOwner, openPlace, submitButton } from "./support/owner.ts"
@@ -22,55 +14,74 @@ const t = texts.th
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const focused = (page: Page) => page.locator(":focus")
 
-/** Loads the data of a booking's page again, and waits until the page shows what has changed. */
-async function loadAgain(page: Page, id: string): Promise<void> {
-  const customerInfo = { ...SOMCHAI, firstName: "สมหญิง" }
+/** Loads the data of a booking's page again, and waits until the page shows the name that has changed. */
+async function loadAgain(page: Page, id: string, firstName: string): Promise<void> {
+  const customerInfo = { ...SOMCHAI, firstName }
   expect((await page.request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })).status()).toBe(200)
   // The event of a page that becomes visible.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-  await expect(page.getByRole("region", { name: t.summary.title })).toContainText("สมหญิง")
+  await expect(page.getByRole("region", { name: t.summary.title })).toContainText(firstName)
 }
 
-test("Each step of a booking begins at its heading, without an outline", async ({ page, request }, info) => {
+test("Each step of a booking begins at its heading, a refused form at its fault, and nothing else moves the focus", async ({
+  origin,
+  page,
+  request,
+}, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
-  await completeDetails(page)
-  await expect(heading(page)).toBeFocused()
-  expect(await heading(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none")
-  await submitSlip(page)
-  await page.waitForURL("**/confirmation")
-  await expect(heading(page)).toBeFocused()
-  await expect(heading(page)).toHaveText(t.confirmation.title.in_review)
-  // The heading says it; a toast would say it twice.
-  await expect(page.locator("[data-sonner-toast], .flash")).toHaveCount(0)
-  await page.goBack()
-  await expect(page).not.toHaveURL(/confirmation/)
-  await expect(heading(page)).toBeFocused()
+  await test.step("not the first page", async () => {
+    await expect(page.locator("body:focus-within")).toHaveCount(0)
+  })
+  await test.step("a refused form has it on its first invalid field, which its error describes, or else on its alert", async () => {
+    await submitDetails(page, { ...SOMCHAI, email: "somchai@example", phone: "081" })
+    await expect(field(page, "email")).toBeFocused()
+    await expect(field(page, "email")).toHaveAccessibleDescription(t.validation.email)
+    await field(page, "email").fill(SOMCHAI.email)
+    await field(page, "phone").fill(SOMCHAI.phone)
+    await whileWritesFail(origin, "bookings", async () => {
+      await page.getByRole("button", { name: t.customer.submit }).tap()
+      await expect(focused(page).getByRole("alert")).toContainText(t.failed.updateBooking)
+    })
+  })
+  await test.step("the next step has it on its heading, without an outline", async () => {
+    await page.getByRole("button", { name: t.customer.submit }).tap()
+    await page.waitForURL("**/payment")
+    await expect(heading(page)).toBeFocused()
+    expect(await heading(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none")
+  })
+  await test.step("data that is loaded again does not move it", async () => {
+    const slip = page.locator("input[name=slip]")
+    await slip.focus()
+    await loadAgain(page, id, "สมหญิง")
+    await expect(slip).toBeFocused()
+  })
+  await test.step("nor does it later, after a submission that the form itself stopped", async () => {
+    await submitSlip(page, text)
+    await expect(page.getByText(t.payment.errors.slipInvalid)).toBeVisible()
+    const price = page.getByText(t.booking.price.details)
+    await price.focus()
+    await loadAgain(page, id, "สมศรี")
+    await expect(price).toBeFocused()
+  })
+  await test.step("the last step and the way back have it on their headings", async () => {
+    await submitSlip(page)
+    await page.waitForURL("**/confirmation")
+    await expect(heading(page)).toBeFocused()
+    await expect(heading(page)).toHaveText(t.confirmation.title.in_review)
+    // The heading says it; a toast would say it twice.
+    await expect(page.locator("[data-sonner-toast], .flash")).toHaveCount(0)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/confirmation/)
+    await expect(heading(page)).toBeFocused()
+  })
 })
 
-test("A submission that the form itself stopped does not move the focus later", async ({ page, request }, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  await submitDetailsByApi(page.request, id)
-  await page.goto(`/booking/${id}/payment`)
-  await untilHydrated(page)
-  await submitSlip(page, text)
-  await expect(page.getByText(t.payment.errors.slipInvalid)).toBeVisible()
-  const price = page.getByText(t.booking.price.details)
-  await price.focus()
-  await loadAgain(page, id)
-  await expect(price).toBeFocused()
-})
-
-test("Data that is loaded again, or another query, does not move the focus", async ({ page, request }, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  await submitDetailsByApi(page.request, id)
-  await page.goto(`/booking/${id}/payment`)
-  await untilHydrated(page)
-  const slip = page.locator("input[name=slip]")
-  await slip.focus()
-  await loadAgain(page, id)
-  await expect(slip).toBeFocused()
+test("In the administration the focus follows the navigation, not a search, and goes to a refused form's alert", async ({
+  origin,
+  page,
+}) => {
   await logInAsOwner(page.context())
   await page.goto("/admin/bookings")
   await untilHydrated(page)
@@ -79,38 +90,6 @@ test("Data that is loaded again, or another query, does not move the focus", asy
   await search.press("Enter")
   await expect(page.getByRole("link", { name: adminTexts.th.bookings.list.clear })).toBeVisible()
   await expect(heading(page)).not.toBeFocused()
-})
-
-test("A rejected form has the focus on its first invalid field, or else on its alert", async ({
-  origin,
-  page,
-  request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  await page.goto(`/booking/${id}/customer-info`)
-  await untilHydrated(page)
-  // Not on the first load.
-  await expect(page.locator("body:focus-within")).toHaveCount(0)
-  await submitDetails(page, { ...SOMCHAI, email: "somchai@example", phone: "081" })
-  await expect(field(page, "email")).toBeFocused()
-  await field(page, "email").fill(SOMCHAI.email)
-  await field(page, "phone").fill(SOMCHAI.phone)
-  await whileWritesFail(origin, "bookings", async () => {
-    await page.getByRole("button", { name: t.customer.submit }).tap()
-    await expect(focused(page).getByRole("alert")).toContainText(t.failed.updateBooking)
-  })
-  await page.getByRole("button", { name: t.customer.submit }).tap()
-  await page.waitForURL("**/payment")
-  await expect(heading(page)).toBeFocused()
-})
-
-test("In the administration the focus follows the navigation, and goes to a refused form's alert", async ({
-  origin,
-  page,
-}) => {
-  await logInAsOwner(page.context())
-  await page.goto("/admin")
-  await untilHydrated(page)
   await openPlace(page, "settings")
   await expect(heading(page)).toBeFocused()
   await page.goto("/admin/bank")

@@ -8,17 +8,19 @@ const VIEWS = {
   "a laptop": { width: 1280, height: 900 },
 }
 
-for (const [name, viewport] of Object.entries(VIEWS)) {
-  test(`A tab that was tapped is marked as the current section, on ${name}`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await page.goto("/")
-    await untilHydrated(page)
-    const tabs = page.getByRole("navigation", { name: texts.th.villa.tabs.label }).getByRole("link")
-    for (const section of ["reviews", "rooms", "amenities", "description"] as const) {
-      const tab = tabs.filter({ hasText: texts.th.villa.tabs[section] })
-      await tab.tap()
-      await expect(tab).toHaveAttribute("aria-current", "true")
-      await expect(tabs.and(page.locator("[aria-current]"))).toHaveCount(1)
-    }
-  })
-}
+test("A tab that was tapped is marked as the current section, on every screen", async ({ page }) => {
+  await page.goto("/")
+  await untilHydrated(page)
+  const tabs = page.getByRole("navigation", { name: texts.th.villa.tabs.label }).getByRole("link")
+  for (const [name, viewport] of Object.entries(VIEWS)) {
+    await test.step(name, async () => {
+      await page.setViewportSize(viewport)
+      for (const section of ["reviews", "rooms", "amenities", "description"] as const) {
+        const tab = tabs.filter({ hasText: texts.th.villa.tabs[section] })
+        await tab.tap()
+        await expect(tab).toHaveAttribute("aria-current", "true")
+        await expect(tabs.and(page.locator("[aria-current]"))).toHaveCount(1)
+      }
+    })
+  }
+})

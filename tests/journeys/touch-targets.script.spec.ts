@@ -1,35 +1,10 @@
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, field, submitDetailsByApi } from "./support/guest.ts"
-import { expect, LANGUAGES, test, texts } from "./support/journey.ts"
-import { freeStay } from "./support/nights.ts"
+import { expect, LANGUAGES, test } from "./support/journey.ts"
 import { adminTexts, logInAsOwner } from "./support/owner.ts"
-import { smallTargets } from "./support/targets.ts"
 
+// The size of the controls is measured with axe: accessibility.script.spec.ts and admin/pages.script.spec.ts.
 // An element that is still being scrolled to has no stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
-
-test("Every control is at least 44 px on a narrow phone", async ({ page, request }, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  const small: string[] = []
-  const checkPage = async (path: string) => {
-    await page.goto(path)
-    await untilHydrated(page)
-    small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
-  }
-  await checkPage("/")
-  await checkPage("/photos")
-  await checkPage("/directions")
-  await checkPage("/house-rules")
-  await checkPage("/reviews")
-  await checkPage("/booking/link")
-  await checkPage("/check-account")
-  await checkPage("/booking")
-  await checkPage(`/booking/${id}/customer-info`)
-  await submitDetailsByApi(page.request, id)
-  await checkPage(`/booking/${id}/payment`)
-  await checkPage(`/booking/${id}/confirmation`)
-  expect(small).toEqual([])
-})
 
 test("The labels below the bottom navigation's icons fit on the narrowest phone", async ({ page }) => {
   await logInAsOwner(page.context())
@@ -44,19 +19,6 @@ test("The labels below the bottom navigation's icons fit on the narrowest phone"
       )
     expect(cut, language).toEqual([])
   }
-})
-
-test("The first invalid field has the focus and its error as description", async ({ page, request }, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  await page.goto(`/booking/${id}/customer-info`)
-  await untilHydrated(page)
-  await field(page, "firstName").fill("Mali")
-  await field(page, "lastName").fill("Sri")
-  await field(page, "email").fill("mali@nowhere")
-  await field(page, "phone").fill("12")
-  await page.getByRole("button", { name: texts.th.customer.submit }).tap()
-  await expect(field(page, "email")).toBeFocused()
-  await expect(field(page, "email")).toHaveAccessibleDescription(texts.th.validation.email)
 })
 
 test("A focused control is never covered by the fixed bars of a guest or staff page on a phone", async ({ page }) => {

@@ -7,7 +7,16 @@ const send = (path: string, init: RequestInit = {}) =>
 const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) })
 
 describe("an unknown path redirects to the home page", () => {
-  it.each(["/nothing", "/nothing/at/all", "/booking/a/b/c", "/index.php", "/.env"])("%s", async (path) => {
+  it.each([
+    "/nothing",
+    "/nothing/at/all",
+    "/admin/nothing/at/all",
+    "/booking/abc",
+    "/booking/a/b/c",
+    "/index.php?x=1",
+    "/.env",
+    "/%E0%A4%A",
+  ])("%s", async (path) => {
     const answer = await send(path)
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"])
   })

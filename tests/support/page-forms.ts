@@ -25,7 +25,20 @@ type Control = {
 }
 
 /** Elements without content, whose end cannot be observed. */
-const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"])
+export const VOID = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "wbr",
+])
 
 /** The forms of a page, without running its scripts. */
 export async function formsOf(html: string): Promise<PageForm[]> {
@@ -90,6 +103,6 @@ export async function formsOf(html: string): Promise<PageForm[]> {
 
 const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#x27": "'", "#39": "'" }
 
-function decoded(value: string | null): string | null {
+export function decoded(value: string | null): string | null {
   return value?.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole) ?? null
 }

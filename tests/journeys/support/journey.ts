@@ -19,11 +19,15 @@ export const THEMES = ["light", "dark"] as const
 /** The texts of the pages, to find buttons and fields by. Journeys spell out the texts that are prescribed word for word. */
 export const texts = { th, en }
 
+/** For a journey that runs in one way only, in a file whose others run in both (playwright.config.ts). */
+export const WITH_SCRIPT = { tag: "@with-script" } as const
+export const WITHOUT_SCRIPT = { tag: "@without-script" } as const
+
 /**
  * The tags of a journey in both languages that runs in Thai with script and in English without: each language and each way is
- * seen, not each pair (playwright.config.ts).
+ * seen, not each pair.
  */
-export const ONE_WAY = { th: { tag: "@with-script" }, en: { tag: "@without-script" } } as const
+export const ONE_WAY = { th: WITH_SCRIPT, en: WITHOUT_SCRIPT } as const
 
 /** The browser locale of each language. */
 export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }

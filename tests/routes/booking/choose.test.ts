@@ -114,6 +114,14 @@ describe("the booking card's form", () => {
     expect(isOpen(refused)).toBe(false)
   })
 
+  it("names no fee in a price that is not charged", async () => {
+    const { body } = await new Client().get("/booking?checkIn=2091-01-25&checkOut=2091-01-27&lng=en")
+    const card = String(body).replaceAll(/<!-- -->|<script[\s\S]*?<\/script>/g, "")
+    const details = /<details[^>]*><summary[^>]*>Price details[\s\S]*?<\/details>/.exec(card)?.[0]
+    expect(details).toMatch(/<dl[\s\S]*฿[1-9]/)
+    expect(card.slice(card.indexOf('id="choose"'))).not.toContain("฿0")
+  })
+
   it("names the minimum stay that it misses, and the reason of a date whose link was followed", async () => {
     const app = testApp()
     await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, minNights: 3 } })
