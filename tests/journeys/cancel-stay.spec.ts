@@ -4,7 +4,7 @@ import { interpolate } from "../../app/i18n/translate.ts"
 import { violations } from "./support/axe.ts"
 import { moveStay } from "./support/ended-stay.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { expect, hasScript, type Language, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
+import { expect, test, texts, WITH_SCRIPT, WITHOUT_SCRIPT } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 import { adminTexts, anotherPhone, logInAsOwner } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
@@ -50,107 +50,105 @@ async function paidStay(page: Page, owner: APIRequestContext, origin: string, da
 
 const t = adminTexts
 
-for (const language of ["th", "en"] as const satisfies Language[]) {
-  test.describe(`In ${language}`, ONE_WAY[language], () => {
-    // Axe measures rendered colours, so transitions are disabled.
-    test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
+// Axe measures rendered colours, so transitions are disabled.
+test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-    test("A guest cancels with what comes back before the press, and the owner returns it", async ({
-      page,
-      browser,
-      origin,
-    }) => {
-      test.slow()
-      const guest = texts[language]
-      const admin = await anotherPhone(browser)
-      await logInAsOwner(admin.context())
-      const owner = admin.request
-      const { id, email, total } = await paidStay(page, owner, origin, 3)
-      const money = (satang: number) => formatMoney(satang, language)
+test(
+  "A guest cancels with what comes back before the press, and the owner returns it",
+  WITH_SCRIPT,
+  async ({ page, browser, origin }) => {
+    test.slow()
+    const guest = texts.th
+    const admin = await anotherPhone(browser)
+    await logInAsOwner(admin.context())
+    const owner = admin.request
+    const { id, email, total } = await paidStay(page, owner, origin, 3)
+    const money = (satang: number) => formatMoney(satang, "th")
 
-      await page.goto(`/booking/${id}/confirmation`)
-      await page.getByRole("link", { name: guest.cancelStay.link }).tap()
-      await page.waitForURL("**/cancellation")
-      const sentence = interpolate(guest.cancelStay.comparison.part, { refund: money(total / 2), paid: money(total) })
-      await expect(page.getByText(sentence)).toBeVisible()
-      if (hasScript()) expect(await violations(page)).toEqual([])
+    await page.goto(`/booking/${id}/confirmation`)
+    await page.getByRole("link", { name: guest.cancelStay.link }).tap()
+    await page.waitForURL("**/cancellation")
+    const sentence = interpolate(guest.cancelStay.comparison.part, { refund: money(total / 2), paid: money(total) })
+    await expect(page.getByText(sentence)).toBeVisible()
+    expect(await violations(page)).toEqual([])
 
-      await page.getByRole("button", { name: guest.cancelStay.sendCode }).tap()
-      await page.waitForURL("**/cancellation?step=code")
-      await page.getByLabel(guest.payment.otp.label).fill("000000")
-      await page.getByLabel(guest.refund.account.promptPay).fill("123")
-      await page.getByRole("button", { name: guest.cancelStay.submit, exact: true }).tap()
-      await expect(page.getByText(guest.validation.promptPayId)).toBeVisible()
-      if (hasScript()) expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: guest.cancelStay.sendCode }).tap()
+    await page.waitForURL("**/cancellation?step=code")
+    await page.getByLabel(guest.payment.otp.label).fill("000000")
+    await page.getByLabel(guest.refund.account.promptPay).fill("123")
+    await page.getByRole("button", { name: guest.cancelStay.submit, exact: true }).tap()
+    await expect(page.getByText(guest.validation.promptPayId)).toBeVisible()
+    expect(await violations(page)).toEqual([])
 
-      await page.getByLabel(guest.refund.account.promptPay).fill("081 234 5678")
-      await page.getByLabel(guest.payment.otp.label).fill(await codeSentTo(owner, email))
-      await page.getByRole("button", { name: guest.cancelStay.submit, exact: true }).tap()
-      await page.waitForURL("**/confirmation")
-      await expect(page.getByText(guest.refund.state.bank.owed)).toBeVisible()
-      await expect(page.getByRole("link", { name: guest.refund.account.change })).toBeVisible()
-      if (hasScript()) expect(await violations(page)).toEqual([])
+    await page.getByLabel(guest.refund.account.promptPay).fill("081 234 5678")
+    await page.getByLabel(guest.payment.otp.label).fill(await codeSentTo(owner, email))
+    await page.getByRole("button", { name: guest.cancelStay.submit, exact: true }).tap()
+    await page.waitForURL("**/confirmation")
+    await expect(page.getByText(guest.refund.state.bank.owed)).toBeVisible()
+    await expect(page.getByRole("link", { name: guest.refund.account.change })).toBeVisible()
+    expect(await violations(page)).toEqual([])
 
-      await test.step("the owner transfers it and attaches the slip", async () => {
-        await admin.goto("/admin/money")
-        const texts = t[language]
-        await expect(admin.getByRole("heading", { name: texts.refunds.waiting })).toBeVisible()
-        const { refunds } = await answerOf(owner, "get", `bookings/${id}/refunds`)
-        await admin.locator(`a[href="/admin/refunds/${refunds[0].id}"]`).first().tap()
-        await expect(admin.getByText("0812345678")).toBeVisible()
-        await expect(admin.getByRole("img", { name: money(total / 2) })).toBeVisible()
-        if (hasScript()) expect(await violations(admin)).toEqual([])
-        const slip = slipOf({ sendingBank: "014", transRef: `BACK-${id.slice(0, 8)}` })
-        await admin.getByLabel(texts.refunds.transfer.slip).setInputFiles(slip)
-        await admin.getByRole("button", { name: texts.refunds.transfer.yes }).tap()
-        await expect(admin.getByRole("link", { name: texts.refunds.slip })).toBeVisible()
-      })
-
-      await page.reload()
-      await expect(page.getByRole("link", { name: guest.refund.proof })).toBeVisible()
-      const { money: sums } = await answerOf(owner, "get", `bookings/${id}/ledger`)
-      expect(sums).toMatchObject({ owed: total / 200, received: total / 200, balance: 0 })
-      await admin.context().close()
+    await test.step("the owner transfers it and attaches the slip", async () => {
+      await admin.goto("/admin/money")
+      const texts = t.th
+      await expect(admin.getByRole("heading", { name: texts.refunds.waiting })).toBeVisible()
+      const { refunds } = await answerOf(owner, "get", `bookings/${id}/refunds`)
+      await admin.locator(`a[href="/admin/refunds/${refunds[0].id}"]`).first().tap()
+      await expect(admin.getByText("0812345678")).toBeVisible()
+      await expect(admin.getByRole("img", { name: money(total / 2) })).toBeVisible()
+      expect(await violations(admin)).toEqual([])
+      const slip = slipOf({ sendingBank: "014", transRef: `BACK-${id.slice(0, 8)}` })
+      await admin.getByLabel(texts.refunds.transfer.slip).setInputFiles(slip)
+      await admin.getByRole("button", { name: texts.refunds.transfer.yes }).tap()
+      await expect(admin.getByRole("link", { name: texts.refunds.slip })).toBeVisible()
     })
-  })
-}
 
-test("An owner cancels with a part, and the guest says later where it goes", async ({ page, browser, origin }) => {
-  test.slow()
-  const guest = texts.th
-  const admin = await anotherPhone(browser)
-  await logInAsOwner(admin.context())
-  const owner = admin.request
-  const { id, email, total } = await paidStay(page, owner, origin, 20)
-  await admin.goto(`/admin/bookings/${id}`)
-  await admin.getByText(t.th.bookings.actions.cancel, { exact: true }).tap()
-  await admin.getByLabel(t.th.refunds.cancel.amount, { exact: true }).check()
-  await admin.getByLabel(t.th.refunds.cancel.amountLabel).fill(String(total / 400))
-  await admin.getByRole("button", { name: t.th.bookings.actions.cancelYes }).tap()
-  await expect(admin.getByRole("link", { name: t.th.refunds.status.owed })).toBeVisible()
-  if (hasScript()) expect(await violations(admin)).toEqual([])
+    await page.reload()
+    await expect(page.getByRole("link", { name: guest.refund.proof })).toBeVisible()
+    const { money: sums } = await answerOf(owner, "get", `bookings/${id}/ledger`)
+    expect(sums).toMatchObject({ owed: total / 200, received: total / 200, balance: 0 })
+    await admin.context().close()
+  },
+)
 
-  await page.goto(`/booking/${id}/confirmation`)
-  await page.getByRole("link", { name: guest.refund.account.ask }).tap()
-  await page.getByRole("button", { name: guest.refund.account.sendCode }).tap()
-  await page.waitForURL("**/refund?step=code")
-  await page.getByLabel(guest.payment.bankName).fill("กสิกรไทย")
-  await page.getByLabel(guest.payment.accountNumber).fill("123-4-56789-0")
-  await page.getByLabel(guest.payment.accountName).fill("สมหญิง ใจกล้า")
-  await page.getByLabel(guest.payment.otp.label).fill(await codeSentTo(owner, email))
-  await page.getByRole("button", { name: guest.refund.account.submit }).tap()
-  await expect(page.getByText(guest.refund.account.given)).toBeVisible()
-  if (hasScript()) expect(await violations(page)).toEqual([])
+test(
+  "An owner cancels with a part, and the guest says later where it goes",
+  WITHOUT_SCRIPT,
+  async ({ page, browser, origin }) => {
+    test.slow()
+    const guest = texts.th
+    const admin = await anotherPhone(browser)
+    await logInAsOwner(admin.context())
+    const owner = admin.request
+    const { id, email, total } = await paidStay(page, owner, origin, 20)
+    await admin.goto(`/admin/bookings/${id}`)
+    await admin.getByText(t.th.bookings.actions.cancel, { exact: true }).tap()
+    await admin.getByLabel(t.th.refunds.cancel.amount, { exact: true }).check()
+    await admin.getByLabel(t.th.refunds.cancel.amountLabel).fill(String(total / 400))
+    await admin.getByRole("button", { name: t.th.bookings.actions.cancelYes }).tap()
+    await expect(admin.getByRole("link", { name: t.th.refunds.status.owed })).toBeVisible()
 
-  await admin.getByRole("link", { name: t.th.refunds.status.owed }).tap()
-  await expect(admin.getByText("123-4-56789-0")).toBeVisible()
-  // The account is not the guest's.
-  await expect(admin.locator(".notice-error")).toBeVisible()
-  await admin.getByText(t.th.refunds.waive.title).tap()
-  await admin.getByLabel(t.th.bookings.money.why).fill("ตกลงกันแล้ว")
-  await admin.getByRole("button", { name: t.th.refunds.waive.yes }).tap()
-  await expect(admin.getByText("ตกลงกันแล้ว")).toBeVisible()
-  const { money } = await answerOf(owner, "get", `bookings/${id}/ledger`)
-  expect(money).toMatchObject({ owed: total / 100, received: total / 100, balance: 0 })
-  await admin.context().close()
-})
+    await page.goto(`/booking/${id}/confirmation`)
+    await page.getByRole("link", { name: guest.refund.account.ask }).tap()
+    await page.getByRole("button", { name: guest.refund.account.sendCode }).tap()
+    await page.waitForURL("**/refund?step=code")
+    await page.getByLabel(guest.payment.bankName).fill("กสิกรไทย")
+    await page.getByLabel(guest.payment.accountNumber).fill("123-4-56789-0")
+    await page.getByLabel(guest.payment.accountName).fill("สมหญิง ใจกล้า")
+    await page.getByLabel(guest.payment.otp.label).fill(await codeSentTo(owner, email))
+    await page.getByRole("button", { name: guest.refund.account.submit }).tap()
+    await expect(page.getByText(guest.refund.account.given)).toBeVisible()
+
+    await admin.getByRole("link", { name: t.th.refunds.status.owed }).tap()
+    await expect(admin.getByText("123-4-56789-0")).toBeVisible()
+    // The account is not the guest's.
+    await expect(admin.locator(".notice-error")).toBeVisible()
+    await admin.getByText(t.th.refunds.waive.title).tap()
+    await admin.getByLabel(t.th.bookings.money.why).fill("ตกลงกันแล้ว")
+    await admin.getByRole("button", { name: t.th.refunds.waive.yes }).tap()
+    await expect(admin.getByText("ตกลงกันแล้ว")).toBeVisible()
+    const { money } = await answerOf(owner, "get", `bookings/${id}/ledger`)
+    expect(money).toMatchObject({ owed: total / 100, received: total / 100, balance: 0 })
+    await admin.context().close()
+  },
+)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import { night, selection, selectNights } from "../support/calendar.ts"
-import { expect, test, texts } from "../support/journey.ts"
+import { expect, test, texts, WITH_SCRIPT, WITHOUT_SCRIPT } from "../support/journey.ts"
 import { availability, dateAfter, freeStay, nightsOf, type Stay } from "../support/nights.ts"
 import { adminTexts, expectMessage, input, logInAsOwner } from "../support/owner.ts"
 
@@ -20,89 +20,93 @@ async function bookByPhone(request: APIRequestContext, { checkIn, checkOut }: St
   return (await answer.json()).data._id
 }
 
-test("Two taps select nights, which are then blocked with a reason, and unblocked", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info, { nights: 3 })
-  await showMonthOf(page, stay.checkIn)
-  await selectNights(page, stay)
-  await expect(night(page, dateAfter(stay.checkOut, -1))).toHaveAttribute("data-selected", "end")
-  await page.getByText(t.staff.month.addNote, { exact: true }).tap()
-  await input(page, "note").fill("ทาสีบ้าน")
-  await blockButton(page).tap()
-  await expectMessage(page, t.staff.blocks.blocked)
-  await expect(night(page, stay.checkIn)).toHaveAttribute("data-state", "blocked")
-  await expect(selection(page)).toHaveCount(0)
-  expect(await availability(request, stay)).toEqual([false, false, false])
-
-  await test.step("a tap on a blocked night says what it is, and leads to its unblocking", async () => {
-    await night(page, stay.checkIn).tap()
-    await expect(blockButton(page)).toHaveCount(0)
-    await selection(page)
-      .getByRole("link", { name: `${t.staff.dashboard.night.blocked}: ทาสีบ้าน` })
-      .tap()
-    const block = page.getByRole("listitem").filter({ hasText: "ทาสีบ้าน" })
-    await expect(block).toBeInViewport()
-    await block.getByText(t.staff.blocks.remove).first().tap()
-    await block.getByRole("button", { name: t.staff.blocks.remove }).tap()
-    await expectMessage(page, t.staff.blocks.unblocked)
-    expect(await availability(request, stay)).toEqual([true, true, true])
-  })
-})
-
-test("Selected nights become a booking; if nights are taken, the booking is named", async ({ page, request }, info) => {
-  const { checkIn } = await freeStay(request, info, { nights: 6 })
-  const last = dateAfter(checkIn, 2)
-  await test.step("a new booking starts with these dates", async () => {
-    await showMonthOf(page, checkIn)
-    await selectNights(page, { checkIn, checkOut: dateAfter(last, 1) })
-    await selection(page).getByRole("link", { name: t.bookings.list.new }).tap()
-    await expect(input(page, "checkIn")).toHaveValue(checkIn)
-    await expect(input(page, "checkOut")).toHaveValue(dateAfter(last, 1))
-  })
-
-  const id = await bookByPhone(page.request, { checkIn: last, checkOut: dateAfter(last, 2) })
-  await test.step("the booking that has a night is named", async () => {
-    await page.goto(`/admin/calendar?from=${checkIn}&to=${last}`)
-    await expect(selection(page).getByRole("link", { name: /สมหญิง Sri · BV-/ })).toBeVisible()
-    await expect(blockButton(page)).toHaveCount(0)
-    await selection(page).getByRole("link", { name: t.staff.month.clear }).tap()
+test(
+  "Two taps select nights, which are then blocked with a reason, and unblocked",
+  WITHOUT_SCRIPT,
+  async ({ page, request }, info) => {
+    const stay = await freeStay(request, info, { nights: 3 })
+    await showMonthOf(page, stay.checkIn)
+    await selectNights(page, stay)
+    await expect(night(page, dateAfter(stay.checkOut, -1))).toHaveAttribute("data-selected", "end")
+    await page.getByText(t.staff.month.addNote, { exact: true }).tap()
+    await input(page, "note").fill("ทาสีบ้าน")
+    await blockButton(page).tap()
+    await expectMessage(page, t.staff.blocks.blocked)
+    await expect(night(page, stay.checkIn)).toHaveAttribute("data-state", "blocked")
     await expect(selection(page)).toHaveCount(0)
-  })
+    expect(await availability(request, stay)).toEqual([false, false, false])
 
-  await test.step("a tap on its night opens it", async () => {
-    await showMonthOf(page, last)
-    await expect(night(page, last)).toContainText("สมหญิง")
-    await night(page, last).tap()
-    await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`))
-  })
-})
-
-test("A refused block names who was faster, keeps the reason, and can be corrected", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}, info) => {
-  const stay = await freeStay(request, info, { nights: 4 })
-  const [first = "", second = "", , other = ""] = nightsOf(stay)
-  await page.goto(`/admin/calendar?from=${first}&to=${second}`)
-  await page.getByText(t.staff.month.addNote, { exact: true }).tap()
-  await input(page, "note").fill("ซ่อมหลังคา")
-  await bookByPhone(page.request, { checkIn: second, checkOut: dateAfter(second, 1) })
-  await blockButton(page).tap()
-  await expectMessage(page, texts.th.errors.nightsBooked)
-  await expect(selection(page).getByRole("link", { name: /สมหญิง Sri · BV-/ })).toBeVisible()
-  await expect(input(page, "note")).toHaveValue("ซ่อมหลังคา")
-  if (javaScriptEnabled) {
-    await test.step("with script the reason is kept for other nights, too", async () => {
-      if (other.slice(0, 7) !== first.slice(0, 7)) await page.getByRole("link", { name: t.staff.month.next }).tap()
-      await night(page, other).tap()
-      await expect(night(page, other)).toHaveAttribute("data-selected", "only")
-      await expect(page.getByRole("alert")).toHaveCount(0)
-      await expect(input(page, "note")).toHaveValue("ซ่อมหลังคา")
+    await test.step("a tap on a blocked night says what it is, and leads to its unblocking", async () => {
+      await night(page, stay.checkIn).tap()
+      await expect(blockButton(page)).toHaveCount(0)
+      await selection(page)
+        .getByRole("link", { name: `${t.staff.dashboard.night.blocked}: ทาสีบ้าน` })
+        .tap()
+      const block = page.getByRole("listitem").filter({ hasText: "ทาสีบ้าน" })
+      await expect(block).toBeInViewport()
+      await block.getByText(t.staff.blocks.remove).first().tap()
+      await block.getByRole("button", { name: t.staff.blocks.remove }).tap()
+      await expectMessage(page, t.staff.blocks.unblocked)
+      expect(await availability(request, stay)).toEqual([true, true, true])
     })
-  }
-})
+  },
+)
 
-test("The month's arrows keep it in view", async ({ page }) => {
+test(
+  "Selected nights become a booking; if nights are taken, the booking is named",
+  WITHOUT_SCRIPT,
+  async ({ page, request }, info) => {
+    const { checkIn } = await freeStay(request, info, { nights: 6 })
+    const last = dateAfter(checkIn, 2)
+    await test.step("a new booking starts with these dates", async () => {
+      await showMonthOf(page, checkIn)
+      await selectNights(page, { checkIn, checkOut: dateAfter(last, 1) })
+      await selection(page).getByRole("link", { name: t.bookings.list.new }).tap()
+      await expect(input(page, "checkIn")).toHaveValue(checkIn)
+      await expect(input(page, "checkOut")).toHaveValue(dateAfter(last, 1))
+    })
+
+    const id = await bookByPhone(page.request, { checkIn: last, checkOut: dateAfter(last, 2) })
+    await test.step("the booking that has a night is named", async () => {
+      await page.goto(`/admin/calendar?from=${checkIn}&to=${last}`)
+      await expect(selection(page).getByRole("link", { name: /สมหญิง Sri · BV-/ })).toBeVisible()
+      await expect(blockButton(page)).toHaveCount(0)
+      await selection(page).getByRole("link", { name: t.staff.month.clear }).tap()
+      await expect(selection(page)).toHaveCount(0)
+    })
+
+    await test.step("a tap on its night opens it", async () => {
+      await showMonthOf(page, last)
+      await expect(night(page, last)).toContainText("สมหญิง")
+      await night(page, last).tap()
+      await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`))
+    })
+  },
+)
+
+test(
+  "A refused block names who was faster, and keeps the reason, for other nights, too",
+  WITH_SCRIPT,
+  async ({ page, request }, info) => {
+    const stay = await freeStay(request, info, { nights: 4 })
+    const [first = "", second = "", , other = ""] = nightsOf(stay)
+    await page.goto(`/admin/calendar?from=${first}&to=${second}`)
+    await page.getByText(t.staff.month.addNote, { exact: true }).tap()
+    await input(page, "note").fill("ซ่อมหลังคา")
+    await bookByPhone(page.request, { checkIn: second, checkOut: dateAfter(second, 1) })
+    await blockButton(page).tap()
+    await expectMessage(page, texts.th.errors.nightsBooked)
+    await expect(selection(page).getByRole("link", { name: /สมหญิง Sri · BV-/ })).toBeVisible()
+    await expect(input(page, "note")).toHaveValue("ซ่อมหลังคา")
+    if (other.slice(0, 7) !== first.slice(0, 7)) await page.getByRole("link", { name: t.staff.month.next }).tap()
+    await night(page, other).tap()
+    await expect(night(page, other)).toHaveAttribute("data-selected", "only")
+    await expect(page.getByRole("alert")).toHaveCount(0)
+    await expect(input(page, "note")).toHaveValue("ซ่อมหลังคา")
+  },
+)
+
+test("The month's arrows keep it in view", WITHOUT_SCRIPT, async ({ page }) => {
   await page.goto("/admin/calendar")
   const next = page.getByRole("link", { name: t.staff.month.next })
   await next.scrollIntoViewIfNeeded()

@@ -1,10 +1,20 @@
 import type { Page } from "@playwright/test"
 import type { SetupStep } from "../../../app/admin/setup-checklist.ts"
 import { image } from "../support/files.ts"
-import { bookByApi } from "../support/guest.ts"
-import { expect, test, texts } from "../support/journey.ts"
+import { bookByApi, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
+import { expect, test, texts, WITH_SCRIPT, WITHOUT_SCRIPT } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { adminTexts, anotherPhone, expectMessage, fillIn, submitButton, upload } from "../support/owner.ts"
+import {
+  adminTexts,
+  anotherPhone,
+  clickTwice,
+  expectMessage,
+  fillIn,
+  input,
+  openPlace,
+  submitButton,
+  upload,
+} from "../support/owner.ts"
 import { OWNER } from "../support/owner-account.ts"
 
 test.use({ villaKind: "empty" })
@@ -19,9 +29,11 @@ const VILLA = {
   "description.th": "บ้านไม้สามห้องนอน เงียบสงบ",
   "beachfront.th": "ติดลำธาร",
   weekdayPrice: "5000",
-  weekendPrice: "6500",
+  weekendPrice: "6500.50",
 }
 const BANK = { bankName: "ธนาคารกสิกรไทย", accountNumber: "987-6-54321-0", accountName: "มาลี ใจเย็น" }
+const ROOM = { "name.th": "ห้องต้นน้ำ", "description.th": "เตียงใหญ่ มองเห็นลำธาร" }
+const REASON = "ยอดในสลิปขาดไป 500 บาท"
 
 /** The list of steps on Today. */
 const list = (page: Page) => page.getByRole("region", { name: firstDay.title })
@@ -36,24 +48,14 @@ async function expectDone(page: Page, ...done: SetupStep[]): Promise<void> {
   for (const name of done) await expect(step(page, name)).toHaveAccessibleName(new RegExp(firstDay.isDone))
 }
 
-test("An owner makes an empty house bookable by the steps on Today, each one tap away", async ({
-  page,
-  browser,
-  request,
-}, info) => {
-  test.slow()
-  const guest = await anotherPhone(browser)
-  const today = () => page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link").first().tap()
-
+/** Goes from the registration through the steps on Today, until the house can be booked. */
+async function makeBookable(page: Page, submitRegistration: () => Promise<void>): Promise<void> {
   await test.step("registers, and Today begins with what is missing", async () => {
-    await guest.goto("/")
-    await expect(guest.getByRole("heading", { level: 1 })).toHaveText(texts.th.villa.closedTitle)
     await page.goto("/admin/register")
     await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
-    await page.getByRole("button", { name: t.staff.register.submit }).tap()
+    await submitRegistration()
     await expectDone(page)
-    const top = (await list(page).boundingBox())!.y
-    expect(top).toBeLessThan(200)
+    expect((await list(page).boundingBox())!.y).toBeLessThan(200)
   })
 
   await test.step("names the house, and gives its prices with it", async () => {
@@ -61,7 +63,7 @@ test("An owner makes an empty house bookable by the steps on Today, each one tap
     await fillIn(page, VILLA)
     await submitButton(page, "name.th").tap()
     await expectMessage(page, t.villa.saved)
-    await today()
+    await openPlace(page, "today")
     await expectDone(page, "villa", "basePrices")
   })
 
@@ -69,7 +71,7 @@ test("An owner makes an empty house bookable by the steps on Today, each one tap
     await step(page, "images").tap()
     await upload(page, "backgroundImage", image(1))
     await expect(page.getByRole("img", { name: t.villa.photos.background })).toBeVisible()
-    await today()
+    await openPlace(page, "today")
     await expectDone(page, "villa", "images", "basePrices")
   })
 
@@ -78,7 +80,7 @@ test("An owner makes an empty house bookable by the steps on Today, each one tap
     await fillIn(page, BANK)
     await submitButton(page, "bankName").tap()
     await expectMessage(page, t.villa.bank.detailsSaved)
-    await today()
+    await openPlace(page, "today")
     await expectDone(page, "villa", "images", "basePrices", "bank")
   })
 
@@ -87,7 +89,7 @@ test("An owner makes an empty house bookable by the steps on Today, each one tap
     await fillIn(page, { contactPhone: "081 234 5678", contactLine: "malee" })
     await submitButton(page, "contactPhone").tap()
     await expectMessage(page, t.villa.saved)
-    await today()
+    await openPlace(page, "today")
     await expectDone(page, "villa", "images", "basePrices", "bank", "contact")
   })
 
@@ -96,33 +98,103 @@ test("An owner makes an empty house bookable by the steps on Today, each one tap
     await fillIn(page, { coordinates: "12.56842, 99.95771" })
     await submitButton(page, "coordinates").tap()
     await expectMessage(page, t.place.saved)
-    await today()
+    await openPlace(page, "today")
     await expect(page.getByRole("heading", { name: firstDay.ready })).toBeVisible()
     await expect(page.getByRole("main").getByRole("link", { name: texts.th.site.shareLine })).toBeVisible()
     await expect(list(page)).toBeHidden()
   })
+}
 
-  await test.step("guests see the house and book it", async () => {
-    await guest.goto("/")
-    await expect(guest.getByRole("heading", { level: 1, name: VILLA["name.th"] })).toBeVisible()
-    await expect(guest.locator(".book-bar data")).toHaveAttribute("value", "5000")
-    await bookByApi(request, await freeStay(request, info))
-  })
+test(
+  "An owner makes an empty house bookable by the steps on Today, each one tap away",
+  WITHOUT_SCRIPT,
+  async ({ page }) => {
+    await makeBookable(page, () => page.getByRole("button", { name: t.staff.register.submit }).tap())
+  },
+)
 
-  await test.step("the steps do not come back, whatever is missing then", async () => {
-    const removed = await page.request.patch("/api/admin/villa", { data: { contactPhone: "", contactLine: "" } })
-    expect(removed.status(), await removed.text()).toBe(200)
-    await page.goto("/admin")
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached()
-    await expect(page.getByRole("heading", { name: firstDay.ready })).toBeHidden()
-    await expect(list(page)).toBeHidden()
-    await page.goto("/admin/settings")
-    await expect(page.getByText(t.settings.state.contact.missing)).toBeVisible()
-  })
+test(
+  "An owner's first day: the steps on Today, the first guest's two slips, another price, and logging out",
+  WITH_SCRIPT,
+  async ({ page, browser }, info) => {
+    test.slow()
+    const guest = await anotherPhone(browser)
+    const { request } = guest.context()
+    // Hashing the password takes a moment, in which users click again.
+    await makeBookable(page, () => clickTwice(page, page.getByRole("button", { name: t.staff.register.submit })))
 
-  await test.step("logs out", async () => {
-    await page.getByRole("main").getByRole("button", { name: t.staff.nav.logOut }).tap()
-    await expect(page).toHaveURL(/\/admin\/login$/)
-  })
-  await guest.context().close()
-})
+    await test.step("adds a room with a photo", async () => {
+      await page.goto("/admin/villa/rooms")
+      await fillIn(page, ROOM)
+      await page.getByRole("button", { name: t.villa.rooms.add }).tap()
+      await expectMessage(page, t.villa.rooms.added)
+      await upload(page, "roomImages", image(4))
+      await expect(page.getByRole("img", { name: t.villa.list.photo.replace("{{place}}", "1") })).toBeVisible()
+    })
+
+    const id = await bookByApi(request, await freeStay(request, info))
+    await submitDetailsByApi(request, id)
+    await submitSlipByApi(request, id)
+
+    await test.step("rejects the slip with a reason, which the guest reads", async () => {
+      await openPlace(page, "today")
+      const slip = page
+        .getByRole("listitem")
+        .filter({ hasText: "สมชาย ใจดี" })
+        .filter({ has: page.getByRole("img", { name: t.staff.dashboard.openSlip }) })
+      await slip.getByText(t.bookings.actions.reject, { exact: true }).first().tap()
+      await slip.getByLabel(t.bookings.actions.rejectReason).fill(REASON)
+      await slip.getByRole("button", { name: t.bookings.actions.reject, exact: true }).tap()
+      await expectMessage(page, t.bookings.toast.pending_payment)
+      await guest.goto(`/booking/${id}/payment`)
+      await expect(guest.getByText(texts.th.payment.rejectedTitle)).toBeVisible()
+      await expect(guest.getByText(REASON)).toBeVisible()
+      await expect(guest.getByText(BANK.accountNumber)).toBeVisible()
+    })
+
+    await test.step("confirms the second slip on the booking's page", async () => {
+      await submitSlipByApi(request, id)
+      await openPlace(page, "bookings")
+      await page.getByRole("link", { name: /สมชาย ใจดี/ }).tap()
+      await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`))
+      await expect(page.getByRole("img", { name: /BV-/ })).toBeVisible()
+      await page.getByRole("button", { name: t.bookings.actions.confirm }).tap()
+      await expectMessage(page, t.bookings.toast.confirmed)
+      await expect(page.getByText(`“${REASON}”`)).toBeVisible()
+      await guest.goto(`/booking/${id}/confirmation`)
+      await expect(guest.getByRole("heading", { level: 1 })).toHaveText(texts.th.confirmation.title.confirmed)
+    })
+
+    await test.step("changes the price, which guests see immediately, with the room", async () => {
+      await page.goto("/admin/villa/prices/base")
+      await expect(input(page, "weekendPrice")).toHaveValue(VILLA.weekendPrice)
+      await fillIn(page, { weekdayPrice: "5500", weekdayDiscountedPrice: "4200" })
+      await page.getByRole("button", { name: t.villa.save, exact: true }).tap()
+      await expectMessage(page, t.villa.saved)
+      await guest.goto("/")
+      await expect(guest.getByRole("heading", { level: 1, name: VILLA["name.th"] })).toBeVisible()
+      await expect(guest.locator(".book-bar data")).toHaveAttribute("value", "4200")
+      await expect(guest.getByRole("heading", { name: ROOM["name.th"] })).toBeVisible()
+      await expect(guest.locator("#rooms img")).toHaveCount(1)
+    })
+
+    await test.step("logs out; the log-in leads back to the page that asked for it, where the steps do not come back", async () => {
+      const removed = await page.request.patch("/api/admin/villa", { data: { contactPhone: "", contactLine: "" } })
+      expect(removed.status(), await removed.text()).toBe(200)
+      await openPlace(page, "settings")
+      await expect(page.getByText(t.settings.state.contact.missing)).toBeVisible()
+      await page.getByRole("main").getByRole("button", { name: t.staff.nav.logOut }).tap()
+      await expect(page).toHaveURL(/\/admin\/login$/)
+      await page.goto("/admin/bookings")
+      await expect(page).toHaveURL(/\/admin\/login\?back=/)
+      await fillIn(page, { email: OWNER.email, password: OWNER.password })
+      await page.getByRole("button", { name: t.staff.logIn.submit }).tap()
+      await expect(page).toHaveURL(/\/admin\/bookings$/)
+      await openPlace(page, "today")
+      await expect(page.getByRole("heading", { name: t.staff.dashboard.today, level: 2 })).toBeVisible()
+      await expect(page.getByRole("heading", { name: firstDay.ready })).toBeHidden()
+      await expect(list(page)).toBeHidden()
+    })
+    await guest.context().close()
+  },
+)

@@ -1,16 +1,18 @@
 import type { Locator, Page } from "@playwright/test"
 import { calendarFile } from "../../support/calendar-file.ts"
 import { expect, test } from "../support/channel-villa.ts"
+import { untilHydrated } from "../support/connection.ts"
 import { endedStay } from "../support/ended-stay.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
 import { texts } from "../support/journey.ts"
-import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
-import { adminTexts, anotherPhone, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
+import { dateAfter, freeStay, type Stay, villaToday } from "../support/nights.ts"
+import { adminTexts, anotherPhone, expectMessage, fillIn, input, logInAsOwner, openPlace } from "../support/owner.ts"
 
 /* What owners do most, counted in taps from Today on a phone, in Thai. More taps than here are a fault of the pages. */
 
 const t = adminTexts.th
 const TODAY = villaToday()
+const BUDDHIST_ERA = 543
 
 test.use({ viewport: { width: 360, height: 740 } })
 test.beforeEach(async ({ page }) => {
@@ -21,17 +23,20 @@ test.beforeEach(async ({ page }) => {
 async function job(page: Page) {
   await page.goto("/admin")
   let taps = 0
-  const nav = page.getByRole("navigation", { name: t.staff.nav.label })
   const tap = async (target: Locator) => {
     taps += 1
     await target.tap()
   }
   return {
     tap,
-    place: (key: keyof typeof t.staff.nav) => tap(nav.getByRole("link", { name: t.staff.nav[key], exact: true })),
+    place: async (key: Parameters<typeof openPlace>[1]) => {
+      taps += 1
+      await openPlace(page, key)
+    },
     /** Draws from one night to another. */
     drag: async (from: Locator, to: Locator) => {
       taps += 1
+      await untilHydrated(page)
       const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
       await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
       await page.mouse.down()
@@ -53,6 +58,13 @@ function nextFriday(): string {
   return Array.from({ length: 7 }, (_, day) => dateAfter(TODAY, 8 + day)).find(isFriday)!
 }
 
+async function bookByPhone(page: Page, { checkIn, checkOut }: Stay, firstName: string, received = {}): Promise<void> {
+  const customerInfo = { firstName, lastName: "Sri", email: "guest@example.com", phone: "0812345678" }
+  const data = { bookingDetails: { checkIn, checkOut, rooms: 3 }, customerInfo, ...received }
+  const booked = await page.request.post("/api/admin/bookings", { data })
+  expect(booked.status(), await booked.text()).toBe(201)
+}
+
 test("1. A slip is confirmed in one tap", async ({ page, browser }, info) => {
   const guest = await anotherPhone(browser)
   const id = await bookByApi(guest.context().request, await freeStay(page.request, info))
@@ -70,8 +82,11 @@ test("1. A slip is confirmed in one tap", async ({ page, browser }, info) => {
 test("2. Whether 12 May is free takes one tap", async ({ page }) => {
   const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-05-12` ? 1 : 0)
   const { tap, taps } = await job(page)
-  await tap(monthOf(page, `${year}-05-12`))
+  const month = monthOf(page, `${year}-05-12`)
+  await tap(month)
   await expect(night(page, `${year}-05-12`)).toHaveAttribute("data-state", "free")
+  await expect(month).toHaveAttribute("aria-current", "true")
+  await expect(month).toBeInViewport()
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport()
   expect(taps()).toBe(1)
 })
@@ -112,15 +127,24 @@ test("4. A booking by phone with an agreed price takes seven taps", async ({ pag
   expect(taps()).toBe(7)
 })
 
-test("5. Calling today's guest takes one tap", async ({ page }) => {
-  const customerInfo = { firstName: "มะลิ", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
-  const bookingDetails = { checkIn: TODAY, checkOut: dateAfter(TODAY, 1), rooms: 3 }
-  const booked = await page.request.post("/api/admin/bookings", { data: { bookingDetails, customerInfo } })
-  expect(booked.status(), await booked.text()).toBe(201)
+test("5. Calling today's guest takes one tap, and tomorrow's is not mistaken for today's", async ({ page }) => {
+  const [tomorrow, after] = [dateAfter(TODAY, 1), dateAfter(TODAY, 2)]
+  await bookByPhone(page, { checkIn: TODAY, checkOut: tomorrow }, "มะลิ")
+  await bookByPhone(page, { checkIn: tomorrow, checkOut: after }, "พรุ่งนี้")
   await job(page)
-  const call = page.getByRole("link", { name: t.staff.dashboard.callName.replace("{{name}}", "") }).first()
+  const today = page.getByRole("region", { name: t.staff.dashboard.today, exact: true })
+  await expect(today.getByText("มะลิ Sri").first()).toBeInViewport()
+  const call = today.getByRole("link", { name: t.staff.dashboard.callName.replace("{{name}}", "") }).first()
   await expect(call).toBeInViewport()
   await expect(call).toHaveAttribute("href", "tel:0812345678")
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const heading = page.getByRole("heading", { name: t.staff.dashboard.tomorrow, exact: true })
+  const [above, below] = await Promise.all([heading.boundingBox(), today.getByText("พรุ่งนี้ Sri").first().boundingBox()])
+  // A hidden heading is one pixel wide.
+  expect(above!.width).toBeGreaterThan(44)
+  expect(above!.x).toBeLessThanOrEqual(below!.x)
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
 })
 
 test("6. A payment link is sent over LINE in four taps", async ({ page }) => {
@@ -158,19 +182,22 @@ test("7. The price of a long weekend is changed in five taps", async ({ page }) 
   expect(taps()).toBe(isNextMonth ? 6 : 5)
 })
 
-test("8. March of last year takes two taps", async ({ page }, info) => {
-  const bookingDetails = { ...(await freeStay(page.request, info)), rooms: 3 }
-  const customerInfo = { firstName: "Lek", lastName: "Sri", email: "lek@example.com", phone: "0812345678" }
-  const received = { receivedChannel: "bank", receivedOn: `${Number(TODAY.slice(0, 4)) - 1}-12-31` }
-  const booked = await page.request.post("/api/admin/bookings", { data: { bookingDetails, customerInfo, ...received } })
-  expect(booked.status(), await booked.text()).toBe(201)
+test("8. March of last year takes two taps, and its payments as a file one more", async ({ page }, info) => {
+  const lastYear = Number(TODAY.slice(0, 4)) - 1
+  const received = { amountReceived: 12345, receivedOn: `${lastYear}-03-31` }
+  await bookByPhone(page, await freeStay(page.request, info), "มีนา", received)
   const { tap, place, taps } = await job(page)
   await place("money")
   const years = page.getByRole("navigation", { name: t.staff.money.year }).getByRole("link")
-  const lastYear = years.filter({ hasText: String(Number(TODAY.slice(0, 4)) - 1 + 543) })
-  await tap(lastYear)
-  await expect(page.getByRole("rowheader", { name: /มีนาคม|มี.ค./ })).toBeVisible()
+  await tap(years.filter({ hasText: String(lastYear + BUDDHIST_ERA) }))
+  const march = page.getByRole("row", { name: "มีนาคม" })
+  await expect(march).toContainText("฿12,345")
+  await expect(march).toBeInViewport()
   expect(taps()).toBe(2)
+  const download = page.waitForEvent("download")
+  await tap(march.getByRole("link"))
+  const csv = Buffer.concat(await (await (await download).createReadStream()).toArray()).toString()
+  expect(csv).toContain(`"${lastYear}-03-31","12345"`)
 })
 
 test("9. What Airbnb has in December takes two taps", async ({ page, villa }) => {

@@ -1,4 +1,3 @@
-import { scheduledUrl } from "../../../scripts/serve.ts"
 import { type Channel, channelServer } from "../../support/channels.ts"
 import { test as base, expect } from "./journey.ts"
 import { OWN_SERVER, withOwnServer } from "./own-server.ts"
@@ -9,8 +8,6 @@ export type ChannelVilla = {
   origin: string
   /** Sets what channels answer, by the address of their calendar. */
   setChannels(channels: Record<string, Channel>): Promise<void>
-  /** Runs the cron that refreshes feeds. */
-  runFeedCron(): Promise<void>
 }
 
 /** A journey whose villa reads the calendars of channels that the journey sets. */
@@ -25,7 +22,6 @@ export const test = base.extend<object, { villa: ChannelVilla }>({
           setChannels: async (set) => {
             await fetch(`${channels.url}/control`, { method: "POST", body: JSON.stringify({ channels: set }) })
           },
-          runFeedCron: async () => expect((await fetch(scheduledUrl(server, "feeds"))).status).toBe(200),
         }),
       )
       await channels.close()

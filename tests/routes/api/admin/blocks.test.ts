@@ -40,6 +40,19 @@ describe("POST /api/admin/blocks", () => {
     await guest.book({ checkIn: "2090-12-04", checkOut: "2090-12-05" })
   })
 
+  it("guests see the nights as taken, and nothing of the note", async () => {
+    await block({ from: "2090-12-01", to: "2090-12-04", note: "Septic tank" })
+    const guest = new Client()
+    const stay = "checkIn=2090-12-01&checkOut=2090-12-04"
+    const calendar = "/api/villa/availability?from=2090-12-01&to=2090-12-04"
+    for (const path of ["/?month=2090-12", "/booking?month=2090-12", `/booking?${stay}&rooms=1`, calendar]) {
+      const { status, body } = await guest.get(path)
+      expect([status, JSON.stringify(body).includes("Septic")], path).toEqual([200, false])
+    }
+    const { body } = await guest.get(calendar)
+    expect(body.nights.map(({ available }: { available: boolean }) => available)).toEqual([false, false, false])
+  })
+
   it("a conflict with a booking or a block is 409, names the nights and who has them, and blocks none", async () => {
     const { id } = await new Client().book({ checkIn: "2090-12-03", checkOut: "2090-12-05" })
     const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!

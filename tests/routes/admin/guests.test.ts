@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
+import { guestsEn } from "#app/i18n/locales/admin/guests.en.ts"
+import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
+import { Client } from "../../support/api.ts"
+import { MALI } from "../../support/sample.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
+
+setUpClock()
+const app = setUpVilla()
+const admin = setUpOwner(app)
+let id: string
+beforeEach(async () => {
+  const guest = new Client()
+  ;({ id } = await guest.book())
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
+})
+
+/** A page without its scripts. */
+async function page(path: string): Promise<string> {
+  const { body } = await admin.get(path)
+  return String(body)
+    .replace(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replaceAll("&#x27;", "'")
+}
+
+it("a search for what is neither an address nor a number says so at its field", async () => {
+  const html = await page(adminPaths.guest("somebody"))
+  expect(html).toContain(guestsEn.noIdentifier)
+  expect(html).toMatch(/<input[^>]* name="q"[^>]* aria-invalid="true"/)
+})
+
+it("a search for a stranger finds nothing, and says so", async () => {
+  expect(await page(adminPaths.guest("nobody@example.com"))).toContain(guestsEn.nothingTitle)
+})
+
+it("an erased guest is found no more, the booking says so, and the history who did it", async () => {
+  await admin.patch(`/api/admin/bookings/${id}/status`, { status: "cancelled" })
+  const erased = await admin.form(adminPaths.guestErase(MALI.email), { q: MALI.email, sure: "yes" })
+  expect(erased.status).toBe(303)
+  expect(await page(adminPaths.guest(MALI.email))).toContain(guestsEn.nothingTitle)
+  const booking = await page(adminPaths.booking(id))
+  expect(booking).toContain(guestsEn.erasedBooking)
+  expect(booking).not.toContain(MALI.email)
+  expect(await page(adminPaths.history)).toContain(staffEn.history.action["guest-erased"])
+})
