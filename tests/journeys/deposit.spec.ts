@@ -4,7 +4,16 @@ import { interpolate } from "../../app/i18n/translate.ts"
 import { violations } from "./support/axe.ts"
 import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, card, completeDetails, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
-import { expect, hasScript, type Language, LOCALES, test, texts } from "./support/journey.ts"
+import {
+  expect,
+  hasScript,
+  type Language,
+  LOCALES,
+  test,
+  texts,
+  WITH_SCRIPT,
+  WITHOUT_SCRIPT,
+} from "./support/journey.ts"
 import { dateAfter, freeStay, type Stay, villaToday } from "./support/nights.ts"
 import { ownerOf } from "./support/owner-account.ts"
 import { slipOf } from "./support/slips.ts"
@@ -54,98 +63,103 @@ test.describe("In Thai", () => {
   // Axe measures rendered colours, so transitions are disabled.
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  test("A family pays half by transfer when booking, and the rest by its link a week before", async ({
-    page,
-    origin,
-  }, info) => {
-    test.slow()
-    const t = texts.th
-    await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
-    const stay = await freeStay(page.request, info)
-    const { id, total, now, rest, today } = await bookStay(page, stay, "th", 50)
-    await completeDetails(page, SOMCHAI, "th")
+  test(
+    "A family pays half by transfer when booking, and the rest by its link a week before",
+    WITH_SCRIPT,
+    async ({ page, origin }, info) => {
+      test.slow()
+      const t = texts.th
+      await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
+      const stay = await freeStay(page.request, info)
+      const { id, total, now, rest, today } = await bookStay(page, stay, "th", 50)
+      await completeDetails(page, SOMCHAI, "th")
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.payment.depositTitle)
-    await expect(page.getByText(interpolate(t.payment.ofTotal, { total: formatMoney(total, "th") }))).toBeVisible()
-    await expect(page.locator("form").filter({ hasText: today })).toBeVisible()
-    if (hasScript()) expect(await violations(page)).toEqual([])
-    await submitSlip(page)
-    await page.waitForURL("**/confirmation")
-    expect((await receiptOf(page)).slice(-3), "what was asked for and what is left").toEqual([total, now, rest])
-    await ofOwner(origin, `bookings/${id}/status`, { status: "confirmed" })
-
-    await test.step("a week before, the page leads to the rest", async () => {
-      moveStay(origin, id, dateAfter(villaToday(), 7), dateAfter(villaToday(), 10))
-      await page.reload()
-      const due = interpolate(t.balance.due.by, { date: formatDate(villaToday(), "th", "short") })
-      await expect(page.getByText(due).first()).toBeVisible()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.payment.depositTitle)
+      await expect(page.getByText(interpolate(t.payment.ofTotal, { total: formatMoney(total, "th") }))).toBeVisible()
+      await expect(page.locator("form").filter({ hasText: today })).toBeVisible()
       if (hasScript()) expect(await violations(page)).toEqual([])
-      await page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(rest, "th") }) }).tap()
-      await page.waitForURL("**/payment/*")
-      await expect(page.getByText(due)).toBeVisible()
-    })
-    const linkId = new URL(page.url()).pathname.split("/").at(-1)!
-    await page.getByRole("link", { name: t.payment.method.promptpay }).tap()
-    await expect(page.getByRole("img", { name: formatMoney(rest, "th") })).toBeVisible()
-    await submitSlip(page, slipOf({ sendingBank: "004", transRef: `REST-${id.slice(0, 8)}` }))
-    await page.waitForURL("**/payment-slips/*")
-    await page.goto(`/booking/${id}/confirmation`)
-    await expect(page.getByText(t.balance.checking)).toBeVisible()
+      await submitSlip(page)
+      await page.waitForURL("**/confirmation")
+      expect((await receiptOf(page)).slice(-3), "what was asked for and what is left").toEqual([total, now, rest])
+      await ofOwner(origin, `bookings/${id}/status`, { status: "confirmed" })
 
-    await ofOwner(origin, `payment-links/${linkId}`, { status: "paid" })
-    await page.reload()
-    expect((await receiptOf(page)).slice(-4)).toEqual([total, now, rest, 0])
-    await expect(page.getByText(t.balance.title)).toHaveCount(1)
-    await page.goto(`/payment/${linkId}`)
-    await expect(page.getByText(t.paymentLink.paid.title)).toBeVisible()
-  })
+      await test.step("a week before, the page leads to the rest", async () => {
+        moveStay(origin, id, dateAfter(villaToday(), 7), dateAfter(villaToday(), 10))
+        await page.reload()
+        const due = interpolate(t.balance.due.by, { date: formatDate(villaToday(), "th", "short") })
+        await expect(page.getByText(due).first()).toBeVisible()
+        if (hasScript()) expect(await violations(page)).toEqual([])
+        await page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(rest, "th") }) }).tap()
+        await page.waitForURL("**/payment/*")
+        await expect(page.getByText(due)).toBeVisible()
+      })
+      const linkId = new URL(page.url()).pathname.split("/").at(-1)!
+      await page.getByRole("link", { name: t.payment.method.promptpay }).tap()
+      await expect(page.getByRole("img", { name: formatMoney(rest, "th") })).toBeVisible()
+      await submitSlip(page, slipOf({ sendingBank: "004", transRef: `REST-${id.slice(0, 8)}` }))
+      await page.waitForURL("**/payment-slips/*")
+      await page.goto(`/booking/${id}/confirmation`)
+      await expect(page.getByText(t.balance.checking)).toBeVisible()
+
+      await ofOwner(origin, `payment-links/${linkId}`, { status: "paid" })
+      await page.reload()
+      expect((await receiptOf(page)).slice(-4)).toEqual([total, now, rest, 0])
+      await expect(page.getByText(t.balance.title)).toHaveCount(1)
+      await page.goto(`/payment/${linkId}`)
+      await expect(page.getByText(t.paymentLink.paid.title)).toBeVisible()
+    },
+  )
 })
 
 test.describe("In English", () => {
   test.use({ locale: LOCALES.en, contextOptions: { reducedMotion: "reduce" } })
 
-  test("A couple pays 30 % by card with the code, and the rest in cash on arrival", async ({ page, origin }, info) => {
-    test.slow()
-    const t = texts.en
-    await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 30 }, balanceDays: 0 })
-    const stay = await freeStay(page.request, info)
-    const { id, total, now, rest, today, values } = await bookStay(page, stay, "en", 30)
-    const email = `couple-${id}@example.com`
-    await completeDetails(page, { ...SOMCHAI, firstName: "Anna", lastName: "Schmidt", email }, "en")
-    await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
-    const sentence = `${today} ${spaced(interpolate(t.booking.deposit.onArrival, values))}`
-    await expect(page.locator("form").filter({ hasText: sentence })).toBeVisible()
-    await page.getByLabel(t.payment.card.number).fill("4242 4242 4242 4242")
-    await page.getByLabel(t.payment.card.name).fill("ANNA SCHMIDT")
-    await page.getByLabel(t.payment.card.expiry).fill("1239")
-    await page.getByLabel(t.payment.card.cvv).fill("123")
-    await page.getByRole("button", { name: formatMoney(now, "en") }).tap()
-    await page.waitForURL("**/otp-verification")
-    await page.getByLabel(t.payment.otp.label).fill(await otpSentTo(origin, email))
-    await page.getByRole("button", { name: t.payment.otp.submit }).tap()
-    await page.waitForURL("**/confirmation")
+  test(
+    "A couple pays 30 % by card with the code, and the rest in cash on arrival",
+    WITHOUT_SCRIPT,
+    async ({ page, origin }, info) => {
+      test.slow()
+      const t = texts.en
+      await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 30 }, balanceDays: 0 })
+      const stay = await freeStay(page.request, info)
+      const { id, total, now, rest, today, values } = await bookStay(page, stay, "en", 30)
+      const email = `couple-${id}@example.com`
+      await completeDetails(page, { ...SOMCHAI, firstName: "Anna", lastName: "Schmidt", email }, "en")
+      await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+      const sentence = `${today} ${spaced(interpolate(t.booking.deposit.onArrival, values))}`
+      await expect(page.locator("form").filter({ hasText: sentence })).toBeVisible()
+      await page.getByLabel(t.payment.card.number).fill("4242 4242 4242 4242")
+      await page.getByLabel(t.payment.card.name).fill("ANNA SCHMIDT")
+      await page.getByLabel(t.payment.card.expiry).fill("1239")
+      await page.getByLabel(t.payment.card.cvv).fill("123")
+      await page.getByRole("button", { name: formatMoney(now, "en") }).tap()
+      await page.waitForURL("**/otp-verification")
+      await page.getByLabel(t.payment.otp.label).fill(await otpSentTo(origin, email))
+      await page.getByRole("button", { name: t.payment.otp.submit }).tap()
+      await page.waitForURL("**/confirmation")
 
-    const arrival = interpolate(t.balance.due.onArrival, { date: formatDate(stay.checkIn, "en", "long") })
-    await expect(page.getByText(arrival).first()).toBeVisible()
-    expect((await receiptOf(page)).slice(-3)).toEqual([total, now, rest])
-    if (hasScript()) expect(await violations(page)).toEqual([])
-    await page.goto("/booking#mine")
-    await expect(page.getByText(interpolate(t.booking.mine.due, { amount: formatMoney(rest, "en") }))).toBeVisible()
+      const arrival = interpolate(t.balance.due.onArrival, { date: formatDate(stay.checkIn, "en", "long") })
+      await expect(page.getByText(arrival).first()).toBeVisible()
+      expect((await receiptOf(page)).slice(-3)).toEqual([total, now, rest])
+      if (hasScript()) expect(await violations(page)).toEqual([])
+      await page.goto("/booking#mine")
+      await expect(page.getByText(interpolate(t.booking.mine.due, { amount: formatMoney(rest, "en") }))).toBeVisible()
 
-    await page.goto(`/booking/${id}/confirmation`)
-    await page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(rest, "en") }) }).tap()
-    await expect(page.getByText(arrival)).toBeVisible()
-
-    await test.step("on arrival the owner takes the rest in cash", async () => {
-      const owner = await ownerOf(origin)
-      const line = { kind: "payment", amount: rest / 100, channel: "cash" }
-      const recorded = await owner.post(`/api/admin/bookings/${id}/ledger`, { data: line })
-      expect(recorded.status(), await recorded.text()).toBe(201)
-      await owner.dispose()
       await page.goto(`/booking/${id}/confirmation`)
-      expect((await receiptOf(page)).slice(-4)).toEqual([total, now, rest, 0])
-    })
-  })
+      await page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(rest, "en") }) }).tap()
+      await expect(page.getByText(arrival)).toBeVisible()
+
+      await test.step("on arrival the owner takes the rest in cash", async () => {
+        const owner = await ownerOf(origin)
+        const line = { kind: "payment", amount: rest / 100, channel: "cash" }
+        const recorded = await owner.post(`/api/admin/bookings/${id}/ledger`, { data: line })
+        expect(recorded.status(), await recorded.text()).toBe(201)
+        await owner.dispose()
+        await page.goto(`/booking/${id}/confirmation`)
+        expect((await receiptOf(page)).slice(-4)).toEqual([total, now, rest, 0])
+      })
+    },
+  )
 })
 
 /** The OTP sent to an address, from its email. */

@@ -4,7 +4,16 @@ import { formatName } from "../../app/i18n/format-name.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
 import { violations } from "./support/axe.ts"
 import { bookByApi, SOMCHAI, selectDates, submitDetailsByApi } from "./support/guest.ts"
-import { expect, hasScript, type Language, LOCALES, test, texts } from "./support/journey.ts"
+import {
+  expect,
+  hasScript,
+  type Language,
+  LOCALES,
+  test,
+  texts,
+  WITH_SCRIPT,
+  WITHOUT_SCRIPT,
+} from "./support/journey.ts"
 import { dateAfter, freeStay, type Stay } from "./support/nights.ts"
 import { adminTexts, anotherPhone, expectMessage, logInAsOwner } from "./support/owner.ts"
 
@@ -64,57 +73,62 @@ test.describe("In Thai", () => {
   // Axe measures rendered colours, so transitions are disabled.
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  test("a guest asks for other dates, the owner accepts with one press, and the difference is asked for", async ({
-    page,
-    browser,
-  }, info) => {
-    test.slow()
-    const t = texts.th
-    const { owner, id, ...stays } = await confirmedStay(page, browser, info)
-    const difference = await askFor(page, id, stays, "th")
+  test(
+    "a guest asks for other dates, the owner accepts with one press, and the difference is asked for",
+    WITH_SCRIPT,
+    async ({ page, browser }, info) => {
+      test.slow()
+      const t = texts.th
+      const { owner, id, ...stays } = await confirmedStay(page, browser, info)
+      const difference = await askFor(page, id, stays, "th")
 
-    const task = await taskOn(owner, stays, "th")
-    await expect(task).toContainText(`+${formatMoney(difference, "th")}`)
-    if (hasScript()) expect(await violations(owner)).toEqual([])
-    await task.getByRole("button", { name: adminTexts.th.bookings.move.accept, exact: true }).tap()
-    await expectMessage(owner, adminTexts.th.bookings.move.toast.accept)
-    await expect(task).toHaveCount(0)
-    await owner.context().close()
+      const task = await taskOn(owner, stays, "th")
+      await expect(task).toContainText(`+${formatMoney(difference, "th")}`)
+      if (hasScript()) expect(await violations(owner)).toEqual([])
+      await task.getByRole("button", { name: adminTexts.th.bookings.move.accept, exact: true }).tap()
+      await expectMessage(owner, adminTexts.th.bookings.move.toast.accept)
+      await expect(task).toHaveCount(0)
+      await owner.context().close()
 
-    await page.goto(`/booking/${id}/confirmation`)
-    await expect(
-      page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(difference, "th") }) }),
-    ).toBeVisible()
-    await expect(page.getByRole("article").locator(`time[datetime="${stays.wanted.checkIn}"]`)).toBeVisible()
-    await expect(page.getByRole("link", { name: t.move.link }), "one more move is left").toBeVisible()
-  })
+      await page.goto(`/booking/${id}/confirmation`)
+      await expect(
+        page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(difference, "th") }) }),
+      ).toBeVisible()
+      await expect(page.getByRole("article").locator(`time[datetime="${stays.wanted.checkIn}"]`)).toBeVisible()
+      await expect(page.getByRole("link", { name: t.move.link }), "one more move is left").toBeVisible()
+    },
+  )
 })
 
 test.describe("In English", () => {
   test.use({ locale: LOCALES.en, contextOptions: { reducedMotion: "reduce" } })
 
-  test("a guest withdraws a request, asks again, and reads why the owner declines", async ({ page, browser }, info) => {
-    test.slow()
-    const t = texts.en
-    const { owner, id, ...stays } = await confirmedStay(page, browser, info)
-    await askFor(page, id, stays, "en")
-    await page.getByRole("button", { name: t.move.withdraw }).tap()
-    await expectMessage(page, t.move.withdrawn)
-    await askFor(page, id, stays, "en")
+  test(
+    "a guest withdraws a request, asks again, and reads why the owner declines",
+    WITHOUT_SCRIPT,
+    async ({ page, browser }, info) => {
+      test.slow()
+      const t = texts.en
+      const { owner, id, ...stays } = await confirmedStay(page, browser, info)
+      await askFor(page, id, stays, "en")
+      await page.getByRole("button", { name: t.move.withdraw }).tap()
+      await expectMessage(page, t.move.withdrawn)
+      await askFor(page, id, stays, "en")
 
-    const reason = "We have a wedding on these dates."
-    const task = await taskOn(owner, stays, "en")
-    await task.getByText(adminTexts.en.bookings.move.decline, { exact: true }).tap()
-    await task.locator("textarea[name=reason]").fill(reason)
-    if (hasScript()) expect(await violations(owner)).toEqual([])
-    await task.getByRole("button", { name: adminTexts.en.bookings.move.declineYes }).tap()
-    await expectMessage(owner, adminTexts.en.bookings.move.toast.decline)
-    await owner.context().close()
+      const reason = "We have a wedding on these dates."
+      const task = await taskOn(owner, stays, "en")
+      await task.getByText(adminTexts.en.bookings.move.decline, { exact: true }).tap()
+      await task.locator("textarea[name=reason]").fill(reason)
+      if (hasScript()) expect(await violations(owner)).toEqual([])
+      await task.getByRole("button", { name: adminTexts.en.bookings.move.declineYes }).tap()
+      await expectMessage(owner, adminTexts.en.bookings.move.toast.decline)
+      await owner.context().close()
 
-    await page.goto(`/booking/${id}/dates`)
-    await expect(page.getByText(interpolate(t.move.declined, { dates: range(stays.wanted, "en") }))).toBeVisible()
-    await expect(page.getByText(reason)).toBeVisible()
-    await page.goto(`/booking/${id}/confirmation`)
-    await expect(page.getByRole("article").locator(`time[datetime="${stays.stay.checkIn}"]`)).toBeVisible()
-  })
+      await page.goto(`/booking/${id}/dates`)
+      await expect(page.getByText(interpolate(t.move.declined, { dates: range(stays.wanted, "en") }))).toBeVisible()
+      await expect(page.getByText(reason)).toBeVisible()
+      await page.goto(`/booking/${id}/confirmation`)
+      await expect(page.getByRole("article").locator(`time[datetime="${stays.stay.checkIn}"]`)).toBeVisible()
+    },
+  )
 })

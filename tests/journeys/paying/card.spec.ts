@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test"
 import { violations } from "../support/axe.ts"
 import { book, bookByApi, bookingsOf, completeDetails, SOMCHAI, submitDetailsByApi } from "../support/guest.ts"
-import { expect, LANGUAGES, type Language, LOCALES, ONE_WAY, test, texts } from "../support/journey.ts"
+import {
+  expect,
+  LANGUAGES,
+  type Language,
+  LOCALES,
+  ONE_WAY,
+  test,
+  texts,
+  WITH_SCRIPT,
+  WITHOUT_SCRIPT,
+} from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { expectMessage } from "../support/owner.ts"
 import { ownerOf } from "../support/owner-account.ts"
@@ -94,29 +104,33 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("Card errors are shown next to their fields, and a new OTP can be requested", async ({ page }, info) => {
-  const t = texts.th
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await submitDetailsByApi(page.request, id)
-  await page.goto(`/booking/${id}/card`)
-  await typeCard(page, "4242 4242 4242 4241")
-  await page.getByLabel(t.payment.card.expiry).fill("13/39")
-  await pay(page)
-  await expect(page.getByText(t.validation.cardNumber)).toBeVisible()
-  await expect(page.getByText(t.validation.cardExpiry)).toBeVisible()
-  await expect(page.getByLabel(t.payment.card.number)).toBeFocused()
+test(
+  "Card errors are shown next to their fields, and a new OTP can be requested",
+  WITH_SCRIPT,
+  async ({ page }, info) => {
+    const t = texts.th
+    const id = await bookByApi(page.request, await freeStay(page.request, info))
+    await submitDetailsByApi(page.request, id)
+    await page.goto(`/booking/${id}/card`)
+    await typeCard(page, "4242 4242 4242 4241")
+    await page.getByLabel(t.payment.card.expiry).fill("13/39")
+    await pay(page)
+    await expect(page.getByText(t.validation.cardNumber)).toBeVisible()
+    await expect(page.getByText(t.validation.cardExpiry)).toBeVisible()
+    await expect(page.getByLabel(t.payment.card.number)).toBeFocused()
 
-  await typeCard(page, APPROVED)
-  await pay(page)
-  await page.waitForURL("**/otp-verification")
-  await page.reload()
-  await page.keyboard.press("Tab")
-  await expect(page.locator(":focus"), "the skip link comes first").toHaveText(t.site.skip)
-  await page.getByRole("button", { name: t.payment.otp.resend }).tap()
-  await expectMessage(page, t.payment.otp.resent)
-})
+    await typeCard(page, APPROVED)
+    await pay(page)
+    await page.waitForURL("**/otp-verification")
+    await page.reload()
+    await page.keyboard.press("Tab")
+    await expect(page.locator(":focus"), "the skip link comes first").toHaveText(t.site.skip)
+    await page.getByRole("button", { name: t.payment.otp.resend }).tap()
+    await expectMessage(page, t.payment.otp.resent)
+  },
+)
 
-test("A payment link is paid by card", async ({ page, origin }) => {
+test("A payment link is paid by card", WITHOUT_SCRIPT, async ({ page, origin }) => {
   const t = texts.th
   const owner = await ownerOf(origin)
   const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "ค่าอาหารเช้า" } })
@@ -136,11 +150,7 @@ test("A payment link is paid by card", async ({ page, origin }) => {
   expect(data.paymentLink.status).toBe("paid")
 })
 
-test("An OTP is sent again after the guest corrects the email address", async ({
-  page,
-  origin,
-  javaScriptEnabled,
-}, info) => {
+test("An OTP is sent again after the guest corrects the email address", WITH_SCRIPT, async ({ page, origin }, info) => {
   const t = texts.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   const [wrongAddress, address] = [`wrong-${id}@example.com`, `right-${id}@example.com`]
@@ -152,7 +162,7 @@ test("An OTP is sent again after the guest corrects the email address", async ({
   const first = await otpSentTo(origin, wrongAddress)
   await page.getByRole("link", { name: t.payment.email.title }).tap()
   await page.waitForURL("**/email")
-  if (javaScriptEnabled) expect(await violations(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   const submit = page.getByRole("button", { name: t.payment.email.submit })
   await page.locator("main input[name=email]").fill(address)
   await submit.tap()

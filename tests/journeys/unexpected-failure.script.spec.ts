@@ -28,13 +28,10 @@ test("A failed booking is reported on the card with its dates and the request id
   origin,
   page,
   request,
-  javaScriptEnabled,
 }, info) => {
   const stay = await freeStay(request, info)
-  if (javaScriptEnabled) {
-    await page.goto(`/?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&rooms=2&guests=4`)
-    await untilHydrated(page)
-  } else await openCard(page, stay, 2, 4)
+  await page.goto(`/?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&rooms=2&guests=4`)
+  await untilHydrated(page)
   await whileWritesFail(origin, "bookings", async () => {
     await bookNow(page).tap()
     await expect(card(page).getByRole("alert")).toContainText(t.booking.errors.createFailed)
@@ -72,11 +69,10 @@ test("Details that cannot be saved stay in the form, and are saved on retry", as
   await page.waitForURL("**/payment")
 })
 
-test("A slip that cannot be saved is requested again, with JavaScript without selecting it again", async ({
+test("A slip that cannot be saved is requested again, without selecting it again", async ({
   origin,
   page,
   request,
-  javaScriptEnabled,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await submitDetailsByApi(page.request, id)
@@ -88,7 +84,6 @@ test("A slip that cannot be saved is requested again, with JavaScript without se
     await expect(alert(page, t.failed.slip)).toBeVisible()
     await expect(slip).toBeFocused()
   })
-  if (!javaScriptEnabled) await slip.setInputFiles(png)
   await page.getByRole("button", { name: t.payment.slip.submit }).tap()
   await page.waitForURL("**/confirmation")
 })

@@ -67,7 +67,6 @@ test("A tab whose slip was sent in another tab shows the booking's status", asyn
   page,
   context,
   request,
-  javaScriptEnabled,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await submitDetailsByApi(page.request, id)
@@ -78,11 +77,9 @@ test("A tab whose slip was sent in another tab shows the booking's status", asyn
   await other.getByRole("button", { name: t.payment.slip.submit }).tap()
   await other.waitForURL("**/confirmation")
 
-  if (javaScriptEnabled) {
-    // The event of a page that becomes visible.
-    await untilHydrated(page)
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-  } else await page.reload()
+  // The event of a page that becomes visible.
+  await untilHydrated(page)
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   await page.waitForURL("**/confirmation")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.in_review)
 })
