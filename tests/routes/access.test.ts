@@ -88,7 +88,6 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
     async (_, row) => {
       const { method, pattern, address } = parseCall(row)
       let scene: Scene = await accessScene()
-      const before = await databaseDump()
       for (const who of refused) {
         const answer = await send(row, scene, who)
         expectOutcome(outcome[who], row[1], who, answer)
@@ -99,7 +98,7 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
         expect(data.status).toBe(typeof outcome[who] === "number" ? outcome[who] : 202)
         expectNoSecrets(who, data)
       }
-      expect(await databaseDump(), "a rejected request changes nothing").toBe(before)
+      if (refused.length > 0) expect(await databaseDump(), "a rejected request changes nothing").toEqual(scene.content)
       let isRendered = false
       for (const who of permitted) {
         if (method === "GET") {

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers"
 import { scryptSync } from "node:crypto"
 import type { Admin } from "#app/admin/account.ts"
 import { type Account, insertSession } from "#app/admin/admin-store.server.ts"
@@ -94,7 +95,7 @@ export async function logInAs(client: Client, app: TestApp, admin: Admin): Promi
 
 /** Deletes every account and its data. */
 export async function deleteStaff(): Promise<void> {
-  for (const table of [
+  const tables = [
     "alert_settings",
     "push_devices",
     "line_links",
@@ -106,6 +107,6 @@ export async function deleteStaff(): Promise<void> {
     "password_resets",
     "villa_events",
     "admins",
-  ])
-    await rows(`delete from ${table}`)
+  ]
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
 }

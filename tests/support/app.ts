@@ -137,12 +137,18 @@ export async function deleteBookings(): Promise<void> {
 
 /**
  * Deletions that may include rows of the ledger and receipts, whose triggers refuse it. The triggers are dropped only where
- * there are such rows: a changed schema makes SQLite read all of it again.
+ * there are such rows: after a change of the schema SQLite reads all of it and prepares each statement again.
+ * @param kept the ids of rows that are not among the deleted ones
  */
-export async function withoutLedgerGuard(deletions: D1PreparedStatement[]): Promise<D1PreparedStatement[]> {
+export async function withoutLedgerGuard(
+  deletions: D1PreparedStatement[],
+  kept: string[] = [],
+): Promise<D1PreparedStatement[]> {
+  const others = "id not in (select value from json_each(?1))"
   const guards = await rows<{ name: string; sql: string }>(
-    `select name, sql from sqlite_master where (name = 'ledger_no_delete' and exists (select 1 from ledger))
-       or (name = 'receipts_no_delete' and exists (select 1 from receipts))`,
+    `select name, sql from sqlite_master where (name = 'ledger_no_delete' and exists (select 1 from ledger where ${others}))
+       or (name = 'receipts_no_delete' and exists (select 1 from receipts where ${others}))`,
+    JSON.stringify(kept),
   )
   return [
     ...guards.map(({ name }) => env.DB.prepare(`drop trigger ${name}`)),
