@@ -5,11 +5,6 @@ const DRAG_PX = 100
 /** Longer than a browser's smooth scroll from one slide to the next. */
 const SMOOTH_SCROLL_MS = 600
 
-/** The index `by` slides further, wrapping around at both ends. */
-function slideAfter(current: number, by: number, count: number): number {
-  return (((current + by) % count) + count) % count
-}
-
 /** The step for a drag distance in pixels: to the right -1 (previous slide), to the left 1 (next), 0 if it is short. */
 function slideStepOfDrag(distance: number): -1 | 0 | 1 {
   if (distance > DRAG_PX) return -1
@@ -28,7 +23,8 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     (index: number) => {
       const list = strip.current
       if (!list) return
-      const target = slideAfter(index, 0, count)
+      // One before the first is the last one, one after the last the first.
+      const target = (index + count) % count
       const wraps = Math.abs(target - currentRef.current) > 1
       list.scrollTo({ left: target * list.clientWidth, behavior: wraps || prefersReducedMotion() ? "auto" : "smooth" })
     },
@@ -49,25 +45,19 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     const list = strip.current
     if (!list) return
     let width = list.clientWidth
-    /** In full screen, or on a turned phone, the strip keeps its slide; the browser alone keeps the position. */
-    const keepSlide = () => {
-      if (list.clientWidth === width) return false
-      width = list.clientWidth
-      list.scrollTo({ left: currentRef.current * width, behavior: "instant" })
-      return true
+    const onChange = () => {
+      if (list.clientWidth !== width) {
+        // In full screen, or on a turned phone, the browser keeps the position, which is that of another slide.
+        width = list.clientWidth
+        list.scrollLeft = currentRef.current * width
+      } else {
+        currentRef.current = Math.round(list.scrollLeft / width)
+        setCurrent(currentRef.current)
+      }
     }
-    const onScroll = () => {
-      if (keepSlide()) return
-      currentRef.current = Math.round(list.scrollLeft / list.clientWidth)
-      setCurrent(currentRef.current)
-    }
-    const observer = new ResizeObserver(keepSlide)
-    observer.observe(list)
-    const removeListeners = addListeners(list, { scroll: onScroll })
-    return () => {
-      observer.disconnect()
-      removeListeners()
-    }
+    // Ends with the strip, which is in the page as long as this hook.
+    new ResizeObserver(onChange).observe(list)
+    return addListeners(list, { scroll: onChange })
   }, [strip])
 
   const visible = useVisible(frame)
@@ -168,7 +158,7 @@ function useVisible(element: RefObject<HTMLElement>): boolean {
   const [visible, setVisible] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => setVisible(Boolean(entry?.isIntersecting)), {
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry!.isIntersecting), {
       threshold: 0.3,
     })
     observer.observe(element.current)
@@ -179,7 +169,7 @@ function useVisible(element: RefObject<HTMLElement>): boolean {
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
 /** Whether to start without autoplay, because each slide is an image to download: data-saver mode or a slow network. */
-function savesData(): boolean {
+function savesData() {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith("2g"))
+  return connection?.saveData || connection?.effectiveType?.endsWith("2g")
 }
