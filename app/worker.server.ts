@@ -75,9 +75,8 @@ async function respond(
     return fallbackErrorResponse(request, requestId, 500)
   } finally {
     // A write may have queued an email or raised an alert, also during a GET such as the return from the bank; they are
-    // sent after the response.
-    const isSafeMethod = request.method === "GET" || request.method === "HEAD"
-    if (!isSafeMethod || app.usage.rowsWritten > 0) ctx.waitUntil(deliverQueued(app))
+    // sent after the response. Durable Objects send what they have queued.
+    if (app.usage.rowsWritten + app.usage.writesLost > 0) ctx.waitUntil(deliverQueued(app))
   }
 }
 
