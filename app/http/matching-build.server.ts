@@ -5,8 +5,8 @@ const MANIFEST_PATH = "/__manifest"
 
 /**
  * Makes something of the few routes of a build that a URL can match, and of those of the paths above it, which Remix describes
- * to the browser. Remix's router compiles every route of its build for each request, several times: with all of them that is most of the work
- * of a small call (decision 0292).
+ * to the browser. Remix's router compiles every route of its build for each request, several times: with all of them that is
+ * most of the work of a small call (decision 0292).
  * @param make is given the part of the build
  * @returns what was made for a URL, once for all that match the same routes
  */

@@ -5,7 +5,7 @@ import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { accessScene, type Scene, urlIn } from "../support/access-scene.ts"
 import { PASSWORD } from "../support/admins.ts"
-import { type Answer, type Client, slipForm } from "../support/api.ts"
+import { type Answer, type Client, shownHtml, slipForm } from "../support/api.ts"
 import { NOW, rows } from "../support/app.ts"
 import { file } from "../support/files.ts"
 import { png } from "../support/png.ts"
@@ -46,9 +46,7 @@ function browserOf(who: "the guest" | "an admin" | "anonymous"): Client {
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;")
-/** A page without its script, which contains the loader data. */
-const shown = ({ body }: Answer) =>
-  (body as string).replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+const shown = ({ body }: Answer) => shownHtml(body)
 
 type Form = {
   name: string

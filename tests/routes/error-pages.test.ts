@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
-import { Client } from "../support/api.ts"
+import { Client, shownHtml } from "../support/api.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 setUpClock()
 setUpVilla()
 
-/** A page as it is shown, without its script. */
-const shown = (body: unknown) =>
-  String(body)
-    .replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
-    .replaceAll("&#x27;", "'")
+const shown = (body: unknown) => shownHtml(body).replaceAll("&#x27;", "'")
 
 describe.each([
   ["th", th, "ไม่พบหน้าที่คุณต้องการ", "บ้านทดสอบ"],

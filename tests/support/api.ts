@@ -94,6 +94,13 @@ export function batchesOf({ headers }: { headers: Headers }): number {
   return Number(/batches;desc="(\d+)"/.exec(headers.get("Server-Timing") ?? "")?.[1])
 }
 
+/** The HTML of a page as a browser without script shows it: its script contains the loader data, and React's comments split texts. */
+export function shownHtml(body: unknown): string {
+  return String(body)
+    .replace(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replaceAll("<!-- -->", "")
+}
+
 /** The cookies of an answer, without `fresh`, which every write sets for a few seconds. */
 export function cookiesOf({ headers }: { headers: Headers }): string[] {
   return headers.getSetCookie().filter((line) => !line.startsWith("fresh="))

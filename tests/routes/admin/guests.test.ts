@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { guestsEn } from "#app/i18n/locales/admin/guests.en.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
-import { Client } from "../../support/api.ts"
+import { Client, shownHtml } from "../../support/api.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
@@ -16,12 +16,9 @@ beforeEach(async () => {
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
 })
 
-/** A page without its scripts. */
 async function page(path: string): Promise<string> {
   const { body } = await admin.get(path)
-  return String(body)
-    .replace(/<(script|style)\b.*?<\/\1>/gs, "")
-    .replaceAll("&#x27;", "'")
+  return shownHtml(body).replaceAll("&#x27;", "'")
 }
 
 it("a search for what is neither an address nor a number says so at its field", async () => {

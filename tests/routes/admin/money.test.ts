@@ -2,6 +2,7 @@ import { expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { bookingsEn } from "#app/i18n/locales/admin/bookings.en.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
+import { shownHtml } from "../../support/api.ts"
 import { rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
@@ -11,11 +12,10 @@ const app = setUpVilla()
 const admin = setUpOwner(app)
 
 const MONTHS = 12
-/** A page without its scripts, whose money may be shown in several elements. */
 async function page(path: string): Promise<string> {
   const { status, body } = await admin.get(path)
   expect(status, path).toBe(200)
-  return String(body).replace(/<(script|style)\b.*?<\/\1>/gs, "")
+  return shownHtml(body)
 }
 /** The words of each row of the first table. */
 function rowsOf(html: string): string[] {
@@ -75,6 +75,6 @@ it("is named on the booking's page by what it was and how it came", async () => 
   const { id } = await createBooking(app)
   await admin.form(adminPaths.bookingStatus(id), { status: "confirmed", version: "1", receivedChannel: "cash" })
   const { kind, channel } = bookingsEn.money
-  const html = (await page(adminPaths.booking(id))).replaceAll("<!-- -->", "")
+  const html = await page(adminPaths.booking(id))
   expect(html).toContain(`${kind.payment} · ${channel.cash}`)
 })

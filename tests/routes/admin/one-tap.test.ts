@@ -4,6 +4,7 @@ import { bookingsEn } from "#app/i18n/locales/admin/bookings.en.ts"
 import { placeEn } from "#app/i18n/locales/admin/place.en.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { villaEn } from "#app/i18n/locales/admin/villa.en.ts"
+import { shownHtml } from "../../support/api.ts"
 import { deleteVilla, insertSampleVilla, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
@@ -15,10 +16,7 @@ const admin = setUpOwner(app)
 async function page(path: string): Promise<string> {
   const { status, body } = await admin.get(path)
   expect(status, path).toBe(200)
-  return String(body)
-    .replace(/<(script|style)\b.*?<\/\1>/gs, "")
-    .replaceAll("<!-- -->", "")
-    .replaceAll("&#x27;", "'")
+  return shownHtml(body).replaceAll("&#x27;", "'")
 }
 const villaVersion = async () => String((await rows<{ version: number }>("select version from villa"))[0]!.version)
 

@@ -3,7 +3,7 @@ import { adminPaths } from "#app/admin-paths.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { staffTh } from "#app/i18n/locales/admin/staff.th.ts"
 import { isCleanUp, JOBS } from "#app/job/job.ts"
-import { Client, ORIGIN } from "../../support/api.ts"
+import { Client, ORIGIN, shownHtml } from "../../support/api.ts"
 import { NOW, nightsTaken, rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file, MINI_QR } from "../../support/files.ts"
@@ -18,12 +18,7 @@ async function page(path: string, by = admin): Promise<string> {
   expect(status, path).toBe(200)
   expect(headers.get("Cache-Control")).toMatch(/no-store/)
   expect(headers.get("Content-Security-Policy")).toMatch(/script-src 'nonce-/)
-  return shown(body)
-}
-
-/** A page without its script, which contains the loader data. */
-function shown(body: string): string {
-  return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+  return shownHtml(body)
 }
 
 describe.each([
@@ -234,7 +229,7 @@ describe("/admin/bookings", () => {
 describe("/admin/calendar", () => {
   const block = async (fields: Record<string, string>, query = "") => {
     const { body, ...answer } = await admin.form(`/admin/calendar${query}`, fields)
-    return { ...answer, body: shown(body) }
+    return { ...answer, body: shownHtml(body) }
   }
 
   it("shows the current month, or the requested one, with links to the others", async () => {
@@ -377,11 +372,11 @@ describe("/admin/staff", () => {
 describe("/admin/staff, with an email", () => {
   it("sends the invite, or shows what is wrong with the address", async () => {
     const { body } = await admin.form("/admin/staff", { email: "New@Example.com " })
-    expect(shown(body)).toContain("The link is also on its way to new@example.com")
+    expect(shownHtml(body)).toContain("The link is also on its way to new@example.com")
     expect(await rows("select kind, recipient from outbox")).toEqual([{ kind: "invite", recipient: "new@example.com" }])
     const wrong = await admin.form("/admin/staff", { email: "nobody" })
     expect(wrong.status).toBe(422)
-    expect(shown(wrong.body)).toContain("Please enter a valid email")
+    expect(shownHtml(wrong.body)).toContain("Please enter a valid email")
     expect(await rows("select token_hash from invites")).toHaveLength(1)
   })
 

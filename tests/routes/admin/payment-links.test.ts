@@ -3,7 +3,7 @@ import { adminPaths } from "#app/admin-paths.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
-import { Client, ORIGIN, slipForm } from "../../support/api.ts"
+import { Client, ORIGIN, shownHtml, slipForm } from "../../support/api.ts"
 import { HOUR_MS, NOW, rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
@@ -26,7 +26,7 @@ const FORM = {
 async function page(path: string): Promise<string> {
   const { status, body } = await admin.get(path)
   expect(status, path).toBe(200)
-  return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+  return shownHtml(body)
 }
 /** Clicks a button of a link's page, which sends the version that the page was made from. */
 const settle = async (id: string, status: string, back = "") => {

@@ -8,7 +8,7 @@ import { setUpOwner, setUpVilla } from "../../support/set-up.ts"
 const app = setUpVilla()
 const owner = setUpOwner(app)
 
-it("the last owner stays one, and is told why on their page", async () => {
+it("the last owner cannot become staff, and is told why on their page", async () => {
   const [{ id } = { id: "" }] = await rows<{ id: string }>("select id from admins")
   const { status, headers } = await owner.form(adminPaths.person(id), { role: "staff" })
   expect(status).toBe(303)

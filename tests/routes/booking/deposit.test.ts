@@ -7,7 +7,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
-import { Client, slipForm } from "../../support/api.ts"
+import { Client, shownHtml, slipForm } from "../../support/api.ts"
 import { deleteBookings, rows, updateSampleVilla } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 import { createLink } from "../../support/payment-links.ts"
@@ -27,12 +27,11 @@ beforeEach(async () => {
   guest = new Client()
 })
 
-/** A page without its script, which contains the loader data. */
 async function page(path: string, language: "th" | "en" = "en"): Promise<string> {
   guest.cookie = `${guest.cookie.replace(/; lang=\w+/, "")}; lang=${language}`
   const { status, body } = await guest.get(path)
   expect(status, path).toBe(200)
-  const html = body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+  const html = shownHtml(body)
   expect(html).not.toMatch(/>(balance|paymentLink|booking|payment)\.\w+(\.\w+)*<|\{\{/)
   return html
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
-import { Client, slipForm } from "../../support/api.ts"
+import { Client, shownHtml, slipForm } from "../../support/api.ts"
 import { rows, testApp, updateSampleVilla } from "../../support/app.ts"
 import { file, MINI_QR } from "../../support/files.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
@@ -24,13 +24,12 @@ beforeEach(async () => {
 
 const villa = (changes: Partial<VillaFields>) => updateSampleVilla(testApp(), changes)
 
-/** The page without its script, which contains the loader data. */
 async function page(language = "en", query = ""): Promise<string> {
   guest.cookie = `${guest.cookie.replace(/; lang=\w+/, "")}; lang=${language}`
   const { status, body } = await guest.get(`/booking/${id}/payment${query}`)
   expect(status).toBe(200)
   expect(body).not.toMatch(/>payment\.\w+(\.\w+)*</)
-  return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+  return shownHtml(body)
 }
 const booking = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking
 const send = (fields: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
-import { Client, slipForm } from "../../support/api.ts"
+import { Client, shownHtml, slipForm } from "../../support/api.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
@@ -19,13 +19,12 @@ beforeEach(async () => {
   guest.cookie = "lang=en"
 })
 
-/** A page without its script, which contains the loader data. */
 async function page(path: string, expected = 200): Promise<string> {
   const { status, headers, body } = await guest.get(path)
   expect(status, path).toBe(expected)
   expect(headers.get("Cache-Control")).toMatch(/no-store/)
   expect(headers.get("X-Robots-Tag")).toBe("noindex")
-  return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+  return shownHtml(body)
 }
 const settle = (id: string, to: "paid" | "cancelled" | "open") => changePaymentLinkStatus(app, id, to, ADMIN)
 const send = (id: string, from = `/payment/${id}`) => guest.post(from, slipForm(file("jpeg")))
