@@ -8,6 +8,7 @@ import { LINE_CHANNEL } from "./tests/support/line.ts"
 import { omiseServer } from "./tests/support/omise.ts"
 import { propertySeed } from "./tests/support/property-seed.ts"
 import { flatRoutes } from "./tests/support/routes.ts"
+import { schemaOfMigrations } from "./tests/support/villa-database.ts"
 
 /** Tests that need the Workers runtime. */
 const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
@@ -79,6 +80,7 @@ export default defineConfig({
                 ENVIRONMENT: "development",
                 GUEST_DATA_SECRET: "only for the passports of tests and of no use elsewhere",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+                TEST_SCHEMA: schemaOfMigrations(),
                 TEST_ROUTES: flatRoutes(routes),
                 ...(await channelBindings()),
                 TEST_OMISE: { url: await omiseUrl(), secretKey: OMISE_SECRET_KEY },

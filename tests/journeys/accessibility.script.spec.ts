@@ -35,9 +35,9 @@ for (const variant of AXE_VARIANTS) {
     test(`axe finds no violation and no control below 44 px on any guest page, ${hydrated ? "hydrated" : "as plain HTML"} (${language}, ${theme})`, async ({
       page,
       request,
-    }, info) => {
+    }) => {
       test.slow()
-      const { checkIn, checkOut } = await freeStay(request, info, { nights: 4 })
+      const { checkIn, checkOut } = await freeStay(request, { nights: 4 })
       const middle = dateAfter(checkIn, 2)
       const open = await bookByApi(page.request, { checkIn, checkOut: middle })
       const sent = await bookByApi(page.request, { checkIn: middle, checkOut })

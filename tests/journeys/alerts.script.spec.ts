@@ -13,7 +13,7 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
   browser,
   request,
   villa: { origin, fake },
-}, info) => {
+}) => {
   test.slow()
   await subscribeAt(fake, context)
   const guest = await browser.newContext({
@@ -26,7 +26,7 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
 
   // Before there is anybody to notify, because the slip would wait a minute after the alert of its booking.
   await test.step("a guest without script books", async () => {
-    await book(phone, await freeStay(request, info))
+    await book(phone, await freeStay(request))
     await completeDetails(phone)
   })
 

@@ -17,8 +17,8 @@ import {
 import { expect, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
-test("Empty details are rejected before they are sent", async ({ page, request }, info) => {
-  const id = await book(page, await freeStay(request, info))
+test("Empty details are rejected before they are sent", async ({ page, request }) => {
+  const id = await book(page, await freeStay(request))
   await field(page, "lastName").fill(SOMCHAI.lastName)
   await field(page, "email").fill(SOMCHAI.email)
   await field(page, "phone").fill(SOMCHAI.phone)
@@ -33,8 +33,8 @@ test("Empty details are rejected before they are sent", async ({ page, request }
 test("A slip above 5 MB, a file of another type and a missing file are rejected with a message; a PDF named .jpg is accepted", async ({
   page,
   request,
-}, info) => {
-  const id = await book(page, await freeStay(request, info))
+}) => {
+  const id = await book(page, await freeStay(request))
   await completeDetails(page)
   const slip = page.locator("input[name=slip]")
 
@@ -66,8 +66,8 @@ test("A slip above 5 MB, a file of another type and a missing file are rejected 
 test("When another guest has just taken the last of the nights, the page shows it and keeps the selection", async ({
   page,
   request,
-}, info) => {
-  const stay = await freeStay(page.request, info)
+}) => {
+  const stay = await freeStay(page.request)
   await openCard(page, stay, 2, 4)
   const last = dateAfter(stay.checkOut, -1)
   await bookByApi(request, { checkIn: last, checkOut: stay.checkOut })
@@ -84,8 +84,8 @@ test("When another guest has just taken the last of the nights, the page shows i
   expect(await bookingsOf(page.request)).toEqual([])
 })
 
-test("A price that has changed since it was shown is reported and books nothing", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info)
+test("A price that has changed since it was shown is reported and books nothing", async ({ page, request }) => {
+  const stay = await freeStay(request)
   await openCard(page, stay, 2, 4)
   const price = card(page).locator("input[name=totalPrice]")
   const right = await price.inputValue()

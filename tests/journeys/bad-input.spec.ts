@@ -18,8 +18,8 @@ const WRONG: Details = { firstName: "สมหญิง", lastName: "O’Hara-�
 test("A wrong email and phone keep all input, with each error at its field and focus on the first", async ({
   page,
   request,
-}, info) => {
-  const id = await book(page, await freeStay(request, info))
+}) => {
+  const id = await book(page, await freeStay(request))
   await submitDetails(page, WRONG)
 
   const email = field(page, "email")
@@ -46,8 +46,8 @@ test("A wrong email and phone keep all input, with each error at its field and f
   await page.waitForURL(`**/booking/${id}/payment`)
 })
 
-test("A stay that ends on its first day is rejected", async ({ page, request, javaScriptEnabled }, info) => {
-  const { checkIn } = await freeStay(request, info, { reach: "near" })
+test("A stay that ends on its first day is rejected", async ({ page, request, javaScriptEnabled }) => {
+  const { checkIn } = await freeStay(request, { reach: "near" })
   await page.goto("/booking")
   await showMonthOf(page, checkIn)
   await day(page, checkIn).tap()

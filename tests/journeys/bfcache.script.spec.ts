@@ -7,8 +7,8 @@ import { freeStay } from "./support/nights.ts"
 
 const t = texts.th
 
-test("Going back without the back/forward cache shows what was booked meanwhile", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info, { reach: "near" })
+test("Going back without the back/forward cache shows what was booked meanwhile", async ({ page, request }) => {
+  const stay = await freeStay(request, { reach: "near" })
   await page.goto("/")
   await page.goto("/privacy")
   await bookByApi(request, stay)
@@ -48,8 +48,8 @@ test.describe("With the back/forward cache", () => {
   }
   const wasRestored = () => page.evaluate(() => (window as unknown as { restored: boolean[] }).restored.at(-1))
 
-  test("every page is restored as it was left, and loads its data again", async ({ request }, info) => {
-    const stay = await freeStay(request, info, { reach: "near" })
+  test("every page is restored as it was left, and loads its data again", async ({ request }) => {
+    const stay = await freeStay(request, { reach: "near" })
     await page.goto("/")
     await untilHydrated(page)
     await showMonthOf(page, stay.checkIn)
@@ -80,8 +80,8 @@ test.describe("With the back/forward cache", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en")
   })
 
-  test("a page with the guest's own booking is never restored after it was cancelled", async ({ request }, info) => {
-    const id = await bookByApi(page.request, await freeStay(request, info))
+  test("a page with the guest's own booking is never restored after it was cancelled", async ({ request }) => {
+    const id = await bookByApi(page.request, await freeStay(request))
     await page.goto(`/booking/${id}/customer-info`)
     await untilHydrated(page)
     await page.goto("/privacy")

@@ -7,11 +7,8 @@ import { freeStay } from "./support/nights.ts"
 // stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-test("The bar of the page shows the price of the chosen stay, and leads to the card", async ({
-  page,
-  request,
-}, info) => {
-  const { checkIn, checkOut } = await freeStay(request, info)
+test("The bar of the page shows the price of the chosen stay, and leads to the card", async ({ page, request }) => {
+  const { checkIn, checkOut } = await freeStay(request)
   await page.goto(`/?checkIn=${checkIn}&checkOut=${checkOut}`)
   await untilHydrated(page)
   const bar = page.locator(".book-bar")

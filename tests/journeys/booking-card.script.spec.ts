@@ -29,8 +29,8 @@ const TOTAL = "#choose .action-bar data"
 test("After the dates are chosen, price and button stay in view until the end of the card", async ({
   page,
   request,
-}, info) => {
-  const stay = await freeStay(request, info, { reach: "near" })
+}) => {
+  const stay = await freeStay(request, { reach: "near" })
   await page.goto("/")
   await untilHydrated(page)
   await page.locator(".book-bar a").tap()
@@ -82,8 +82,8 @@ async function expectHeld(page: Page, stay: Stay, id: string) {
   await expect(page).toHaveURL(new RegExp(`/booking/${id}/customer-info$`))
 }
 
-test("Back after Book now finds the guest's own hold, on the home page too", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info, { reach: "near" })
+test("Back after Book now finds the guest's own hold, on the home page too", async ({ page, request }) => {
+  const stay = await freeStay(request, { reach: "near" })
   await page.goto("/")
   await untilHydrated(page)
   await page.locator(".book-bar a").tap()
@@ -102,8 +102,8 @@ test("Back after Book now finds the guest's own hold, on the home page too", asy
 test("A click on an own night selects the held stay, which is continued instead of booked again", async ({
   page,
   request,
-}, info) => {
-  const stay = await freeStay(request, info, { reach: "near" })
+}) => {
+  const stay = await freeStay(request, { reach: "near" })
   const id = await book(page, stay)
   await page.goto("/booking")
   await showMonthOf(page, stay.checkIn)

@@ -24,8 +24,8 @@ test("Past weeks are collapsed", async ({ page, javaScriptEnabled }) => {
 test.describe("At 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test("a date is 44 px high and as wide as a seventh of the screen", async ({ page, request }, info) => {
-    const stay = await freeStay(request, info)
+  test("a date is 44 px high and as wide as a seventh of the screen", async ({ page, request }) => {
+    const stay = await freeStay(request)
     for (const path of ["/", "/booking"]) {
       await page.goto(`${path}?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}`)
       // The interactive calendar may be replacing the static one.
@@ -43,8 +43,8 @@ test.describe("At 320 px", () => {
   })
 })
 
-test("Chosen dates can be cleared", async ({ page, request, javaScriptEnabled }, info) => {
-  const stay = await freeStay(request, info)
+test("Chosen dates can be cleared", async ({ page, request, javaScriptEnabled }) => {
+  const stay = await freeStay(request)
   await openCard(page, stay, 2, 4)
   if (javaScriptEnabled) await untilHydrated(page)
   await card(page).getByText(t.clear).tap()

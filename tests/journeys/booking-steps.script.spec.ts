@@ -17,8 +17,8 @@ import {
 import { expect, test, texts } from "./support/journey.ts"
 import { availability, freeStay } from "./support/nights.ts"
 
-test("Every step can be reloaded without losing data", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info)
+test("Every step can be reloaded without losing data", async ({ page, request }) => {
+  const stay = await freeStay(request)
   await openCard(page, stay, 2, 4)
   await page.reload()
   await expect(selectedDate(page, stay.checkIn)).toBeVisible()
@@ -46,8 +46,8 @@ test("Every step can be reloaded without losing data", async ({ page, request },
   expect(booking).toMatchObject({ _id: id, status: "in_review", rooms: 2, guests: 4 })
 })
 
-test("Steps that are completed or not yet available redirect to the current one", async ({ page, request }, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+test("Steps that are completed or not yet available redirect to the current one", async ({ page, request }) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await page.goto(`/booking/${id}/payment`)
   await expect(page).toHaveURL(/\/customer-info$/)
   await submitDetailsByApi(page.request, id)
@@ -62,8 +62,8 @@ test("Steps that are completed or not yet available redirect to the current one"
   }
 })
 
-test("Cancelling in the summary releases the nights immediately", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info)
+test("Cancelling in the summary releases the nights immediately", async ({ page, request }) => {
+  const stay = await freeStay(request)
   const id = await book(page, stay)
   expect(await availability(request, stay)).toEqual([false, false, false])
 

@@ -38,8 +38,8 @@ for (const language of LANGUAGES) {
       page,
       browser,
       request,
-    }, info) => {
-      const stay = await freeStay(request, info, { reach: "near" })
+    }) => {
+      const stay = await freeStay(request, { reach: "near" })
 
       await page.goto("/")
       await expect(page.getByRole("heading", { level: 1, name: expected.villa })).toBeVisible()
@@ -99,8 +99,8 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("Going back after booking neither books again nor loses the booking", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info)
+test("Going back after booking neither books again nor loses the booking", async ({ page, request }) => {
+  const stay = await freeStay(request)
   const id = await book(page, stay)
   await page.goBack()
   await expect(card(page)).toBeVisible()
@@ -110,8 +110,8 @@ test("Going back after booking neither books again nor loses the booking", async
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })
 
-test("A second click on Book now on a slow connection creates no second booking", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info)
+test("A second click on Book now on a slow connection creates no second booking", async ({ page, request }) => {
+  const stay = await freeStay(request)
   await openCard(page, stay)
   const session = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }

@@ -24,8 +24,8 @@ function monthsAfter(date: string, months: number): string {
 test("The calendar is a keyboard grid: dates, weeks and months can be navigated, taken dates and the stay are announced", async ({
   page,
   request,
-}, info) => {
-  const { checkIn, checkOut } = await freeStay(request, info, { nights: 4 })
+}) => {
+  const { checkIn, checkOut } = await freeStay(request, { nights: 4 })
   const taken = dateAfter(checkIn, 3)
   await bookByApi(request, { checkIn: taken, checkOut })
   await page.goto(`/booking?month=${checkIn.slice(0, 7)}`)
@@ -51,6 +51,10 @@ test("The calendar is a keyboard grid: dates, weeks and months can be navigated,
   await day(page, checkIn).focus()
   await pressKey("PageDown", monthsAfter(checkIn, 1))
   await pressKey("PageUp", monthsAfter(monthsAfter(checkIn, 1), -1))
+  const firstOfMonth = `${checkIn.slice(0, 7)}-01`
+  await day(page, firstOfMonth).focus()
+  await pressKey("ArrowLeft", dateAfter(firstOfMonth, -1))
+  await pressKey("ArrowRight", firstOfMonth)
 
   await showMonthOf(page, checkIn, "en")
   await day(page, checkIn).focus()

@@ -26,11 +26,8 @@ test.beforeEach(async ({ page }) => {
   await logInAsOwner(page.context())
 })
 
-test("An owner connects a channel: preview, closed dates, and the address for the channel", async ({
-  page,
-  villa,
-}, info) => {
-  const { checkIn } = await freeStay(page.request, info, { nights: 4 })
+test("An owner connects a channel: preview, closed dates, and the address for the channel", async ({ page, villa }) => {
+  const { checkIn } = await freeStay(page.request, { nights: 4 })
   const url = address()
   // Other journeys of this villa have channels too.
   const name = `Airbnb ${checkIn}`
@@ -94,8 +91,8 @@ test("An owner connects a channel: preview, closed dates, and the address for th
   })
 })
 
-test("A double booking is shown everywhere until the owner settles it", async ({ page, villa }, info) => {
-  const { checkIn, checkOut } = await freeStay(page.request, info, { nights: 2 })
+test("A double booking is shown everywhere until the owner settles it", async ({ page, villa }) => {
+  const { checkIn, checkOut } = await freeStay(page.request, { nights: 2 })
   const id = await bookByApi(page.request, { checkIn, checkOut })
   const url = address()
   await villa.setChannels({ [url]: { file: calendarFile([stay(checkIn, checkOut)]) } })

@@ -11,8 +11,8 @@ for (const language of LANGUAGES) {
     test(`A guest who is about to pay checks an account that they were sent (${language})`, async ({
       page,
       request,
-    }, info) => {
-      const id = await bookByApi(page.request, await freeStay(request, info))
+    }) => {
+      const id = await bookByApi(page.request, await freeStay(request))
       await submitDetailsByApi(page.request, id)
       const { data } = await (
         await page.request.patch(`/api/booking/${id}/payment`, { data: { paymentMethod: "bank_transfer" } })

@@ -5,10 +5,7 @@ import { freeStay } from "./support/nights.ts"
 const HOURS = [-5, 3]
 
 for (const hours of HOURS) {
-  test(`A phone whose clock is ${hours} hours off counts down to the villa's deadline`, async ({
-    page,
-    request,
-  }, info) => {
+  test(`A phone whose clock is ${hours} hours off counts down to the villa's deadline`, async ({ page, request }) => {
     await page.addInitScript((ms) => {
       const RightDate = Date
       class WrongDate extends RightDate {
@@ -19,7 +16,7 @@ for (const hours of HOURS) {
       }
       globalThis.Date = WrongDate as DateConstructor
     }, hours * 3_600_000)
-    const id = await book(page, await freeStay(request, info))
+    const id = await book(page, await freeStay(request))
     const shown = async () => {
       const [h = 0, m = 0, s = 0] = (await page.getByRole("timer").textContent())!.match(/\d+/g)!.map(Number)
       return h * 3600 + m * 60 + s

@@ -20,8 +20,8 @@ import { clickTwice } from "./support/owner.ts"
 
 const t = texts.th
 
-test("The same nights booked from two tabs of one guest are one booking", async ({ page, context, request }, info) => {
-  const stay = await freeStay(request, info)
+test("The same nights booked from two tabs of one guest are one booking", async ({ page, context, request }) => {
+  const stay = await freeStay(request)
   const other = await context.newPage()
   await openCard(page, stay)
   await openCard(other, stay)
@@ -33,8 +33,8 @@ test("The same nights booked from two tabs of one guest are one booking", async 
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })
 
-test("The second guest to book the same nights sees that they are taken", async ({ page, request }, info) => {
-  const stay = await freeStay(request, info)
+test("The second guest to book the same nights sees that they are taken", async ({ page, request }) => {
+  const stay = await freeStay(request)
   await openCard(page, stay)
   await bookByApi(request, stay)
   await bookNow(page).tap()
@@ -50,8 +50,8 @@ test("A tab whose booking was cancelled in another tab shows this on its next ac
   page,
   context,
   request,
-}, info) => {
-  const id = await book(page, await freeStay(request, info))
+}) => {
+  const id = await book(page, await freeStay(request))
   const other = await context.newPage()
   await other.goto(page.url())
   await other.getByText(t.summary.cancel, { exact: true }).tap()
@@ -63,12 +63,8 @@ test("A tab whose booking was cancelled in another tab shows this on its next ac
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.cancelled)
 })
 
-test("A tab whose slip was sent in another tab shows the booking's status", async ({
-  page,
-  context,
-  request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+test("A tab whose slip was sent in another tab shows the booking's status", async ({ page, context, request }) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   const other = await context.newPage()
@@ -87,8 +83,8 @@ test("A tab whose slip was sent in another tab shows the booking's status", asyn
 test("Details and slip sent by a double tap are saved once, and going back shows the current step", async ({
   page,
   request,
-}, info) => {
-  const id = await book(page, await freeStay(request, info))
+}) => {
+  const id = await book(page, await freeStay(request))
   for (const [name, value] of Object.entries(SOMCHAI)) await field(page, name as keyof typeof SOMCHAI).fill(value)
   await clickTwice(page, page.getByRole("button", { name: t.customer.submit }))
   await page.waitForURL("**/payment")

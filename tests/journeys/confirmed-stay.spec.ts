@@ -12,8 +12,8 @@ for (const language of LANGUAGES) {
     test(`A confirmed stay goes into the calendar in one tap, and is shared without the booking (${language})`, async ({
       page,
       browser,
-    }, info) => {
-      const id = await bookByApi(page.request, await freeStay(page.request, info))
+    }) => {
+      const id = await bookByApi(page.request, await freeStay(page.request))
       await submitDetailsByApi(page.request, id)
       const owner = await browser.newContext()
       await logInAsOwner(owner)

@@ -2,11 +2,8 @@ import { book, bookingsOf } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
-test("The countdown shows hours, minutes, seconds and the end time, and counts down", async ({
-  page,
-  request,
-}, info) => {
-  await book(page, await freeStay(request, info))
+test("The countdown shows hours, minutes, seconds and the end time, and counts down", async ({ page, request }) => {
+  await book(page, await freeStay(request))
   const countdown = page.getByRole("region", { name: "เวลาที่เหลือในการชำระเงิน" })
   const timer = countdown.getByRole("timer")
   for (const unit of ["ชั่วโมง", "นาที", "วินาที"]) await expect(timer).toContainText(unit)

@@ -16,8 +16,8 @@ for (const [language, path] of [
     test(`a link to dates that are gone offers the nearest stays at ${path} (${language})`, async ({
       page,
       request,
-    }, info) => {
-      const free = await freeStay(request, info, { nights: 6 })
+    }) => {
+      const free = await freeStay(request, { nights: 6 })
       const gone = { checkIn: dateAfter(free.checkIn, 2), checkOut: dateAfter(free.checkIn, 4) }
       await bookByApi(request, gone)
       await page.goto(`${path}?checkIn=${gone.checkIn}&checkOut=${gone.checkOut}&rooms=3&guests=2`)
@@ -40,8 +40,8 @@ for (const [language, path] of [
 test(
   "A guest who loses the race for some nights books the nearest ones with one tap",
   WITH_SCRIPT,
-  async ({ page, request }, info) => {
-    const free = await freeStay(request, info, { nights: 6 })
+  async ({ page, request }) => {
+    const free = await freeStay(request, { nights: 6 })
     const gone = { checkIn: dateAfter(free.checkIn, 2), checkOut: dateAfter(free.checkIn, 4) }
     await openCard(page, gone)
     await bookByApi(request, gone)

@@ -66,11 +66,11 @@ test.describe("In Thai", () => {
   test(
     "A family pays half by transfer when booking, and the rest by its link a week before",
     WITH_SCRIPT,
-    async ({ page, origin }, info) => {
+    async ({ page, origin }) => {
       test.slow()
       const t = texts.th
       await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
-      const stay = await freeStay(page.request, info)
+      const stay = await freeStay(page.request)
       const { id, total, now, rest, today } = await bookStay(page, stay, "th", 50)
       await completeDetails(page, SOMCHAI, "th")
 
@@ -117,11 +117,11 @@ test.describe("In English", () => {
   test(
     "A couple pays 30 % by card with the code, and the rest in cash on arrival",
     WITHOUT_SCRIPT,
-    async ({ page, origin }, info) => {
+    async ({ page, origin }) => {
       test.slow()
       const t = texts.en
       await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 30 }, balanceDays: 0 })
-      const stay = await freeStay(page.request, info)
+      const stay = await freeStay(page.request)
       const { id, total, now, rest, today, values } = await bookStay(page, stay, "en", 30)
       const email = `couple-${id}@example.com`
       await completeDetails(page, { ...SOMCHAI, firstName: "Anna", lastName: "Schmidt", email }, "en")

@@ -84,8 +84,8 @@ async function linkByApi(context: BrowserContext): Promise<string> {
 test("A step whose data cannot be loaded keeps its page or shows a styled error page, and a retry works", async ({
   page,
   request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
   const before = await background(page)

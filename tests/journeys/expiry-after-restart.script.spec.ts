@@ -12,8 +12,8 @@ test("A booking that became overdue while the server was down is expired once af
   page,
   request,
   villa,
-}, info) => {
-  const stay = await freeStay(request, info)
+}) => {
+  const stay = await freeStay(request)
   const id = await bookByApi(page.request, stay)
   const [booking] = await bookingsOf(page.request)
   await villa.kill()

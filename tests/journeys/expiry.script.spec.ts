@@ -7,12 +7,8 @@ const t = texts.th
 
 test.slow()
 
-test("A booking that expires shows this once, and its nights can be booked again", async ({
-  page,
-  request,
-  villa,
-}, info) => {
-  const stay = await freeStay(request, info)
+test("A booking that expires shows this once, and its nights can be booked again", async ({ page, request, villa }) => {
+  const stay = await freeStay(request)
   const id = await book(page, stay)
   expect(await availability(request, stay)).toEqual([false, false, false])
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto"
-import { type APIRequestContext, expect, type Locator, type Page, type TestInfo } from "@playwright/test"
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test"
 import fc from "fast-check"
 import { untilHydrated } from "./support/connection.ts"
 import { FormRequests, type Kind, ORDERS } from "./support/form-requests.ts"
@@ -133,8 +133,8 @@ async function submitIn(order: Kind[], page: Page, requests: FormRequests, form:
 }
 
 /** A confirmed booking, on its page. @returns its id */
-async function openBooking(page: Page, request: APIRequestContext, info: TestInfo): Promise<string> {
-  const stay = await freeStay(request, info)
+async function openBooking(page: Page, request: APIRequestContext): Promise<string> {
+  const stay = await freeStay(request)
   const customerInfo = { firstName: "มาลี", lastName: "ใจดี", email: "malee@example.com", phone: "0812345678" }
   const data = { bookingDetails: { ...stay, rooms: 3, guests: 2 }, customerInfo }
   const answer = await page.request.post("/api/admin/bookings", { data })
@@ -167,8 +167,8 @@ const bookingForm: CheckedForm = {
   },
 }
 
-test("A booking's edit is answered once in every order of check, answer and page", async ({ page, request }, info) => {
-  const id = await openBooking(page, request, info)
+test("A booking's edit is answered once in every order of check, answer and page", async ({ page, request }) => {
+  const id = await openBooking(page, request)
   const requests = await FormRequests.of(page)
   for (const [round, order] of ORDERS.entries()) {
     await test.step(order.join(", "), () => submitIn(order, page, requests, bookingForm, round))
@@ -177,13 +177,10 @@ test("A booking's edit is answered once in every order of check, answer and page
   expect((await answer.json()).data.booking.bookingDetails.totalPrice).toBe(price(ORDERS.length - 1))
 })
 
-test("Every form with a check is answered once, however late its check is answered", async ({
-  page,
-  request,
-}, info) => {
+test("Every form with a check is answered once, however late its check is answered", async ({ page, request }) => {
   test.slow()
   const requests = await FormRequests.of(page)
-  const stay = await freeStay(request, info, { nights: 4 })
+  const stay = await freeStay(request, { nights: 4 })
   // A check that is answered first changes nothing any more.
   const late = ORDERS.filter(([first]) => first !== "check")
   for (const form of formsFor(stay)) {
@@ -197,8 +194,8 @@ test("Every form with a check is answered once, however late its check is answer
   }
 })
 
-test("What is typed while an answer is under way stays, where it is typed", async ({ page, request }, info) => {
-  await openBooking(page, request, info)
+test("What is typed while an answer is under way stays, where it is typed", async ({ page, request }) => {
+  await openBooking(page, request)
   const requests = await FormRequests.of(page)
   const note = input(page, "specialRequests")
   await test.step("after saving the same form", async () => {
@@ -240,8 +237,8 @@ test("What is typed while an answer is under way stays, where it is typed", asyn
 test("A message is shown once, by the page that stays, when its load is aborted or another runs at once", async ({
   page,
   request,
-}, info) => {
-  await openBooking(page, request, info)
+}) => {
+  await openBooking(page, request)
   const requests = await FormRequests.of(page)
   await bookingForm.type(page, 1)
   requests.hold()
@@ -268,11 +265,11 @@ const submission = fc.record({
   reloads: fc.boolean(),
 })
 
-test(`${SUBMISSIONS} random submissions of a booking are answered once each`, async ({ page, request }, info) => {
+test(`${SUBMISSIONS} random submissions of a booking are answered once each`, async ({ page, request }) => {
   const seed = Number(process.env.SOAK_SEED ?? (process.env.SOAK_SUBMISSIONS ? randomInt(2 ** 31) : 1))
   if (process.env.SOAK_SUBMISSIONS) console.log(`SOAK_SEED=${seed}`)
   test.setTimeout(30_000 + SUBMISSIONS * 5000)
-  await openBooking(page, request, info)
+  await openBooking(page, request)
   const requests = await FormRequests.of(page)
   const cases = fc.sample(submission, { seed, numRuns: SUBMISSIONS })
   for (const [index, { order, isChecked, debounceMs, typesAfter, reloads }] of cases.entries()) {

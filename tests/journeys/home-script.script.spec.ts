@@ -15,7 +15,7 @@ const OF_ANSWERS = ["errors.tooManyRequests"]
 test("The home page's script is within its budget, and has no module and no text that guests do not need", async ({
   page,
   request,
-}, info) => {
+}) => {
   await page.goto("/", { waitUntil: "networkidle" })
   const first = await scriptsOf(page)
   const bodies = await Promise.all(first.map(async (url) => (await page.request.get(url)).body()))
@@ -24,7 +24,7 @@ test("The home page's script is within its budget, and has no module and no text
 
   // What it loads later: the calendar, a toast and the gallery.
   await untilInteractive(page)
-  const { checkIn } = await freeStay(request, info, { reach: "near" })
+  const { checkIn } = await freeStay(request, { reach: "near" })
   await showMonthOf(page, checkIn)
   await day(page, checkIn).tap()
   await expect(selectedDate(page, checkIn)).toBeVisible()

@@ -121,8 +121,8 @@ test("The language tapped during hydration changes", async ({ page }) => {
   })
 })
 
-test("Book now tapped during hydration books once", async ({ page, request }, info) => {
-  const { checkIn } = await freeStay(request, info, { nights: MOMENTS_MS.length })
+test("Book now tapped during hydration books once", async ({ page, request }) => {
+  const { checkIn } = await freeStay(request, { nights: MOMENTS_MS.length })
   for (const [index, moment] of MOMENTS_MS.entries()) {
     const stay = `checkIn=${dateAfter(checkIn, index)}&checkOut=${dateAfter(checkIn, index + 1)}`
     await page.goto(`/booking?${stay}`, { waitUntil: "commit" })
@@ -134,8 +134,8 @@ test("Book now tapped during hydration books once", async ({ page, request }, in
   }
 })
 
-test("Rooms selected during hydration stay selected, at their price", async ({ page, request }, info) => {
-  const { checkIn, checkOut } = await freeStay(request, info)
+test("Rooms selected during hydration stay selected, at their price", async ({ page, request }) => {
+  const { checkIn, checkOut } = await freeStay(request)
   const path = `/booking?checkIn=${checkIn}&checkOut=${checkOut}&rooms=3`
   const quote = await (await request.get(`/api/villa/quote?checkIn=${checkIn}&checkOut=${checkOut}&rooms=1`)).json()
   await atEachMoment(page, path, "select[name=rooms]", async (moment) => {

@@ -12,8 +12,8 @@ test.describe("In LINE", () => {
     page,
     browser,
     request,
-  }, info) => {
-    const id = await bookByApi(page.request, await freeStay(request, info))
+  }) => {
+    const id = await bookByApi(page.request, await freeStay(request))
     await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
     const href = await page.getByRole("link", { name: t.inAppBrowser.open }).getAttribute("href")
@@ -31,8 +31,8 @@ test.describe("In LINE", () => {
 test.describe("In Instagram on an iPhone", () => {
   test.use({ userAgent: `${IPHONE} Mobile/21E236 Instagram 325.0.3.34.90 (iPhone14,5; iOS 17_4_1; th_TH; th)` })
 
-  test("the URL can be copied", async ({ page, request }, info) => {
-    const id = await bookByApi(page.request, await freeStay(request, info))
+  test("the URL can be copied", async ({ page, request }) => {
+    const id = await bookByApi(page.request, await freeStay(request))
     await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
     await expect(page.getByText(t.inAppBrowser.copyText)).toBeVisible()

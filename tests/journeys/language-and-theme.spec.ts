@@ -33,8 +33,8 @@ test.use({ colorScheme: "dark" })
 test("The toggles of language and theme stay on the page with its selection, and persist", async ({
   page,
   request,
-}, info) => {
-  const stay = await freeStay(request, info)
+}) => {
+  const stay = await freeStay(request)
   const expectSelection = async () => {
     await expect(selectedDate(page, stay.checkIn)).toBeVisible()
     await expect(selectedDate(page, stay.checkOut)).toBeVisible()

@@ -13,7 +13,7 @@ test("The owner links LINE by a code, and a guest's slip arrives there with its 
   villa: { lineUrl },
   playwright,
   baseURL,
-}, info) => {
+}) => {
   const receive = async (...events: object[]) => {
     const { body, headers } = lineWebhook(events)
     expect((await request.post("/api/line/webhook", { data: body, headers })).status()).toBe(200)
@@ -26,7 +26,7 @@ test("The owner links LINE by a code, and a guest's slip arrives there with its 
 
   // Before LINE is linked, because the slip would wait a minute after the alert of its booking.
   const guest = await playwright.request.newContext({ baseURL })
-  const id = await bookByApi(guest, await freeStay(request, info))
+  const id = await bookByApi(guest, await freeStay(request))
   await submitDetailsByApi(guest, id)
 
   await test.step("the page shows a code that LINE opens with", async () => {

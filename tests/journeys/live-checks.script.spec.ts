@@ -7,8 +7,8 @@ test.use({ villaKind: "paying" })
 
 const t = texts.th
 
-test("Errors of the details disappear when their cause does", async ({ page }, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+test("Errors of the details disappear when their cause does", async ({ page }) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await page.goto(`/booking/${id}/customer-info`)
   await submitDetails(page, { ...SOMCHAI, firstName: "evil.com", email: "somchai@example" })
   await expect(page.getByText(t.validation.plainName)).toBeVisible()
@@ -25,8 +25,8 @@ test("Errors of the details disappear when their cause does", async ({ page }, i
   await expect(page.getByText(t.customer.fixErrors)).toHaveCount(0)
 })
 
-test("A slip is checked when it is chosen, and a right one removes the error", async ({ page }, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+test("A slip is checked when it is chosen, and a right one removes the error", async ({ page }) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   const wrong = { ...png, buffer: Buffer.from("no picture") }
@@ -45,8 +45,8 @@ test("A slip is checked when it is chosen, and a right one removes the error", a
   await page.waitForURL("**/confirmation")
 })
 
-test("A card is formatted while it is typed, and its errors disappear when it is right", async ({ page }, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+test("A card is formatted while it is typed, and its errors disappear when it is right", async ({ page }) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=credit_card`)
   const [number, expiry] = [page.getByLabel(t.payment.card.number), page.getByLabel(t.payment.card.expiry)]
@@ -79,8 +79,8 @@ test("A card is formatted while it is typed, and its errors disappear when it is
 
 test("A declined test card keeps all but its CVV, and the refusal disappears with the next change", async ({
   page,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=credit_card`)
   const declined = page.getByRole("alert").filter({ hasText: t.payment.errors.cardDeclined })

@@ -6,8 +6,8 @@ import { freeStay } from "./support/nights.ts"
 test("A booking whose response was lost is found after going back, and not created twice", async ({
   page,
   request,
-}, info) => {
-  const stay = await freeStay(request, info)
+}) => {
+  const stay = await freeStay(request)
   await openCard(page, stay)
   await loseNextResponse(page, "/booking")
   await bookNow(page).tap()
@@ -20,8 +20,8 @@ test("A booking whose response was lost is found after going back, and not creat
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })
 
-test("Details whose response was lost are shown after a reload", async ({ page, request }, info) => {
-  const id = await book(page, await freeStay(request, info))
+test("Details whose response was lost are shown after a reload", async ({ page, request }) => {
+  const id = await book(page, await freeStay(request))
   await loseNextResponse(page, `/booking/${id}/customer-info`)
   await submitDetails(page)
   await expect.poll(async () => (await bookingsOf(page.request))[0]?.customerInfo).toBeTruthy()

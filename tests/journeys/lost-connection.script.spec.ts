@@ -23,8 +23,8 @@ test("Book now without a connection keeps the selection, and books once when ret
   page,
   context,
   request,
-}, info) => {
-  const stay = await freeStay(request, info)
+}) => {
+  const stay = await freeStay(request)
   await openCard(page, stay, 2, 4)
   await untilHydrated(page)
   await untilInteractive(page)
@@ -45,8 +45,8 @@ test("Book now without a connection keeps the selection, and books once when ret
 test("A booking whose response was lost is not created twice by the notice's or the form's button", async ({
   page,
   request,
-}, info) => {
-  await openCard(page, await freeStay(request, info))
+}) => {
+  await openCard(page, await freeStay(request))
   await untilHydrated(page)
   await loseNextResponse(page, "/booking")
   await bookNow(page).tap()
@@ -61,8 +61,8 @@ test("Details that could not be sent are kept, can be changed, and are then sent
   page,
   context,
   request,
-}, info) => {
-  await book(page, await freeStay(request, info))
+}) => {
+  await book(page, await freeStay(request))
   await untilHydrated(page)
   await context.setOffline(true)
   // The notice may be about one of Remix's own requests before this one is lost.
@@ -84,8 +84,8 @@ test("Details that could not be sent are kept, can be changed, and are then sent
 test("A selected slip stays selected and is uploaded once, even if only the response was lost", async ({
   page,
   request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   await untilHydrated(page)
@@ -100,11 +100,8 @@ test("A selected slip stays selected and is uploaded once, even if only the resp
   expect(await bookingsOf(page.request)).toMatchObject([{ _id: id, status: "in_review" }])
 })
 
-test("A 500 that the app did not send can be tried again, and keeps what was typed", async ({
-  page,
-  request,
-}, info) => {
-  await book(page, await freeStay(request, info))
+test("A 500 that the app did not send can be tried again, and keeps what was typed", async ({ page, request }) => {
+  await book(page, await freeStay(request))
   await untilHydrated(page)
   // Cloudflare's response when a worker was terminated during the request.
   let failed = false
@@ -124,8 +121,8 @@ test("The notice covers nothing of a page but its header, which stays usable onc
   page,
   context,
   request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await submitDetailsByApi(page.request, id)
   for (const path of [`/booking/${id}/payment`, "/booking", "/"]) {
     await page.goto(path)

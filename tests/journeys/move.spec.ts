@@ -1,4 +1,4 @@
-import type { Browser, Page, TestInfo } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { formatDateRange, formatMoney } from "../../app/i18n/format.ts"
 import { formatName } from "../../app/i18n/format-name.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
@@ -18,12 +18,12 @@ import { dateAfter, freeStay, type Stay } from "./support/nights.ts"
 import { adminTexts, anotherPhone, expectMessage, logInAsOwner } from "./support/owner.ts"
 
 /** The owner's phone, and a confirmed stay of the guest whose terms allow two moves, with free nights after it. */
-async function confirmedStay(page: Page, browser: Browser, info: TestInfo) {
+async function confirmedStay(page: Page, browser: Browser) {
   const owner = await anotherPhone(browser)
   await logInAsOwner(owner.context())
   const terms = await owner.request.patch("/api/admin/villa/terms", { data: { moves: 2, moveDays: 7 } })
   expect(terms.status(), await terms.text()).toBe(200)
-  const { checkIn } = await freeStay(page.request, info, { nights: 9 })
+  const { checkIn } = await freeStay(page.request, { nights: 9 })
   const stay: Stay = { checkIn, checkOut: dateAfter(checkIn, 3) }
   const wanted: Stay = { checkIn: dateAfter(checkIn, 2), checkOut: dateAfter(checkIn, 8) }
   const id = await bookByApi(page.request, stay)
@@ -76,10 +76,10 @@ test.describe("In Thai", () => {
   test(
     "a guest asks for other dates, the owner accepts with one press, and the difference is asked for",
     WITH_SCRIPT,
-    async ({ page, browser }, info) => {
+    async ({ page, browser }) => {
       test.slow()
       const t = texts.th
-      const { owner, id, ...stays } = await confirmedStay(page, browser, info)
+      const { owner, id, ...stays } = await confirmedStay(page, browser)
       const difference = await askFor(page, id, stays, "th")
 
       const task = await taskOn(owner, stays, "th")
@@ -106,10 +106,10 @@ test.describe("In English", () => {
   test(
     "a guest withdraws a request, asks again, and reads why the owner declines",
     WITHOUT_SCRIPT,
-    async ({ page, browser }, info) => {
+    async ({ page, browser }) => {
       test.slow()
       const t = texts.en
-      const { owner, id, ...stays } = await confirmedStay(page, browser, info)
+      const { owner, id, ...stays } = await confirmedStay(page, browser)
       await askFor(page, id, stays, "en")
       await page.getByRole("button", { name: t.move.withdraw }).tap()
       await expectMessage(page, t.move.withdrawn)

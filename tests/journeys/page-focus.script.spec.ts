@@ -27,8 +27,8 @@ test("Each step of a booking begins at its heading, a refused form at its fault,
   origin,
   page,
   request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
   await test.step("not the first page", async () => {

@@ -30,8 +30,8 @@ const progressBarStyle = (page: Page) =>
     return content === "none" ? null : { height, width: Number.parseFloat(width), animationName }
   })
 
-test("A slow form shows the progress bar, announced once, and its button as busy", async ({ page, request }, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+test("A slow form shows the progress bar, announced once, and its button as busy", async ({ page, request }) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
   expect(await progressBarStyle(page)).toBeNull()
@@ -48,8 +48,8 @@ test("A slow form shows the progress bar, announced once, and its button as busy
   expect(await progressBarStyle(page)).toBeNull()
 })
 
-test("The booking card, which submits by a fetcher, shows the progress bar too", async ({ page, request }, info) => {
-  await openCard(page, await freeStay(request, info))
+test("The booking card, which submits by a fetcher, shows the progress bar too", async ({ page, request }) => {
+  await openCard(page, await freeStay(request))
   await untilHydrated(page)
   const release = await holdRequests(page)
   await bookNow(page).tap()

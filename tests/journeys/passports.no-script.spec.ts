@@ -15,11 +15,11 @@ const SWEDE = { firstName: "Åsa", lastName: "Lindström", number: "AB 12345 6",
 test("A party of four from three countries sends its passports, and is reported with one file", async ({
   page,
   browser,
-}, info) => {
+}) => {
   test.slow()
   const owner = await anotherPhone(browser)
   await logInAsOwner(owner.context())
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  const id = await bookByApi(page.request, await freeStay(page.request))
   const data = { customerInfo: { ...SOMCHAI, phone: "0812345678" }, adults: 4, children: 0, foreignGuests: 4 }
   const told = await page.request.patch(`/api/booking/${id}/customer-info`, { data })
   expect(told.status(), await told.text()).toBe(200)

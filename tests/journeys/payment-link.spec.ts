@@ -11,8 +11,8 @@ const staff = adminTexts.th.links
 test(
   "An admin creates a link for a booking, its guest sends a slip, the admin marks it paid, and the booking is confirmed",
   WITH_SCRIPT,
-  async ({ page, browser, request }, info) => {
-    const stay = await freeStay(request, info)
+  async ({ page, browser, request }) => {
+    const stay = await freeStay(request)
     const bookingId = await bookByApi(request, stay)
     await logInAsOwner(page.context())
     await page.goto(`/admin/bookings/${bookingId}`)

@@ -26,8 +26,8 @@ test.describe("Paying", () => {
   test("A slow payment method shows a skeleton, and input is kept while there is no connection", async ({
     page,
     context,
-  }, info) => {
-    const id = await bookByApi(page.request, await freeStay(page.request, info))
+  }) => {
+    const id = await bookByApi(page.request, await freeStay(page.request))
     await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment?method=credit_card`)
     await untilHydrated(page)

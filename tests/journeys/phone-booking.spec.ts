@@ -17,9 +17,9 @@ test.beforeEach(({ page }) => logInAsOwner(page.context()))
 test(
   "A booking by phone is saved and sent in 8 taps, and shown to be free before",
   WITH_SCRIPT,
-  async ({ page, request }, info) => {
+  async ({ page, request }) => {
     const t = adminTexts.th
-    const stay = await freeStay(request, info)
+    const stay = await freeStay(request)
     let taps = 0
     const tap = async (target: Locator) => {
       taps += 1
@@ -72,9 +72,9 @@ test.describe("In English", WITHOUT_SCRIPT, () => {
   test("A booking and its edit show what they are before they are saved, then the guest is notified", async ({
     page,
     request,
-  }, info) => {
+  }) => {
     const t = adminTexts.en
-    const stay = await freeStay(request, info)
+    const stay = await freeStay(request)
     await page.goto("/admin/bookings/new")
     await fillIn(page, { customerName: "Mali Edit", email: "mali@example.com", ...stay, totalPrice: "20000" })
     await page.getByRole("button", { name: t.bookings.create.check }).tap()

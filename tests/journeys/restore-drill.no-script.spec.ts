@@ -23,7 +23,7 @@ test.afterEach(deleteDrill)
 
 test("A villa in use is backed up; restored on another machine it has the same bookings, nights and slips", async ({
   browserName: _,
-}, info) => {
+}) => {
   // The same port for both, because responses contain URLs.
   const port = await getPort()
   await prepareState(OLD)
@@ -35,10 +35,10 @@ test("A villa in use is backed up; restored on another machine it has the same b
     const guest = await request.newContext({ baseURL: before.origin })
     const registered = await guest.post("/api/admin/auth/register", { data: OWNER })
     expect(registered.status(), await registered.text()).toBe(201)
-    const paid = await bookByApi(guest, await freeStay(guest, info))
+    const paid = await bookByApi(guest, await freeStay(guest))
     await submitDetailsByApi(guest, paid)
     await submitSlipByApi(guest, paid)
-    await bookByApi(guest, await freeStay(guest, info))
+    await bookByApi(guest, await freeStay(guest))
     snapshot = await readSnapshot(before.origin)
     expect(snapshot.bookings.map(({ status }) => status).sort()).toEqual(["in_review", "pending"])
     // Two stays of three nights, each with a night for preparing the villa.
@@ -50,7 +50,7 @@ test("A villa in use is backed up; restored on another machine it has the same b
 
     await command("backup", OLD, BACKUP)
     // Data written after the backup is lost with the machine.
-    await bookByApi(guest, await freeStay(guest, info))
+    await bookByApi(guest, await freeStay(guest))
     await guest.dispose()
   } finally {
     await before.kill()
@@ -67,7 +67,7 @@ test("A villa in use is backed up; restored on another machine it has the same b
     const [taken] = snapshot.bookings
     const data = { bookingDetails: { checkIn: taken!.checkInDate, checkOut: taken!.checkOutDate, rooms: 3 } }
     expect((await guest.post("/api/booking", { data })).status()).toBe(409)
-    await bookByApi(guest, await freeStay(guest, info))
+    await bookByApi(guest, await freeStay(guest))
     await guest.dispose()
     await expect(command("restore", NEW, BACKUP)).rejects.toThrow("Another server is using")
   } finally {

@@ -16,8 +16,8 @@ test("A confirmation that was opened is available offline, is marked as a copy, 
   page,
   context,
   request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await submitDetailsByApi(page.request, id)
   await submitSlipByApi(page.request, id)
   const path = `/booking/${id}/confirmation`
@@ -50,8 +50,8 @@ test("A cancelled booking, or one that is no longer this device's, leaves no cop
   page,
   context,
   request,
-}, info) => {
-  const stay = await freeStay(request, info)
+}) => {
+  const stay = await freeStay(request)
   const id = await bookByApi(page.request, stay)
   await submitDetailsByApi(page.request, id)
   await submitSlipByApi(page.request, id)

@@ -16,11 +16,11 @@ for (const language of LANGUAGES) {
       page,
       request,
       javaScriptEnabled,
-    }, info) => {
+    }) => {
       // Listening from the start: a chooser that opens while Playwright begins to intercept them is lost.
       const choosers: FileChooser[] = []
       page.on("filechooser", (chooser) => choosers.push(chooser))
-      const id = await bookByApi(page.request, await freeStay(request, info))
+      const id = await bookByApi(page.request, await freeStay(request))
       await submitDetailsByApi(page.request, id)
       await page.goto(`/booking/${id}/payment`)
       const slip = page.locator("input[name=slip]")

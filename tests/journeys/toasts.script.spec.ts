@@ -44,8 +44,8 @@ test.beforeEach(({ page }) => page.clock.install())
 test("A toast is closed by a click on it, by dragging it far, or after five seconds that it was seen", async ({
   page,
   request,
-}, info) => {
-  await openCard(page, await freeStay(request, info))
+}) => {
+  await openCard(page, await freeStay(request))
   await untilHydrated(page)
   await test.step("a click anywhere on it closes only that one, also the first", async () => {
     await openToasts(page, 1)
@@ -84,8 +84,8 @@ test("A toast is closed by a click on it, by dragging it far, or after five seco
 test("A toast is over the page's header only, on a phone with a large close button and not printed, on a wide screen at the right", async ({
   page,
   request,
-}, info) => {
-  await openCard(page, await freeStay(request, info))
+}) => {
+  await openCard(page, await freeStay(request))
   await untilHydrated(page)
   for (const [width, height] of [
     [320, 780],

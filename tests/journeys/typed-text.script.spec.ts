@@ -12,8 +12,8 @@ function held() {
   return { released, release }
 }
 
-test("What was typed into a text before the page hydrates stays", async ({ page }, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+test("What was typed into a text before the page hydrates stays", async ({ page }) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   const stored = await page.request.patch(`/api/booking/${id}/stay`, { data: { specialRequests: "A cot" } })
   expect(stored.status()).toBe(200)

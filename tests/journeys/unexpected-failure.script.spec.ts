@@ -28,8 +28,8 @@ test("A failed booking is reported on the card with its dates and the request id
   origin,
   page,
   request,
-}, info) => {
-  const stay = await freeStay(request, info)
+}) => {
+  const stay = await freeStay(request)
   await page.goto(`/?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&rooms=2&guests=4`)
   await untilHydrated(page)
   await whileWritesFail(origin, "bookings", async () => {
@@ -43,21 +43,17 @@ test("A failed booking is reported on the card with its dates and the request id
   await page.waitForURL("**/customer-info")
 })
 
-test("On a wide screen the error of a failed booking is in view", async ({ origin, page, request }, info) => {
+test("On a wide screen the error of a failed booking is in view", async ({ origin, page, request }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await openCard(page, await freeStay(request, info))
+  await openCard(page, await freeStay(request))
   await whileWritesFail(origin, "bookings", async () => {
     await bookNow(page).tap()
     await expect(card(page).getByRole("alert")).toBeInViewport({ ratio: 0.9 })
   })
 })
 
-test("Details that cannot be saved stay in the form, and are saved on retry", async ({
-  origin,
-  page,
-  request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+test("Details that cannot be saved stay in the form, and are saved on retry", async ({ origin, page, request }) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await page.goto(`/booking/${id}/customer-info`)
   await whileWritesFail(origin, "bookings", async () => {
     await submitDetails(page)
@@ -73,8 +69,8 @@ test("A slip that cannot be saved is requested again, without selecting it again
   origin,
   page,
   request,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   const slip = page.locator("input[name=slip]")
@@ -88,8 +84,8 @@ test("A slip that cannot be saved is requested again, without selecting it again
   await page.waitForURL("**/confirmation")
 })
 
-test("A failed cancellation keeps the guest on the page and is reported", async ({ origin, page, request }, info) => {
-  const id = await bookByApi(page.request, await freeStay(request, info))
+test("A failed cancellation keeps the guest on the page and is reported", async ({ origin, page, request }) => {
+  const id = await bookByApi(page.request, await freeStay(request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   await whileWritesFail(origin, "bookings", async () => {

@@ -34,14 +34,14 @@ test("A stay from the search to the review: found, booked, paid, confirmed, arri
   context,
   browser,
   origin,
-}, info) => {
+}) => {
   test.slow()
   const owner = await anotherPhone(browser)
   await logInAsOwner(owner.context())
   await set(owner.context().request, "PATCH", "villa/access", {
     data: { method: "door_code", code: "2580#", wifi: WIFI, releaseHours: 24 },
   })
-  const stay = await freeStay(page.request, info, { nights: 2, reach: "near" })
+  const stay = await freeStay(page.request, { nights: 2, reach: "near" })
 
   await test.step("the guest finds the villa and books", async () => {
     await page.goto("/")

@@ -1,4 +1,3 @@
-import { applyD1Migrations, reset } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
@@ -6,6 +5,7 @@ import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { ORIGIN } from "../support/api.ts"
 import { insertSampleVilla, testApp } from "../support/app.ts"
+import { emptyStorage } from "../support/empty-storage.ts"
 import { historySql, LATEST_BOOKINGS } from "../support/history.ts"
 import { callersIn, compareReadings, measureJobs, measureRequests, type Reading } from "../support/rows-read.ts"
 import { IMAGE } from "../support/sample.ts"
@@ -18,8 +18,7 @@ const TIMEOUT = 180_000
 
 /** In an empty villa, because the measurement before has made bookings. */
 async function measure(bookings: number): Promise<Reading[]> {
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await emptyStorage()
   const app = testApp({})
   app.clock.now = Date.now()
   const terms = { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 } } as const

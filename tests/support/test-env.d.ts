@@ -2,8 +2,9 @@
 
 declare namespace Cloudflare {
   interface Env {
-    /** Set by vitest.config.ts, applied by worker-setup.ts. */
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[]
+    /** The statements that create an empty database as the migrations leave it. */
+    TEST_SCHEMA: string[]
     TEST_ROUTES: import("./routes.ts").FlatRoute[]
     /** The server in place of other channels, which gets every request for a calendar. */
     TEST_CHANNELS: { url: string }

@@ -42,6 +42,21 @@ export function migrate(database: DatabaseSync, isWanted: (name: string) => bool
   }
 }
 
+/** The statements that create an empty database as the migrations leave it, without replaying each of them. */
+export function schemaOfMigrations(): string[] {
+  const database = emptyDatabase()
+  const statements = database
+    .prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY rowid")
+    .all()
+    .map(({ sql }) => String(sql))
+  const names = database
+    .prepare("SELECT name FROM d1_migrations ORDER BY id")
+    .all()
+    .map(({ name }) => `INSERT INTO d1_migrations (name) VALUES ('${name}')`)
+  database.close()
+  return [...statements, ...names]
+}
+
 /** Adds a booking in review with its slip, its promo code and a night for preparing the villa, a cancelled booking that was paid by card, a block, and an image. */
 export function insertSampleRows(database: DatabaseSync): void {
   database.exec(`

@@ -1,17 +1,15 @@
-import { applyD1Migrations, reset } from "cloudflare:test"
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { findVilla, listRooms } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { insertSampleVilla, NOW, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
+import { emptyStorage } from "../support/empty-storage.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 let app: TestApp
 beforeEach(async () => {
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await emptyStorage()
   app = testApp()
 })
 

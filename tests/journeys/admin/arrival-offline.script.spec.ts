@@ -14,7 +14,7 @@ const saved = (page: Page) =>
     return stored.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith("/assets/"))
   })
 
-test("In airplane mode the pass has the code, the map and the Wi-Fi", async ({ page, context, origin }, info) => {
+test("In airplane mode the pass has the code, the map and the Wi-Fi", async ({ page, context, origin }) => {
   const owner = await ownerOf(origin)
   const access = { method: "door_code", code: "2580#", wifi: WIFI, releaseHours: 168 }
   await set(owner, "PATCH", "villa/access", { data: access })
@@ -40,7 +40,7 @@ test("In airplane mode the pass has the code, the map and the Wi-Fi", async ({ p
   await page.goto(path)
   await expect.poll(() => saved(page)).toEqual([])
 
-  const far = await confirmedStay(page.request, owner, await freeStay(page.request, info, { nights: 1 }))
+  const far = await confirmedStay(page.request, owner, await freeStay(page.request, { nights: 1 }))
   await page.goto(`/booking/${far}/confirmation`)
   await expect.poll(() => saved(page)).toContain(`/booking/${far}/confirmation`)
   const hint = page.getByText(t.pass.openOnline.replace(/{{.*/, ""))
@@ -71,13 +71,13 @@ test("A copy of a page that stays open gets the code after its release", async (
   await expect(pass).toContainText("2580#")
 })
 
-test("The oldest copies are deleted, with the images that no other copy has", async ({ page, origin }, info) => {
+test("The oldest copies are deleted, with the images that no other copy has", async ({ page, origin }) => {
   const owner = await ownerOf(origin)
   await set(owner, "PUT", "villa/map", { multipart: { mapImage: image(42, 600) } })
   const paths: string[] = []
   for (const nights of [1, 2, 3, 4]) {
     if (nights === 2) await set(owner, "PUT", "villa/map", { multipart: { mapImage: image(43, 600) } })
-    const id = await confirmedStay(page.request, owner, await freeStay(page.request, info, { nights }))
+    const id = await confirmedStay(page.request, owner, await freeStay(page.request, { nights }))
     const path = `/booking/${id}/confirmation`
     paths.push(path)
     await page.goto(path)

@@ -11,7 +11,7 @@ test("the owner enters how guests get in, and a guest reads the code once it is 
   page,
   browser,
   origin,
-}, info) => {
+}) => {
   const phone = await browser.newContext({ baseURL: origin })
   await logInAsOwner(page.context())
   await page.goto("/admin/villa/access")
@@ -25,7 +25,7 @@ test("the owner enters how guests get in, and a guest reads the code once it is 
   await expectMessage(page, a.saved)
   await expect(input(page, "code")).toHaveValue("2580#")
 
-  const far = await confirmedStay(phone.request, page.request, await freeStay(phone.request, info, { nights: 1 }))
+  const far = await confirmedStay(phone.request, page.request, await freeStay(phone.request, { nights: 1 }))
   const soon = await confirmedStay(phone.request, page.request, await soonNight(phone.request))
   const guest = await phone.newPage()
   await guest.goto(`/booking/${far}/confirmation`)

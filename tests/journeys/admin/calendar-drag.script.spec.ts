@@ -2,21 +2,12 @@ import type { Locator, Page } from "@playwright/test"
 import { night, selection } from "../support/calendar.ts"
 import { untilHydrated } from "../support/connection.ts"
 import { expect, test } from "../support/journey.ts"
-import { availability, dateAfter, freeStay, type Stay, villaToday } from "../support/nights.ts"
+import { availability, dateAfter, FRIDAY, freeStay } from "../support/nights.ts"
 import { adminTexts, expectMessage, logInAsOwner, villaByApi } from "../support/owner.ts"
 
 const t = adminTexts.th
 
 test.beforeEach(({ page }) => logInAsOwner(page.context()))
-
-/** A Friday and a Saturday that are free, in one month. */
-async function freeWeekend(page: Page): Promise<Stay> {
-  for (let checkIn = dateAfter(villaToday(), 30); ; checkIn = dateAfter(checkIn, 1)) {
-    const stay = { checkIn, checkOut: dateAfter(checkIn, 2) }
-    const isWeekend = new Date(checkIn).getUTCDay() === 5 && dateAfter(checkIn, 1).slice(0, 7) === checkIn.slice(0, 7)
-    if (isWeekend && (await availability(page.request, stay)).every(Boolean)) return stay
-  }
-}
 
 async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }))
@@ -51,7 +42,7 @@ const steps = (from: { x: number; y: number }, to: { x: number; y: number }) =>
   [0, 0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }))
 
 test("A weekend is blocked by a finger that moves over it, and one tap", async ({ page }) => {
-  const stay = await freeWeekend(page)
+  const stay = await freeStay(page.request, { nights: 2, weekday: FRIDAY })
   const [friday, saturday] = [stay.checkIn, dateAfter(stay.checkIn, 1)]
   await page.goto(`/admin/calendar?month=${friday.slice(0, 7)}`)
   await untilHydrated(page)
@@ -64,10 +55,8 @@ test("A weekend is blocked by a finger that moves over it, and one tap", async (
   expect(await availability(page.request, stay)).toEqual([false, false])
 })
 
-test("A mouse selects nights in any direction, and a click on a night still selects it alone", async ({
-  page,
-}, info) => {
-  const { checkIn } = await freeStay(page.request, info, { nights: 3 })
+test("A mouse selects nights in any direction, and a click on a night still selects it alone", async ({ page }) => {
+  const { checkIn } = await freeStay(page.request, { nights: 3 })
   // Three rows of one month.
   const [first, last] = [`${checkIn.slice(0, 7)}-05`, `${checkIn.slice(0, 7)}-17`]
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -23,8 +23,8 @@ async function bookByPhone(request: APIRequestContext, { checkIn, checkOut }: St
 test(
   "Two taps select nights, which are then blocked with a reason, and unblocked",
   WITHOUT_SCRIPT,
-  async ({ page, request }, info) => {
-    const stay = await freeStay(request, info, { nights: 3 })
+  async ({ page, request }) => {
+    const stay = await freeStay(request, { nights: 3 })
     await showMonthOf(page, stay.checkIn)
     await selectNights(page, stay)
     await expect(night(page, dateAfter(stay.checkOut, -1))).toHaveAttribute("data-selected", "end")
@@ -55,8 +55,8 @@ test(
 test(
   "Selected nights become a booking; if nights are taken, the booking is named",
   WITHOUT_SCRIPT,
-  async ({ page, request }, info) => {
-    const { checkIn } = await freeStay(request, info, { nights: 6 })
+  async ({ page, request }) => {
+    const { checkIn } = await freeStay(request, { nights: 6 })
     const last = dateAfter(checkIn, 2)
     await test.step("a new booking starts with these dates", async () => {
       await showMonthOf(page, checkIn)
@@ -87,8 +87,8 @@ test(
 test(
   "A refused block names who was faster, and keeps the reason, for other nights, too",
   WITH_SCRIPT,
-  async ({ page, request }, info) => {
-    const stay = await freeStay(request, info, { nights: 4 })
+  async ({ page, request }) => {
+    const stay = await freeStay(request, { nights: 4 })
     const [first = "", second = "", , other = ""] = nightsOf(stay)
     await page.goto(`/admin/calendar?from=${first}&to=${second}`)
     await page.getByText(t.staff.month.addNote, { exact: true }).tap()

@@ -18,7 +18,7 @@ test("a damage deposit of 5,000 is received on arrival, 1,200 kept with a photo,
   origin,
   page,
   request,
-}, info) => {
+}) => {
   test.slow()
   await logInAsOwner(page.context())
   await test.step("the owner asks for it", async () => {
@@ -36,7 +36,7 @@ test("a damage deposit of 5,000 is received on arrival, 1,200 kept with a photo,
       const html = await (await request.get(path, { headers: { "Accept-Language": "en" } })).text()
       expect(html.replace(/<script\b.*?<\/script>/gs, "").replaceAll("<!-- -->", ""), path).toContain(sentence)
     }
-    const stay = await freeStay(request, info)
+    const stay = await freeStay(request)
     await expectSentence(`/booking?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&rooms=3`)
     const booking = await bookByApi(request, stay)
     await expectSentence(`/booking/${booking}/customer-info`)

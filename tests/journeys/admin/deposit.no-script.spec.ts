@@ -16,7 +16,7 @@ test.use({
 test("an owner asks for 50 %, confirms the slip of the deposit, takes the rest in cash, charges and takes it back", async ({
   page,
   request,
-}, info) => {
+}) => {
   test.slow()
   await logInAsOwner(page.context())
   await test.step("sets a deposit of 50 %", async () => {
@@ -29,7 +29,7 @@ test("an owner asks for 50 %, confirms the slip of the deposit, takes the rest i
     await expect(page.locator("input[name=deposit][value=percent]")).toBeChecked()
   })
 
-  const id = await bookByApi(request, await freeStay(request, info))
+  const id = await bookByApi(request, await freeStay(request))
   await submitDetailsByApi(request, id)
   await submitSlipByApi(request, id)
   const { data } = await (await page.request.get(`/api/admin/bookings/${id}`)).json()

@@ -116,7 +116,7 @@ test(
 test(
   "An owner's first day: the steps on Today, the first guest's two slips, another price, and logging out",
   WITH_SCRIPT,
-  async ({ page, browser }, info) => {
+  async ({ page, browser }) => {
     test.slow()
     const guest = await anotherPhone(browser)
     const { request } = guest.context()
@@ -132,7 +132,7 @@ test(
       await expect(page.getByRole("img", { name: t.villa.list.photo.replace("{{place}}", "1") })).toBeVisible()
     })
 
-    const id = await bookByApi(request, await freeStay(request, info))
+    const id = await bookByApi(request, await freeStay(request))
     await submitDetailsByApi(request, id)
     await submitSlipByApi(request, id)
 

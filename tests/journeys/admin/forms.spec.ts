@@ -21,7 +21,7 @@ const guests = texts.th
 
 test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
-test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRIPT, async ({ page, request }, info) => {
+test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRIPT, async ({ page, request }) => {
   await test.step("the villa", async () => {
     await page.goto("/admin/villa/times")
     await page.locator("select[name=checkInTime]").selectOption("15:30")
@@ -49,7 +49,7 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
     await expectFieldError(input(page, "promptPayId"), "0812", guests.validation.promptPayId)
   })
 
-  const { checkIn, checkOut } = await freeStay(request, info)
+  const { checkIn, checkOut } = await freeStay(request)
 
   await test.step("a booking by phone", async () => {
     await page.goto("/admin/bookings/new")
@@ -79,52 +79,48 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
   })
 })
 
-test(
-  "A double submit on a slow connection runs once and reports success",
-  WITH_SCRIPT,
-  async ({ page, request }, info) => {
-    const stay = await freeStay(request, info)
-    const blocked = { checkIn: stay.checkIn, checkOut: dateAfter(stay.checkIn, 1) }
-    const booked = { checkIn: blocked.checkOut, checkOut: stay.checkOut }
+test("A double submit on a slow connection runs once and reports success", WITH_SCRIPT, async ({ page, request }) => {
+  const stay = await freeStay(request)
+  const blocked = { checkIn: stay.checkIn, checkOut: dateAfter(stay.checkIn, 1) }
+  const booked = { checkIn: blocked.checkOut, checkOut: stay.checkOut }
 
-    await test.step("blocked dates", async () => {
-      await page.goto(`/admin/calendar?from=${blocked.checkIn}`)
-      await page.getByText(t.staff.month.addNote, { exact: true }).tap()
-      await fillIn(page, { note: "สองครั้ง" })
-      await clickTwice(page, submitButton(page, "note"))
-      await expectMessage(page, t.staff.blocks.blocked)
-      await expect(page.getByText(guests.errors.nightsBooked)).toBeHidden()
-      await expect(page.getByRole("listitem").filter({ hasText: "สองครั้ง" })).toHaveCount(1)
-    })
+  await test.step("blocked dates", async () => {
+    await page.goto(`/admin/calendar?from=${blocked.checkIn}`)
+    await page.getByText(t.staff.month.addNote, { exact: true }).tap()
+    await fillIn(page, { note: "สองครั้ง" })
+    await clickTwice(page, submitButton(page, "note"))
+    await expectMessage(page, t.staff.blocks.blocked)
+    await expect(page.getByText(guests.errors.nightsBooked)).toBeHidden()
+    await expect(page.getByRole("listitem").filter({ hasText: "สองครั้ง" })).toHaveCount(1)
+  })
 
-    await test.step("a booking by phone, and its confirmation", async () => {
-      await page.goto("/admin/bookings/new")
-      await fillIn(page, { customerName: "วิชัย สองครั้ง", checkIn: booked.checkIn, checkOut: booked.checkOut })
-      await clickTwice(page, submitButton(page, "customerName"))
-      await expectMessage(page, t.bookings.toast.created)
-      await untilHydrated(page)
-      await clickTwice(page, page.getByRole("button", { name: t.bookings.actions.confirm }))
-      await expectMessage(page, t.bookings.toast.confirmed)
-      await expect(page.getByText(t.bookings.toast.conflict)).toBeHidden()
-      const answer = await page.request.get(`/api/admin/bookings?q=${encodeURIComponent("สองครั้ง")}`)
-      expect((await answer.json()).data.bookings).toMatchObject([{ status: "confirmed" }])
-      expect(await availability(request, stay)).toEqual([false, false, false])
-      await fillIn(page, { guests: "4" })
-      await clickTwice(page, await checkBooking(page))
-      await expectMessage(page, t.bookings.toast.saved)
-      await expect(page.getByRole("listitem").filter({ hasText: t.bookings.history.action.changed })).toHaveCount(1)
-    })
+  await test.step("a booking by phone, and its confirmation", async () => {
+    await page.goto("/admin/bookings/new")
+    await fillIn(page, { customerName: "วิชัย สองครั้ง", checkIn: booked.checkIn, checkOut: booked.checkOut })
+    await clickTwice(page, submitButton(page, "customerName"))
+    await expectMessage(page, t.bookings.toast.created)
+    await untilHydrated(page)
+    await clickTwice(page, page.getByRole("button", { name: t.bookings.actions.confirm }))
+    await expectMessage(page, t.bookings.toast.confirmed)
+    await expect(page.getByText(t.bookings.toast.conflict)).toBeHidden()
+    const answer = await page.request.get(`/api/admin/bookings?q=${encodeURIComponent("สองครั้ง")}`)
+    expect((await answer.json()).data.bookings).toMatchObject([{ status: "confirmed" }])
+    expect(await availability(request, stay)).toEqual([false, false, false])
+    await fillIn(page, { guests: "4" })
+    await clickTwice(page, await checkBooking(page))
+    await expectMessage(page, t.bookings.toast.saved)
+    await expect(page.getByRole("listitem").filter({ hasText: t.bookings.history.action.changed })).toHaveCount(1)
+  })
 
-    await test.step("a room", async () => {
-      await page.goto("/admin/villa/rooms")
-      await fillIn(page, { "name.th": "ห้องสองครั้ง" })
-      await clickTwice(page, page.getByRole("button", { name: t.villa.rooms.add }))
-      await expectMessage(page, t.villa.rooms.added)
-      await page.goto("/admin/villa/rooms")
-      await expect(page.getByRole("link", { name: "ห้องสองครั้ง" })).toHaveCount(1)
-    })
-  },
-)
+  await test.step("a room", async () => {
+    await page.goto("/admin/villa/rooms")
+    await fillIn(page, { "name.th": "ห้องสองครั้ง" })
+    await clickTwice(page, page.getByRole("button", { name: t.villa.rooms.add }))
+    await expectMessage(page, t.villa.rooms.added)
+    await page.goto("/admin/villa/rooms")
+    await expect(page.getByRole("link", { name: "ห้องสองครั้ง" })).toHaveCount(1)
+  })
+})
 
 test(
   "Of two concurrent changes of one field of the villa, the second is reported as a conflict, and no input is lost",
@@ -165,8 +161,8 @@ test(
 test(
   "Of two concurrent edits of a booking, the second is reported as a conflict and can be saved",
   WITHOUT_SCRIPT,
-  async ({ page, request }, info) => {
-    const id = await bookByApi(request, await freeStay(request, info))
+  async ({ page, request }) => {
+    const id = await bookByApi(request, await freeStay(request))
     await page.goto(`/admin/bookings/${id}`)
     const edited = await page.request.patch(`/api/admin/bookings/${id}`, { data: { guests: 4 } })
     expect(edited.status(), await edited.text()).toBe(200)
@@ -189,8 +185,8 @@ test(
 test(
   "The list of bookings is filtered by status, words and dates, each in the URL",
   WITHOUT_SCRIPT,
-  async ({ page, request }, info) => {
-    const { checkIn, checkOut } = await freeStay(request, info)
+  async ({ page, request }) => {
+    const { checkIn, checkOut } = await freeStay(request)
     const id = await bookByApi(request, { checkIn, checkOut })
     const row = page.locator(`main a[href="/admin/bookings/${id}"]:visible`)
     const state = (name: string) => page.getByRole("navigation", { name: t.bookings.list.status }).getByText(name)

@@ -10,9 +10,9 @@ test("the owner exports what is stored about a guest, and erases it after a conf
   page,
   playwright,
   baseURL,
-}, info) => {
+}) => {
   const guest = await playwright.request.newContext({ baseURL })
-  const id = await bookByApi(guest, await freeStay(page.request, info))
+  const id = await bookByApi(guest, await freeStay(page.request))
   const email = "reader@example.com"
   await submitDetailsByApi(guest, id, email)
 

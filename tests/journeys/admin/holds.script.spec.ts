@@ -6,8 +6,8 @@ import { adminTexts, expectMessage, logInAsOwner } from "../support/owner.ts"
 
 const t = adminTexts.th.staff.holds
 
-test("the owner releases all unconfirmed bookings of one device", async ({ page, playwright, baseURL }, info) => {
-  const { checkIn } = await freeStay(page.request, info, { nights: 3 })
+test("the owner releases all unconfirmed bookings of one device", async ({ page, playwright, baseURL }) => {
+  const { checkIn } = await freeStay(page.request, { nights: 3 })
   const night = (first: number) => ({
     checkIn: dateAfter(checkIn, first),
     checkOut: dateAfter(checkIn, first + 1),

@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { untilHydrated } from "../support/connection.ts"
 import { expect, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
@@ -8,14 +8,14 @@ const t = adminTexts.th
 
 test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
-async function book(page: Page, info: TestInfo): Promise<string> {
+async function book(page: Page): Promise<string> {
   const customerInfo = { firstName: "Dao", lastName: "Sri", email: "dao@example.com", phone: "0812345678" }
-  const data = { bookingDetails: { ...(await freeStay(page.request, info)), rooms: 3 }, customerInfo }
+  const data = { bookingDetails: { ...(await freeStay(page.request)), rooms: 3 }, customerInfo }
   return (await (await page.request.post("/api/admin/bookings", { data })).json()).data._id
 }
 
-test("How money was received stays chosen when the page is hydrated later", async ({ page }, info) => {
-  const id = await book(page, info)
+test("How money was received stays chosen when the page is hydrated later", async ({ page }) => {
+  const id = await book(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -34,8 +34,8 @@ test("How money was received stays chosen when the page is hydrated later", asyn
   await expect(cash).toBeChecked()
 })
 
-test("Checking a form while it is typed into loads nothing else again", async ({ page }, info) => {
-  const id = await book(page, info)
+test("Checking a form while it is typed into loads nothing else again", async ({ page }) => {
+  const id = await book(page)
   await page.goto(`/admin/bookings/${id}`)
   await untilHydrated(page)
   const loads: string[] = []

@@ -16,7 +16,7 @@ test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotio
 test("axe finds no violation where deposits for damage, receipts and refunds are read and written", async ({
   page,
   request,
-}, info) => {
+}) => {
   test.slow()
   await logInAsOwner(page.context())
   const sent = async (method: "PATCH" | "POST", call: string, data: object) => {
@@ -32,7 +32,7 @@ test("axe finds no violation where deposits for damage, receipts and refunds are
 
   await sent("PATCH", "admin/villa/terms", { damage: { amount: 5000, when: "arrival" }, deposit: { kind: "full" } })
   await sent("PATCH", "admin/villa/seller", SELLER)
-  const id = await bookByApi(request, await freeStay(request, info))
+  const id = await bookByApi(request, await freeStay(request))
   await page.context().addCookies((await request.storageState()).cookies)
 
   await test.step("a company's details that are refused", async () => {

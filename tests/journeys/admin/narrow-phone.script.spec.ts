@@ -65,14 +65,14 @@ test("The pages fit into a narrow phone, whatever the guests' names, sums and ba
   origin,
   page,
   request,
-}, info) => {
+}) => {
   await logInAsOwner(page.context())
   const owner = page.request
 
   await test.step("Today and a booking, however long a guest's name is", async () => {
-    const arriving = await bookByPhone(owner, await freeStay(request, info))
+    const arriving = await bookByPhone(owner, await freeStay(request))
     moveStay(origin, arriving, villaToday(), dateAfter(villaToday(), 2))
-    const id = await bookByApi(request, await freeStay(request, info))
+    const id = await bookByApi(request, await freeStay(request))
     const told = await request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo: CUSTOMER } })
     expect(told.status(), await told.text()).toBe(200)
     await submitSlipByApi(request, id)
@@ -92,7 +92,7 @@ test("The pages fit into a narrow phone, whatever the guests' names, sums and ba
   })
 
   await test.step("the money of a month with cancelled bookings", async () => {
-    const id = await bookByPhone(owner, await freeStay(request, info))
+    const id = await bookByPhone(owner, await freeStay(request))
     const cancelled = { status: "cancelled", reason: "" }
     expect((await owner.patch(`/api/admin/bookings/${id}/status`, { data: cancelled })).status()).toBe(200)
     await page.goto("/admin/money")

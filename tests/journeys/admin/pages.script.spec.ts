@@ -42,7 +42,7 @@ test("axe finds no violation in the states of the pages: bookings of each status
   page,
   playwright,
   baseURL,
-}, info) => {
+}) => {
   test.slow()
   const faults: string[] = []
   const checkPage = async (what: string) => {
@@ -68,7 +68,7 @@ test("axe finds no violation in the states of the pages: bookings of each status
   await page.context().addCookies(visitor.cookies)
 
   // A booking in each state, and some blocked nights.
-  const { checkIn } = await freeStay(page.request, info, { nights: 6 })
+  const { checkIn } = await freeStay(page.request, { nights: 6 })
   const guest = await playwright.request.newContext({ baseURL })
   const ids: string[] = []
   for (const first of [0, 1, 2, 3])

@@ -14,7 +14,7 @@ const COMPANY = { name: "บริษัท ทะเลใส จำกัด",
 test("a company gets its tax invoice, prints it, checks it by its QR, and has it replaced", async ({
   page,
   request,
-}, info) => {
+}) => {
   test.slow()
   await logInAsOwner(page.context())
   await test.step("the owner says who sells", async () => {
@@ -34,7 +34,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
   })
 
   const id = await test.step("the guest names a company with the details", async () => {
-    const booking = await bookByApi(request, await freeStay(request, info))
+    const booking = await bookByApi(request, await freeStay(request))
     await page.context().addCookies((await request.storageState()).cookies)
     await page.goto(`/booking/${booking}/customer-info`)
     await page.getByText("ออกใบเสร็จในนามบริษัท").click()

@@ -14,7 +14,7 @@ test("Staff's browser reads a slip, and warns before a second payment by the sam
   const bookings: { id: string; reference: string }[] = []
   for (const email of ["first@example.com", "second@example.com"]) {
     const { request } = await anotherPhone(browser)
-    const id = await bookByApi(request, await freeStay(request, info))
+    const id = await bookByApi(request, await freeStay(request))
     await submitDetailsByApi(request, id, email)
     // Without the text of the QR code: whoever wants to use a transfer twice leaves it out.
     const uploaded = await (await request.post("/api/upload/slip", { multipart: { slip } })).json()

@@ -65,9 +65,9 @@ async function bookByPhone(page: Page, { checkIn, checkOut }: Stay, firstName: s
   expect(booked.status(), await booked.text()).toBe(201)
 }
 
-test("1. A slip is confirmed in one tap", async ({ page, browser }, info) => {
+test("1. A slip is confirmed in one tap", async ({ page, browser }) => {
   const guest = await anotherPhone(browser)
-  const id = await bookByApi(guest.context().request, await freeStay(page.request, info))
+  const id = await bookByApi(guest.context().request, await freeStay(page.request))
   await submitDetailsByApi(guest.context().request, id)
   await submitSlipByApi(guest.context().request, id)
   const { tap, taps } = await job(page)
@@ -108,8 +108,8 @@ test("3. A weekend is blocked in three taps", async ({ page }) => {
   expect(taps()).toBe(isNextMonth ? 4 : 3)
 })
 
-test("4. A booking by phone with an agreed price takes seven taps", async ({ page }, info) => {
-  const { checkIn } = await freeStay(page.request, info, { nights: 2 })
+test("4. A booking by phone with an agreed price takes seven taps", async ({ page }) => {
+  const { checkIn } = await freeStay(page.request, { nights: 2 })
   const { tap, place, taps } = await job(page)
   await place("calendar")
   // The month is not counted: most calls are about the next weeks.
@@ -182,10 +182,10 @@ test("7. The price of a long weekend is changed in five taps", async ({ page }) 
   expect(taps()).toBe(isNextMonth ? 6 : 5)
 })
 
-test("8. March of last year takes two taps, and its payments as a file one more", async ({ page }, info) => {
+test("8. March of last year takes two taps, and its payments as a file one more", async ({ page }) => {
   const lastYear = Number(TODAY.slice(0, 4)) - 1
   const received = { amountReceived: 12345, receivedOn: `${lastYear}-03-31` }
-  await bookByPhone(page, await freeStay(page.request, info), "มีนา", received)
+  await bookByPhone(page, await freeStay(page.request), "มีนา", received)
   const { tap, place, taps } = await job(page)
   await place("money")
   const years = page.getByRole("navigation", { name: t.staff.money.year }).getByRole("link")

@@ -62,8 +62,8 @@ for (const language of LANGUAGES) {
       page,
       origin,
       javaScriptEnabled,
-    }, info) => {
-      const id = await book(page, await freeStay(page.request, info), language)
+    }) => {
+      const id = await book(page, await freeStay(page.request), language)
       await completeDetails(page, { ...SOMCHAI, email: `card-${id}@example.com` }, language)
       await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
       await expect(page.getByText(t.payment.card.testTitle)).toBeVisible()
@@ -104,31 +104,27 @@ for (const language of LANGUAGES) {
   })
 }
 
-test(
-  "Card errors are shown next to their fields, and a new OTP can be requested",
-  WITH_SCRIPT,
-  async ({ page }, info) => {
-    const t = texts.th
-    const id = await bookByApi(page.request, await freeStay(page.request, info))
-    await submitDetailsByApi(page.request, id)
-    await page.goto(`/booking/${id}/card`)
-    await typeCard(page, "4242 4242 4242 4241")
-    await page.getByLabel(t.payment.card.expiry).fill("13/39")
-    await pay(page)
-    await expect(page.getByText(t.validation.cardNumber)).toBeVisible()
-    await expect(page.getByText(t.validation.cardExpiry)).toBeVisible()
-    await expect(page.getByLabel(t.payment.card.number)).toBeFocused()
+test("Card errors are shown next to their fields, and a new OTP can be requested", WITH_SCRIPT, async ({ page }) => {
+  const t = texts.th
+  const id = await bookByApi(page.request, await freeStay(page.request))
+  await submitDetailsByApi(page.request, id)
+  await page.goto(`/booking/${id}/card`)
+  await typeCard(page, "4242 4242 4242 4241")
+  await page.getByLabel(t.payment.card.expiry).fill("13/39")
+  await pay(page)
+  await expect(page.getByText(t.validation.cardNumber)).toBeVisible()
+  await expect(page.getByText(t.validation.cardExpiry)).toBeVisible()
+  await expect(page.getByLabel(t.payment.card.number)).toBeFocused()
 
-    await typeCard(page, APPROVED)
-    await pay(page)
-    await page.waitForURL("**/otp-verification")
-    await page.reload()
-    await page.keyboard.press("Tab")
-    await expect(page.locator(":focus"), "the skip link comes first").toHaveText(t.site.skip)
-    await page.getByRole("button", { name: t.payment.otp.resend }).tap()
-    await expectMessage(page, t.payment.otp.resent)
-  },
-)
+  await typeCard(page, APPROVED)
+  await pay(page)
+  await page.waitForURL("**/otp-verification")
+  await page.reload()
+  await page.keyboard.press("Tab")
+  await expect(page.locator(":focus"), "the skip link comes first").toHaveText(t.site.skip)
+  await page.getByRole("button", { name: t.payment.otp.resend }).tap()
+  await expectMessage(page, t.payment.otp.resent)
+})
 
 test("A payment link is paid by card", WITHOUT_SCRIPT, async ({ page, origin }) => {
   const t = texts.th
@@ -150,9 +146,9 @@ test("A payment link is paid by card", WITHOUT_SCRIPT, async ({ page, origin }) 
   expect(data.paymentLink.status).toBe("paid")
 })
 
-test("An OTP is sent again after the guest corrects the email address", WITH_SCRIPT, async ({ page, origin }, info) => {
+test("An OTP is sent again after the guest corrects the email address", WITH_SCRIPT, async ({ page, origin }) => {
   const t = texts.th
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  const id = await bookByApi(page.request, await freeStay(page.request))
   const [wrongAddress, address] = [`wrong-${id}@example.com`, `right-${id}@example.com`]
   await submitDetailsByApi(page.request, id, wrongAddress)
   await page.goto(`/booking/${id}/card`)

@@ -11,8 +11,8 @@ const MEANT = "somchai@gmail.com"
 
 test("The finished step leads back to the details, and the payment page shows them with a link to edit", async ({
   page,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   const summary = page.getByRole("region", { name: t.summary.title })
@@ -29,8 +29,8 @@ test("The finished step leads back to the details, and the payment page shows th
 
 test("A mistyped mail domain is pointed out at the field, corrected with one tap, and not asked about again", async ({
   page,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await page.goto(`/booking/${id}/customer-info`)
   await field(page, "email").fill(MISTYPED.email)
   await page.getByRole("button", { name: MEANT }).tap()

@@ -1,4 +1,4 @@
-import type { Locator, Page, TestInfo } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
 import { expect, type Language, LOCALES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
@@ -28,8 +28,8 @@ for (const [language, kind] of Object.entries(PAGES) as [Language, string][]) {
     test(`the first view of paying ${kind} has deadline, amount and what to pay with (${language})`, async ({
       page,
       origin,
-    }, info) => {
-      const path = kind === "a booking" ? await bookingToPay(page, info) : await linkToPay(origin)
+    }) => {
+      const path = kind === "a booking" ? await bookingToPay(page) : await linkToPay(origin)
       await page.goto(`${path}?method=promptpay`)
       await expectInView(page, page.getByRole("timer"))
       const deadline = (await page.getByRole("region", { name: t.countdown.title }).boundingBox())!
@@ -45,8 +45,8 @@ for (const [language, kind] of Object.entries(PAGES) as [Language, string][]) {
   })
 }
 
-async function bookingToPay(page: Page, info: TestInfo): Promise<string> {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+async function bookingToPay(page: Page): Promise<string> {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   return `/booking/${id}/payment`
 }

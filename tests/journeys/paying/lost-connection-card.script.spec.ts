@@ -10,8 +10,8 @@ const t = texts.th
 test("Another payment method loads once the connection returns; the card's input is kept, and the card is charged once", async ({
   page,
   context,
-}, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+}) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   await untilHydrated(page)

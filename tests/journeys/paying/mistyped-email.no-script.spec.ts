@@ -9,8 +9,8 @@ const MISTYPED = { ...SOMCHAI, email: "somchai@gmial.com" }
 const MEANT = "somchai@gmail.com"
 const QUESTION = t.customer.isEmailRight.replace("{{email}}", MISTYPED.email)
 
-test.beforeEach(async ({ page }, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+test.beforeEach(async ({ page }) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await page.goto(`/booking/${id}/customer-info`)
   await submitDetails(page, MISTYPED)
   await page.waitForURL("**/payment?checkEmail")

@@ -11,8 +11,8 @@ test.use({ villaKind: "paying" })
 const TRANSFER = { sendingBank: "014", transRef: "00111222233344ABCD12" }
 const READER = /\/decode-/
 
-async function openPayment(page: Page, info: Parameters<typeof freeStay>[1]): Promise<void> {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+async function openPayment(page: Page): Promise<void> {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=promptpay`)
   await untilHydrated(page)
@@ -28,9 +28,9 @@ function scriptsOf(page: Page): string[] {
 }
 const read = (page: Page) => page.locator("input[name=miniQr]")
 
-test("The slip's QR reader is loaded when an image is selected, not before", async ({ page }, info) => {
+test("The slip's QR reader is loaded when an image is selected, not before", async ({ page }) => {
   const scripts = scriptsOf(page)
-  await openPayment(page, info)
+  await openPayment(page)
   expect(scripts.filter((url) => READER.test(url))).toEqual([])
   await page.locator("input[name=slip]").setInputFiles(slipOf(TRANSFER))
   await expect(read(page)).toHaveValue(slipVerify(TRANSFER))
@@ -47,7 +47,7 @@ test("The slip's QR reader is loaded when an image is selected, not before", asy
 
 test("With the browser's own barcode detector nothing is loaded, and an advertisement's QR code is ignored", async ({
   page,
-}, info) => {
+}) => {
   await page.addInitScript((text) => {
     Object.assign(globalThis, {
       BarcodeDetector: class {
@@ -56,13 +56,13 @@ test("With the browser's own barcode detector nothing is loaded, and an advertis
     })
   }, slipVerify(TRANSFER))
   const scripts = scriptsOf(page)
-  await openPayment(page, info)
+  await openPayment(page)
   await page.locator("input[name=slip]").setInputFiles(slipOf({ ...TRANSFER, transRef: "another00000000000000" }))
   await expect(read(page)).toHaveValue(slipVerify(TRANSFER))
   expect(scripts.filter((url) => READER.test(url))).toEqual([])
 })
 
-test("The QR is passed to the share sheet if the phone supports it", async ({ page }, info) => {
+test("The QR is passed to the share sheet if the phone supports it", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: string[] = []
     Object.assign(globalThis, { shared })
@@ -73,7 +73,7 @@ test("The QR is passed to the share sheet if the phone supports it", async ({ pa
       },
     })
   })
-  await openPayment(page, info)
+  await openPayment(page)
   await page.getByRole("button", { name: texts.th.payment.promptpay.share }).tap()
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared))

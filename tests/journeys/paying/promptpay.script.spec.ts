@@ -8,8 +8,8 @@ import { slipOf } from "../support/slips.ts"
 test.use({ villaKind: "paying" })
 
 for (const theme of THEMES) {
-  test(`The QR is black on white in the ${theme} theme, and axe finds no violation`, async ({ page }, info) => {
-    const id = await bookByApi(page.request, await freeStay(page.request, info))
+  test(`The QR is black on white in the ${theme} theme, and axe finds no violation`, async ({ page }) => {
+    const id = await bookByApi(page.request, await freeStay(page.request))
     await submitDetailsByApi(page.request, id)
     await page.request.post("/theme", { form: { theme }, maxRedirects: 0 })
     await page.goto(`/booking/${id}/payment?method=promptpay`)
@@ -27,13 +27,9 @@ test("A slip whose QR was read pays once: for another booking it is rejected wit
   test.slow()
   const transRef = `${Date.now()}${info.project.name.length}`.padStart(20, "0")
   const slip = slipOf({ sendingBank: "004", transRef })
-  const stays = [
-    await freeStay(page.request, info),
-    await freeStay(page.request, { ...info, titlePath: [...info.titlePath, "another"] }),
-  ]
   const answers: string[] = []
-  for (const stay of stays) {
-    const id = await bookByApi(page.request, stay)
+  for (const _ of ["first booking", "second booking"]) {
+    const id = await bookByApi(page.request, await freeStay(page.request))
     await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
     await page.locator("input[name=slip]").setInputFiles(slip)
@@ -47,8 +43,8 @@ test("A slip whose QR was read pays once: for another booking it is rejected wit
   expect(answers).toEqual(["taken", "refused"])
 })
 
-test("A guest whose slip has no readable QR can still send it", async ({ page }, info) => {
-  const id = await bookByApi(page.request, await freeStay(page.request, info))
+test("A guest whose slip has no readable QR can still send it", async ({ page }) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=promptpay`)
   await submitSlip(page, png)

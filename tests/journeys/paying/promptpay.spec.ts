@@ -26,8 +26,8 @@ for (const language of LANGUAGES) {
 
     test(`a guest pays by PromptPay on one phone: saves the QR, pays, sends the slip (${language})`, async ({
       page,
-    }, info) => {
-      const id = await book(page, await freeStay(page.request, info), language)
+    }) => {
+      const id = await book(page, await freeStay(page.request), language)
       await completeDetails(page, undefined, language)
       await expect(page.getByText("123-4-56789-0")).toBeVisible()
       await page.getByRole("link", { name: t.payment.method.promptpay }).tap()

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, test } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import routes from "../../../app/routes.ts"
 import { flatRoutes } from "../../support/routes.ts"
 import { endedStay } from "./ended-stay.ts"
@@ -98,7 +98,7 @@ export async function widthFaults(page: Page): Promise<string[]> {
 /** Logs in as the owner. @returns the path of every page of the administration, with an example of each object that has one */
 export async function adminPages(page: Page, villa: { guest: APIRequestContext; origin: string }): Promise<string[]> {
   await logInAsOwner(page.context())
-  const booking = await bookByApi(page.request, await freeStay(page.request, test.info()))
+  const booking = await bookByApi(page.request, await freeStay(page.request))
   const examples = await makeExamples(page, villa, booking)
   return PAGES.map((pattern) => pathOf(pattern, examples))
 }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, test } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import { moveStayIn } from "../../support/move-stay.ts"
 import { bookByApi, SOMCHAI } from "./guest.ts"
 import { expect } from "./journey.ts"
@@ -15,7 +15,7 @@ export async function endedStay(
   { guest, owner }: { guest: APIRequestContext; owner: Page },
   checkOut: string,
 ): Promise<string> {
-  const id = await bookByApi(guest, await freeStay(guest, test.info()))
+  const id = await bookByApi(guest, await freeStay(guest))
   const customerInfo = { ...SOMCHAI, phone: "0812345678" }
   const told = await guest.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })
   expect(told.status(), await told.text()).toBe(200)

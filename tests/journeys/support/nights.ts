@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto"
-import { type APIRequestContext, expect, type TestInfo } from "@playwright/test"
+import { type APIRequestContext, expect } from "@playwright/test"
 
 /** `YYYY-MM-DD`; the check-out is no night. */
 export type Stay = { checkIn: string; checkOut: string }
@@ -29,35 +28,36 @@ export async function availability(request: APIRequestContext, { checkIn, checkO
   return nights.map(({ available }) => available)
 }
 
-/** Dates that are reserved for the journeys about the turn of the year and the end of February. */
-const RESERVED = /-(12-(2[89]|3\d)|01-0[1-4]|02-2[4-9]|03-0[1-5])$/
+/** How many days ahead the search begins: near for journeys that page through the calendar. */
+const REACH = { near: 3, far: 90 }
+const SEARCHED_DAYS = 120
+const FIRST_WEEK = 7
 
-/** How many days ahead the search begins and how many it spans: near for journeys that page through the calendar. */
-const REACH = { near: { from: 3, days: 80 }, far: { from: 90, days: 400 } }
+const MONDAY = 1
+export const FRIDAY = 5
 
 /**
- * Free nights for this test alone: the search begins at a hash of its title, so that tests neither share nights nor depend
- * on their order.
+ * The first free stay from this weekday on that begins after the first week of a month and ends in the same month: a journey's
+ * stay has the same weekdays and is seen in one month of the calendar, on whichever day the journey runs.
  */
 export async function freeStay(
   request: APIRequestContext,
-  { titlePath, project }: Pick<TestInfo, "titlePath" | "project">,
-  { nights = 3, reach = "far" }: { nights?: number; reach?: keyof typeof REACH } = {},
+  {
+    nights = 3,
+    reach = "far",
+    weekday = MONDAY,
+  }: { nights?: number; reach?: keyof typeof REACH; weekday?: number } = {},
 ): Promise<Stay> {
-  const { from, days } = REACH[reach]
-  const begin = dateAfter(villaToday(), from)
-  const free = await availability(request, { checkIn: begin, checkOut: dateAfter(begin, days) })
-  const start = createHash("sha256")
-    .update([...titlePath, project.name].join("/"))
-    .digest()
-    .readUInt32BE()
-  for (let tried = 0; tried < days; tried++) {
-    const first = (start + tried) % days
+  const begin = dateAfter(villaToday(), REACH[reach])
+  const free = await availability(request, { checkIn: begin, checkOut: dateAfter(begin, SEARCHED_DAYS) })
+  for (let first = 0; first + nights <= SEARCHED_DAYS; first++) {
     const stay = { checkIn: dateAfter(begin, first), checkOut: dateAfter(begin, first + nights) }
-    const isFree = free.slice(first, first + nights).filter(Boolean).length === nights
-    if (isFree && !nightsOf(stay).some((night) => RESERVED.test(night))) return stay
+    const begins = new Date(stay.checkIn)
+    const isInPlace = begins.getUTCDay() === weekday && begins.getUTCDate() > FIRST_WEEK
+    const isInOneMonth = stay.checkIn.slice(0, 7) === stay.checkOut.slice(0, 7)
+    if (isInPlace && isInOneMonth && free.slice(first, first + nights).every(Boolean)) return stay
   }
-  throw new Error(`No ${nights} free nights are left that are ${reach}`)
+  throw new Error(`No ${nights} free nights are found ${reach}`)
 }
 
 /** A stay of three nights with the next bookable night of this month and day in the middle. */

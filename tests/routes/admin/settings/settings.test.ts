@@ -1,5 +1,3 @@
-import { applyD1Migrations, reset } from "cloudflare:test"
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { findSettings } from "#app/admin/find-settings.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
@@ -13,14 +11,14 @@ import { insertAdmin, insertAlertTargets, staffClient } from "../../../support/a
 import type { Client } from "../../../support/api.ts"
 import { HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../../support/app.ts"
 import { createBooking } from "../../../support/bookings.ts"
+import { emptyStorage } from "../../../support/empty-storage.ts"
 import { IMAGE, SAMPLE_CODE } from "../../../support/sample.ts"
 import { setUpClock } from "../../../support/set-up.ts"
 
 let app: TestApp
 setUpClock()
 beforeEach(async () => {
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await emptyStorage()
   app = testApp()
 })
 
