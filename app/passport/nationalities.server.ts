@@ -1,9 +1,23 @@
 import codes from "i18n-iso-countries/codes.json"
 import type { Language } from "../i18n/languages.ts"
-import { bureauNationality, SPECIAL_NATIONALITIES, THAI } from "./nationality.ts"
+import type { LocalizedText } from "../i18n/localized.ts"
+import { bureauNationality, THAI } from "./nationality.ts"
+
+/** Codes of passports that stand for no country of ISO 3166 (ICAO Doc 9303, part 3). */
+const SPECIAL_NATIONALITIES: Record<string, LocalizedText> = {
+  XXA: { th: "คนไร้สัญชาติ", en: "Stateless person" },
+  XXB: { th: "ผู้ลี้ภัยตามอนุสัญญา ค.ศ. 1951", en: "Refugee under the 1951 Convention" },
+  XXC: { th: "ผู้ลี้ภัยอื่น", en: "Other refugee" },
+  XXX: { th: "ไม่ระบุสัญชาติ", en: "Unspecified nationality" },
+  RKS: { th: "โคโซโว", en: "Kosovo" },
+  UNO: { th: "สหประชาชาติ", en: "United Nations" },
+  UNA: { th: "ทบวงการชำนัญพิเศษของสหประชาชาติ", en: "United Nations specialised agency" },
+  EUE: { th: "สหภาพยุโรป", en: "European Union" },
+  XOM: { th: "ภาคีอัศวินแห่งมอลตา", en: "Order of Malta" },
+}
 
 const countries = (codes as string[][]).map(([alpha2 = "", alpha3 = ""]) => ({ alpha2, alpha3 }))
-const known = new Set<string>([...countries.map(({ alpha3 }) => alpha3), ...SPECIAL_NATIONALITIES])
+const known = new Set<string>([...countries.map(({ alpha3 }) => alpha3), ...Object.keys(SPECIAL_NATIONALITIES)])
 
 /** The code of a nationality as the Bureau takes it; null if there is no such nationality. */
 export function readNationality(code: string): string | null {
@@ -20,6 +34,9 @@ export function nationalityOptions(language: Language): { value: string; label: 
   const collator = new Intl.Collator(language)
   return [
     ...options.sort((one, other) => collator.compare(one.label, other.label)),
-    ...SPECIAL_NATIONALITIES.map((code) => ({ value: code, label: code })),
+    ...Object.entries(SPECIAL_NATIONALITIES).map(([code, name]) => ({
+      value: code,
+      label: `${name[language]} (${code})`,
+    })),
   ]
 }

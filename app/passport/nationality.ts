@@ -1,12 +1,6 @@
 /** What the lines of a passport have in the place of a country's code of three letters. */
 const OTHER_CODES: Record<string, string> = { D: "DEU", GBD: "GBR", GBN: "GBR", GBO: "GBR", GBP: "GBR", GBS: "GBR" }
 
-/**
- * Codes of passports that stand for no country: stateless people and refugees, unspecified, Kosovo, the United Nations, the
- * European Union, the Order of Malta.
- */
-export const SPECIAL_NATIONALITIES = ["XXA", "XXB", "XXC", "XXX", "RKS", "UNO", "UNA", "EUE", "XOM"] as const
-
 /** Thai nationals are not reported. */
 export const THAI = "THA"
 

@@ -23,7 +23,7 @@ export function GuestReceipt({ site, receipt, action, back }: Props) {
         <a href={back.to} className="no-print link inline-flex min-h-11 items-center">
           {back.text}
         </a>
-        <PrintableReceipt receipt={receipt} action={action} printed={printed} />
+        <PrintableReceipt receipt={receipt} heading="h1" action={action} printed={printed} />
       </div>
     </GuestPage>
   )

@@ -11,10 +11,15 @@ type ReceiptMark = Print | "copy"
 
 type ReceiptLabels = ReceiptView["labels"]
 
-type Props = { receipt: ReceiptView; mark: ReceiptMark }
+type Props = {
+  receipt: ReceiptView
+  mark: ReceiptMark
+  /** The level of its heading: the first one where the page has no other. */
+  heading: "h1" | "h2"
+}
 
 /** A receipt, tax invoice or note on one A4 page: black on white also in the dark, Thai with English beside it. */
-function ReceiptDocument({ receipt, mark }: Props) {
+function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
   const { labels } = receipt
   return (
     <article
@@ -35,9 +40,9 @@ function ReceiptDocument({ receipt, mark }: Props) {
           <Party party={receipt.seller} labels={labels} isSeller />
         </div>
         <div className="sm:text-right">
-          <h1 id="paper-title" className="font-sans text-xl leading-snug font-bold">
+          <Heading id="paper-title" className="font-sans text-xl leading-snug font-bold">
             <Both text={receipt.title} isBlock />
-          </h1>
+          </Heading>
           {/* Only a print is an original or a copy. */}
           <p
             className={`mt-1 border border-black px-2 py-0.5 font-semibold ${mark === "copy" ? "hidden print:inline-block" : "inline-block"}`}
@@ -141,7 +146,7 @@ function ReceiptDocument({ receipt, mark }: Props) {
   )
 }
 
-type PrintableProps = { receipt: ReceiptView; action: string; printed: Print | undefined }
+type PrintableProps = Omit<Props, "mark"> & { action: string; printed: Print | undefined }
 
 /**
  * A receipt with the button that prints it. The button posts, because the server counts the prints: only the first one is marked
@@ -149,7 +154,7 @@ type PrintableProps = { receipt: ReceiptView; action: string; printed: Print | u
  * @param action the URL of the page
  * @param printed which print it is; undefined until the button was pressed
  */
-export function PrintableReceipt({ receipt, action, printed }: PrintableProps) {
+export function PrintableReceipt({ receipt, heading, action, printed }: PrintableProps) {
   const { t } = useTranslation()
   useEffect(() => {
     if (printed) window.print()
@@ -163,7 +168,7 @@ export function PrintableReceipt({ receipt, action, printed }: PrintableProps) {
         </button>
         <p className="text-sm text-muted">{t(printed ? "papers.printNow" : "papers.printHint")}</p>
       </form>
-      <ReceiptDocument receipt={receipt} mark={printed ?? "copy"} />
+      <ReceiptDocument receipt={receipt} mark={printed ?? "copy"} heading={heading} />
     </div>
   )
 }

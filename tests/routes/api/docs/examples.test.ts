@@ -36,7 +36,7 @@ let document: any
 
 const app = setUpVilla()
 beforeAll(async () => {
-  image = await png(1200, 800)
+  image = await png(60, 40)
   document = (await new Client().get("/api/openapi.json")).body
 })
 beforeEach(async () => {

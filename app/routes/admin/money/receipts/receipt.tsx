@@ -46,7 +46,7 @@ export default function ReceiptPage() {
         <h1 className="text-3xl">{title}</h1>
         {cancelledBy && <p className="text-sm text-muted">{t("receipts.cancelledBy", { name: cancelledBy })}</p>}
       </header>
-      <PrintableReceipt receipt={receipt} action={adminPaths.receipt(title)} printed={printed} />
+      <PrintableReceipt receipt={receipt} heading="h2" action={adminPaths.receipt(title)} printed={printed} />
       {isValid && (
         <a href={adminPaths.receiptReplace(title)} className="no-print link inline-flex min-h-11 items-center">
           {t("receipts.replace")}
