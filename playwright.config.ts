@@ -41,7 +41,8 @@ const config: PlaywrightTestConfig = {
     },
   ],
   webServer: ports.map((port) => ({
-    command: `node --disable-warning=ExperimentalWarning tests/journeys/support/serve.ts ${port}`,
+    // In place of the shell, so that it ends with Playwright, however that ends.
+    command: `exec node --disable-warning=ExperimentalWarning tests/journeys/support/serve.ts ${port}`,
     url: `http://localhost:${port}`,
     // Includes the build and the sample villa's images where they are missing.
     timeout: 300_000,

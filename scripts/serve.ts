@@ -1,4 +1,5 @@
 // Serves the built worker by `wrangler dev`, and ends all of its processes whatever happens to wrangler or to this process.
+import { resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
 import getPort, { clearLockedPorts } from "get-port"
@@ -72,6 +73,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
         // Without it, workerd asks a server on the internet for this machine's location.
         CLOUDFLARE_CF_FETCH_ENABLED: "false",
         WRANGLER_SEND_METRICS: "false",
+        // Servers on one machine would otherwise look for each other in a folder of the user's.
+        WRANGLER_REGISTRY_PATH: resolve(state, "registry"),
       },
     },
   )
