@@ -22,18 +22,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const emails = await listEmails(app)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.outbox.title"),
-    emails: emails.map(({ id, recipient, subject, text, html, attachments, createdAt, dueAt, sentAt, error }) => ({
-      id,
-      recipient,
-      subject,
-      text,
-      html,
-      attachments,
-      createdAt,
-      sentAt,
-      error,
-      state: emailState({ dueAt, sentAt }),
-    })),
+    emails: emails.map(
+      ({ id, language, recipient, subject, text, html, attachments, createdAt, dueAt, sentAt, error }) => ({
+        id,
+        language,
+        recipient,
+        subject,
+        text,
+        html,
+        attachments,
+        createdAt,
+        sentAt,
+        error,
+        state: emailState({ dueAt, sentAt }),
+      }),
+    ),
   }
 }
 
@@ -51,7 +54,7 @@ export default function Outbox() {
         return (
           <article key={email.id} className="card space-y-3 p-4 sm:p-5" aria-labelledby={email.id}>
             <header>
-              <h2 id={email.id} className="text-lg">
+              <h2 id={email.id} lang={email.language} className="text-lg">
                 {email.subject}
               </h2>
               <p className="text-sm break-all text-muted">{email.recipient}</p>
@@ -60,11 +63,17 @@ export default function Outbox() {
                 {email.error && ` (${email.error})`}
               </p>
             </header>
-            <pre className="rounded-control bg-sunken p-3 text-sm break-words whitespace-pre-wrap">{email.text}</pre>
+            <pre
+              lang={email.language}
+              className="rounded-control bg-sunken p-3 text-sm break-words whitespace-pre-wrap"
+            >
+              {email.text}
+            </pre>
             <details>
               <summary className="link inline-flex min-h-11 items-center">{t("staff.outbox.html")}</summary>
               <iframe
                 title={email.subject}
+                lang={email.language}
                 srcDoc={email.html}
                 sandbox="allow-popups allow-popups-to-escape-sandbox"
                 loading="lazy"
@@ -74,7 +83,10 @@ export default function Outbox() {
             {email.attachments.map(({ filename, content }) => (
               <details key={filename}>
                 <summary className="link inline-flex min-h-11 items-center">{filename}</summary>
-                <pre className="mt-3 rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap">
+                <pre
+                  lang={email.language}
+                  className="mt-3 rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap"
+                >
                   {content}
                 </pre>
               </details>
