@@ -18,6 +18,8 @@ const config: KnipConfig = ({ production = false }) => ({
     "scripts/*.{ts,mjs}!",
     "tests/**/*.{test,spec}.ts",
     "tests/{bench,chaos,engines}/*.ts",
+    // Started by playwright.config.ts.
+    "tests/journeys/support/serve.ts",
   ],
   project: ["{app,scripts}/**/*.{ts,tsx}!", "tests/**/*.ts"],
   include: ["files", "exports", "types"],
