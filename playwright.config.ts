@@ -18,8 +18,6 @@ const config: PlaywrightTestConfig = {
   // Far above the slowest journey and the slowest answer, also on a busy machine: only what hangs reaches them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // Until the soak's table is empty: docs/decisions/0252-rules-and-worker-tests-are-not-retried.md
-  retries: 1,
   reporter: "list",
   use: {
     locale: "th-TH",

@@ -115,9 +115,8 @@ async function playwright(run: Run): Promise<Count> {
   const report = `${REPORTS}/journeys.json`
   await ensureJourneyBrowsers()
   const code = await run(["playwright", "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { expected, unexpected, flaky, skipped } = JSON.parse(await readFile(report, "utf8")).stats
-  // Playwright lists the flaky ones, which passed when they were retried, by name.
-  return countOf(code, expected + flaky, unexpected + skipped)
+  const { expected, unexpected, skipped } = JSON.parse(await readFile(report, "utf8")).stats
+  return countOf(code, expected, unexpected + skipped)
 }
 
 /** Runs some files alone. @returns the exit code of their runner */
