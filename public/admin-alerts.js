@@ -17,7 +17,11 @@ async function show(event) {
   const { notification = {}, app_badge: badge } = read(event)
   const { title = "Baan", body = "", lang, tag, navigate, data } = notification
   await self.registration.showNotification(title, {
-    ...{ body, lang, tag, icon: "/icon-192.png", renotify: Boolean(tag) },
+    body,
+    lang,
+    tag,
+    icon: "/icon-192.png",
+    renotify: Boolean(tag),
     data: { navigate },
   })
   // Neither the badge nor the delivery receipt may prevent the notification.

@@ -69,23 +69,18 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
     await devtools.send("ServiceWorker.enable")
     const data = JSON.stringify(slip()?.payload)
     expect(data).not.toMatch(/สมชาย|somchai/)
-    const registrationId = await registered
-    const shown = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration("/admin")
-        return (await registration?.getNotifications())?.map(({ title }) => title)
-      })
-    const worker = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/admin"))?.active?.state)
-    // Chromium drops a message for a worker that is still being installed.
-    await expect.poll(worker).toBe("activated")
-    await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data })
-    await expect.poll(shown).toContainEqual(expect.stringContaining("มีสลิปรอตรวจ"))
+    await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data })
     // The worker tells the server, whose page the browser loads again until it says so.
     await expect(async () => {
       await page.goto("/admin/alerts")
       await expect(page.getByText(/แสดงแล้ว/).first()).toBeVisible({ timeout: 1000 })
     }).toPass()
+    // Only now: asked while one is being shown, Chromium deletes it from its list as one that is no longer displayed.
+    const shown = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration("/admin")
+      return (await registration?.getNotifications())?.map(({ title }) => title)
+    })
+    expect(shown).toEqual([expect.stringContaining("มีสลิปรอตรวจ")])
   })
 
   await test.step("the link leads through the log-in to the page with the button", async () => {

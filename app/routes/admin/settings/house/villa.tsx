@@ -83,7 +83,18 @@ export default function Villa() {
   const prices = { href: adminPaths.prices, text: t("prices.back") }
   return (
     <SettingsPage title={title} back={path === adminPaths.basePrices ? prices : undefined}>
-      {shown ? <VillaPart key={path} {...{ ...shown, path, sections, descriptions, actionData }} /> : <NeedsVilla />}
+      {shown ? (
+        <VillaPart
+          key={path}
+          {...shown}
+          path={path}
+          sections={sections}
+          descriptions={descriptions}
+          actionData={actionData}
+        />
+      ) : (
+        <NeedsVilla />
+      )}
     </SettingsPage>
   )
 }
