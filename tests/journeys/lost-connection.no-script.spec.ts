@@ -1,4 +1,4 @@
-import { loseNextResponse } from "./support/connection.ts"
+import { expectBrowserError, loseNextResponse } from "./support/connection.ts"
 import { book, bookingsOf, bookNow, field, openCard, SOMCHAI, submitDetails } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
@@ -12,8 +12,8 @@ test("A booking whose response was lost is found after going back, and not creat
   await loseNextResponse(page, "/booking")
   await bookNow(page).tap()
   await expect.poll(async () => (await bookingsOf(page.request)).length).toBe(1)
-  // The browser shows its own error page; going back shows the card.
-  await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
+  await expectBrowserError(page)
+  // Shows the card.
   await page.goBack()
   await page.getByRole("link", { name: texts.th.booking.mine.continue }).tap()
   await page.waitForURL("**/customer-info")
@@ -25,7 +25,7 @@ test("Details whose response was lost are shown after a reload", async ({ page, 
   await loseNextResponse(page, `/booking/${id}/customer-info`)
   await submitDetails(page)
   await expect.poll(async () => (await bookingsOf(page.request))[0]?.customerInfo).toBeTruthy()
-  await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
+  await expectBrowserError(page)
   await page.goto(`/booking/${id}/customer-info`)
   await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
 })

@@ -47,3 +47,9 @@ export async function goOnline(context: BrowserContext): Promise<void> {
     await expect.poll(reachesServer).toBe(true)
   }
 }
+
+/** Waits for the browser's own error page. Until it has loaded, Chromium may refuse to go back from it. */
+export async function expectBrowserError(page: Page): Promise<void> {
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
+  await page.waitForLoadState()
+}
