@@ -93,7 +93,10 @@ export function updateBooking(
     sql`booking_id = ${after.id} and id <> ${after.slipId}`,
     sql`(select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`,
   )
+  const moves = nights && isMoved ? nights : undefined
   return [
+    // First: if it is this booking that has become overdue, it no longer has the version of `before`, and nothing is written.
+    ...(moves ? expireOverdue(db, { now: after.updatedAt, limited }) : []),
     db
       .update(bookings)
       .set(columnsOf(after))
@@ -104,12 +107,8 @@ export function updateBooking(
     ...changeWords(db, before, after),
     ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
-    ...(nights && isMoved
-      ? [
-          ...expireOverdue(db, { now: after.updatedAt, limited }),
-          freeNights(db, before.id, nights),
-          ...takeNights(before.id, nights, { prepYields: prepYieldsTo(event) }),
-        ]
+    ...(moves
+      ? [freeNights(db, before.id, moves), ...takeNights(before.id, moves, { prepYields: prepYieldsTo(event) })]
       : []),
     ...(nights ? [repriceNights(before.id, nights)] : []),
     ...raiseAlerts(before, after, event),

@@ -199,6 +199,15 @@ describe("a change is rejected", () => {
   })
 })
 
+it("other dates asked for at the deadline: the booking expires, and holds no nights", async () => {
+  // Read before the deadline, written at it
+  const times = [booking.paymentDeadline! - 1]
+  const late = { ...app, now: () => times.shift() ?? booking.paymentDeadline! }
+  expect(await change({ checkOut: "2090-12-06" }, late)).toMatchObject({ ok: false, error: "booking-frozen" })
+  expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", checkOut: booking.checkOut })
+  expect(await nightsTaken()).toEqual([])
+})
+
 describe("later states", () => {
   it.each<[BookingStatus, BookingChange, boolean]>([
     ["in_review", { guests: 3 }, false],
