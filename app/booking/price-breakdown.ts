@@ -57,7 +57,7 @@ export function priceOf(list: PriceList, priced: PricedStay): Price {
     promo,
     basePrice: normal,
     discountPrice: discounted,
-    savings: (list.bedrooms - rooms) * list.priceReductionPerRoom * nights.length,
+    savings: Math.max(0, list.bedrooms - rooms) * list.priceReductionPerRoom * nights.length,
     discountPercent: discounted === null ? null : Math.round((1 - discounted / normal) * 100),
     minNights: minimumOfStay(list, stay).minNights,
     charges: { service, vat: { mode: vat.mode, rate: vat.rate } },

@@ -80,7 +80,8 @@ function reducedPrice(
   listed: { normal: number; discounted: number },
   rooms: number,
 ): NightPrice {
-  const reduced = (price: number) => Math.max(0, price - (bedrooms - rooms) * priceReductionPerRoom)
+  // A booking may have more rooms than the villa has by now.
+  const reduced = (price: number) => Math.max(0, price - Math.max(0, bedrooms - rooms) * priceReductionPerRoom)
   const normal = reduced(listed.normal)
   const offered = reduced(listed.discounted)
   const discounted = offered > 0 && offered < normal ? offered : null

@@ -56,6 +56,7 @@ describe("the total, in baht", () => {
   const cases: [string, Parameters<typeof sumFor>, number][] = [
     ["with nothing set", [], 27_000],
     ["of two rooms", [{}, { rooms: 2 }], 21_000],
+    ["of more rooms than the villa has by now", [{}, { rooms: 4 }], 27_000],
     ["with a Saturday price", [{ offer: { saturdayPrice: 12_000_00 } }], 29_500],
     [
       "with a discounted Saturday",
