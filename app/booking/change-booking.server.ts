@@ -28,7 +28,7 @@ import { type NightPlan, nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { chargedGuests } from "./pricing.ts"
 import { checkPromoCode, type PromoCodeFailure } from "./promo-code.ts"
-import { readPromoCode } from "./promo-code-store.server.ts"
+import { readPromoCodeOf } from "./promo-code-store.server.ts"
 import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "./quote.ts"
 import { nightCount, type Stay } from "./stay.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "./stay-details.ts"
@@ -162,14 +162,14 @@ async function repricedStay(
 export async function checkOtherDates(
   app: Pick<App, "db" | "now">,
   villa: PricedVilla,
-  { id, price, createdAt }: Booking,
+  { id, createdAt }: Booking,
   stay: Stay,
 ): Promise<Result<unknown, StayRuleFailure | PromoCodeFailure | "dates-unavailable", unknown>> {
   const now = app.now()
   const [taken, code] = await read(
     app.db,
     readTakenNights(app.db, { ...rangeAround(stay), now, exceptBookingId: id }),
-    readPromoCode(app.db, price.promo?.code ?? null, now),
+    readPromoCodeOf(app.db, id, now),
   )
   const conflicts = conflictingNights(stay, taken, villa.offer.gapNights)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })

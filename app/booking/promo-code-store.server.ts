@@ -14,6 +14,12 @@ export function readPromoCodeById(db: Db, id: string, now: number): Read<UsedPro
   return firstOf(readCodes(db, now, eq(promoCodes.id, id)))
 }
 
+/** The code that a booking uses, whatever its text is by now; null if it uses none. */
+export function readPromoCodeOf(db: Db, bookingId: string, now: number): Read<UsedPromoCode | null> {
+  const used = db.select({ id: promoUses.codeId }).from(promoUses).where(eq(promoUses.bookingId, bookingId))
+  return firstOf(readCodes(db, now, inArray(promoCodes.id, used)))
+}
+
 /** All codes with their uses, the latest first. */
 export function readPromoCodes(db: Db, now: number): Read<UsedPromoCode[]> {
   return readCodes(db, now)

@@ -140,6 +140,16 @@ describe("a booking keeps its code", () => {
     expect(await usesOf("code-1")).toBe(1)
   })
 
+  it("with its conditions, also after the code was renamed and its name given to another", async () => {
+    await createPromoCode(app, { minNights: 3 })
+    const { id } = await createBooking(app, { promoCode: "BAAN10" })
+    await changePromoCode(app, "code-1", { code: "BAAN11" }, { name: "Noi" })
+    await createPromoCode(app, { id: "code-2", code: "BAAN10" })
+    const move = (checkIn: string) => changeBooking(app, id, { checkIn }, { actor: "guest", name: null })
+    expect(await move("2090-12-06")).toMatchObject({ ok: false, error: "promo-code-needs-nights" })
+    expect(await move("2090-12-04")).toMatchObject({ ok: true, value: { total: 22950_00 } })
+  })
+
   it("when an admin edits it, also after the code has ended", async () => {
     await createPromoCode(app)
     const { id } = await createBooking(app, { promoCode: "BAAN10" })
