@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { overdue } from "../db/deadlines.server.ts"
 import { bookings, bookingTotals, nights, seasons } from "../db/schema.ts"
 import type { SeasonFacts } from "./season-statistics.ts"
 import type { Figures } from "./statistics.ts"
@@ -17,11 +18,6 @@ const STATUS_OF_NIGHT = sql`(select status from ${bookings} where ${bookings.id}
 export function readFigures(db: Db, { from, to, now }: { from: string; to: string; now: number }): Read<Figures> {
   const sold = sql`${STATUS_OF_NIGHT} in ('confirmed', 'in_review')`
   const month = sql<string>`substr(${nights.night}, 1, 7)`
-  const overdue = and(
-    sql`${bookings.status} = 'pending_payment'`,
-    lte(bookings.paymentDeadline, now),
-    isNull(bookings.deletedAt),
-  )
   return defineRead(
     [
       db.select().from(bookingTotals).where(gt(bookingTotals.count, 0)),
@@ -30,7 +26,10 @@ export function readFigures(db: Db, { from, to, now }: { from: string; to: strin
         .from(nights)
         .where(and(gte(nights.night, from), lt(nights.night, to), eq(nights.prep, false), sold))
         .groupBy(month),
-      db.select({ count: sql<number>`count(*)` }).from(bookings).where(overdue),
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(bookings)
+        .where(and(overdue(now), isNull(bookings.deletedAt))),
     ],
     (totals, nightRows, overdueRows) => ({
       totals,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { notOverdue } from "../db/deadlines.server.ts"
 import { bookings, bookingWords } from "../db/schema.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { Booking } from "./booking.ts"
@@ -64,7 +65,7 @@ export function readBookingPage(
             isNull(bookings.deletedAt),
             status ? (list ? eq(bookings.status, status) : sql`+${bookings.status} = ${status}`) : undefined,
             // An overdue booking is shown as cancelled, even before it is expired.
-            status === "pending_payment" ? sql`+${bookings.paymentDeadline} > ${now}` : undefined,
+            status === "pending_payment" ? notOverdue(now) : undefined,
             before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined,
             ...byDates,
             ...byWords,

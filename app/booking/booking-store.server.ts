@@ -1,21 +1,6 @@
-import {
-  and,
-  asc,
-  between,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm"
+import { and, asc, between, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { awaitingPayment, notOverdue } from "../db/deadlines.server.ts"
 import { bookings, nights } from "../db/schema.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
 import { bookedTerms } from "../villa/terms.ts"
@@ -114,10 +99,7 @@ export function readBookingsOfNights(db: Db, { from, to }: { from: string; to: s
 export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]> {
   const isActive = or(
     inArray(bookings.status, ["in_review", "confirmed"]),
-    and(
-      eq(bookings.status, "pending_payment"),
-      or(isNull(bookings.paymentDeadline), gt(bookings.paymentDeadline, now)),
-    ),
+    and(eq(bookings.status, "pending_payment"), notOverdue(now)),
   )
   return defineRead(
     [
@@ -165,13 +147,7 @@ export function readOpenTasks(db: Db, now: number): Read<{ slips: Booking[]; run
       db
         .select()
         .from(bookings)
-        .where(
-          and(
-            sql`${bookings.status} = 'pending_payment'`,
-            gt(bookings.paymentDeadline, now),
-            isNull(bookings.deletedAt),
-          ),
-        )
+        .where(and(awaitingPayment(now), isNull(bookings.deletedAt)))
         .orderBy(asc(bookings.paymentDeadline))
         .limit(WAITING_MAX),
     ],

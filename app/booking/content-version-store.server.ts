@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, min, sql } from "drizzle-orm"
+import { and, gt, isNull, min, sql } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { awaitingPayment } from "../db/deadlines.server.ts"
 import { bookings, contentVersion, reviews, villa } from "../db/schema.ts"
 import { DEFAULT_OFFER } from "../villa/offer-defaults.ts"
 
@@ -43,8 +44,4 @@ export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
     const noticeHours = offerRules.noticeHours ?? DEFAULT_OFFER.noticeHours
     return { villa: { ...times, noticeHours }, nextDeadline, nextReview }
   })
-}
-
-function awaitingPayment(now: number) {
-  return and(eq(bookings.status, "pending_payment"), gt(bookings.paymentDeadline, now))
 }

@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import { ALERT_KINDS, type PayableAlertFacts } from "../alert/alert.ts"
 import { insertAlertsFrom } from "../db/alerts.server.ts"
 import type { Db, Write } from "../db/database.server.ts"
+import { overdue } from "../db/deadlines.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { bookingEvents, bookings } from "../db/schema.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
 import { closeLinks } from "./booking-payment-links-store.server.ts"
-import { overdue } from "./night-store.server.ts"
 import { STATE_COLUMNS, type TransitionOf } from "./status.ts"
 
 const OVERDUE = { from: "pending_payment", to: "expired" } as const satisfies TransitionOf<"system">

@@ -2,6 +2,7 @@ import { asc, type SQL, sql } from "drizzle-orm"
 import { ALERT_KINDS, type AlertFacts } from "../alert/alert.ts"
 import { insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { notOverdue } from "../db/deadlines.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { bookings, cardPayments, paymentLinks } from "../db/schema.ts"
 import { DAY_MS } from "../durations.ts"
@@ -17,7 +18,7 @@ import type { BookingStatus } from "./status.ts"
 
 /** Contains the condition of the partial index `bookings_unconfirmed`, so that SQLite uses it. */
 const unconfirmed = (now: number) => sql`${bookings.status} in ('pending_payment', 'in_review')
-  and (${bookings.status} = 'in_review' or ${bookings.paymentDeadline} is null or ${bookings.paymentDeadline} > ${now})`
+  and ${notOverdue(now)}`
 
 const NIGHTS = sql`cast(julianday(${bookings.checkOut}) - julianday(${bookings.checkIn}) as integer)`
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { notOverdue, overdue } from "../db/deadlines.server.ts"
 import { blocks, bookings, feedNights, feeds, nights, villa } from "../db/schema.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-defaults.ts"
 import { fullName } from "./customer.ts"
 import type { NightOccupant } from "./month.ts"
 import type { NightPlan } from "./night-plan.ts"
-import { STATE_COLUMNS } from "./status.ts"
 import type { NightUse, TakenNights } from "./taken-nights.ts"
 
 /**
@@ -23,7 +23,7 @@ export function readTakenNights(
   const isPrepAfterBooking = sql`exists (select 1 from ${villa} join ${nights} as last on last.night < ${nights.night}
     and last.night >= date(${nights.night}, '-' || ${gap} || ' days')
     join ${bookings} on ${bookings.id} = last.booking_id where not last.prep and status <> 'cancelled'
-    and check_out = date(last.night, '+1 day') and ${bookings.id} <> ${exceptBookingId} and not ${overdue(now)})`
+    and check_out = date(last.night, '+1 day') and ${bookings.id} <> ${exceptBookingId} and ${notOverdue(now)})`
   const isPrepAfterFeed = sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = 'prep')`
   const isPassedOn = or(isClaimed, isPrepAfterFeed, isPrepAfterBooking)
   const becomesPrep = and(inArray(nights.bookingId, overdueIds), not(isClaimed))
@@ -257,9 +257,4 @@ export function freeNights(db: Db, bookingId: string, kept: NightPlan): Write {
 /** Releases the nights of a block. */
 export function freeBlockNights(db: Db, blockId: string): Write {
   return db.delete(nights).where(eq(nights.blockId, blockId))
-}
-
-/** Selects overdue bookings: their nights are free even before they are expired. */
-export function overdue(now: number) {
-  return and(eq(bookings.status, STATE_COLUMNS.pending_payment.status), sql`${bookings.paymentDeadline} <= ${now}`)
 }

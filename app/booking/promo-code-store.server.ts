@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { overdue } from "../db/deadlines.server.ts"
 import { bookings, promoCodes, promoUses } from "../db/schema.ts"
-import { overdue } from "./night-store.server.ts"
 import type { PromoCode, PromoCodeFields, UsedPromoCode } from "./promo-code.ts"
 
 /** A code by its normalised text, with its uses; null if there is none. */

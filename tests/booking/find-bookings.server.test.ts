@@ -48,8 +48,11 @@ describe("the list", () => {
     await changeStatus(app, b, "confirmed", ADMIN)
     expect((await list({ status: "confirmed" })).ids).toEqual([b])
     expect((await list({ status: "pending" })).ids).toEqual([c, a])
+    // Its card is being charged.
+    await rows("update bookings set payment_deadline = null where id = ?", a)
+    expect((await list({ status: "pending" })).ids).toEqual([c, a])
     app.clock.now += 3 * HOUR_MS
-    expect((await list({ status: "pending" })).ids).toEqual([])
+    expect((await list({ status: "pending" })).ids).toEqual([a])
   })
 
   it.each<[Record<string, string>, number[]]>([

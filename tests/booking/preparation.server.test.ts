@@ -222,6 +222,17 @@ describe("preparation nights are available again", () => {
     expect(await plan()).toBe("3:3 4:3 (5:3) (6:3)")
   })
 
+  it("nor inside that of a booking whose card is being charged", async () => {
+    await setGap(2)
+    const charged = await guest(3, 5)
+    const { paymentDeadline } = await admin(5, 8)
+    await rows("update bookings set payment_deadline = null where id = ?", charged.id)
+    app.clock.now = paymentDeadline!
+    expect([...(await findVillaOffer(app))!.taken.keys()]).toEqual([3, 4, 5, 6].map(night))
+    expect(await findQuote(app, stay(6, 8))).toEqual(taken(6))
+    expect(await refused(6, 8)).toEqual(taken(6))
+  })
+
   it("when several bookings expire at once, of which one had a night of another's preparation", async () => {
     const { paymentDeadline } = await guest(3, 5)
     await admin(5, 6)
