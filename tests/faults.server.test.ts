@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { dateAfter } from "#app/villa/dates.ts"
 import { bookingBody, Client, expectFailure, slipForm } from "./support/api.ts"
 import { countdownStub, nightsTaken, rows, testApp } from "./support/app.ts"
+import { skipDelays } from "./support/delays.ts"
 import { file } from "./support/files.ts"
 import { CARD, MALI } from "./support/sample.ts"
 import { setUpVilla } from "./support/set-up.ts"
@@ -64,7 +65,9 @@ describe("D1 failures", () => {
     "%s retries a read once or twice",
     async (path) => {
       failing((batch) => (batch < 2 ? "before" : null))
+      const waited = skipDelays(50, 250)
       expect((await guest.get(path)).status).toBe(200)
+      expect(waited).toContain(50)
     },
   )
 
@@ -79,8 +82,10 @@ describe("D1 failures", () => {
     "Can't read from request stream because client disconnected.",
   ])("pages and calls answer 503 with Retry-After when D1 fails permanently with %s", async (text) => {
     failing(() => "before", new Error(`D1_ERROR: ${text}`))
+    const waited = skipDelays(50, 250)
     const call = await guest.get("/api/villa")
     expectFailure(call, 503, "unavailable")
+    expect(waited).toEqual([50, 250])
     expect(call.headers.get("Retry-After")).toBe("5")
     for (const path of ["/", "/booking"]) {
       const page = await guest.get(path)

@@ -7,6 +7,7 @@ import { accessScene, type Scene, urlIn } from "../support/access-scene.ts"
 import { PASSWORD } from "../support/admins.ts"
 import { type Answer, type Client, shownHtml, slipForm } from "../support/api.ts"
 import { NOW, rows } from "../support/app.ts"
+import { skipDelays } from "../support/delays.ts"
 import { file } from "../support/files.ts"
 import { png } from "../support/png.ts"
 import { setUpClock } from "../support/set-up.ts"
@@ -479,7 +480,9 @@ it("a failed upload to R2 is answered next to the form", async () => {
 
 it("when D1 fails permanently, the page's error page answers 503", async () => {
   vi.spyOn(d1, "batch").mockImplementation(() => Promise.reject(new Error(LOST)))
+  const waited = skipDelays(50, 250)
   const answer = await post(FORMS[1]!)
+  expect(new Set(waited)).toEqual(new Set([50, 250]))
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"])
   expect(shown(answer)).toContain(escaped(en.errors.text))
 })
