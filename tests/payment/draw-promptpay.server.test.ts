@@ -44,22 +44,22 @@ describe.each(["th", "en"] as const)("the image in %s", (language) => {
     ["the villa's clock", { timezone: "Asia/Tokyo" }],
     ["the villa's name", { villaName: "Test Hause" }],
   ])("shows %s", (_, other) => {
-    const one = scan(drawPromptPay(DUE, language))
-    const two = scan(drawPromptPay({ ...DUE, ...other }, language))
+    const one = decode(drawPromptPay(DUE, language))
+    const two = decode(drawPromptPay({ ...DUE, ...other }, language))
     expect([two.width, two.height]).toEqual([one.width, one.height])
     expect(Buffer.from(two.data.buffer).equals(Buffer.from(one.data.buffer))).toBe(false)
   })
 
   it("omits a name with unsupported characters, and a missing deadline", () => {
-    const complete = scan(drawPromptPay(DUE, language))
-    expect(scan(drawPromptPay({ ...DUE, villaName: "บ้านทดสอบ" }, language)).height).toBeLessThan(complete.height)
-    expect(scan(drawPromptPay({ ...DUE, villaName: "W".repeat(40) }, language)).height).toBeLessThan(complete.height)
-    expect(scan(drawPromptPay({ ...DUE, deadline: null }, language)).height).toBeLessThan(complete.height)
+    const complete = decode(drawPromptPay(DUE, language))
+    expect(decode(drawPromptPay({ ...DUE, villaName: "บ้านทดสอบ" }, language)).height).toBeLessThan(complete.height)
+    expect(decode(drawPromptPay({ ...DUE, villaName: "W".repeat(40) }, language)).height).toBeLessThan(complete.height)
+    expect(decode(drawPromptPay({ ...DUE, deadline: null }, language)).height).toBeLessThan(complete.height)
   })
 })
 
 it("is in the guest's language", () => {
-  const [th, en] = (["th", "en"] as const).map((language) => scan(drawPromptPay(DUE, language)))
+  const [th, en] = (["th", "en"] as const).map((language) => decode(drawPromptPay(DUE, language)))
   expect(Buffer.from(th!.data.buffer).equals(Buffer.from(en!.data.buffer))).toBe(false)
 })
 
