@@ -2,8 +2,15 @@ import { dateIn } from "#app/booking/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Day } from "../shared/call.server.ts"
 
-/** Dates for examples, relative to the current date. @param now epoch milliseconds */
-export function exampleDay(now: number): Day {
-  const today = dateIn("UTC", new Date(now))
-  return (days) => dateAfter(today, days)
+/**
+ * Builds something with dates for examples, relative to the current date, once a day. Shared by every request of this isolate,
+ * because building the document takes a hundred milliseconds. @returns what was built for the day of `now`, epoch milliseconds
+ */
+export function builtDaily<Built>(build: (day: Day) => Built): (now: number) => Built {
+  let last: { today: string; built: Built } | undefined
+  return (now) => {
+    const today = dateIn("UTC", new Date(now))
+    if (last?.today !== today) last = { today, built: build((days) => dateAfter(today, days)) }
+    return last.built
+  }
 }

@@ -1,6 +1,6 @@
 import { resource } from "#app/http/api.server.ts"
 import { docsPage } from "./docs-page.server.ts"
-import { exampleDay } from "./example-day.ts"
+import { builtDaily } from "./example-day.ts"
 import { openApi } from "./open-api.ts"
 
 /** The page has an inline style sheet and nothing else. */
@@ -12,10 +12,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ")
 
+const pageAt = builtDaily((day) => docsPage(openApi(day)))
+
 /** GET /api/docs: the reference as an HTML page. */
 const calls = resource({
   GET: async ({ app }) =>
-    new Response(docsPage(openApi(exampleDay(app.now()))), {
+    new Response(pageAt(app.now()), {
       headers: {
         "Content-Type": "text/html; charset=utf-8",
         "Cache-Control": "public, max-age=300",

@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as z from "zod"
+import { dateAfter } from "#app/villa/dates.ts"
 import { ACCESS, parseCall } from "../../../support/access-rules.ts"
 import type { CallerKind } from "../../../support/access-scene.ts"
 import { Client } from "../../../support/api.ts"
 import { documentedCalls } from "../../../support/api-calls.ts"
+import { HOUR_MS } from "../../../support/app.ts"
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
 let document: any
@@ -72,6 +74,15 @@ describe("the document", () => {
         expect(answer).toMatchObject({ description: expect.stringMatching(/\S/) })
       }
     }
+  })
+
+  it("has examples with dates of the day on which it is read", async () => {
+    const checkIn = ({ paths }: typeof document) =>
+      paths["/villa/quote"].get.parameters.find(({ name }: { name: string }) => name === "checkIn").example
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * HOUR_MS })
+    onTestFinished(() => void vi.useRealTimers())
+    const tomorrow = (await new Client().get("/api/openapi.json")).body
+    expect(checkIn(tomorrow)).toBe(dateAfter(checkIn(document), 1))
   })
 
   it("has no dangling reference and no unused component", () => {
