@@ -11,7 +11,7 @@ import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms.ts"
-import { HOUR_MS, rows } from "../support/app.ts"
+import { deleteFiles, HOUR_MS, rows } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { ADMIN } from "../support/payment-links.ts"
@@ -24,7 +24,7 @@ setUpClock()
 const app = setUpVilla({ terms: { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
 let booking: Booking
 beforeEach(async () => {
-  for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
+  await deleteFiles()
   // From 3 to 7 December 2090.
   booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)

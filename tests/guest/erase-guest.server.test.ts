@@ -23,8 +23,9 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { HOUR_MS, NOW, rows, type TestApp } from "../support/app.ts"
+import { deleteFiles, HOUR_MS, NOW, rows, type TestApp } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
+import { everythingStored } from "../support/everything.ts"
 import { MINI_QR } from "../support/files.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
@@ -41,25 +42,12 @@ setUpClock()
 const app = setUpVilla({ creditCardEnabled: true, promptPayEnabled: true })
 beforeEach(async () => {
   for (const table of ["villa_events", "sandbox_charges", "job_failures"]) await rows(`delete from ${table}`)
-  for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
+  await deleteFiles()
 })
 
 const advanceClock = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
-}
-
-/** All stored data as one text: each table of D1, the keys and files in R2, the keys and values in KV. */
-async function everything(): Promise<string> {
-  const tables = await rows<{ name: string }>(
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
-  )
-  const stored: unknown[] = []
-  for (const { name } of tables) stored.push(name, await rows(`select * from "${name}"`))
-  for (const { key } of (await env.MEDIA.list()).objects) stored.push(key, await (await env.MEDIA.get(key))?.text())
-  for (const { name } of (await env.CODES.list()).keys) stored.push(name, await env.CODES.get(name))
-  expect(tables.length).toBeGreaterThan(15)
-  return JSON.stringify(stored)
 }
 
 async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOut: string }, guestId?: string) {
@@ -127,7 +115,7 @@ describe("erasing a guest", () => {
   it("leaves no personal data in D1, R2 or KV, and keeps accounting data", async () => {
     const { first, card, other, link } = await scene()
     advanceClock(AFTER_THE_STAYS)
-    const before = await everything()
+    const before = await everythingStored()
     for (const trace of ["Malivan", "Srisukkul", MALI.phone, "Honeymoon", "4242"]) expect(before).toContain(trace)
     const [books, totals] = [[await state(first.id), await state(card.id)], await rows("select * from booking_totals")]
     const charges = await rows("select charge_id, amount, status from card_payments order by id")
@@ -137,8 +125,8 @@ describe("erasing a guest", () => {
     await cleanUpSlips(app)
     // The sandbox gateway of local development stores test cards; production does not.
     await rows("delete from sandbox_charges")
-    expect((await everything()).match(PERSONAL_DATA)).toBeNull()
-    expect(await everything()).not.toContain("guest-mali")
+    expect((await everythingStored()).match(PERSONAL_DATA)).toBeNull()
+    expect(await everythingStored()).not.toContain("guest-mali")
 
     expect(await rows("select arrival, adults, children from bookings where id = ?", first.id)).toEqual([
       { arrival: null, adults: null, children: null },
@@ -277,7 +265,7 @@ describe("erasing a guest", () => {
     const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
     expect((await verifyOtp(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)).ok).toBe(true)
     expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
-    expect((await everything()).match(/malivan/i)).toBeNull()
+    expect((await everythingStored()).match(/malivan/i)).toBeNull()
     expect((await findGuest(app, { email: SOMCHAI.email, phone: null }))?.bookings).toHaveLength(1)
   })
 })
@@ -288,9 +276,9 @@ describe("erasing is rejected", () => {
   it("before the day after check-out", async () => {
     const { first, card } = await scene()
     const references = [first.reference, card.reference]
-    const before = await everything()
+    const before = await everythingStored()
     expect(await refused()).toEqual({ ok: false, error: "stay-ahead", data: { references } })
-    expect(await everything()).toBe(before)
+    expect(await everythingStored()).toBe(before)
     // NOW is 21 November; the second check-out is on 6 December.
     advanceClock(15 * DAY_MS)
     expect(await refused()).toEqual({ ok: false, error: "stay-ahead", data: { references: [card.reference] } })
@@ -493,7 +481,7 @@ describe("old stays", () => {
     expect(await erasedIds()).toEqual([first.id, card.id, other.id].sort())
     await cleanUpSlips(app)
     await rows("delete from sandbox_charges")
-    const left = await everything()
+    const left = await everythingStored()
     expect(left.match(PERSONAL_DATA)).toBeNull()
     expect(left.match(/somchai@example|jaidee|0898765432/i)).toBeNull()
     expect(await rows("select distinct actor, actor_name from booking_events where action = 'erased'")).toEqual([
@@ -524,9 +512,9 @@ describe("old stays", () => {
     await eraseOldStays(old())
     const edited = await editBooking(app, first.id, { customerName: "Malivan Again" }, ADMIN)
     expect(edited.ok).toBe(true)
-    expect(await everything()).toContain("Malivan")
+    expect(await everythingStored()).toContain("Malivan")
     expect(await eraseOldStays(old())).toBe(1)
-    expect((await everything()).match(/malivan/i)).toBeNull()
+    expect((await everythingStored()).match(/malivan/i)).toBeNull()
   })
 
   it("are erased one by one if one of them is changed concurrently", async () => {
@@ -578,7 +566,7 @@ describe("old stays", () => {
         'bank_transfer', '', 'th', '{}', 100, '', 1, 0, 0 from counted`)
     expect(await eraseOldStays(old())).toBe(100)
     expect(await eraseOldStays(old())).toBe(30)
-    expect((await everything()).match(/malivan/i)).toBeNull()
+    expect((await everythingStored()).match(/malivan/i)).toBeNull()
   })
 
   it("include the emails of that time without a booking, and no newer ones", async () => {

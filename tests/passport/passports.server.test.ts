@@ -31,7 +31,7 @@ import {
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
-import { HOUR_MS, NOW, rows, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
+import { deleteFiles, HOUR_MS, NOW, rows, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { everythingStored } from "../support/everything.ts"
 import { PASSPORT_FIELDS, PASSPORT_SECRETS } from "../support/passports.ts"
 import { ADMIN } from "../support/payment-links.ts"
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await deleteStaff()
-  for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
+  await deleteFiles()
   await updateSampleVilla(app, { passportDays: 7 })
   villa = (await findVilla(app))!
   booking = await confirmedBooking(app, { foreignGuests: 2 })

@@ -18,6 +18,7 @@ import { readSlip } from "#app/payment/slip-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import {
   deleteBookings,
+  deleteFiles,
   HOUR_MS,
   insertSampleVilla,
   NOW,
@@ -34,7 +35,7 @@ let app: TestApp
 beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
-  for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
+  await deleteFiles()
   app = testApp()
 })
 

@@ -18,7 +18,7 @@ import { LINK_MAX_SLIPS } from "#app/payment/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-details-store.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { submitSlip } from "#app/payment/submit-slip.server.ts"
-import { HOUR_MS, NOW, rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
+import { deleteFiles, HOUR_MS, NOW, rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST as SENDER, uploadSlip } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
@@ -29,7 +29,7 @@ const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@exam
 const app = setUpVilla()
 let booking: Booking
 beforeEach(async () => {
-  for (const key of await files()) await env.MEDIA.delete(key)
+  await deleteFiles()
   booking = await createBooking(app)
 })
 

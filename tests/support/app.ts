@@ -185,6 +185,12 @@ type Guard = { name: string; tbl_name: string; sql: string }
 /** Every file of tests has the same schema. */
 let guards: Guard[] | undefined
 
+/** Deletes every file in R2. */
+export async function deleteFiles(): Promise<void> {
+  const { objects } = await env.MEDIA.list()
+  await env.MEDIA.delete(objects.map(({ key }) => key))
+}
+
 /** Simulates a race: runs `other` between the first read and the first write. */
 export function withConcurrentWrite(app: TestApp, other: () => Promise<unknown>): TestApp {
   const { $client } = app.db

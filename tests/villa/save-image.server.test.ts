@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { images } from "#app/platform/images.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteFiles, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
 import { png } from "../support/png.ts"
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   app = testApp()
   await env.DB.exec("delete from images")
-  for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
+  await deleteFiles()
 })
 
 /** An Images service that fails with this error. */
