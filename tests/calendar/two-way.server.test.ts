@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -62,21 +63,22 @@ async function realSite(app: TestApp): Promise<Site> {
       if (!refreshed.ok) throw new Error(refreshed.error)
     },
     state: async () => {
-      const taken = await rows<{ night: string; feed_id: string | null }>(
-        "select night, feed_id from nights left join blocks on blocks.id = block_id where not prep",
-      )
-      const kept = await rows<{ night: string; feed_id: string | null }>(
-        "select night, feed_id from nights left join blocks on blocks.id = block_id where prep",
-      )
-      const claims = await rows<{ night: string; feed_id: string }>(
-        "select night, feed_id from feed_nights where kind = 'stay'",
-      )
-      const ownersOf = (held: typeof taken): Owners =>
-        new Map(held.map(({ night, feed_id }) => [night, feed_id === null ? "own" : indexOf(feed_id)]))
+      const [held, claims] = await env.DB.batch<{ night: string; feed_id: string | null; prep: number }>([
+        env.DB.prepare("select night, feed_id, prep from nights left join blocks on blocks.id = block_id"),
+        env.DB.prepare("select night, feed_id, 0 as prep from feed_nights where kind = 'stay'"),
+      ])
+      const ownersOf = (prep: number): Owners =>
+        new Map(
+          held!.results
+            .filter((each) => each.prep === prep)
+            .map(({ night, feed_id }) => [night, feed_id === null ? "own" : indexOf(feed_id)]),
+        )
       return {
-        owners: ownersOf(taken),
-        prep: ownersOf(kept),
-        claims: feeds.map(({ id }) => new Set(claims.filter((each) => each.feed_id === id).map(({ night }) => night))),
+        owners: ownersOf(0),
+        prep: ownersOf(1),
+        claims: feeds.map(
+          ({ id }) => new Set(claims!.results.filter((each) => each.feed_id === id).map(({ night }) => night)),
+        ),
       }
     },
   }
