@@ -131,6 +131,7 @@ export default [
     ),
     route("bookings/:id/ledger", "routes/admin/bookings/detail/ledger.tsx"),
     route("bookings/:id/damage", "routes/admin/bookings/detail/damage.tsx"),
+    route("bookings/:id/cancel", "routes/admin/bookings/detail/cancel.tsx"),
     route("bookings/:id/share", "routes/admin/bookings/detail/share.tsx"),
     route("tm30", "routes/admin/settings/tm30/list.tsx"),
     route("tm30/:id", "routes/admin/settings/tm30/stay.tsx"),

@@ -244,13 +244,15 @@ const STATUS_FIELDS = {
   version: expectedVersionIfGiven,
 }
 
-/** An amount is returned only if it is named: an empty field must not keep everything. */
+/** An amount that is chosen must be named, else everything would be kept; and chosen where named, else it would be ignored. */
 function checkReturned(
   { refund, refundAmount }: { refund?: Returned["kind"]; refundAmount?: number },
   context: z.core.$RefinementCtx,
 ) {
-  if (refund === "amount" && refundAmount === undefined)
-    context.addIssue({ code: "custom", path: ["refundAmount"], message: "validation.required" })
+  const isNamed = refundAmount !== undefined
+  if (isNamed === (refund === "amount")) return
+  const message = `admin:refunds.errors.${isNamed ? "amountNotChosen" : "amountMissing"}`
+  context.addIssue({ code: "custom", path: ["refundAmount"], message })
 }
 
 export const StatusChangeBody = z.object(STATUS_FIELDS).superRefine(checkReturned)
@@ -258,6 +260,11 @@ export const StatusChangeBody = z.object(STATUS_FIELDS).superRefine(checkReturne
 /** The same from a page's button, which always sends the version. `back` is the page to return to. */
 export const StatusChangeForm = z
   .object({ ...STATUS_FIELDS, receivedPart, version: integer, back: z.string().optional() })
+  .superRefine(checkReturned)
+
+/** The form that cancels a booking. */
+export const CancellationForm = z
+  .object({ reason: STATUS_FIELDS.reason, ...returnedFields, version: integer })
   .superRefine(checkReturned)
 
 /** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */

@@ -53,6 +53,7 @@ async function makeExamples(
     ...(await receiptPages(page, booking)),
     "/admin/tm30/:id": `/admin/tm30/${booking}`,
     "/admin/bookings/:id/damage": `/admin/bookings/${booking}/damage`,
+    "/admin/bookings/:id/cancel": `/admin/bookings/${booking}/cancel`,
     "/admin/bookings/:id/share": `/admin/bookings/${booking}/share`,
     "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
     "/admin/villa/rooms/:id": room,

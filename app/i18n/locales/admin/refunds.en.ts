@@ -57,6 +57,8 @@ export const refundsEn: RefundTexts = {
   errors: {
     notOwed: "This is no longer owed, or not all of it. Close it. What is still owed can be returned from the booking.",
     nothing: "There's nothing to return.",
+    amountMissing: "Enter the amount to return.",
+    amountNotChosen: "Choose “Another amount” to return this amount, or clear it.",
     refused: "The card can't be refunded. Use a transfer.",
     notFound: "The payment provider has no record of the last attempt. You can try again.",
     notAccepted: "The payment provider didn't accept the last attempt. Try again in a few minutes.",

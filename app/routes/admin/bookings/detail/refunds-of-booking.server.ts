@@ -4,7 +4,7 @@ import { refundByPolicy } from "#app/booking/returned.ts"
 import type { LedgerSums } from "#app/ledger/ledger.ts"
 import { heldBesideRefunds, type Refund } from "#app/ledger/refund.ts"
 import type { RefundsOfBooking } from "./booking-refunds.tsx"
-import type { Cancelling } from "./cancel-fields.tsx"
+import type { Cancelling } from "./cancel-form.tsx"
 
 type Facts = { refunds: Refund[]; sums: LedgerSums }
 

@@ -4,7 +4,7 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { reachableStatuses } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { StatusForm, SubmitButton } from "../../shared/status-form.tsx"
-import { CancelFields, type Cancelling } from "./cancel-fields.tsx"
+import { CancelForm, type Cancelling } from "./cancel-form.tsx"
 import { ReceivedFields } from "./received-fields.tsx"
 
 type Props = { booking: AdminBookingView; today: string; cancelling: Cancelling }
@@ -30,7 +30,7 @@ export function StatusActions({ booking, today, cancelling }: Props) {
         <details>
           <summary className="button button-quiet w-full">{t("bookings.actions.reject")}</summary>
           <StatusForm {...change} status="pending_payment" className="mt-3 space-y-3">
-            <Reason label={t("bookings.actions.rejectReason")} hint={t("bookings.actions.rejectHint")} required />
+            <Reason label={t("bookings.actions.rejectReason")} hint={t("bookings.actions.rejectHint")} />
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("bookings.actions.rejectYes")}
             </SubmitButton>
@@ -40,30 +40,18 @@ export function StatusActions({ booking, today, cancelling }: Props) {
       {offered.includes("cancelled") && (
         <details>
           <summary className="button button-quiet w-full text-danger">{t("bookings.actions.cancel")}</summary>
-          <StatusForm {...change} status="cancelled" className="mt-3 space-y-3">
-            <CancelFields cancelling={cancelling} />
-            <Reason label={t("bookings.actions.cancelReason")} hint={t("bookings.actions.cancelHint")} />
-            <SubmitButton className="button button-quiet w-full text-danger">
-              {t("bookings.actions.cancelYes")}
-            </SubmitButton>
-          </StatusForm>
+          <CancelForm booking={booking} cancelling={cancelling} />
         </details>
       )}
     </section>
   )
 }
 
-function Reason({ label, hint, required }: { label: string; hint: string; required?: boolean }) {
+function Reason({ label, hint }: { label: string; hint: string }) {
   return (
     <label className="block text-sm font-semibold">
       {label}
-      <textarea
-        name="reason"
-        rows={3}
-        required={required}
-        maxLength={REASON_MAX_LENGTH}
-        className="field mt-1 font-normal"
-      />
+      <textarea name="reason" rows={3} required maxLength={REASON_MAX_LENGTH} className="field mt-1 font-normal" />
       <span className="font-normal text-muted">{hint}</span>
     </label>
   )

@@ -14,7 +14,7 @@ const calls = api({
   PATCH: call({
     who: "bookings",
     summary: "Change a booking's status",
-    details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by default today). Cancelling frees the nights and decides what of the money held goes back, as \`refund\`: \`all\` (the default), \`policy\` (what the booking's terms say) or \`amount\` with \`refundAmount\` (baht); only owners can keep a part. It goes back by the refunds that follow. ${VERSION}`,
+    details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by default today). Cancelling frees the nights and decides what of the money held goes back, as \`refund\`: \`all\` (the default), \`policy\` (what the booking's terms say) or \`amount\` with \`refundAmount\` (baht, with no other choice); only owners can keep a part. It goes back by the refunds that follow. ${VERSION}`,
     body: StatusChangeBody,
     returns: adminBookingResponse,
     failures: [
