@@ -31,11 +31,13 @@ type Props = {
   cancellation: string[]
   /** Whether the booking has receipts of their own, so that this is only a summary. */
   hasReceipts: boolean
+  /** Whether nothing is left to pay; before, this is only a summary too. */
+  isPaid: boolean
   /** Whether the guest can ask for other dates, or has asked. */
   move?: MoveView
 }
 
-/** A printable receipt of a confirmed booking, or a summary before. */
+/** A printable receipt of a confirmed booking once it is paid, or a summary before. */
 export function BookingSummary({
   villaName,
   booking,
@@ -46,17 +48,20 @@ export function BookingSummary({
   taxId,
   cancellation,
   hasReceipts,
+  isPaid,
   move,
 }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const isConfirmed = booking.status === "confirmed"
+  const isReceipt = isConfirmed && isPaid && !hasReceipts
   return (
     <article className="card p-5 sm:p-8 print:border-0 print:p-0" aria-labelledby="receipt-title">
       <header className="flex items-start justify-between gap-4 border-b border-line pb-4">
         <div>
           <p className="font-display text-xl font-semibold">{villaName}</p>
           <h2 id="receipt-title" className="text-lg">
-            {t(booking.status === "confirmed" && !hasReceipts ? "confirmation.receipt" : "confirmation.reservation")}
+            {t(isReceipt ? "confirmation.receipt" : "confirmation.reservation")}
           </h2>
         </div>
         <div className="text-right">
@@ -96,7 +101,7 @@ export function BookingSummary({
           <span className="font-semibold">{t("booking.price.total")}</span>
           <Money satang={booking.total} className="text-2xl font-bold text-price" />
         </p>
-        {!hasReceipts && (
+        {(isReceipt || !isConfirmed) && (
           <p className="mt-1 text-right text-sm">
             <span className="sr-only">{t("confirmation.inWords")}: </span>({inWords})
           </p>

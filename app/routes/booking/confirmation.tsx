@@ -97,6 +97,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       asksToContact,
     ),
     received: money.received,
+    isPaid: money.balance <= 0,
     refunds,
     receipts: receipts.filter(isValid).map(receiptSummary),
     asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
@@ -176,6 +177,7 @@ function Current({ view }: { view: View }) {
       <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />
       <BookingSummary
         hasReceipts={view.receipts.length > 0}
+        isPaid={view.isPaid}
         booking={booking}
         customer={customer}
         clock={clock}

@@ -55,6 +55,9 @@ describe("the receipt of a confirmed booking", () => {
     const page = await shown(language)
     const remaining = formatMoney((await totalOf()) - 10_000_00, language)
     expect(page).toContain(t.balance.title)
+    // What is paid in part is no receipt, and names no sum in words as received.
+    expect(page).toMatch(new RegExp(`id="receipt-title"[^>]*>${t.confirmation.reservation}<`))
+    expect(page).not.toContain(t.confirmation.inWords)
     const [paid = ""] = t.balance.paid.replace("{{channel}}", t.balance.channel.bank).split("{{date}}")
     for (const [label, amount] of [
       [paid, formatMoney(10_000_00, language)],
@@ -69,7 +72,8 @@ describe("the receipt of a confirmed booking", () => {
   ])("says nothing of it when %s was received", async (_, amount) => {
     await confirm(amount)
     const page = await shown()
-    expect(page).toContain(th.confirmation.receipt)
+    expect(page).toMatch(new RegExp(`id="receipt-title"[^>]*>${th.confirmation.receipt}<`))
+    expect(page).toContain(th.confirmation.inWords)
     expect(page).not.toContain(th.balance.remaining)
   })
 
