@@ -2,7 +2,7 @@ import type { Booking } from "../booking/booking.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { DAY_MS, HOUR_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type ImageType, imageType, isShowable } from "../villa/image.ts"
+import { IMAGE_MAX_BYTES, type ImageType, imageType, isShowable } from "../villa/image.ts"
 import { type CheckInTimes, type CheckOutTimes, checkInAt, checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 
@@ -153,9 +153,7 @@ export function countToType(passports: Passport[]): number {
   return passports.filter(({ sealed, reportedAt }) => sealed === null && reportedAt === null).length
 }
 
-/** 4 MiB: a photo of a phone without script; script shrinks it to a tenth. */
-export const PASSPORT_PICTURE_MAX_BYTES = 4 * 1024 * 1024
-/** What script shrinks a photo to: its lines are still read well. */
+/** What script shrinks a photo to: its lines are still read well. Without script a phone sends all of it. */
 export const PASSPORT_PICTURE_SENT = { side: 1800, bytes: 400 * 1024 } as const
 
 export const PICTURE_TYPES: readonly ImageType[] = ["image/jpeg", "image/png", "image/webp"]
@@ -168,7 +166,7 @@ export function checkPassportPicture(
   bytes: Uint8Array,
   pixels: { width: number; height: number } | null,
 ): Result<ImageType, "image-invalid" | "file-too-large"> {
-  if (bytes.byteLength > PASSPORT_PICTURE_MAX_BYTES) return fail("file-too-large")
+  if (bytes.byteLength > IMAGE_MAX_BYTES) return fail("file-too-large")
   const type = imageType(bytes)
   return type && PICTURE_TYPES.includes(type) && pixels && isShowable(pixels) ? ok(type) : fail("image-invalid")
 }

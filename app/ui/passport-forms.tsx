@@ -11,6 +11,7 @@ import {
   type PassportFields,
   PICTURE_TYPES,
 } from "../passport/passport.ts"
+import { IMAGE_MAX_BYTES } from "../villa/image.ts"
 import { useBusy } from "./connection.ts"
 import { Field } from "./field.tsx"
 import { FormErrors } from "./form-errors.tsx"
@@ -101,7 +102,7 @@ function PictureForm({ reply }: { reply: Props["reply"] }) {
       <PhotoField
         field={fields.picture}
         label={t("passports.picture.label")}
-        hint={t("passports.picture.hint")}
+        hint={t("passports.picture.hint", { megabytes: IMAGE_MAX_BYTES / 1024 ** 2 })}
         accept={PICTURE_TYPES.join(",")}
         limits={PASSPORT_PICTURE_SENT}
         required

@@ -6,7 +6,6 @@ import {
   checkPassportPicture,
   isToReport,
   maskedPassport,
-  PASSPORT_PICTURE_MAX_BYTES,
   type Passport,
   passportCutoff,
   passportsToExport,
@@ -15,6 +14,7 @@ import {
   tm30AlertDue,
 } from "#app/passport/passport.ts"
 import { tm30State } from "#app/passport/tm30.server.ts"
+import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { PASSPORT_FIELDS } from "../support/passports.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 
@@ -154,7 +154,7 @@ it("passports are kept for the days after check-out that the villa has set, in i
   expect(passportCutoff(villa, 7, at("2026-12-13T23:59"))).toBe("2026-12-06")
 })
 
-it("a photo is a JPEG, PNG or WebP of at most 4 MiB and of a size that a browser can show", () => {
+it("a photo is a JPEG, PNG or WebP of at most 5 MiB, as every image, and of a size that a browser can show", () => {
   const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
   const pixels = { width: 1800, height: 1200 }
   expect(checkPassportPicture(jpeg, pixels)).toEqual({ ok: true, value: "image/jpeg" })
@@ -162,9 +162,10 @@ it("a photo is a JPEG, PNG or WebP of at most 4 MiB and of a size that a browser
   expect(checkPassportPicture(jpeg, { width: 30000, height: 30000 })).toMatchObject({ error: "image-invalid" })
   expect(checkPassportPicture(new TextEncoder().encode("<svg>"), pixels)).toMatchObject({ error: "image-invalid" })
   expect(checkPassportPicture(new TextEncoder().encode("%PDF-1.7"), pixels)).toMatchObject({ error: "image-invalid" })
-  const large = new Uint8Array(PASSPORT_PICTURE_MAX_BYTES + 1)
+  const large = new Uint8Array(IMAGE_MAX_BYTES + 1)
   large.set(jpeg)
   expect(checkPassportPicture(large, pixels)).toMatchObject({ error: "file-too-large" })
+  expect(checkPassportPicture(large.subarray(0, IMAGE_MAX_BYTES), pixels)).toMatchObject({ ok: true })
 })
 
 it.each([

@@ -480,7 +480,7 @@ export const en: Texts = {
       title: "Take a photo",
       text: "The page with the portrait, all of it and sharp. The owner types from it, and it's deleted once reported.",
       label: "Photo of the passport's data page",
-      hint: "JPEG, PNG or WebP, at most 4 MB",
+      hint: "JPEG, PNG or WebP, at most {{megabytes}} MB",
       submit: "Send photo",
     },
     mrz: {

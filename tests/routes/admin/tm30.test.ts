@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { guestCookieHeader } from "#app/http/credentials.server.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
+import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
+import { interpolate } from "#app/i18n/translate.ts"
 import { passportUrl } from "#app/passport/passport-link.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { rows } from "../../support/app.ts"
@@ -125,13 +128,22 @@ describe("the form", () => {
 
   it.each([
     ["an SVG", new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415],
-    ["a file above 4 MiB", new Uint8Array(4 * 1024 * 1024 + 1).fill(255), 413],
+    ["a file above 5 MiB", new Uint8Array(IMAGE_MAX_BYTES + 1).fill(255), 413],
   ])("refuses %s as a photo", async (_, bytes, status) => {
     const form = new FormData()
     form.set("kind", "picture")
     form.set("picture", new File([bytes], "passport.jpg", { type: "image/jpeg" }))
     expect((await (await phone()).post(page, form)).status).toBe(status)
     expect(await stored()).toEqual([])
+  })
+
+  it.each([
+    ["th", th],
+    ["en", en],
+  ] as const)("says in %s how large a photo may be, as the refusal does", async (language, t) => {
+    const { body } = await (await phone()).get(`${page}?lng=${language}`)
+    expect(body).toContain(interpolate(t.passports.picture.hint, { megabytes: 5 }))
+    expect(t.errors.fileTooLarge).toMatch(/5 ?MB/)
   })
 
   it("takes a photo, also by the call, and deletes it again", async () => {

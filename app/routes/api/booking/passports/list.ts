@@ -5,11 +5,12 @@ import { clientNetworkOf } from "#app/http/credentials.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { passportEncrypter } from "#app/passport/encrypt-passport.server.ts"
 import { maskedPassports } from "#app/passport/find-passports.server.ts"
-import { maskedPassport, PASSPORT_PICTURE_MAX_BYTES } from "#app/passport/passport.ts"
+import { maskedPassport } from "#app/passport/passport.ts"
 import { PassportBody, PassportFieldsBody } from "#app/passport/passport-request.ts"
 import { readMrz } from "#app/passport/read-mrz.server.ts"
 import { addPassport, addPassportPicture, checkPassportSending } from "#app/passport/save-passport.server.ts"
 import { ok } from "#app/result.ts"
+import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
 import { Success } from "../../docs/objects.ts"
 import { MaskedPassport } from "../../docs/passport-shared.ts"
@@ -39,7 +40,7 @@ const calls = api({
     who: "guest",
     summary: "Send a passport",
     details:
-      "For the booking's guest and whoever opened the link for its party, not for admins, until check-out. Send the fields, or `mrz` with the lines at the bottom of the page, whose check digits must be right, beside the fields that they lack or that correct them. Names become Latin capitals without accents. Or send multipart with a photo of the page as `picture` (JPEG, PNG or WebP, at most 4 MB), from which the owner types.",
+      "For the booking's guest and whoever opened the link for its party, not for admins, until check-out. Send the fields, or `mrz` with the lines at the bottom of the page, whose check digits must be right, beside the fields that they lack or that correct them. Names become Latin capitals without accents. Or send multipart with a photo of the page as `picture` (JPEG, PNG or WebP, at most 5 MB), from which the owner types.",
     documents: { body: PassportBody },
     status: 201,
     returns: Success({ passport: MaskedPassport }),
@@ -90,7 +91,7 @@ const isMultipart = (request: Request) => /^multipart\/form-data\b/i.test(reques
 /** The photo of a multipart body. */
 async function pictureOf(request: Call["request"]): Promise<Uint8Array<ArrayBuffer>> {
   const uploaded = valueOrThrow(
-    await readUploads(request, { field: PICTURE, maxBytes: PASSPORT_PICTURE_MAX_BYTES }, async (bytes) => ok(bytes)),
+    await readUploads(request, { field: PICTURE, maxBytes: IMAGE_MAX_BYTES }, async (bytes) => ok(bytes)),
   )
   const [picture] = uploaded.accepted
   if (!picture) throw refusal(PICTURE, uploaded)
