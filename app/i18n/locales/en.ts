@@ -789,6 +789,7 @@ export const en: Texts = {
     sent: "We've emailed you a code.",
     sentTo: "We've sent a 6-digit code to {{email}}.",
     blocked: "Too many wrong codes. Try again after {{time}}, or contact the owner.",
+    sendsExhausted: "Too many codes requested. Wait an hour, or contact the owner.",
   },
   cancelStay: {
     title: "Cancel your stay",

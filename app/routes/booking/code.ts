@@ -32,9 +32,10 @@ async function send({ context, params, request }: ActionFunctionArgs) {
   const sent = await sendCodeFor(app, booking, purpose, { villa, language: await languageOf(request) })
   const step = `${page}?step=${CODE_STEP}`
   if (sent.ok) return redirectWithToast(request, step, { tone: "success", text: "guestCode.sent" })
-  // One that was sent a moment ago still works.
-  const to = sent.error === "otp-wait" || sent.error === "otp-blocked" ? step : page
-  return redirectWithToast(request, to, { tone: "error", text: failureOf(sent.error).text })
+  // One that was sent before may still work.
+  const isLimited = sent.error === "otp-wait" || sent.error === "otp-blocked" || sent.error === "otp-sends-exhausted"
+  const text = sent.error === "otp-sends-exhausted" ? "guestCode.sendsExhausted" : failureOf(sent.error).text
+  return redirectWithToast(request, isLimited ? step : page, { tone: "error", text })
 }
 
 export const loader = ({ params }: ActionFunctionArgs) => redirect(paths.booking.confirmation(params.id ?? ""))

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { createRefund } from "#app/booking/create-refund.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
@@ -17,6 +17,8 @@ import { setUpClock } from "../../support/set-up.ts"
 const ADMIN = { actor: "admin", name: "Malee" } as const
 /** How long codes are blocked after five wrong ones. */
 const BLOCKED_MS = 15 * 60_000
+/** How many codes of a booking are sent. */
+const SENDS_PER_HOUR = 5
 
 let guest: Client
 let id: string
@@ -59,5 +61,20 @@ describe.each(PAGES)("the page of the code for %s", (purpose, pathOf) => {
     const time = formatTime(NOW + BLOCKED_MS, language, "Asia/Bangkok")
     expect(page).toContain(interpolate(t.guestCode.blocked, { time }))
     expect(page).not.toContain(interpolate(t.payment.otp.blocked, { time }))
+  })
+
+  it.each([
+    ["th", th],
+    ["en", en],
+  ] as const)("still takes the last code after too many, and says in %s what to do", async (language, t) => {
+    for (let sent = 0; sent <= SENDS_PER_HOUR; sent++) {
+      vi.setSystemTime(NOW + sent * 61_000)
+      const { status, headers } = await guest.form(stayPaths.code(id), { purpose })
+      expect([status, headers.get("Location")]).toEqual([303, `${pathOf(id)}?step=code`])
+    }
+    const { body } = await guest.get(`${pathOf(id)}?step=code&lng=${language}`)
+    expect(body).toContain(t.guestCode.sendsExhausted)
+    expect(body).not.toContain(t.payment.errors.otpSendsExhausted)
+    expect(body).toMatch(/<input[^>]*name="otp"/)
   })
 })
