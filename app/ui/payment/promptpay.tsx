@@ -1,6 +1,7 @@
 import { formatMoney } from "../../i18n/format.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import type { Qr } from "../../payment/qr.ts"
+import { mediaPath, originalKey } from "../../villa/image.ts"
 import type { ImageView } from "../../villa/image-view.ts"
 import { Icon } from "../icon.tsx"
 import { useLanguage } from "../use-language.ts"
@@ -27,7 +28,7 @@ type Props = {
 export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const name = `promptpay-${reference}.png`
+  const name = `promptpay-${reference}`
   return (
     <section aria-labelledby="promptpay-title" className="card p-3 sm:p-6">
       <h2 id="promptpay-title" className="flex items-center gap-3 text-base leading-tight sm:text-xl">
@@ -57,17 +58,38 @@ export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props
       {qr && (
         <>
           <div className="mt-2 flex gap-3 sm:mt-4">
-            <a href={pngUrl} download={name} className="button grow bg-pool text-on-pool">
-              <Icon name="download" />
-              {t("payment.promptpay.save")}
-            </a>
-            <ShareImage url={pngUrl} name={name} />
+            <SaveImage url={pngUrl} name={`${name}.png`} />
+            <ShareImage url={pngUrl} name={`${name}.png`} />
           </div>
           <p className="mt-3 text-sm text-muted">{t("payment.promptpay.exact")}</p>
-          <p className="mt-1 text-sm text-muted lg:hidden">{t("payment.promptpay.samePhone")}</p>
+          <SamePhoneHint />
           <AccountCheckLink />
+        </>
+      )}
+      {image && (
+        <>
+          <div className="mt-2 flex sm:mt-4">
+            {/* Browsers add the extension of its type. */}
+            <SaveImage url={mediaPath(originalKey(image.id))} name={name} />
+          </div>
+          <SamePhoneHint />
         </>
       )}
     </section>
   )
+}
+
+function SaveImage({ url, name }: { url: string; name: string }) {
+  const { t } = useTranslation()
+  return (
+    <a href={url} download={name} className="button grow bg-pool text-on-pool">
+      <Icon name="download" />
+      {t("payment.promptpay.save")}
+    </a>
+  )
+}
+
+function SamePhoneHint() {
+  const { t } = useTranslation()
+  return <p className="mt-1 text-sm text-muted lg:hidden">{t("payment.promptpay.samePhone")}</p>
 }

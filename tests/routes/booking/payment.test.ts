@@ -68,6 +68,9 @@ describe.each([
     expect(html).toMatch(new RegExp(`<img src="/media/images/original/qr" alt="[^"]*${promptPay}[^"]*"`))
     expect(html).toContain({ th: "กรอกยอดนี้ในแอปธนาคาร", en: "then enter this amount in your banking app" }[language])
     expect(html).not.toContain("promptpay.png")
+    // The banking app is on the same phone.
+    expect(html).toMatch(new RegExp(`href="/media/images/original/qr" download="promptpay-BV-\\w+"[^<]*<svg.*?${save}`))
+    expect(html).toContain({ th: "หากแอปธนาคารอยู่ในเครื่องนี้", en: "Is your banking app on this phone?" }[language])
     const { body } = await guest.patch(`/api/booking/${id}/payment`, { paymentMethod: "promptpay" })
     expect(body.data.instructions).toMatchObject({
       payload: null,
