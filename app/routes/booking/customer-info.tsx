@@ -87,8 +87,8 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
       )
       return data({ ...submission.reply(), quote: { ...quote, ...plan } }, { status })
     }
-    const isOfStay = field === "adults" || field === "arrival" || field === "foreignGuests"
-    const errors = isOfStay ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+    const isShown = field === "email" || field === "adults" || field === "arrival" || field === "foreignGuests"
+    const errors = isShown ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })
   }
   const toast = { tone: "success", text: "customer.saved" } as const

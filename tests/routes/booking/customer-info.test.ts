@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest"
+import { en } from "#app/i18n/locales/en.ts"
 import { paths } from "#app/paths.ts"
-import { Client } from "../../support/api.ts"
+import { Client, shownHtml } from "../../support/api.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 setUpClock()
 setUpVilla()
+
+/** How often an address that was entered can be changed. */
+const EMAIL_CHANGES = 3
 
 describe("a guest whose address looks mistyped is asked about it", () => {
   const MISTYPED = "mali@gmial.com"
@@ -21,4 +25,21 @@ describe("a guest whose address looks mistyped is asked about it", () => {
     const next = asks ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
     expect([status, headers.get("Location")]).toEqual([303, next])
   })
+})
+
+it("a guest who has changed the address too often is told so beside its field", async () => {
+  const guest = new Client()
+  const { id } = await guest.book()
+  const form = { firstName: "Mali", lastName: "Srisuk", phone: "0812345678", phoneCountry: "TH" }
+  const send = (number: number) =>
+    guest.form(paths.booking.customerInfo(id), { ...form, email: `mali-${number}@example.com` })
+  for (let number = 0; number <= EMAIL_CHANGES; number++) expect((await send(number)).status).toBe(303)
+  const { status, body } = await send(EMAIL_CHANGES + 1)
+  expect(status).toBe(409)
+  const html = shownHtml(body)
+  const [field = ""] = /<input[^>]*name="email"[^>]*>/.exec(html) ?? []
+  expect(field).toContain('aria-invalid="true"')
+  const [, errorId] = /aria-describedby="([^" ]*)/.exec(field) ?? []
+  const [error = ""] = new RegExp(`id="${errorId}"[^>]*>[^<]*`).exec(html) ?? []
+  expect(error).toContain(en.customer.emailChangesExhausted)
 })
