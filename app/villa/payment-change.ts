@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { parsePromptPayId } from "./promptpay-id.ts"
+import { PROMPTPAY_ID_MAX_LENGTH, parsePromptPayId } from "./promptpay-id.ts"
 
 const BANK_TEXT_MAX_LENGTH = 100
 const ACCOUNT_NUMBER_MAX_LENGTH = 30
@@ -25,9 +25,6 @@ export const BankDetails = z.strictObject({
   accountName: requiredText,
 })
 export type BankDetails = z.infer<typeof BankDetails>
-
-/** Fifteen digits with separators. */
-const PROMPTPAY_ID_MAX_LENGTH = 40
 
 /** A PromptPay id, normalised to digits; an empty text becomes null. */
 export const PromptPayId = z

@@ -1,5 +1,8 @@
 import { isTaxId } from "./tax-id.ts"
 
+/** Fifteen digits with separators. */
+export const PROMPTPAY_ID_MAX_LENGTH = 40
+
 /** Thai mobile numbers; PromptPay registers no landlines. */
 const MOBILE = /^0[689]\d{8}$/
 /** The country code in the forms used by people and QR codes. */

@@ -4,6 +4,7 @@ import { bookingsEn } from "#app/i18n/locales/admin/bookings.en.ts"
 import { placeEn } from "#app/i18n/locales/admin/place.en.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { villaEn } from "#app/i18n/locales/admin/villa.en.ts"
+import { PROMPTPAY_ID_MAX_LENGTH } from "#app/villa/promptpay-id.ts"
 import { shownHtml } from "../../support/api.ts"
 import { deleteVilla, insertSampleVilla, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
@@ -35,6 +36,11 @@ it("a link for half of a booking's price is one button of the form to which the 
   const shown = await page(made.headers.get("Location")!)
   const [, share] = /href="(https:\/\/line\.me\/R\/share\?[^"]+)"/.exec(shown) ?? []
   expect(new URL(share!.replaceAll("&amp;", "&")).searchParams.get("text")).toContain(`/payment/${link!.id}`)
+})
+
+it("a PromptPay id can be typed as long as it is accepted, with its separators", async () => {
+  const [field = ""] = /<input[^>]*name="promptPayId"[^>]*>/.exec(await page(adminPaths.bank)) ?? []
+  expect(field).toContain(`maxLength="${PROMPTPAY_ID_MAX_LENGTH}"`)
 })
 
 it("PromptPay is turned on by a button beside its number, which is then gone", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
+import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { staffTh } from "#app/i18n/locales/admin/staff.th.ts"
 import { isCleanUp, JOBS } from "#app/job/job.ts"
@@ -131,6 +132,8 @@ describe("/admin", () => {
 
     const action = adminPaths.bookingStatus(id)
     expect(html).toContain(`action="${action}"`)
+    // As long as on the page of the booking.
+    expect(/<input[^>]*name="reason"[^>]*>/.exec(html)?.[0]).toContain(`maxLength="${REASON_MAX_LENGTH}"`)
     const version = /name="version" value="(\d+)"/.exec(html)![1]!
     const clicked = await admin.form(action, { status: "confirmed", version, back: "/admin" })
     expect(clicked.headers.get("Location")).toBe("/admin")

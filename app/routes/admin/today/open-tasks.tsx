@@ -1,6 +1,7 @@
 import type { ReactElement } from "react"
 import type { Dashboard } from "#app/admin/find-dashboard.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
+import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
 import type { MoveTask } from "#app/booking/move-view.ts"
 import { formatDate, formatDeadline, formatMoney } from "#app/i18n/format.ts"
@@ -393,7 +394,7 @@ function Decision({ booking }: { booking: SlipBooking }) {
         <StatusForm {...change} status="pending_payment" className="mt-3 space-y-3">
           <label className="block text-sm font-semibold">
             {t("bookings.actions.rejectReason")}
-            <input name="reason" required maxLength={300} className="field mt-1 font-normal" />
+            <input name="reason" required maxLength={REASON_MAX_LENGTH} className="field mt-1 font-normal" />
             <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
           </label>
           <SubmitButton className="button button-quiet w-full text-danger">{t("bookings.actions.reject")}</SubmitButton>

@@ -5,6 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
+import { PROMPTPAY_ID_MAX_LENGTH } from "#app/villa/promptpay-id.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import type { UploadActionData } from "../../shared/admin-upload.server.ts"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
@@ -71,7 +72,7 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, actionData
           label={t("villa.bank.promptPayId")}
           hint={t("villa.bank.promptPayIdHint")}
           inputMode="numeric"
-          maxLength={30}
+          maxLength={PROMPTPAY_ID_MAX_LENGTH}
           required={false}
         />
         <button type="submit" className="button" aria-disabled={busy}>
