@@ -8,7 +8,7 @@ export const guestsEn: typeof guestsTh = {
     "Guest data is erased automatically {{months}} months after check-out. Amounts, dates and statuses are kept.",
   identifier: "Email or phone number",
   search: "Search",
-  noIdentifier: "Enter an email or a 10-digit phone number.",
+  noIdentifier: "Enter an email, or a phone number such as 081 234 5678 or with + and country code.",
   nothingTitle: "No data found",
   nothingText: "No data is stored for this email or number. The guest may have used a different one.",
   foundFor: "Data of {{identifier}}",
