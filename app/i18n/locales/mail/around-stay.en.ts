@@ -6,9 +6,9 @@ export const aroundStayEn: typeof aroundStayTh = {
   askArrival: "Please tell us what time you expect to arrive, so that everything is ready for you.",
   askArrivalToo: "Please also tell us your arrival time on your booking page.",
   passports: {
-    title: "Passports of foreign guests",
-    text: "Thai law asks us to report guests who aren't Thai nationals to immigration. Please send their passports here. You can forward this link to your group.",
-    link: "Send passports",
+    title: "Passport details of foreign guests",
+    text: "Thai law asks us to report guests who aren't Thai nationals to immigration. Please send their passport details here. You can forward this link to your group.",
+    link: "Add passport details",
   },
   askBalance:
     "There's a balance to pay. Contact us to arrange it. If you've already paid, you don't need to do anything.",
