@@ -42,7 +42,7 @@ export const receiptsEn: AdminTexts["receipts"] = {
   },
   errors: {
     exists: "This payment already has a receipt.",
-    refused: "This line can't get a receipt: say who the seller is first, and check that it wasn't taken back.",
+    refused: "This line can't get a receipt: say who the seller is first, and check that it wasn't reversed.",
     cancelled: "This receipt was cancelled meanwhile.",
   },
 }
