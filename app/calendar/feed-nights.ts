@@ -23,7 +23,7 @@ export type FeedNight = {
 const MINUTE_MS = 60 * 1000
 /** A night is released when two refreshes this far apart did not have it: files are now and then incomplete. */
 const RELEASE_AFTER_MS = 10 * MINUTE_MS
-/** How long a feed is held that lost most of its nights at once. */
+/** How long each missing night is held of a feed that lost most of its nights at once. */
 export const HOLD_MS = 6 * 60 * MINUTE_MS
 
 /** The nights of a feed after a refresh: those to write, those to release, and whether missing ones are held. */
@@ -35,6 +35,8 @@ export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: bo
  * @param seen each night that it has now, and its event's dates
  * @param listed the nights exported to its channel before this file, which it may repeat unmarked
  * @param gapNights the number of preparation nights after each stay
+ * @param wasHeld whether missing nights were held before. They stay so even if most have returned: a file that was wrong
+ *   once may still be incomplete
  * @param isDoubtful whether missing nights may belong to events that could not be read, so that they are held like most
  * @param accepted whether the owner has confirmed that most nights are free
  */
@@ -46,6 +48,7 @@ export function mergeNights(
     today,
     now,
     gapNights,
+    wasHeld = false,
     isDoubtful = false,
     accepted = false,
   }: {
@@ -53,6 +56,7 @@ export function mergeNights(
     today: string
     now: number
     gapNights: number
+    wasHeld?: boolean
     isDoubtful?: boolean
     accepted?: boolean
   },
@@ -72,8 +76,9 @@ export function mergeNights(
   const missing = [...before.values()]
     .filter(({ night }) => !seen.has(night))
     .map((each) => ({ ...each, missingSince: each.missingSince ?? now }))
-  const isSuspicious = isDoubtful || countStays(missing) * 2 > countStays([...before.values()])
-  const wait = isSuspicious ? HOLD_MS : RELEASE_AFTER_MS
+  const isMostMissing = countStays(missing) * 2 > countStays([...before.values()])
+  const mustHold = wasHeld || isDoubtful || isMostMissing
+  const wait = mustHold ? HOLD_MS : RELEASE_AFTER_MS
   const isReleased = ({ missingSince }: { missingSince: number }) => accepted || now - missingSince >= wait
   const kept = missing.filter((each) => !isReleased(each))
   const inFeed = [...nights, ...kept]
@@ -83,7 +88,7 @@ export function mergeNights(
   return {
     nights: merged,
     released: current.map(({ night }) => night).filter((night) => !mergedDates.has(night)),
-    isHeld: isSuspicious && countStays(kept) > 0,
+    isHeld: mustHold && countStays(kept) > 0,
   }
 }
 

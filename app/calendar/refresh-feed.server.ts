@@ -107,7 +107,8 @@ export async function refreshFeed(
     today: from,
     now,
     gapNights: villa.offer.gapNights,
-    isDoubtful: isDoubtful(feed, reading.value.counts.unreadable ?? feed.unreadable),
+    wasHeld: feed.held,
+    isDoubtful: (reading.value.counts.unreadable ?? feed.unreadable) > feed.unreadable,
     accepted,
   })
   const hash = text === null ? feed.bodyHash : await app.sha256(new TextEncoder().encode(text))
@@ -147,11 +148,6 @@ async function renewedAddress(app: RefreshNeeds, feed: Feed, lease: Lease, addre
 /** A keyed hash of an address, by which duplicates are found. */
 export function addressHashOf({ signer }: Pick<App, "signer">, address: string): Promise<string> {
   return signer.sign(`feed:${address}`)
-}
-
-/** Whether events became unreadable, now or before the nights that the feed holds went missing. */
-function isDoubtful({ held, unreadable: before }: Feed, unreadable: number): boolean {
-  return unreadable > before || (held && unreadable > 0)
 }
 
 /** What an unchanged file says: what it said before. */

@@ -88,6 +88,27 @@ describe("the nights of a feed after a refresh", () => {
     expect(released).toEqual({ nights: [stay(1)], released: [night(2), night(3)], isHeld: false })
   })
 
+  it.each([
+    ["some nights return", [2, 4, 5], context.today],
+    ["the channel sells others", [4, 5, 6, 7], context.today],
+    ["most are past", [4, 5], night(3)],
+  ])("a hold that has begun lasts although %s", (_, later, today) => {
+    const refresh = (known: FeedNight[], now: number) =>
+      mergeNights(known, seen(later), { ...context, today, now, wasHeld: true })
+    const begun = mergeNights(
+      [1, 2, 3, 4, 5].map((day) => stay(day)),
+      seen([4, 5]),
+      context,
+    )
+    expect(begun.isHeld).toBe(true)
+    const next = refresh(begun.nights, NOW + TEN_MINUTES)
+    const early = refresh(next.nights, NOW + HOLD_MS - 1)
+    expect([next, early]).toMatchObject(Array(2).fill({ isHeld: true, released: [] }))
+    const late = refresh(early.nights, NOW + HOLD_MS)
+    expect(late.isHeld).toBe(false)
+    expect(late.released).toContain(night(3))
+  })
+
   it("an empty file is held, and released at once when the owner accepts it", () => {
     const known = [stay(1), stay(2)]
     expect(mergeNights(known, seen([]), context)).toMatchObject({ isHeld: true, released: [] })

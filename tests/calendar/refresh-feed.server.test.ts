@@ -90,8 +90,68 @@ describe("a refresh compares nights, never UIDs", () => {
     }
     expect(await holders()).toEqual([1, 2, 3, 4, 10].map(own))
     expect(await feedOf(app, feed.id)).toMatchObject({ held: true, unreadable: 1 })
+    // Also once the file can be read: every reading for six hours must have come without it.
     await refreshWith(app, feed, [[1, 5]])
+    expect(await holders()).toEqual([1, 2, 3, 4, 10].map(own))
+    await refreshWith(app, feed, [[1, 5]], HOLD_MS / MINUTE_MS)
     expect(await holders()).toEqual([1, 2, 3, 4].map(own))
+  })
+
+  it("holds missing nights for six hours although some return and others are sold", async () => {
+    const feed = await createFeed(app, [[1, 11]])
+    await refreshWith(app, feed, [[1, 3]])
+    expect(await feedOf(app, feed.id)).toMatchObject({ held: true })
+    await refreshWith(app, feed, [
+      [1, 8],
+      [20, 25],
+    ])
+    const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 21, 22, 23, 24].map(own)
+    expect(await holders()).toEqual(all)
+    expect(await feedOf(app, feed.id)).toMatchObject({ held: true })
+    await refreshWith(
+      app,
+      feed,
+      [
+        [1, 8],
+        [20, 25],
+      ],
+      HOLD_MS / MINUTE_MS - 11,
+    )
+    expect(await holders()).toEqual(all)
+    expect(await rows("select kind from alerts")).toHaveLength(1)
+    await refreshWith(
+      app,
+      feed,
+      [
+        [1, 8],
+        [20, 25],
+      ],
+      1,
+    )
+    expect(await holders()).toEqual([1, 2, 3, 4, 5, 6, 7, 20, 21, 22, 23, 24].map(own))
+    // Then the usual rule again.
+    await refreshWith(app, feed, [
+      [1, 7],
+      [20, 25],
+    ])
+    await refreshWith(
+      app,
+      feed,
+      [
+        [1, 7],
+        [20, 25],
+      ],
+      10,
+    )
+    expect(await holders()).toHaveLength(11)
+    expect(await feedOf(app, feed.id)).toMatchObject({ held: false })
+  })
+
+  it("ends the hold when all missing nights have returned", async () => {
+    const feed = await createFeed(app, [[1, 5]])
+    await refreshWith(app, feed, [])
+    await refreshWith(app, feed, [[1, 5]])
+    expect(await feedOf(app, feed.id)).toMatchObject({ held: false })
   })
 
   it("past nights are never touched", async () => {

@@ -17,6 +17,7 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 
   const today = "2090-11-01"
   const owners: Owners = new Map()
   const known: FeedNight[][] = CHANNELS.map(() => [])
+  const held = CHANNELS.map(() => false)
   const firstSeen = new Map<string, number>()
   const listed: Set<string>[] = CHANNELS.map(() => new Set())
   const exported: (Set<string> | null)[] = CHANNELS.map(() => null)
@@ -76,7 +77,9 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 
       )
       const isListing = hasListedNights && repeatsUnmarked(CHANNELS[index]!.channel)
       const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now, gapNights }
-      known[index] = mergeNights(known[index]!, seen, context).nights
+      const merged = mergeNights(known[index]!, seen, { ...context, wasHeld: held[index]! })
+      known[index] = merged.nights
+      held[index] = merged.isHeld
       const own = known[index]!.map(({ night }) => night)
       for (const night of own) if (!firstSeen.has(`${index} ${night}`)) firstSeen.set(`${index} ${night}`, now)
       for (const key of [...firstSeen.keys()])
