@@ -12,6 +12,7 @@ import { readLatestOrigin, readSlipsWaiting } from "./alert-store.server.ts"
 import {
   type DueDelivery,
   giveUpDelivery,
+  holdDeliveries,
   insertDeliveries,
   leaseDelivery,
   markDelivered,
@@ -19,7 +20,9 @@ import {
   postponeTooSoon,
   readDueDeliveries,
 } from "./delivery-store.server.ts"
+import { doNotDisturbUntil } from "./do-not-disturb.ts"
 import { type GroupOf, groupDeliveries } from "./group-deliveries.ts"
+import { quietUntil } from "./plan-deliveries.ts"
 import { readRecipients } from "./recipient-store.server.ts"
 import { type ChannelApp, type Envelope, sendToChannel } from "./send-to-channel.server.ts"
 
@@ -66,17 +69,52 @@ async function findDue(app: AlertApp): Promise<Group[]> {
   )
   const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const origin = app.origin || latestOrigin || ""
-  return groupDeliveries(due, app.newId).map((group) => {
+  const groups = groupDeliveries(due, app.newId).map((group): Group => {
     const recipient = recipients.find(({ adminId }) => adminId === group.adminId)
     return { ...group, context: recipient ? { recipient, villaName, timezone, origin, badge } : null }
   })
+  const now = app.now()
+  const held = groups.flatMap((group) => {
+    const until = heldUntil(group, now)
+    return until === null ? [] : [{ group, until }]
+  })
+  if (held.length === 0) return groups
+  await write(
+    app.db,
+    held.map(({ group, until }) => holdDeliveries(group.deliveries, until, now)),
+  )
+  const rest = groups.filter((group) => held.every((each) => each.group !== group))
+  // What is urgent may be due behind a whole batch that is held.
+  return rest.length > 0 ? rest : findDue(app)
+}
+
+/**
+ * Until when quiet hours hold a message, null if they do not. They are looked at again for each attempt: a limit or a
+ * back-off may have moved it into them.
+ */
+function heldUntil({ deliveries, context }: Group, now: number): number | null {
+  const sendable = deliveries.filter((delivery) => !isDropped(delivery, context, now))
+  if (!context || sendable.length === 0) return null
+  return quietUntil(
+    sendable.map(({ alert }) => alert),
+    context.recipient,
+    { now, timezone: context.timezone },
+  )
+}
+
+/** Whether nothing is left to do about a delivery, or it is too old; the age of a held one counts from the end of its hold. */
+function isDropped({ isDecided, createdAt, dueAt }: DueDelivery, context: Group["context"], now: number): boolean {
+  if (isDecided) return true
+  const wasHeld =
+    context && dueAt && doNotDisturbUntil(dueAt - 1, context.recipient.settings.quiet, context.timezone) === dueAt
+  return now - (wasHeld ? dueAt : createdAt) > MAX_AGE_MS
 }
 
 /** Sends one leased message and records the result. @returns whether it was sent */
 async function deliver(app: AlertApp, group: Group, lease: number): Promise<boolean> {
   const { id, channel, deviceId, context } = group
   const now = app.now()
-  const dropped = (delivery: DueDelivery) => delivery.isDecided || now - delivery.createdAt > MAX_AGE_MS
+  const dropped = (delivery: DueDelivery) => isDropped(delivery, context, now)
   const [first, ...others] = group.deliveries.filter((delivery) => !dropped(delivery))
   const ended = (delivery: DueDelivery) => {
     const reason = delivery.isDecided ? "settled" : (delivery.error ?? "given-up")

@@ -3,6 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "../db/database.serve
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
 import { admins, alertDeliveries, alerts, bookings, outbox, paymentLinks } from "../db/schema.ts"
 import { DAY_MS, HOUR_MS } from "../durations.ts"
+import { LEASE_MS } from "../email/retry.ts"
 import type { Alert, AlertMessage } from "./alert.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
 import { AT_ONCE, type PlannedDelivery } from "./plan-deliveries.ts"
@@ -29,8 +30,9 @@ const RECENT_MS = DAY_MS
 
 /** From when on the next message may be sent, by person, channel and device: as `at`. A message being sent counts as sent. */
 function nextMessages(which: SQL, now: number): SQL {
-  const isMessage = sql`group_id is not null and (sent_at > ${now - HOUR_MS}
-    or (sent_at is null and due_at > ${now} and error is null))`
+  // Due later than a lease ends is what quiet hours hold after a deliverer ended: nobody is sending it.
+  const isBeingSent = sql`sent_at is null and due_at > ${now} and due_at <= ${now + LEASE_MS} and error is null`
+  const isMessage = sql`group_id is not null and (sent_at > ${now - HOUR_MS} or (${isBeingSent}))`
   const messages = sql`select admin_id, channel, device_id, max(coalesce(sent_at, ${now})) as sent from ${alertDeliveries}
     where ${which} and created_at > ${now - RECENT_MS} and ${isMessage} group by admin_id, channel, device_id, group_id`
   const newestFirst = sql`partition by admin_id, channel, device_id order by sent desc`
@@ -54,6 +56,13 @@ export function postponeTooSoon(now: number): Write {
     where ${alertDeliveries.dueAt} is not null and ${alertDeliveries.dueAt} <= ${now} and next.at > ${now}
       and not ${isAtOnce} and next.admin_id = +${alertDeliveries.adminId} and next.channel = ${alertDeliveries.channel}
       and next.device_id = ${alertDeliveries.deviceId}`
+}
+
+/** Postpones deliveries that are due, without counting an attempt; those leased meanwhile are left. */
+export function holdDeliveries(deliveries: Pick<Delivery, "id">[], until: number, now: number): Write {
+  const ids = JSON.stringify(deliveries.map(({ id }) => id))
+  return sql`update ${alertDeliveries} set due_at = ${until}
+    where id in (select value from json_each(${ids})) and due_at <= ${now}`
 }
 
 /** The deliveries that are due with their alerts, the most overdue first. */

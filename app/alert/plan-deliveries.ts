@@ -107,10 +107,19 @@ function targetsOf({ kind, facts }: Alert, { settings, deviceIds, hasLine }: Rec
 function dueAtOf(
   kind: AlertKind,
   urgency: AlertUrgency,
-  { settings }: Recipient,
+  recipient: Recipient,
   { now, timezone }: { now: number; timezone: string },
 ): number {
+  return quietUntil([{ kind, urgency }], recipient, { now, timezone }) ?? now
+}
+
+/** Until when a recipient's quiet hours hold a message of these alerts; null if they do not. */
+export function quietUntil(
+  alerts: Pick<Alert, "kind" | "urgency">[],
+  { settings }: Pick<Recipient, "settings">,
+  { now, timezone }: { now: number; timezone: string },
+): number | null {
   // Each admin has set the hour of the digest, so quiet hours do not delay it.
-  if (urgency === "urgent" || kind === "digest") return now
-  return doNotDisturbUntil(now, settings.quiet, timezone) ?? now
+  if (alerts.some(({ kind, urgency }) => urgency === "urgent" || kind === "digest")) return null
+  return doNotDisturbUntil(now, settings.quiet, timezone)
 }

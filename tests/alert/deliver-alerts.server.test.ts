@@ -190,6 +190,67 @@ describe("quiet hours", () => {
     await deliverQueued(app)
     expect(sent.map(({ request }) => request.urgent)).toEqual([true])
   })
+
+  const SEVEN = BEFORE_SEVEN + 60_000
+  const BEFORE_TEN = NIGHT - HOUR_MS - 30_000
+  const raise = async (kind: "changed" | "cancelled", checkIn: string) => {
+    const facts = { ...STAY_FACTS, stay: { ...STAY_FACTS.stay, checkIn } }
+    const about = { subject: kind, dedupeKey: `${kind}:${checkIn}` }
+    const alert =
+      kind === "changed"
+        ? newAlert("changed", { ...facts, fields: ["guests"] }, about)
+        : newAlert("cancelled", facts, about)
+    await write(app.db, [insertAlert(alert, app.now())])
+    await deliverQueued(app)
+  }
+  const pushes = () =>
+    rows("select due_at, attempts, error, sent_at from alert_deliveries where channel = 'push' order by rowid")
+
+  it("hold what is retried after they began, however old it is by their end", async () => {
+    await device()
+    answer = () => ({ ok: false, status: 500, error: "busy" })
+    app.clock.now = BEFORE_TEN
+    await raise("changed", "2091-01-03")
+    expect(sent).toHaveLength(1)
+    await rows("update alert_deliveries set created_at = created_at - ?", 23 * HOUR_MS)
+    answer = () => OK
+    app.clock.now += 60_000
+    await deliverQueued(app)
+    expect(sent).toHaveLength(1)
+    expect(await pushes()).toEqual([{ due_at: SEVEN, attempts: 1, error: "busy", sent_at: null }])
+    app.clock.now = SEVEN
+    await deliverQueued(app)
+    expect(sent).toHaveLength(2)
+  })
+
+  it("hold what waited for the message before, and a message whose deliverer ended, but nothing urgent", async () => {
+    await device()
+    const { push } = app
+    app.push = { ...push, send: () => Promise.reject(new Error("killed")) }
+    app.clock.now = BEFORE_TEN
+    await raise("changed", "2091-01-03")
+    app.push = push
+    app.clock.now = NIGHT
+    await deliverQueued(app)
+    expect(await pushes()).toMatchObject([{ due_at: SEVEN }])
+    await raise("cancelled", "2090-11-21")
+    expect(sent.map(({ request }) => request.urgent)).toEqual([true])
+    app.clock.now = SEVEN
+    await deliverQueued(app)
+    expect(sent.map(({ request }) => request.urgent)).toEqual([true, false])
+  })
+
+  it("hold what waited for the end of the hour of its network", async () => {
+    await device()
+    app.clock.now = BEFORE_TEN
+    await raise("changed", "2091-01-03")
+    await rows("update alert_deliveries set due_at = ?, sent_at = null, group_id = null", BEFORE_TEN + 30_000)
+    sent = []
+    app.clock.now = BEFORE_TEN + 30_000
+    await deliverQueued(app)
+    expect(sent).toEqual([])
+    expect(await pushes()).toMatchObject([{ due_at: SEVEN, error: null }])
+  })
 })
 
 describe("alerts that strangers cause", () => {
