@@ -108,14 +108,25 @@ export function removePassport(db: Db, id: string, now: number): Write {
 }
 
 /**
- * Marks a booking as reported, and those of its passports that were typed and there when the file was made: whatever came
- * later, and photos that nobody has typed, are still to be reported.
+ * Marks a booking as reported, and those of its passports that can have been in the report: whatever came later, and
+ * photos that nobody has typed, are still to be reported. Where the file was downloaded, it has what was there and typed
+ * by then. Otherwise, and after a report that left some, staff typed into the Bureau's form what their page showed.
+ * @param seenAt when the page was shown, undefined if unknown
  */
 export function markReported(
   db: Db,
   bookingId: string,
-  { receipt, seenAt, now }: { receipt: string | null; seenAt: number; now: number },
+  { receipt, seenAt, now }: { receipt: string | null; seenAt: number | undefined; now: number },
 ): Write[] {
+  const latest = (action: DocumentAction) =>
+    sql`(select max(at) from ${documentAccess} where booking_id = ${bookingId} and action = ${action})`
+  const exportedAt = latest("export")
+  const last = sql`(select tm30_reported_at from ${bookings} where id = ${bookingId})`
+  // A page from before the last report, submitted twice, says nothing about what that report left.
+  const isByHand = sql`(${exportedAt} is null or (${last} >= ${exportedAt} and ${seenAt ?? 0} > ${last}))`
+  // The log says when somebody typed, but not from which photo.
+  const wasInFile = sql`(${passports.createdAt} <= ${exportedAt}
+    and (${passports.pictureKey} is null or coalesce(${latest("type")}, 0) <= ${exportedAt}))`
   return [
     db
       .update(passports)
@@ -126,7 +137,8 @@ export function markReported(
           LIVE,
           isNull(passports.reportedAt),
           isNotNull(passports.sealed),
-          lte(passports.createdAt, seenAt),
+          lte(passports.createdAt, seenAt ?? now),
+          sql`(${isByHand} or ${wasInFile})`,
         ),
       ),
     // Not a change of the booking: what others edit at the same time stays as it is.

@@ -145,9 +145,11 @@ export async function exportTm30(
 ): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; date: string }, "documents-off" | "not-found" | "passports-none">> {
   const encrypter = passportEncrypter(app)
   if (!encrypter.ok) return encrypter
+  // Before the passports are read: whoever is added meanwhile is not in the file.
+  const at = app.now()
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("not-found")
-  const on = date ?? dateIn(villa.timezone, new Date(app.now()))
+  const on = date ?? dateIn(villa.timezone, new Date(at))
   const [stays] = await read(app.db, readReportableStays(app.db, on, on))
   const guests: (Tm30Guest & { bookingId: string })[] = []
   for (const { booking, passports } of stays) {
@@ -158,13 +160,13 @@ export async function exportTm30(
     }
   }
   if (guests.length === 0) return fail("passports-none")
-  await note(app, by, "export", [...new Set(guests.map(({ bookingId }) => bookingId))])
+  await note(app, by, "export", [...new Set(guests.map(({ bookingId }) => bookingId))], at)
   return ok({ bytes: await tm30File(guests), date: on })
 }
 
 /**
  * Marks a stay as reported: its alerts end, and the photos of those who were reported are deleted.
- * @param report the number of the Bureau's receipt, and when the page was shown: who came later was not in the file
+ * @param report the number of the Bureau's receipt, and when the page was shown: who came later was not reported
  */
 export async function reportTm30(
   app: Pick<App, "db" | "guestData" | "media" | "now">,
@@ -177,15 +179,20 @@ export async function reportTm30(
   const at = app.now()
   const ofBureau = receipt || null
   await write(app.db, [
-    ...markReported(app.db, bookingId, { receipt: ofBureau, seenAt: seenAt ?? at, now: at }),
+    ...markReported(app.db, bookingId, { receipt: ofBureau, seenAt, now: at }),
     insertLogEntries(app.db, [logEntryBy(by, "report", { at, bookingId, receipt: ofBureau })]),
   ])
   await cleanUpPictures(app, stay.value.villa.timezone)
   return ok({ reportedAt: at })
 }
 
-async function note(app: Pick<App, "db" | "now">, by: Admin, action: DocumentAction, bookingIds: string[]) {
-  const at = app.now()
+async function note(
+  app: Pick<App, "db" | "now">,
+  by: Admin,
+  action: DocumentAction,
+  bookingIds: string[],
+  at = app.now(),
+) {
   const looks = bookingIds.map((bookingId) => logEntryBy(by, action, { at, bookingId }))
   await write(app.db, [insertLogEntries(app.db, looks)])
 }

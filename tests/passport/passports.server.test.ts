@@ -147,6 +147,65 @@ describe("reporting", () => {
     expect([shown, photo, later].map((id) => reportedOf.get(id))).toEqual([true, false, false])
     expect(await files()).toEqual([passportPictureKey(photo)])
   })
+
+  const reported = async (...ids: string[]) => {
+    const reportedOf = new Map((await stored()).map((each) => [each.id, each.reported_at !== null]))
+    return ids.map((id) => reportedOf.get(id))
+  }
+  const pass = () => {
+    app.clock.now += 1000
+  }
+  const download = async () => {
+    expect(await exportTm30(app, booking.checkIn, OWNER)).toMatchObject({ ok: true })
+    pass()
+  }
+  const report = (seenAt?: number) => reportTm30(app, booking.id, { receipt: "1", seenAt }, OWNER)
+
+  it("leaves to be reported who came after the file was downloaded, also if the page was shown later", async () => {
+    const inFile = await saved(add())
+    await download()
+    const later = await saved(add())
+    pass()
+    const seenAt = app.now()
+    await report(seenAt)
+    expect(await reported(inFile, later)).toEqual([true, false])
+    // The same page once more.
+    pass()
+    await report(seenAt)
+    await report()
+    expect(await reported(later)).toEqual([false])
+    app.clock.now = at(`${booking.checkIn}T14:00:00`) + 21 * HOUR_MS
+    expect(await raiseTm30Alerts(app)).toBe(1)
+  })
+
+  it("of those that a report left: by the next file, or as the page then shows them", async () => {
+    await saved(add())
+    await download()
+    const byFile = await saved(add())
+    pass()
+    await report(app.now())
+    pass()
+    await download()
+    const byHand = await saved(add())
+    await report(app.now())
+    expect(await reported(byFile, byHand)).toEqual([true, false])
+    pass()
+    await report(app.now())
+    expect(await reported(byHand)).toEqual([true])
+  })
+
+  it("leaves to be reported what was typed from a photo after the file was downloaded", async () => {
+    const sent = await saved(add())
+    const typed = await saved(addPhoto())
+    await download()
+    await typePassport(app, stay(), typed, PASSPORT_FIELDS, OWNER)
+    pass()
+    await report(app.now())
+    expect(await reported(sent, typed)).toEqual([true, false])
+    await download()
+    await report(app.now())
+    expect(await reported(typed)).toEqual([true])
+  })
 })
 
 describe("a photo", () => {

@@ -10,7 +10,7 @@ const calls = api({
     who: "documents",
     summary: "Mark a stay as reported to immigration",
     details:
-      "`id` is the booking's, `receipt` the number of the Bureau's receipt. The alerts of the stay end and its photos are deleted; a passport that is sent after `seenAt` (epoch milliseconds, now if omitted) and a photo that nobody has typed are still to be reported.",
+      "`id` is the booking's, `receipt` the number of the Bureau's receipt. The alerts of the stay end and its photos are deleted; a passport that is sent after `seenAt` (epoch milliseconds, now if omitted) or after the file was downloaded, and a photo that nobody has typed, are still to be reported.",
     body: ReportedBody,
     bodyOptional: true,
     returns: Success({ reportedAt: instant }),
