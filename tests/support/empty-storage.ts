@@ -4,5 +4,6 @@ import { env } from "cloudflare:workers"
 /** Empties every binding and creates the database anew, as the migrations leave it. */
 export async function emptyStorage(): Promise<void> {
   await reset()
-  await env.DB.batch(env.TEST_SCHEMA.map((statement) => env.DB.prepare(statement)))
+  // The local D1 takes several statements as one, in less time than a batch of them.
+  await env.DB.prepare(env.TEST_SCHEMA.join(";\n")).run()
 }
