@@ -7,6 +7,7 @@ import {
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { failure } from "./api.server.ts"
+import { boundaryOf } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 
 /** A file that was not accepted. @property index its position among the form's files */
@@ -26,18 +27,19 @@ const PARTS_MAX = 60
  * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the next one is
  * read, so that twenty images need the memory of one. A refused file does not affect the others; a file of any other
  * field becomes a text field, which the form's schema rejects.
+ * @param max files of `field`, 1 where only one is used; one more fails with `bad-request` before it is accepted
  */
 export async function readUploads<Value>(
   request: Request,
-  { field, maxBytes }: { field: string; maxBytes: number },
+  { field, maxBytes, max = PARTS_MAX }: { field: string; maxBytes: number; max?: number },
   accept: (bytes: Uint8Array<ArrayBuffer>, file: string) => Promise<Result<Value, FailureKind, unknown>>,
 ): Promise<Result<Uploaded<Value>, UploadFailure>> {
   const type = request.headers.get("Content-Type") ?? ""
   if (!/^multipart\/form-data\b/i.test(type)) return fail("unsupported-type")
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
+  const boundary = boundaryOf(type)
   if (!boundary || !request.body) return fail("bad-request")
   const uploaded: Uploaded<Value> = { texts: {}, accepted: [], refused: [] }
-  const parser = new MultipartParser(boundary[1] ?? boundary[2] ?? "", {
+  const parser = new MultipartParser(boundary, {
     maxFileSize: FILE_MAX_BYTES,
     maxTotalSize: Number.POSITIVE_INFINITY,
     maxParts: PARTS_MAX,
@@ -54,6 +56,7 @@ export async function readUploads<Value>(
         }
         // A file input without a file sends an empty part with an empty name.
         if (file === "" && part.size === 0) continue
+        if (uploaded.accepted.length + uploaded.refused.length === max) return fail("bad-request")
         const result =
           part.size > maxBytes
             ? fail("file-too-large" as const)

@@ -18,6 +18,8 @@ type AdminUpload = {
   permission: Permission
   /** The form's field of files. */
   field: string
+  /** How many files it can have; unlimited by default. */
+  max?: number
   /** Saves one photo. */
   run: (app: App, bytes: Uint8Array<ArrayBuffer>, call: Call) => Promise<Result<unknown, FailureKind, unknown>>
   success: Toast["text"]
@@ -31,11 +33,11 @@ type AdminUpload = {
 export type UploadActionData = { refused: { file: string; text: Toast["text"] }[] }
 
 /** The action of a form with photos. Each photo is saved separately, so a refused one does not affect the others. */
-export function adminUpload({ permission, field, run, success, failed, back }: AdminUpload) {
+export function adminUpload({ permission, field, max, run, success, failed, back }: AdminUpload) {
   async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request, permission)
     const app = appFor(context)
-    const uploaded = await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
+    const uploaded = await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES, max }, (bytes, file) =>
       run(app, bytes, { admin, params, file }),
     )
     return refusedUploads(uploaded) ?? redirectWithToast(request, back(params), { tone: "success", text: success })

@@ -19,6 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = adminUpload({
   permission: "payment-settings",
   field: "qrImage",
+  max: 1,
   run: uploadImage(setPromptPayQr),
   success: "admin:villa.bank.qrSaved",
   failed: "admin:villa.failed.qrUpload",

@@ -65,7 +65,7 @@ async function damageRequest({ request }: Pick<Call, "request">) {
     return { body: parseOrThrow(DamageBody, valueOrThrow(await readJson(request))) }
   }
   const uploaded = valueOrThrow(
-    await readUploads(request, { field: PHOTO, maxBytes: IMAGE_MAX_BYTES }, async (bytes) => ok(bytes)),
+    await readUploads(request, { field: PHOTO, maxBytes: IMAGE_MAX_BYTES, max: 1 }, async (bytes) => ok(bytes)),
   )
   if (uploaded.refused.length > 0) throw refusal(PHOTO, { ...uploaded, accepted: [] })
   const fields = Object.entries(uploaded.texts).map(([name, text]) => [name, NUMBERS.has(name) ? Number(text) : text])

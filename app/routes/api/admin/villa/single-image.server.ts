@@ -40,7 +40,7 @@ export function singleImage({ who, field, upload, remove, set }: SingleImage) {
       example: { form: { [field]: upload.example } },
       run: async ({ app, admin, request, url, value, json }) => {
         const uploaded = value(
-          await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
+          await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES, max: 1 }, (bytes) => saveImage(app, bytes)),
         )
         const [image] = uploaded.accepted
         if (!image || uploaded.refused.length > 0) return refusal(field, { ...uploaded, accepted: [] })

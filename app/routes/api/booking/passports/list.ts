@@ -91,7 +91,7 @@ const isMultipart = (request: Request) => /^multipart\/form-data\b/i.test(reques
 /** The photo of a multipart body. */
 async function pictureOf(request: Call["request"]): Promise<Uint8Array<ArrayBuffer>> {
   const uploaded = valueOrThrow(
-    await readUploads(request, { field: PICTURE, maxBytes: IMAGE_MAX_BYTES }, async (bytes) => ok(bytes)),
+    await readUploads(request, { field: PICTURE, maxBytes: IMAGE_MAX_BYTES, max: 1 }, async (bytes) => ok(bytes)),
   )
   const [picture] = uploaded.accepted
   if (!picture) throw refusal(PICTURE, uploaded)

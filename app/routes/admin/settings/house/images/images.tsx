@@ -52,6 +52,7 @@ export const action = byLastSegment({
   background: adminUpload({
     permission: "villa",
     field: "backgroundImage",
+    max: 1,
     run: uploadImage(setBackground),
     success: "admin:villa.photos.backgroundSaved",
     failed: "admin:villa.failed.update",

@@ -38,6 +38,7 @@ export const action = byLastSegment({
   map: adminUpload({
     permission: "villa",
     field: "mapImage",
+    max: 1,
     run: uploadImage(setMap),
     success: "admin:place.map.saved",
     failed: "admin:villa.failed.update",
