@@ -17,6 +17,22 @@ function addressEvent(history: BookingEvent[]): BookingEvent | null {
 
 const FIRST_DETAILS = new Set<BookingEvent["action"]>(["booked", "changed"])
 
+/**
+ * Who of the team had entered the email address that a booking had at an instant; null if its guest had, or had confirmed it
+ * with their details until then, or if an owner had checked it. A code that went to that address proves no more than that
+ * somebody reads it.
+ * @param history in order
+ */
+export function staffAuthorAt(history: BookingEvent[], at: number): string | null {
+  const until = history.filter((event) => event.at <= at)
+  const event = addressEvent(until)
+  if (event?.actor !== "admin") return null
+  const isConfirmed = until
+    .slice(until.indexOf(event) + 1)
+    .some(({ actor, action }) => action === "email-checked" || (actor === "guest" && action === "customer-info"))
+  return isConfirmed ? null : event.actorName
+}
+
 /** Somebody who knew a booking's link, from when until when. */
 export type EndedShare = { name: string; sharedAt: number; endedAt: number }
 

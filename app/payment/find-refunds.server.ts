@@ -1,5 +1,7 @@
 import type { App } from "../app.ts"
+import { staffAuthorAt } from "../booking/address-author.ts"
 import type { Booking } from "../booking/booking.ts"
+import { readHistory } from "../booking/booking-event-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { decryptPayee } from "../booking/payee.server.ts"
 import type { Payee } from "../booking/payee.ts"
@@ -36,15 +38,29 @@ function refundView(refund: Refund): RefundView {
   return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null }
 }
 
-/** A refund with its booking and where it goes, for admins; null if it does not exist. */
+/**
+ * A refund with its booking and where it goes, for admins; null if it does not exist.
+ * @property emailSetBy who of the team had entered the email address that the code for this account went to, see
+ * `staffAuthorAt`
+ */
 export async function findRefund(
   app: Pick<App, "db" | "encrypter">,
   id: string,
-): Promise<{ refund: Refund; booking: Booking; payee: Payee | null; timezone: string } | null> {
+): Promise<{
+  refund: Refund
+  booking: Booking
+  payee: Payee | null
+  emailSetBy: string | null
+  timezone: string
+} | null> {
   const [refund, villa] = await read(app.db, readRefund(app.db, id), readVilla(app.db))
   if (!refund || !villa) return null
-  const [booking] = await read(app.db, readBooking(app.db, refund.bookingId))
-  return booking && { refund, booking, payee: await decryptPayee(app, refund), timezone: villa.timezone }
+  const { bookingId, payeeAt } = refund
+  const [booking, history] = await read(app.db, readBooking(app.db, bookingId), readHistory(app.db, bookingId))
+  if (!booking) return null
+  const payee = await decryptPayee(app, refund)
+  const emailSetBy = payee && payeeAt !== null ? staffAuthorAt(history, payeeAt) : null
+  return { refund, booking, payee, emailSetBy, timezone: villa.timezone }
 }
 
 /** A refund, and where it goes. */

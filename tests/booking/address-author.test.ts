@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { departedAuthor } from "#app/booking/address-author.ts"
+import { departedAuthor, staffAuthorAt } from "#app/booking/address-author.ts"
 import type { BookingEvent } from "#app/booking/booking.ts"
 
 const NOK_LEFT = [{ name: "Nok", at: 100 }]
@@ -73,5 +73,30 @@ describe("who set a booking's email address and has left the team since", () => 
     const shares = [{ name: "Nok", sharedAt, endedAt }]
     expect(departedAuthor(history, [], shares)).toEqual(isListed ? { name: "Nok", through: "link" } : null)
     expect(departedAuthor([...history, event("email-checked", 20, "Anan")], [], shares)).toBeNull()
+  })
+})
+
+describe("who of the team had entered the address that a code went to", () => {
+  const byNok = event("changed", 3, "Nok", true)
+  it.each<[string, BookingEvent[], string | null]>([
+    ["nobody, where the guest had entered it", [booked, details], null],
+    ["who had changed it", [booked, details, byNok], "Nok"],
+    ["who had entered the booking with it", [event("booked", 1, "Nok")], "Nok"],
+    [
+      "who had changed it, though it was changed back later",
+      [booked, details, byNok, event("changed", 11, "Nok", true)],
+      "Nok",
+    ],
+    ["nobody, where it was changed later only", [booked, details, event("changed", 11, "Nok", true)], null],
+    ["nobody, where the guest had confirmed it", [event("booked", 1, "Nok"), details], null],
+    [
+      "who had entered it, if the guest confirmed it later",
+      [event("booked", 1, "Nok"), event("customer-info", 11)],
+      "Nok",
+    ],
+    ["nobody, where an owner had checked it", [booked, details, byNok, event("email-checked", 4, "Anan")], null],
+    ["who had changed it after a check", [booked, details, event("email-checked", 2, "Anan"), byNok], "Nok"],
+  ])("is %s", (_, history, author) => {
+    expect(staffAuthorAt(history, 10)).toBe(author)
   })
 })

@@ -172,6 +172,17 @@ describe("a guest who cancels six days before", () => {
   })
 })
 
+it("an account that was confirmed at a member of the team's own address is shown with their name", async () => {
+  const nok = { actor: "admin", name: "Nok" } as const
+  await transferredStay()
+  await editBooking(app, id, { customerInfo: { ...MALI, email: "nok@example.com" } }, nok)
+  await changeStatus(app, id, "cancelled", ADMIN)
+  await sendCode("refund-account")
+  await giveRefundAccount(app, await booking(), { otp: await code(), payee: PAYEE })
+  const [refund] = await refunds()
+  expect(await findRefund(app, refund!.id)).toMatchObject({ payee: PAYEE, emailSetBy: "Nok" })
+})
+
 it("the account can be given for a booking that was changed very often", async () => {
   await transferredStay()
   await changeStatus(app, id, "cancelled", ADMIN)
@@ -468,6 +479,14 @@ describe("a refund that is owed", () => {
     expect(await owed()).toMatchObject({ status: "sent", channel: "cash", actorName: ADMIN.name })
     expect(await money()).toMatchObject({ received: 0, balance: 0 })
     expect(await recordReturned(app, refundId, cash, ADMIN)).toEqual({ ok: false, error: "booking-edited" })
+  })
+
+  it("names nobody as who entered the guest's own address", async () => {
+    const { id: refundId } = await owed()
+    expect(await findRefund(app, refundId)).toMatchObject({ payee: null, emailSetBy: null })
+    await sendCode("refund-account")
+    await giveRefundAccount(app, await booking(), { otp: await code(), payee: PAYEE })
+    expect(await findRefund(app, refundId)).toMatchObject({ payee: PAYEE, emailSetBy: null })
   })
 
   it("keeps the account of the guest from changing once it was sent", async () => {

@@ -319,6 +319,13 @@ export const ACCESS: Rule[] = [
       ["POST /api/booking/:id/verify-otp", 410, json({ otp: "123456" })],
       ["POST /api/booking/:id/resend-otp", 409],
       ["POST /api/booking/:id/send-confirmation", 409],
+      ["POST /api/upload/slip", 201, ({ ids }) => slipForm(file("jpeg"), "slip.jpg", { bookingId: ids.booking ?? "" })],
+    ],
+  },
+  {
+    rule: "Calls by which a guest cancels and says where a refund goes, for its guest only; for everyone else it is not found",
+    outcome: { ...everybody(404), ...guests, ...badTokens },
+    rows: [
       // Only of a confirmed stay
       ["GET /api/booking/:id/cancellation", 409],
       ["POST /api/booking/:id/cancellation", 409, json({ refundShown: 0, otp: "123456" })],
@@ -326,7 +333,6 @@ export const ACCESS: Rule[] = [
       ["GET /api/booking/:id/refund-account", 200],
       // No code was sent
       ["POST /api/booking/:id/refund-account", 410, json({ otp: "123456", promptPayId: "0812345678" })],
-      ["POST /api/upload/slip", 201, ({ ids }) => slipForm(file("jpeg"), "slip.jpg", { bookingId: ids.booking ?? "" })],
     ],
   },
   {

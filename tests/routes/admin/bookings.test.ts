@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { encryptPayee } from "#app/booking/payee.server.ts"
 import { adminEn as en } from "#app/i18n/locales/admin/en.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { Client } from "../../support/api.ts"
@@ -386,6 +387,21 @@ describe("a refund", () => {
     expect(await isMoneyFirst()).toBe(true)
     await rows("update refunds set status = 'sent' where id = ?", id)
     expect(await isMoneyFirst()).toBe(false)
+  })
+
+  it("warns before the transfer if a member of the team entered the address that confirmed the account", async () => {
+    const { bookingId, id } = await owed()
+    const payee = await encryptPayee(testApp(), bookingId, { kind: "promptpay", promptPayId: "0812345678" })
+    const warning = en.refunds.transfer.emailSetBy.split("{{name}}")[1]!
+    const page = async () => String((await admin.get(`/admin/refunds/${id}`)).body)
+    await rows("update refunds set payee = ?, payee_at = ? where id = ?", payee, testApp().now(), id)
+    expect(await page()).not.toContain(warning)
+    await rows(
+      "insert into booking_events (booking_id, at, actor, actor_name, action, applied) values (?, ?, 'admin', 'Nok', 'customer-info', 1)",
+      bookingId,
+      testApp().now(),
+    )
+    expect(await page()).toContain(`Nok${warning}`)
   })
 
   it("shows an error of the slip at its field, and any other above the forms", async () => {

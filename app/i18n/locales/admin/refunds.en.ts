@@ -34,6 +34,7 @@ export const refundsEn: RefundTexts = {
     asked: "The guest has been asked by email where to send it.",
     noEmail: "This booking has no email address. Ask the guest for their account.",
     otherName: "The account name isn't the guest's, {{name}}. Ask the guest before you transfer.",
+    emailSetBy: "{{name}} entered the email address that confirmed this account. Ask the guest before you transfer.",
     promptPay: "PromptPay",
     bank: "Bank",
     account: "Account number",

@@ -5,7 +5,7 @@ import { sendCodeFor } from "#app/payment/guest-refund.server.ts"
 import { BOOKING_ID } from "../docs/booking-shared.ts"
 import { instant, Success } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"
-import { ownBooking } from "./own-booking.server.ts"
+import { ownBookingOfGuest } from "./own-booking.server.ts"
 
 /** POST /api/booking/{id}/code: emails the code that confirms a cancellation or the account of a refund. */
 const calls = api({
@@ -13,7 +13,7 @@ const calls = api({
     who: "guest",
     summary: "Email a code",
     details:
-      "Emails a one-time code to the booking's address, for `cancellation` or `refund-account`. It is valid for five minutes and invalidates those before it.",
+      "For the booking's guest, not for admins. Emails a one-time code to the booking's address, for `cancellation` or `refund-account`. It is valid for five minutes and invalidates those before it.",
     body: GuestCodeBody,
     status: 202,
     returns: Success({ email: z.string(), expiresAt: instant, resendAt: instant }),
@@ -28,7 +28,7 @@ const calls = api({
     example: { id: BOOKING_ID, body: { purpose: "cancellation" } },
     run: async ({ body, value, success, ...rest }) => {
       const { app, request } = rest
-      const { booking, villa } = await ownBooking(rest)
+      const { booking, villa } = await ownBookingOfGuest(rest)
       const language = await languageOf(request)
       const { email, expiresAt, resendAt } = value(await sendCodeFor(app, booking, body.purpose, { villa, language }))
       return success({

@@ -9,3 +9,11 @@ import { findPayableBooking, findReconciled } from "#app/payment/find-payable.se
 export async function ownBooking({ app, caller, params }: Pick<Call, "app" | "caller" | "params">) {
   return foundJson(await findReconciled(app, () => findPayableBooking(app, params.id ?? "", caller)))
 }
+
+/**
+ * The booking for its guest only: staff do not act in the guest's name, of whom its history and alerts would then tell.
+ * Throws a 404 for everyone else, as `ownBooking` does.
+ */
+export function ownBookingOfGuest({ app, caller, params }: Pick<Call, "app" | "caller" | "params">) {
+  return ownBooking({ app, caller: { ...caller, admin: null }, params })
+}

@@ -15,6 +15,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant, formatMoney } from "#app/i18n/format.ts"
+import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { failedAttempt, RETURNED_ALREADY } from "#app/ledger/card-refund.ts"
@@ -41,7 +42,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "refunds")
   const app = appFor(context)
-  const { refund, booking, payee, timezone } = found(await findRefund(app, params.id ?? ""))
+  const { refund, booking, payee, emailSetBy, timezone } = found(await findRefund(app, params.id ?? ""))
   const { id, pot, amount, channel, status, error, slipId, sentAt, sendingSince, actorName, version } = refund
   return {
     title: i18nFor(await languageOf(request)).t("admin:refunds.title"),
@@ -54,6 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     },
     isNotOwed: refund.status === "owed" && (await exceedsRefundable(app, refund)),
     payee,
+    emailSetBy,
     isOtherName: payee !== null && isOtherName(payee, booking),
     qr: payee?.kind === "promptpay" && status === "owed" ? qrOf(promptPayPayload(payee.promptPayId, amount)) : null,
     timezone,
@@ -272,7 +274,7 @@ function Sending({ view: { refund } }: { view: View }) {
   )
 }
 
-function ByTransfer({ view: { refund, booking, payee, isOtherName: isOther, qr } }: { view: View }) {
+function ByTransfer({ view: { refund, booking, payee, emailSetBy, isOtherName: isOther, qr } }: { view: View }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { t: textOf } = useTranslation()
@@ -286,6 +288,11 @@ function ByTransfer({ view: { refund, booking, payee, isOtherName: isOther, qr }
         <p className="notice">{t(booking.hasEmail ? "refunds.transfer.asked" : "refunds.transfer.noEmail")}</p>
       )}
       {isOther && <p className="notice notice-error">{t("refunds.transfer.otherName", { name: booking.name })}</p>}
+      {emailSetBy !== null && (
+        <p className="notice notice-error">
+          {t("refunds.transfer.emailSetBy", { name: formatName(emailSetBy, language) })}
+        </p>
+      )}
       {qr && (
         <div className="mx-auto max-w-56 overflow-hidden rounded-control border border-line bg-white">
           <QrCode
