@@ -346,6 +346,17 @@ describe("a new booking", () => {
     ])
   })
 
+  it("is not opened by a device of staff that posts the id of its own cookie as the form's key", async () => {
+    const device = new Client()
+    await device.book({ checkIn: "2090-12-20", checkOut: "2090-12-22" })
+    const [own] = await rows<{ guest_id: string }>("select guest_id from bookings")
+    const made = await admin.form("/admin/bookings/new", { ...WALK_IN, key: own!.guest_id })
+    const id = /[\w-]{36}/.exec(made.headers.get("Location") ?? "")?.[0]
+    expect(made.status).toBe(303)
+    expect((await device.get(`/api/booking/${id}`)).status).toBe(404)
+    expect((await device.get(`/booking/${id}/confirmation`)).status).toBe(404)
+  })
+
   it("starts with the dates selected on the calendar", async () => {
     const { body } = await admin.get("/admin/bookings/new?checkIn=2090-12-03&checkOut=2090-12-05")
     for (const date of ["2090-12-03", "2090-12-05"]) expect(body).toMatch(new RegExp(`<input[^>]* value="${date}"`))

@@ -62,12 +62,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Creates a booking for a customer. The form's key is used as the guest id, so a double click finds the first
- * booking of these dates.
+ * Creates a booking for a customer. The form's key makes its guest id, so a double click finds the first booking of
+ * these dates. The prefix is one that no cookie's id has: staff could post that of their own device and keep access to
+ * the booking after they have left.
  */
 export const action = adminAction({
   ...newBookingCheck,
   run: async (app, { key, language, request: bookingRequest }, { admin, request }) => {
+    const guestId = `staff:${key}`
     const started = await startBooking(
       app,
       {
@@ -76,10 +78,10 @@ export const action = adminAction({
         language: language ?? (await languageOf(request)),
         expectedTotal: undefined,
       },
-      { guestId: key, actor: "admin", name: admin.name, id: admin.id, network: holderNetworkOf(request) },
+      { guestId, actor: "admin", name: admin.name, id: admin.id, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
-    const { bookings } = await findOwnBookings(app, guestViewer(key))
+    const { bookings } = await findOwnBookings(app, guestViewer(guestId))
     const booking = bookings.find(
       ({ checkIn, checkOut }) => checkIn === bookingRequest.checkIn && checkOut === bookingRequest.checkOut,
     )
