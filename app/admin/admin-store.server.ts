@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { adminDevices, adminSessions, admins, invites, logInFailures, passwordResets } from "../db/schema.ts"
 import type { Language } from "../i18n/languages.ts"
@@ -174,6 +174,12 @@ export function insertAttempt(counters: FailureCounter[], at: number): Write {
   const who = JSON.stringify(counters.map((each) => each.who))
   return sql`insert into ${logInFailures} (who, at) select value, ${at} from json_each(${who})
     where ${and(...belowLimit)}`
+}
+
+/** How many failures count against one key. @param since older ones no longer count */
+export function countAttempts(db: Db, who: string, since: number): Read<number> {
+  const counted = and(eq(logInFailures.who, who), gt(logInFailures.at, since))
+  return defineRead([db.select({ count: count() }).from(logInFailures).where(counted)], (rows) => rows[0]?.count ?? 0)
 }
 
 /** Deletes all failures of one key. */

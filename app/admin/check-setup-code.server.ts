@@ -1,7 +1,12 @@
 import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
+import {
+  countLogInAttempt,
+  isLimitReached,
+  LOGIN_ATTEMPT_LIMIT,
+  SETUP_CODE_ATTEMPT_LIMIT,
+} from "./count-log-in-attempt.server.ts"
 
 /** The limits that an attempt with a setup code counts against. */
 export function setupCodeCounters(address: string) {
@@ -19,10 +24,12 @@ export async function checkSetupCode(
   app: Pick<App, "db" | "now" | "settings" | "signer">,
   code: string,
   address: string,
-): Promise<Result<null, "log-in-blocked" | "setup-code-wrong">> {
+): Promise<Result<null, "log-in-blocked" | "setup-code-wrong", { retryAfterSeconds: number }>> {
   if (!(await countLogInAttempt(app, setupCodeCounters(address), app.now()))) {
     logError("setup-code-refused", { error: "Too many wrong setup codes: somebody may be guessing it" })
-    return fail("log-in-blocked")
+    const all = { who: "setup", ...SETUP_CODE_ATTEMPT_LIMIT }
+    const isForAll = await isLimitReached(app, all, app.now())
+    return isForAll ? fail("log-in-blocked", { retryAfterSeconds: all.withinMinutes * 60 }) : fail("log-in-blocked")
   }
   const expected = app.settings.setupCode ?? ""
   return (await isSame(app, code.trim(), expected)) ? ok(null) : fail("setup-code-wrong")

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
-import { write } from "../db/database.server.ts"
-import { insertAttempt } from "./admin-store.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { countAttempts, insertAttempt } from "./admin-store.server.ts"
 
 const MINUTE_MS = 60 * 1000
 
@@ -24,4 +24,14 @@ export async function countLogInAttempt(
   const counters = limits.map(({ who, max, withinMinutes }) => ({ who, max, since: now - withinMinutes * MINUTE_MS }))
   const [counted] = await write(app.db, [insertAttempt(counters, now)])
   return Boolean(counted?.meta.changes)
+}
+
+/** Whether one of the limits of `countLogInAttempt` is reached: which of several has refused an attempt. */
+export async function isLimitReached(
+  app: Pick<App, "db">,
+  { who, max, withinMinutes }: FailureLimit & { who: string },
+  now: number,
+): Promise<boolean> {
+  const [count] = await read(app.db, countAttempts(app.db, who, now - withinMinutes * MINUTE_MS))
+  return count >= max
 }

@@ -26,7 +26,7 @@ import {
 } from "./passport-store.server.ts"
 
 const DAY_SECONDS = 24 * 60 * 60
-/** How many passports one booking, and one network, can be given in a day, removed ones included. */
+/** How many passports one booking, by its guest and by its party each, and one network can be given in a day, removed ones included. */
 const MAX_PER_DAY = { booking: 40, network: 60 } as const
 
 type StayWithVilla = { booking: Booking; villa: Villa }
@@ -34,21 +34,26 @@ type FieldsFailure = "nationality-unknown" | "birth-date-invalid"
 type SaveFailure = "documents-off" | "passports-closed" | "passports-too-many"
 
 /**
- * Counts what a guest sends, before anything of it is read. Fails if passports are not taken.
- * @param network the guest's, for the rate limits
+ * Counts what a guest or their party sends, before anything of it is read. Fails if passports are not taken. Each has a
+ * count of its own, because whoever got the party's link could use up the guest's; the booking's comes first, so that what
+ * it refuses does not use up the network's.
+ * @property seesBooking whether the guest sends it, not somebody with the party's link only
+ * @param network the sender's, for the rate limits
  */
 export async function checkPassportSending(
   app: Pick<App, "guestData" | "limits" | "counters" | "now">,
-  { booking, villa }: StayWithVilla,
+  { booking, villa, seesBooking }: StayWithVilla & { seesBooking: boolean },
   network: string,
-): Promise<Result<null, "documents-off" | "passports-closed" | "too-many-requests">> {
+): Promise<Result<null, "documents-off" | "passports-closed" | "too-many-requests", { retryAfterSeconds: number }>> {
   if (!app.guestData) return fail("documents-off")
   if (!takesPassports(booking, villa, app.now())) return fail("passports-closed")
+  if (!(await app.limits.upload(`passports ${network}`))) return fail("too-many-requests")
+  const { within } = app.counters
+  const sender = seesBooking ? "guest" : "party"
   const allowed =
-    (await app.limits.upload(`passports ${network}`)) &&
-    (await app.counters.within(`passports:network:${network}`, MAX_PER_DAY.network, DAY_SECONDS)) &&
-    (await app.counters.within(`passports:booking:${booking.id}`, MAX_PER_DAY.booking, DAY_SECONDS))
-  return allowed ? ok(null) : fail("too-many-requests")
+    (await within(`passports:${sender}:${booking.id}`, MAX_PER_DAY.booking, DAY_SECONDS)) &&
+    (await within(`passports:network:${network}`, MAX_PER_DAY.network, DAY_SECONDS))
+  return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: DAY_SECONDS })
 }
 
 /** Saves the fields of a passport that a guest, or an admin, has entered. */

@@ -45,17 +45,17 @@ export async function payByCard(
   const canSend = await app.countdown(subject.id).checkOtpSend()
   if (!canSend.ok) return canSend
   // The counter is eventually consistent; the rate limit stops a burst.
-  const isAllowed =
-    (await app.limits.booking(`card ${address}`)) &&
-    (await app.counters.within(`cards:address:${address}`, CARD_ATTEMPTS_PER_ADDRESS, HOUR_SECONDS))
-  if (!isAllowed) return fail("too-many-requests")
+  if (!(await app.limits.booking(`card ${address}`))) return fail("too-many-requests")
+  const inAnHour = { retryAfterSeconds: HOUR_SECONDS }
+  if (!(await app.counters.within(`cards:address:${address}`, CARD_ATTEMPTS_PER_ADDRESS, HOUR_SECONDS)))
+    return fail("too-many-requests", inAnHour)
   const payment = newPayment(app, due, app.cards.name, email)
   try {
     // Written before the gateway is called, so that an authorisation has a row even if the worker crashes.
     const since = payment.createdAt - HOUR_SECONDS * 1000
     await write(app.db, [reserveCardPayment(app.db, payment, { max: CARD_ATTEMPTS_PER_HOUR, since })])
   } catch (error) {
-    if (violates(error, "card_payments.status")) return fail("too-many-requests")
+    if (violates(error, "card_payments.status")) return fail("too-many-requests", inAnHour)
     throw error
   }
   const path = subject.kind === "booking" ? `/booking/${subject.id}/card-return` : `/payment/${subject.id}/card-return`

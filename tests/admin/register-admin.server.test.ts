@@ -114,7 +114,8 @@ describe("the first account", () => {
     }
     expect(logged).not.toHaveBeenCalled()
     app.clock.now = first + 60 * 60 * 1000 - 1
-    expect(await attempt(99, "open sesame")).toEqual(refused("log-in-blocked"))
+    const inAnHour = { retryAfterSeconds: 60 * 60 }
+    expect(await attempt(99, "open sesame")).toEqual({ ...refused("log-in-blocked"), data: inAnHour })
     expect(logged).toHaveBeenCalledWith(expect.stringContaining("setup-code-refused"))
     app.clock.now += 1
     expect(await attempt(99, "open sesame")).toMatchObject({ ok: true })

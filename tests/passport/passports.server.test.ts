@@ -66,6 +66,8 @@ afterEach(() => {
 })
 
 const stay = () => ({ booking, villa })
+const byGuest = () => ({ ...stay(), seesBooking: true })
+const byParty = () => ({ ...stay(), seesBooking: false })
 const add = (changes: Partial<typeof PASSPORT_FIELDS> = {}, with_: TestApp = app) =>
   addPassport(with_, stay(), { ...PASSPORT_FIELDS, ...changes })
 const addPhoto = () => addPassportPicture(app, stay(), photo)
@@ -287,7 +289,7 @@ describe("the secret", () => {
   it("is needed: without it passports are neither taken nor shown nor asked for, and no alert is raised", async () => {
     const off = withSecret("")
     const refused = { ok: false, error: "documents-off" }
-    expect(await checkPassportSending(off, stay(), NETWORK)).toMatchObject(refused)
+    expect(await checkPassportSending(off, byGuest(), NETWORK)).toMatchObject(refused)
     expect(await add({}, off)).toMatchObject(refused)
     expect(await addPassportPicture(off, stay(), photo)).toMatchObject(refused)
     expect(await openStay(off, booking.id, OWNER)).toMatchObject(refused)
@@ -308,14 +310,36 @@ describe("the secret", () => {
 })
 
 describe("sending is limited", () => {
-  it("until check-out, and by booking and network", async () => {
+  const A_DAY = { error: "too-many-requests", data: { retryAfterSeconds: 24 * 60 * 60 } }
+  const limitedApp = () => {
     const limited = { ...testApp({ LIMITS: "" }), clock: app.clock, now: app.now }
-    const others = { ...limited, limits: { ...limited.limits, upload: async () => true } }
-    for (let count = 0; count < 40; count++)
-      expect(await checkPassportSending(others, stay(), NETWORK)).toMatchObject({ ok: true })
-    expect(await checkPassportSending(others, stay(), NETWORK)).toMatchObject({ error: "too-many-requests" })
+    return { ...limited, limits: { ...limited.limits, upload: async () => true } }
+  }
+
+  it("until check-out, and to 40 a day of a booking's guest, who is told when to try again", async () => {
+    const limited = limitedApp()
+    for (let sent = 0; sent < 40; sent++)
+      expect(await checkPassportSending(limited, byGuest(), NETWORK)).toMatchObject({ ok: true })
+    expect(await checkPassportSending(limited, byGuest(), NETWORK)).toMatchObject(A_DAY)
     app.clock.now = at("2090-12-07T11:00:00")
-    expect(await checkPassportSending(others, stay(), NETWORK)).toMatchObject({ error: "passports-closed" })
+    expect(await checkPassportSending(limited, byGuest(), NETWORK)).toMatchObject({ error: "passports-closed" })
+  })
+
+  it("apart for whoever has only the party's link, who cannot use up what the guest may send", async () => {
+    const limited = limitedApp()
+    for (let sent = 0; sent < 40; sent++)
+      expect(await checkPassportSending(limited, byParty(), "192.0.2.7")).toMatchObject({ ok: true })
+    expect(await checkPassportSending(limited, byParty(), "192.0.2.8")).toMatchObject(A_DAY)
+    expect(await checkPassportSending(limited, byGuest(), NETWORK)).toMatchObject({ ok: true })
+  })
+
+  it("to 60 a day of a network, of which those refused for the booking are none", async () => {
+    const limited = limitedApp()
+    const send = (who: ReturnType<typeof byGuest>) => checkPassportSending(limited, who, "192.0.2.9")
+    for (let sent = 0; sent < 40; sent++) expect(await send(byParty())).toMatchObject({ ok: true })
+    for (let refused = 0; refused < 30; refused++) expect(await send(byParty())).toMatchObject(A_DAY)
+    for (let sent = 0; sent < 20; sent++) expect(await send(byGuest())).toMatchObject({ ok: true })
+    expect(await send(byGuest())).toMatchObject(A_DAY)
   })
 })
 
