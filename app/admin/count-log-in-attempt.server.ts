@@ -8,6 +8,11 @@ const MINUTE_MS = 60 * 1000
 type FailureLimit = { max: number; withinMinutes: number }
 /** Log-ins by address, account or known device; setup codes by address. */
 export const LOGIN_ATTEMPT_LIMIT: FailureLimit = { max: 10, withinMinutes: 15 }
+/**
+ * Log-ins by the network of an address where it is wider, an IPv6 /48: it has 65,536 addresses to rate limits, and every
+ * attempt costs a hash. More than for an address, because others may share it.
+ */
+export const NETWORK_ATTEMPT_LIMIT: FailureLimit = { max: 100, withinMinutes: 15 }
 /** Setup codes from all addresses together, against a distributed attack. */
 export const SETUP_CODE_ATTEMPT_LIMIT: FailureLimit = { max: 30, withinMinutes: 60 }
 

@@ -15,7 +15,7 @@ import {
   isNewDevice,
   readAccount,
 } from "./admin-store.server.ts"
-import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
+import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT, NETWORK_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 import { newSession } from "./sessions.server.ts"
 import { userAgentLabel } from "./user-agent-label.ts"
@@ -27,31 +27,32 @@ type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha2
 
 /**
  * The source of a login attempt.
+ * @property network the wider one that the address is in, of IPv6; the address itself or absent if there is none
  * @property userAgent names the device, see `userAgentLabel`; unknown without it
  * @property deviceId from the signed cookie of a device that has logged in to this account before
  */
-export type LogInSource = { address: string; userAgent?: string; deviceId: string | null }
+export type LogInSource = { address: string; network?: string; userAgent?: string; deviceId: string | null }
 
 /** An admin and the token of their new session. */
 export type LoggedIn = { admin: Admin; token: string }
 
 /**
- * Opens a session for an email and a password. After ten failures within 15 minutes, by address or account, it rejects
- * all attempts. An unknown email fails like a wrong password and takes as long, against user enumeration. A device
+ * Opens a session for an email and a password. After ten failures within 15 minutes, by address or account, or a
+ * hundred by network, it rejects all attempts. An unknown email fails like a wrong password and takes as long, against user enumeration. A device
  * known to the account has its own limit, so that attackers cannot lock the owner out. The person is notified of a
  * log-in on a new device.
  */
 export async function logIn(
   app: Needs,
   { email, password, staySignedIn }: z.input<typeof LogIn>,
-  { address, userAgent = "", deviceId }: LogInSource,
+  { address, network = address, userAgent = "", deviceId }: LogInSource,
 ): Promise<Result<LoggedIn, "log-in-failed" | "log-in-blocked">> {
   const now = app.now()
-  // A success clears the account's failures; an address, which others may share, only loses this attempt.
+  // A success clears the account's failures; an address and its network, which others may share, only lose this attempt.
   const own = deviceId ? `device:${deviceId}` : `account:${email}`
-  const shared = deviceId ? [] : [`address:${address}`]
-  const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))
-  if (!(await countLogInAttempt(app, limits, now))) return fail("log-in-blocked")
+  const shared = deviceId ? [] : sharedLimits({ address, network })
+  if (!(await countLogInAttempt(app, [{ who: own, ...LOGIN_ATTEMPT_LIMIT }, ...shared], now)))
+    return fail("log-in-blocked")
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   const matches = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !matches) return fail("log-in-failed")
@@ -60,7 +61,7 @@ export async function logIn(
   try {
     await write(app.db, [
       clearAttempts(app.db, own),
-      ...shared.map((who) => deleteAttempt(app.db, who, now)),
+      ...shared.map(({ who }) => deleteAttempt(app.db, who, now)),
       newDeviceEmail(app, account, device, villa),
       ...insertSession(app.db, session, account),
     ])
@@ -71,6 +72,11 @@ export async function logIn(
   }
   const { id, name, createdAt, role, documents } = account
   return ok({ admin: { id, email, name, createdAt, role, documents }, token })
+}
+
+function sharedLimits({ address, network }: { address: string; network: string }) {
+  const byAddress = { who: `address:${address}`, ...LOGIN_ATTEMPT_LIMIT }
+  return network === address ? [byAddress] : [byAddress, { who: `network:${network}`, ...NETWORK_ATTEMPT_LIMIT }]
 }
 
 function newDeviceEmail(app: Needs, account: Account, device: string, villa: Villa | null): Write {

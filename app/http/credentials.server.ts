@@ -173,11 +173,12 @@ export async function logInSourceOf(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
   email: string,
-): Promise<{ address: string; userAgent: string; deviceId: string | null }> {
+): Promise<{ address: string; network: string; userAgent: string; deviceId: string | null }> {
   const known = await cookieValue(request, () => deviceCookie(app, request))
   const [deviceId = null, account] = known?.split(".") ?? []
   return {
     address: clientNetworkOf(request),
+    network: holderNetworkOf(request),
     userAgent: request.headers.get("User-Agent") ?? "",
     deviceId: account === (await accountHash(app, email)) ? deviceId : null,
   }
@@ -255,7 +256,7 @@ export function clientNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 64)
 }
 
-/** The network that limits on holds and the hourly limit of slips count by: one IPv4 address, or one IPv6 /48. */
+/** The network that limits on holds, the hourly limit of slips and the wider one of log-ins count by: one IPv4 address, or one IPv6 /48. */
 export function holderNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 48)
 }

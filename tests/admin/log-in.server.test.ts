@@ -10,7 +10,7 @@ import { findAdmin } from "#app/admin/sessions.server.ts"
 import { changeRole, removeAdmin } from "#app/admin/staff.server.ts"
 import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { deleteStaff, insertAdmin, openSession, PASSWORD } from "../support/admins.ts"
-import { rows, type TestApp, testApp } from "../support/app.ts"
+import { NOW, rows, type TestApp, testApp } from "../support/app.ts"
 
 const MINUTE_MS = 60 * 1000
 const HERE = "192.0.2.1"
@@ -79,6 +79,37 @@ describe("after ten failures in 15 minutes", () => {
     expect(await rows("select who from log_in_failures")).toHaveLength(20)
     app.clock.now = first + 15 * MINUTE_MS
     expect(await right()).toMatchObject({ ok: true })
+  })
+})
+
+describe("after a hundred failures in 15 minutes from addresses of one network", () => {
+  const NETWORK = "2001:db8:1::/48"
+  const from = (subnet: number, password: string, email = owner.email, network = NETWORK) =>
+    logIn(app, { email, password }, { address: `2001:db8:1:${subnet}::/64`, network, deviceId: null })
+  /** Earlier ones, each from another address and for another account. */
+  const failures = (times: number) =>
+    rows(
+      "insert into log_in_failures (who, at) select ?, ? from json_each(?)",
+      `network:${NETWORK}`,
+      NOW,
+      JSON.stringify(Array(times).fill(0)),
+    )
+
+  it("all of its addresses are locked, and no other", async () => {
+    await failures(99)
+    expect(await from(1, "wrong", "nobody@example.com")).toEqual(FAILED)
+    expect(await from(2, PASSWORD)).toEqual(BLOCKED)
+    expect(await from(2, PASSWORD, owner.email, "2001:db8:2::/48")).toMatchObject({ ok: true })
+  })
+
+  it("a success only takes back its own attempt", async () => {
+    await failures(2)
+    app.clock.now += 1
+    expect(await from(2, PASSWORD)).toMatchObject({ ok: true })
+    expect(await rows("select who from log_in_failures where who like 'network:%'")).toEqual([
+      { who: `network:${NETWORK}` },
+      { who: `network:${NETWORK}` },
+    ])
   })
 })
 
