@@ -40,7 +40,7 @@ export async function rotateExport(app: Needs, id: string, by: By): Promise<Resu
   const [found] = await read(app.db, readExport(app.db, id))
   if (!found) return fail("not-found")
   const now = app.now()
-  // The channel still has the nights that it fetched from the old address.
+  // The channel still repeats nights that it fetched from the old address; what is new there is a sale until it fetches again.
   const { feedId, name, listed, exported } = found
   const row = { id, feedId, name, listed, exported, token: exportToken(app), createdAt: now }
   await write(app.db, [

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../durations.ts"
+import { DAY_MS, HOUR_MS } from "../durations.ts"
 
 /**
  * An echo is a night that we exported to a channel and that its calendar repeats. It claims nothing, because the nights
@@ -20,6 +20,9 @@ type Before = {
  * sold it.
  */
 const REPEATED_MS = 6 * HOUR_MS
+
+/** A channel that has not fetched our calendar for so long repeats nothing new: what it adds, it has sold. */
+export const EXPORT_READ_MS = DAY_MS
 
 /**
  * Whether a night that a feed has is an echo. A night that the channel had before it was exported to it is a stay for as

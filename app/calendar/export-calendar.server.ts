@@ -27,7 +27,7 @@ export type CalendarFile = { text: string; changedAt: number; isNew: boolean }
  * The calendar of an address: every taken night from today on, but for those that its own channel sold. It names no guest
  * and no villa.
  * @param fetchedBy the User-Agent, shown to the owner
- * @param isProbe whether only the headers are requested, so that the channel gets no nights
+ * @param isProbe whether the channel gets no nights: only the headers are requested, or a person looks at the file
  */
 export async function exportCalendar(
   app: Pick<App, "db" | "counters" | "origin" | "now" | "sha256">,

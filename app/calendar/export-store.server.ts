@@ -28,18 +28,23 @@ export function readExportByToken(db: Db, token: string): Read<CalendarExport | 
 
 /**
  * The nights exported to a feed's channel: `listed` before its feed was last read, so that a night that appears since is
- * a repetition; `exported` when it last fetched, null if it never did.
+ * a repetition; `exported` when it last fetched, null if it never did; `fetchedAt` says when, null if it never did from
+ * its present address.
  */
-export function readListing(db: Db, feedId: string): Read<{ listed: string[]; exported: string[] | null }> {
+export function readListing(db: Db, feedId: string): Read<Pick<CalendarExport, "listed" | "exported" | "fetchedAt">> {
   const own = and(eq(calendarExports.feedId, feedId), isActive)
   return defineRead(
     [
       db
-        .select({ listed: calendarExports.listed, exported: calendarExports.exported })
+        .select({
+          listed: calendarExports.listed,
+          exported: calendarExports.exported,
+          fetchedAt: calendarExports.fetchedAt,
+        })
         .from(calendarExports)
         .where(own),
     ],
-    (rows) => rows[0] ?? { listed: [], exported: null },
+    (rows) => rows[0] ?? { listed: [], exported: null, fetchedAt: null },
   )
 }
 

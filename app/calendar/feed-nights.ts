@@ -34,6 +34,7 @@ export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: bo
  * @param known what the feed said before, including the nights just past: their preparation nights may lie ahead
  * @param seen each night that it has now, and its event's dates
  * @param listed the nights exported to its channel before this file, which it may repeat unmarked
+ * @param isExportRead whether its channel still fetches them, so that it may begin to repeat others of them
  * @param gapNights the number of preparation nights after each stay
  * @param wasHeld whether missing nights were held before. They stay so even if most have returned: a file that was wrong
  *   once may still be incomplete
@@ -45,6 +46,7 @@ export function mergeNights(
   seen: ReadonlyMap<string, string>,
   {
     listed,
+    isExportRead = true,
     today,
     now,
     gapNights,
@@ -53,6 +55,7 @@ export function mergeNights(
     accepted = false,
   }: {
     listed: ReadonlySet<string>
+    isExportRead?: boolean
     today: string
     now: number
     gapNights: number
@@ -63,6 +66,7 @@ export function mergeNights(
 ): MergedNights {
   const current = known.filter(({ night }) => night >= today)
   const before = new Map(current.filter(({ kind }) => kind !== "prep").map((each) => [each.night, each]))
+  const isListed = (night: string) => listed.has(night) && (isExportRead || before.get(night)?.kind === "echo")
   const nights = [...seen]
     .filter(([night]) => night >= today)
     .map(
@@ -70,7 +74,7 @@ export function mergeNights(
         night,
         eventDates,
         missingSince: null,
-        ...stayOrEcho(before.get(night), { eventDates, isListed: listed.has(night), now }),
+        ...stayOrEcho(before.get(night), { eventDates, isListed: isListed(night), now }),
       }),
     )
   const missing = [...before.values()]

@@ -8,6 +8,7 @@ import { dateAfter } from "../villa/dates.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-defaults.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
+import { EXPORT_READ_MS } from "./echo.ts"
 import { markListed, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { type FeedContent, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
@@ -104,6 +105,7 @@ export async function refreshFeed(
   const merged = mergeNights(known, reading.value.nights, {
     // A channel that marks the nights it imported lists only its own sales as stays.
     listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
+    isExportRead: listing.fetchedAt !== null && now - listing.fetchedAt <= EXPORT_READ_MS,
     today: from,
     now,
     gapNights: villa.offer.gapNights,

@@ -10,8 +10,10 @@ export async function loader({ request, params: { file = "" }, context }: Loader
   const app = appFor(context)
   const headers = { "X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache" }
   const fetchedBy = request.headers.get("User-Agent") ?? ""
+  // Somebody who looks at the file is not the channel. Unlike Sec-Fetch-Mode, which Node sends too, only browsers send this.
+  const isProbe = request.method === "HEAD" || request.headers.has("Sec-Fetch-Site")
   const calendar = file.endsWith(".ics")
-    ? await exportCalendar(app, file.slice(0, -4), { fetchedBy, isProbe: request.method === "HEAD" })
+    ? await exportCalendar(app, file.slice(0, -4), { fetchedBy, isProbe })
     : ({ ok: false, error: "not-found" } as const)
   if (!calendar.ok) {
     const status = STATUS[calendar.error] as keyof typeof REASON

@@ -206,6 +206,42 @@ describe("nothing echoes", () => {
     expect(await rows("select kind from alerts")).toEqual([{ kind: "feed-conflict" }])
   })
 
+  it.each([
+    [
+      "a day after it fetched ours",
+      "echo",
+      () => {
+        app.clock.now += 24 * HOUR_MS
+      },
+    ],
+    [
+      "later than that",
+      "stay",
+      () => {
+        app.clock.now += 24 * HOUR_MS + 1
+      },
+    ],
+    [
+      "and it has not fetched the new address",
+      "stay",
+      async () => {
+        const [own] = await rows<{ id: string }>("select id from calendar_exports where revoked_at is null")
+        await rotateExport(app, own!.id, BY)
+      },
+    ],
+  ])("a night that a mute channel adds %s: %s", async (_, kind, happens) => {
+    const feed = await createFeed(app, [[20, 22]], { channel: "other" })
+    await createBooking(app, { checkIn: night(3), checkOut: night(4) })
+    await rows("update bookings set status = 'confirmed', payment_deadline = null")
+    await fetchExport(feed.id)
+    await refreshFeed(app, await feedOf(app, feed.id))
+    await happens()
+    await setChannels({ [AIRBNB]: { file: stays([3, 4], [20, 22]) } })
+    await refreshFeed(app, await feedOf(app, feed.id))
+    expect(await rows("select kind from feed_nights where night = ?", night(3))).toEqual([{ kind }])
+    expect(await rows("select kind from alerts")).toEqual(kind === "stay" ? [{ kind: "feed-conflict" }] : [])
+  })
+
   it("the same nights as before are new after others were exported and the channel was not read", async () => {
     const feed = await createFeed(app, [], { channel: "other" })
     expect(await fetchExport(feed.id)).toMatchObject({ isNew: false })

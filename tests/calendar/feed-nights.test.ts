@@ -22,6 +22,12 @@ describe("the nights of a feed after a refresh", () => {
     expect(nights).toEqual([stay(1), stay(2, { kind: "echo" })])
   })
 
+  it("takes exported nights as stays if the channel no longer fetches them, but for those that it repeats already", () => {
+    const unread = { ...context, listed: new Set([night(1), night(2)]), isExportRead: false }
+    const { nights } = mergeNights([stay(1, { kind: "echo" })], seen([1, 2]), unread)
+    expect(nights).toEqual([stay(1, { kind: "echo" }), stay(2)])
+  })
+
   it("a night keeps its kind while its event's dates last", () => {
     const known = [stay(1), stay(2, { kind: "echo" })]
     expect(mergeNights(known, seen([1, 2]), { ...context, listed: new Set([night(1), night(2)]) }).nights).toEqual(

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nightsOf } from "#app/booking/stay.ts"
 import { prepNightsOf } from "#app/booking/taken-nights.ts"
+import { EXPORT_READ_MS } from "#app/calendar/echo.ts"
 import { exportEvents } from "#app/calendar/export-events.ts"
 import { repeatsUnmarked } from "#app/calendar/feed-events.ts"
 import { type FeedNight, mergeNights } from "#app/calendar/feed-nights.ts"
@@ -21,6 +22,7 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 
   const firstSeen = new Map<string, number>()
   const listed: Set<string>[] = CHANNELS.map(() => new Set())
   const exported: (Set<string> | null)[] = CHANNELS.map(() => null)
+  const fetchedAt = CHANNELS.map(() => 0)
   const claims = () =>
     known.map((nights) => new Set(nights.filter(({ kind }) => kind === "stay").map(({ night }) => night)))
   /** The trigger `nights_pass_to_feed`. */
@@ -66,6 +68,7 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 
       const nights = events.flatMap(({ from, to }) => nightsOf({ checkIn: from, checkOut: to }))
       const known = [listed[index]!, exported[index] ?? listed[index]!]
       exported[index] = new Set(nights)
+      fetchedAt[index] = now
       return { nights, isNew: known.some((each) => nights.join() !== [...each].join()) }
     },
     refresh: async (index, file) => {
@@ -77,7 +80,11 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 
       )
       const isListing = hasListedNights && repeatsUnmarked(CHANNELS[index]!.channel)
       const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now, gapNights }
-      const merged = mergeNights(known[index]!, seen, { ...context, wasHeld: held[index]! })
+      const merged = mergeNights(known[index]!, seen, {
+        ...context,
+        isExportRead: now - fetchedAt[index]! <= EXPORT_READ_MS,
+        wasHeld: held[index]!,
+      })
       known[index] = merged.nights
       held[index] = merged.isHeld
       const own = known[index]!.map(({ night }) => night)

@@ -42,6 +42,17 @@ describe("GET /calendar/{token}.ics", () => {
     expect(body.data.exports).toMatchObject([{ fetchedAt: null }])
   })
 
+  it("a browser that opens the address counts as no fetch, a program does", async () => {
+    const { path } = await create()
+    const fetched = async () => (await admin.get("/api/admin/calendars")).body.data.exports[0].fetchedAt
+    const browser = { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" }
+    expect(await new Client().get(path, { headers: browser })).toMatchObject({ status: 200 })
+    expect(await fetched()).toBeNull()
+    // As Node's fetch sends it.
+    await new Client().get(path, { headers: { "Sec-Fetch-Mode": "cors" } })
+    expect(await fetched()).not.toBeNull()
+  })
+
   it("404 in plain text for an address that never existed, and no page", async () => {
     for (const path of [`/calendar/${"a".repeat(27)}.ics`, "/calendar/x.ics", "/calendar/x"]) {
       const { status, headers, body } = await new Client().get(path)

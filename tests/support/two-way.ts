@@ -38,6 +38,9 @@ export type ChannelFile = { stays: string[]; imported: string[] }
  */
 type ChannelState = { sold: Set<string>; unshown: Set<string>; heard: string[]; repeated: string[] }
 
+/** Channels fetch our calendar at least as often. */
+const FETCH_MAX_MINUTES = 12 * 60
+
 const NIGHTS = ["2090-12-01", "2090-12-02", "2090-12-03", "2090-12-04"]
 
 const KINDS = ["book", "cancel", "sell", "sell-unshown", "show", "unsell", "fetch", "repeat", "refresh"] as const
@@ -86,7 +89,9 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
       if (owner === "own" && after.owners.get(night) !== "own")
         throw new Error(`A refresh took ${night} from a booking`)
   }
+  const sinceFetch = channels.map(() => 0)
   const fetchExport = async (index: number, isLost = false) => {
+    sinceFetch[index] = 0
     const { nights, isNew } = await site.fetchExport(index)
     channels[index]!.heard = nights
     if (isRepeatedEarly) channels[index]!.repeated = nights
@@ -101,6 +106,10 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
     const channel = channels[index]!
     const night = NIGHTS[nightIndex]!
     site.pass(minutes)
+    for (const each of channels.keys()) {
+      sinceFetch[each]! += minutes
+      if (sinceFetch[each]! > FETCH_MAX_MINUTES) await fetchExport(each, isFaulty)
+    }
     if (kind === "book") await site.book(night)
     if (kind === "cancel") await site.cancel(night)
     // A channel sells nothing that it knows to be taken.
