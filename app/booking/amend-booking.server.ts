@@ -10,7 +10,7 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { StayTimes } from "../villa/villa.ts"
 import { readStayTimes } from "../villa/villa-store.server.ts"
-import { syncBalanceLink } from "./balance-link-store.server.ts"
+import { lowerBalanceLinks, syncBalanceLink } from "./balance-link-store.server.ts"
 import {
   awaitsPayment,
   type Booking,
@@ -101,7 +101,8 @@ const ALWAYS_ALLOWED: readonly BookingAction[] = ["slip-attached", "refund-accou
  * change, or a failure; it is called again after a concurrent change, so it must have no side effects. The row, its
  * nights, its event and its version are written in one batch, and then the countdown is updated. Whatever is decided,
  * the deadline is never earlier than the expiry of the booking's open payment links, those links are closed in the batch
- * in which the booking is paid or cancelled, and the link for a confirmed booking's balance follows that balance.
+ * in which the booking is paid or cancelled, the link for a confirmed booking's balance follows that balance, and those of
+ * an unpaid one ask for no more than is owed once that has changed.
  * @param reads further data for `decide`, read in the same round trip as the booking
  */
 export async function amendBooking<Failure extends string, Facts extends unknown[] = []>(
@@ -244,7 +245,9 @@ export async function writeAmendment(
     const balanceLink =
       after.status === "confirmed"
         ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
-        : []
+        : owesOtherwise && awaitsPayment(after)
+          ? lowerBalanceLinks(id, now)
+          : []
     const all = [
       ...before,
       ...writes,

@@ -63,20 +63,16 @@ export function syncBalanceLink(
 ): Write[] {
   const isSame = version === undefined ? undefined : eq(bookings.version, version)
   const confirmed = and(eq(bookings.id, bookingId), sql`status = 'confirmed'`, isSame)
-  const total = sql`(select total from ${bookings} where ${confirmed})`
-  const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
-  const balance = sql`(${total} + ${added})`
+  const balance = balanceOf(bookingId, confirmed)
   const damage = sql`(select ${damageOwed(bookings.terms, bookingId)} from ${bookings} where ${confirmed})`
   const due = sql`(max(0, ${balance}) + ${damage})`
-  const idle = and(eq(paymentLinks.bookingId, bookingId), IDLE)
+  const idle = idleOf(bookingId)
   const paid = sql`${idle} and iif(automatic, ${due}, ${balance}) <= 0`
   const end = sql`iif(automatic and ${isEndKept ? sql`expires_at <= ${now}` : sql`true`}, ${expiresAt}, expires_at)`
   const { t } = TRANSLATORS[language]
   const description = sql`iif(${balance} > 0, ${t("paymentLink.balanceOf", { reference })}, ${t("paymentLink.damageOf", { reference })})`
   return [
-    sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
-        select id, ${now}, 'system', status, 'cancelled', 1 from ${paymentLinks} where ${paid}`,
-    sql`update ${paymentLinks} set status = 'cancelled', version = version + 1, updated_at = ${now} where ${paid}`,
+    ...cancelLinks(paid, now),
     // One that an owner made for a part keeps its amount while that is owed.
     sql`update ${paymentLinks} set version = version + 1, updated_at = ${now}, expires_at = ${end},
           amount = iif(automatic, ${due}, min(amount, ${balance})), damage = iif(automatic, ${damage}, damage),
@@ -91,6 +87,39 @@ export function syncBalanceLink(
           (select 1 from ${paymentLinks} where ${live(bookingId, now)})`,
     sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, to_status, applied)
         select id, ${now}, 'system', 'open', 1 from ${paymentLinks} where id = ${linkId}`,
+  ]
+}
+
+/**
+ * The writes after which the links for what an unpaid booking owes ask for no more than that, at the end of a batch that
+ * changed it: one that asks for more asks for all of it, and is cancelled if nothing is owed. What asks for less stays, as
+ * does a link with a slip in review or a card's capture under way, until that is decided. They write nothing if the booking
+ * is paid or cancelled by then: its links end with that.
+ */
+export function lowerBalanceLinks(bookingId: string, now: number): Write[] {
+  const unpaid = and(eq(bookings.id, bookingId), sql`status in ('pending_payment', 'in_review')`)
+  const balance = balanceOf(bookingId, unpaid)
+  const idle = idleOf(bookingId)
+  return [
+    ...cancelLinks(sql`${idle} and ${balance} <= 0`, now),
+    sql`update ${paymentLinks} set version = version + 1, updated_at = ${now}, amount = ${balance}
+        where ${idle} and amount > ${balance}`,
+  ]
+}
+
+/** What a booking owes, in satang, computed in the batch; null if it does not meet the condition. */
+function balanceOf(bookingId: string, condition: SQL | undefined): SQL {
+  const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
+  return sql`((select total from ${bookings} where ${condition}) + ${added})`
+}
+
+const idleOf = (bookingId: string) => and(eq(paymentLinks.bookingId, bookingId), IDLE)
+
+function cancelLinks(which: SQL, now: number): Write[] {
+  return [
+    sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
+        select id, ${now}, 'system', status, 'cancelled', 1 from ${paymentLinks} where ${which}`,
+    sql`update ${paymentLinks} set status = 'cancelled', version = version + 1, updated_at = ${now} where ${which}`,
   ]
 }
 

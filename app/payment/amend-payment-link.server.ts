@@ -1,6 +1,6 @@
 import { type AmendingApp, type Amendment, type ChangedBy, writeAmendment } from "../booking/amend-booking.server.ts"
-import { syncBalanceLink } from "../booking/balance-link-store.server.ts"
-import { type Booking, isOverdue, isSettling } from "../booking/booking.ts"
+import { lowerBalanceLinks, syncBalanceLink } from "../booking/balance-link-store.server.ts"
+import { awaitsPayment, type Booking, isOverdue, isSettling } from "../booking/booking.ts"
 import { closeLinks, readHasLinkInReview, readHeldByLinks } from "../booking/booking-payment-links-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
@@ -104,7 +104,10 @@ export async function amendPaymentLink<Failure extends string>(
         await write(db, [...writes, ...recorded, ...balanceLinkWrites(app, link, booking, times)])
         return ok({ link: after, event, booking: affected })
       }
-      const combined = { ...amendment, also: [...writes, ...(amendment.also ?? [])] }
+      // The price may have been lowered while a slip in review kept the link's amount.
+      const isReviewed = link.status === "in_review" && awaitsPayment(affected)
+      const lowered = isReviewed ? lowerBalanceLinks(affected.id, now) : []
+      const combined = { ...amendment, also: [...writes, ...(amendment.also ?? []), ...lowered] }
       const written = await writeAmendment(app, { booking: affected, heldByLinks, ledger, times }, by, combined)
       if (written.ok) return ok({ link: after, event, booking: written.value })
       if (written.error !== "changed") throw new Error(`A payment link's booking: ${written.error}`)

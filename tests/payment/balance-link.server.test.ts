@@ -18,7 +18,7 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
-import { findPayableBooking } from "#app/payment/find-payable.server.ts"
+import { findPayableBooking, findPayableLink } from "#app/payment/find-payable.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { type PayableRef, payableInstructions, promptPayPayloadOf } from "#app/payment/payable.ts"
 import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
@@ -321,6 +321,56 @@ describe("a confirmed booking with a balance", () => {
     advanceClock(CHECK_IN - NOW)
     expect(await make(17_000_01)).toMatchObject({ error: "link-above-balance" })
     expect(await make(17_000_00)).toMatchObject({ ok: true })
+  })
+})
+
+describe("the links of an unpaid booking", () => {
+  const make = async (amount: number) => (await createLink(app, { bookingId: booking.id, amount })).id
+  const lower = (totalPrice: number) => edit({ totalPrice })
+
+  it("ask for no more than is owed once its price is lower", async () => {
+    const [all, part] = [await make(34_000_00), await make(5_000_00)]
+    await lower(20_000_00)
+    expect(await storedLink(all)).toMatchObject({ amount: 20_000_00, status: "open", version: 2 })
+    expect(await storedLink(part)).toMatchObject({ amount: 5_000_00, status: "open", version: 1 })
+    const payable = (await findPayableLink(app, all))!
+    expect(promptPayPayloadOf(payable, payable.villa)).toBe(promptPayPayload("0812345678", 20_000_00))
+    expect(await verifyOtp(app, ofLink(all), await authorizeCard(ofLink(all)))).toMatchObject({ ok: true })
+    expect(await money()).toMatchObject({ received: 20_000_00, balance: 0 })
+  })
+
+  it("keep their amount while the price rises, and while nothing that is owed changes", async () => {
+    const id = await make(34_000_00)
+    await lower(40_000_00)
+    await setCustomerInfo(app, booking.id, { ...MALI, firstName: "Ploy" }, GUEST)
+    expect(await storedLink(id)).toMatchObject({ amount: 34_000_00, version: 1 })
+  })
+
+  it("are cancelled once nothing is owed", async () => {
+    const id = await make(34_000_00)
+    await lower(0)
+    expect(await storedLink(id)).toMatchObject({ status: "cancelled", amount: 34_000_00, version: 2 })
+    expect(
+      await rows("select actor, from_status, to_status from payment_link_events where payment_link_id = ?", id),
+    ).toMatchObject([{ to_status: "open" }, { actor: "system", from_status: "open", to_status: "cancelled" }])
+  })
+
+  it("keep their amount while a slip is checked, and are lowered when it is rejected", async () => {
+    const id = await make(34_000_00)
+    await submitSlipByLink(app, id)
+    await lower(20_000_00)
+    expect(await storedLink(id)).toMatchObject({ status: "in_review", amount: 34_000_00 })
+    expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ ok: true })
+    expect(await storedLink(id)).toMatchObject({ status: "open", amount: 20_000_00 })
+  })
+
+  it("are paid by what a slip has transferred, whatever the price has become", async () => {
+    const id = await make(34_000_00)
+    await submitSlipByLink(app, id)
+    await lower(20_000_00)
+    expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
+    expect(await storedLink(id)).toMatchObject({ status: "paid", amount: 34_000_00 })
+    expect(await money()).toMatchObject({ received: 34_000_00, balance: -14_000_00 })
   })
 })
 
