@@ -25,7 +25,8 @@ type DecidingApp = CardApp & Pick<App, "media" | "images" | "sha256">
 
 /**
  * Records that money was returned by transfer or in cash, with its ledger line. A transfer needs its slip as proof, which
- * the guest sees too.
+ * the guest sees too. The money has gone, so it is recorded even if less of it was owed by then: the guest then owes the rest
+ * again, and the balance link asks for it. Fails with `refund-too-high` only if not enough is held.
  * @param expectedVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
  */
 export async function recordReturned(
@@ -39,7 +40,6 @@ export async function recordReturned(
   if (!found.ok) return found
   const refund = found.value
   if (channel === "bank" && file === null) return fail("slip-missing-file")
-  if (await exceedsRefundable(app, refund)) return fail("refund-too-high")
   const created = file && (await newSlip(app, file, { guestId: "", miniQr, villa: null }))
   if (created && !created.ok) return created
   const slip = created && { ...created.value, bookingId: refund.bookingId }

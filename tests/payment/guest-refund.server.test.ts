@@ -541,6 +541,20 @@ it("a refund of an overpayment that is given up is a charge with its reason", as
   expect(await money()).toMatchObject({ balance: 0, owed: TOTAL + 100 })
 })
 
+it("a refund that was transferred before less was owed is recorded with its slip, and the rest asked for", async () => {
+  await transferredStay()
+  await recordLedgerLine(app, id, { kind: "payment", amount: 2_000_00, channel: "cash" }, ADMIN)
+  await createRefund(app, id, undefined, ADMIN)
+  await recordLedgerLine(app, id, { kind: "charge", amount: 500_00, note: "Late check-out" }, ADMIN)
+  const [refund] = await refunds()
+  const sent = { channel: "bank", slip: file("jpeg") } as const
+  expect(await recordReturned(app, refund!.id, sent, ADMIN)).toMatchObject({ ok: true })
+  expect((await refunds())[0]).toMatchObject({ status: "sent", slipId: expect.any(String) })
+  expect((await lines()).at(-1)).toMatchObject({ kind: "refund", amount: -2_000_00 })
+  expect(await money()).toMatchObject({ balance: 500_00 })
+  expect(await rows("select amount from payment_links where status = 'open'")).toEqual([{ amount: 500_00 }])
+})
+
 it("a refund to a card goes by transfer instead, and the guest is asked where to", async () => {
   await paidStay()
   await changeStatus(app, id, "cancelled", ADMIN)

@@ -204,16 +204,36 @@ describe("a refund to the card", () => {
 describe("a refund of a confirmed booking after its price has risen", () => {
   const charges = () => rows("select amount from ledger where kind = 'charge'")
 
-  it("is not returned in any way, and closed without a charge", async () => {
+  it("is not sent any more, and closed without a charge", async () => {
     const id = await owe()
     await raisePrice(34_000_00 - HALF + 1)
     expect(await press(id)).toEqual({ ok: false, error: "refund-too-high" })
-    const cash = { channel: "cash", slip: null } as const
-    expect(await recordReturned(app, id, cash, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
     expect(await refundByTransfer(app, id, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
     expect([await requested(), await states(), await lines()]).toEqual([0, ["owed"], []])
     expect(await waiveRefund(app, id, "The price has risen", ADMIN)).toMatchObject({ ok: true })
     expect([await states(), await charges()]).toEqual([["waived"], []])
+  })
+
+  it("is recorded if its money has gone, and the guest is asked for what was returned too much", async () => {
+    const id = await owe()
+    await raisePrice(34_000_00 - HALF + 1)
+    expect(await recordReturned(app, id, { channel: "cash", slip: null }, ADMIN)).toMatchObject({ ok: true })
+    expect([await states(), await lines()]).toEqual([["sent"], [{ amount: -HALF, evidence: `refund:${id}` }]])
+    expect(await rows("select status, amount from payment_links")).toEqual([{ status: "open", amount: 1 }])
+  })
+
+  it("is not recorded if that leaves less than other refunds return", async () => {
+    const [one, other] = [await owe(), await owe()]
+    // As after a refund in the gateway's dashboard, which is recorded in any case.
+    await rows(
+      "insert into ledger (id, booking_id, at, kind, pot, place, amount, actor) values ('gone', ?, ?, 'refund', 'stay', 'card', -100, 'gateway')",
+      bookingId,
+      NOW,
+    )
+    const cash = { channel: "cash", slip: null } as const
+    expect(await recordReturned(app, one, cash, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
+    expect(await waiveRefund(app, other, "Agreed", ADMIN)).toMatchObject({ ok: true })
+    expect(await recordReturned(app, one, cash, ADMIN)).toMatchObject({ ok: true })
   })
 
   it("is returned if that is still owed, whichever of several comes first", async () => {

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { createRefund } from "#app/booking/create-refund.server.ts"
 import { encryptPayee } from "#app/booking/payee.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { adminEn as en } from "#app/i18n/locales/admin/en.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { Client } from "../../support/api.ts"
 import { nightsTaken, rows, testApp } from "../../support/app.ts"
 import { SHOWN, WALK_IN } from "../../support/booking-form.ts"
 import { createBooking, uploadSlip } from "../../support/bookings.ts"
+import { ADMIN } from "../../support/payment-links.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
 const guest = new Client()
@@ -413,6 +416,25 @@ describe("a refund", () => {
       testApp().now(),
     )
     expect(await page()).toContain(`Nok${warning}`)
+  })
+
+  it("of more than is owed is not offered to be sent, and can be recorded if it was", async () => {
+    const { id } = await createBooking(testApp())
+    await changeStatus(testApp(), id, "confirmed", ADMIN)
+    await recordLedgerLine(testApp(), id, { kind: "payment", amount: 2_000_00, channel: "cash" }, ADMIN)
+    await createRefund(testApp(), id, undefined, ADMIN)
+    await recordLedgerLine(testApp(), id, { kind: "charge", amount: 500_00, note: "Late check-out" }, ADMIN)
+    const [refund] = await rows<{ id: string; version: number }>("select id, version from refunds")
+    const shown = String((await admin.get(`/admin/refunds/${refund!.id}`)).body)
+    for (const text of [en.refunds.errors.notOwed, en.refunds.already.title, en.refunds.waive.title])
+      expect(shown).toContain(text.replaceAll("'", "&#x27;"))
+    expect(shown).not.toContain(en.refunds.transfer.title)
+    expect(shown).toContain('name="slip"')
+    const form = new FormData()
+    form.set("version", String(refund!.version))
+    form.set("channel", "cash")
+    expect((await admin.post(`/admin/refunds/${refund!.id}`, form)).status).toBe(303)
+    expect(await rows("select status from refunds")).toEqual([{ status: "sent" }])
   })
 
   it("shows an error of the slip at its field, and any other above the forms", async () => {

@@ -47,6 +47,10 @@ export const refundsEn: RefundTexts = {
     insteadYes: "Return it by transfer",
   },
   cash: { title: "In cash", hint: "The guest gets an email that they have received it.", yes: "Returned in cash" },
+  already: {
+    title: "Already returned",
+    hint: "If the money has already gone, record it here. What was returned too much is then still to be paid.",
+  },
   waive: { title: "Don't return it", yes: "Close without returning" },
   toast: {
     owed: "Refund noted.",
@@ -56,7 +60,8 @@ export const refundsEn: RefundTexts = {
   },
   returnedAlready: "The money has gone back by another refund of this booking.",
   errors: {
-    notOwed: "This is no longer owed, or not all of it. Close it. What is still owed can be returned from the booking.",
+    notOwed:
+      "This is no longer owed, or not all of it. Don't send it. Close it. What is still owed can be returned from the booking.",
     nothing: "There's nothing to return.",
     amountMissing: "Enter the amount to return.",
     amountNotChosen: "Choose “Another amount” to return this amount, or clear it.",

@@ -170,6 +170,7 @@ function Owed({ view }: { view: View }) {
     return (
       <>
         <p className="notice notice-error">{t("refunds.errors.notOwed")}</p>
+        <SentAlready view={view} />
         <Waive view={view} />
       </>
     )
@@ -178,12 +179,7 @@ function Owed({ view }: { view: View }) {
       {failed && <p className="notice notice-error">{t(`refunds.errors.${failed}`)}</p>}
       {isCard ? <ToCard view={view} /> : <ByTransfer view={view} />}
       <Other title={t("refunds.cash.title")}>
-        <Form method="post" encType="multipart/form-data" className="space-y-3 pt-3">
-          <input type="hidden" name="version" value={refund.version} />
-          <input type="hidden" name="channel" value="cash" />
-          <p className="text-sm text-muted">{t("refunds.cash.hint")}</p>
-          <SubmitButton className="button button-quiet w-full">{t("refunds.cash.yes")}</SubmitButton>
-        </Form>
+        <CashForm view={view} />
       </Other>
       {isCard && (
         <Other title={t("refunds.transfer.instead")}>
@@ -198,6 +194,55 @@ function Owed({ view }: { view: View }) {
       )}
       <Waive view={view} />
     </>
+  )
+}
+
+/** Money that had gone before less was owed is recorded nevertheless, so that the guest is asked for it. */
+function SentAlready({ view }: { view: View }) {
+  const { t } = useTranslation("admin")
+  const refused = useActionData<Refused>()
+  return (
+    <Other title={t("refunds.already.title")} isOpen={refused?.isAboutSlip}>
+      <p className="pt-3 text-sm text-muted">{t("refunds.already.hint")}</p>
+      <div className="pt-3">
+        <SlipForm view={view} className="button button-quiet w-full" />
+      </div>
+      <CashForm view={view} />
+    </Other>
+  )
+}
+
+function CashForm({ view: { refund } }: { view: View }) {
+  const { t } = useTranslation("admin")
+  return (
+    <Form method="post" encType="multipart/form-data" className="space-y-3 pt-3">
+      <input type="hidden" name="version" value={refund.version} />
+      <input type="hidden" name="channel" value="cash" />
+      <p className="text-sm text-muted">{t("refunds.cash.hint")}</p>
+      <SubmitButton className="button button-quiet w-full">{t("refunds.cash.yes")}</SubmitButton>
+    </Form>
+  )
+}
+
+function SlipForm({ view: { refund }, className }: { view: View; className: string }) {
+  const { t } = useTranslation("admin")
+  const { t: textOf } = useTranslation()
+  const refused = useActionData<Refused>()
+  return (
+    <Form method="post" encType="multipart/form-data" className="space-y-3">
+      <input type="hidden" name="version" value={refund.version} />
+      <FileField
+        id="slip"
+        name="slip"
+        label={t("refunds.transfer.slip")}
+        accept="image/jpeg,image/png,application/pdf"
+        required
+        error={refused?.isAboutSlip && <span role="alert">{textOf(refused.error)}</span>}
+      />
+      <SubmitButton className={className} icon="check">
+        {t("refunds.transfer.yes")}
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -223,9 +268,9 @@ function Waive({ view: { refund } }: { view: View }) {
   )
 }
 
-function Other({ title, children }: { title: string; children: ReactNode }) {
+function Other({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
-    <details className="card card-flat px-4 py-1">
+    <details className="card card-flat px-4 py-1" open={isOpen}>
       <summary className="link flex min-h-11 items-center">{title}</summary>
       <div className="pb-4">{children}</div>
     </details>
@@ -274,11 +319,10 @@ function Sending({ view: { refund } }: { view: View }) {
   )
 }
 
-function ByTransfer({ view: { refund, booking, payee, emailSetBy, isOtherName: isOther, qr } }: { view: View }) {
+function ByTransfer({ view }: { view: View }) {
+  const { refund, booking, payee, emailSetBy, isOtherName: isOther, qr } = view
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { t: textOf } = useTranslation()
-  const refused = useActionData<Refused>()
   return (
     <section className="card space-y-4 p-4 sm:p-5">
       <h2 className="text-xl">{t("refunds.transfer.title")}</h2>
@@ -302,20 +346,7 @@ function ByTransfer({ view: { refund, booking, payee, emailSetBy, isOtherName: i
           />
         </div>
       )}
-      <Form method="post" encType="multipart/form-data" className="space-y-3">
-        <input type="hidden" name="version" value={refund.version} />
-        <FileField
-          id="slip"
-          name="slip"
-          label={t("refunds.transfer.slip")}
-          accept="image/jpeg,image/png,application/pdf"
-          required
-          error={refused?.isAboutSlip && <span role="alert">{textOf(refused.error)}</span>}
-        />
-        <SubmitButton className="button w-full" icon="check">
-          {t("refunds.transfer.yes")}
-        </SubmitButton>
-      </Form>
+      <SlipForm view={view} className="button w-full" />
     </section>
   )
 }
