@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { refundsIn } from "../db/refunds.server.ts"
-import { refunds } from "../db/schema.ts"
+import { bookings, ledger, refunds } from "../db/schema.ts"
+import { CHARGE_KINDS, HELD_KINDS } from "./ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund, type RefundStatus } from "./refund.ts"
 
 export function readRefund(db: Db, id: string): Read<Refund | null> {
@@ -52,6 +54,47 @@ export function transitionRefund(
   return db
     .update(refunds)
     .set({ ...set, status: next, version: sql`${refunds.version} + 1`, updatedAt: now })
+    .where(eq(refunds.id, id))
+}
+
+/**
+ * What a booking still owes to its guest for the stay, in satang, beside what is on its way; null if it is not known what
+ * its cancellation keeps. The same as `stillToReturn`, but for amounts below 0.
+ */
+function owedBack(bookingId: string, exceptId: string): SQL {
+  const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
+  const charged = sql`(select ${sumOf(linesOf("stay", CHARGE_KINDS))} from ${ledger}
+    where ${ledger.bookingId} = ${bookingId})`
+  const owed = sql`(select iif(status = 'cancelled', kept, total + ${charged}) from ${bookings}
+    where ${eq(bookings.id, bookingId)})`
+  const sending = sql`(select coalesce(sum(other.amount), 0) from ${refunds} as other where other.booking_id = ${bookingId}
+    and other.pot = 'stay' and other.status = 'sending' and other.id <> ${exceptId})`
+  return sql`min(${held} - ${owed}, ${held}) - ${sending}`
+}
+
+/**
+ * Marks a refund that is owed as `sending`, if it has this version. Fails on `refunds.status` otherwise, and on
+ * `refunds.amount`, which would become null, if it returns more than is still owed: of refunds that are sent at once, each
+ * sees those that were first.
+ */
+export function startSending(
+  db: Db,
+  { id, bookingId, version }: Pick<Refund, "id" | "bookingId" | "version">,
+  { now, actorName }: { now: number; actorName: string | null },
+): Write {
+  const isReady = and(eq(refunds.status, "owed"), eq(refunds.version, version))
+  const isTooHigh = sql`${refunds.pot} = 'stay' and ${refunds.amount} > ${owedBack(bookingId, id)}`
+  return db
+    .update(refunds)
+    .set({
+      status: sql`case when ${isReady} then 'sending' end`,
+      amount: sql`case when not (${isReady}) or not coalesce(${isTooHigh}, false) then ${refunds.amount} end`,
+      sendingSince: now,
+      actorName,
+      error: null,
+      version: sql`${refunds.version} + 1`,
+      updatedAt: now,
+    })
     .where(eq(refunds.id, id))
 }
 

@@ -2,11 +2,10 @@ import { amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts
 import { refundOwedEmail } from "../booking/email-for-booking.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Refund } from "../ledger/refund.ts"
-import { readRefund, transitionRefund } from "../ledger/refund-store.server.ts"
+import { readRefund, startSending, transitionRefund } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment } from "./card-payment.ts"
 import { readCardPayment } from "./card-payment-store.server.ts"
-import { exceedsRefundable } from "./exceeds-refundable.server.ts"
 import { recordCardRefund, recordCardRefunds } from "./record-card-refunds.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
@@ -44,7 +43,6 @@ export async function sendCardRefund(
   if (current.value.refund.status === "sent") return ok(current.value.refund)
   if (current.value.refund.status === "sending") return fail("refund-busy")
   if (!isOwed) return fail("booking-edited")
-  if (await exceedsRefundable(app, refund)) return fail("refund-too-high")
   const started = await start(app, refund, by)
   return started.ok ? send(app, refund, payment, by) : started
 }
@@ -60,15 +58,14 @@ async function refundToSend(
   return payment && refund.status !== "waived" ? ok({ refund, payment }) : fail("booking-edited")
 }
 
-/** Marks a refund as `sending`, which only one of concurrent requests does. */
+/** Marks a refund as `sending`, which only one of concurrent requests does, and only if that much is still owed. */
 async function start(
   { db, now }: CardApp,
-  { id, version }: Refund,
+  refund: Refund,
   { name = null }: ChangedBy,
 ): Promise<Result<null, "refund-busy" | "refund-too-high">> {
-  const sending = { status: "sending", sendingSince: now(), actorName: name, error: null } as const
   try {
-    await write(db, [transitionRefund(db, id, ["owed"], sending, now(), version)])
+    await write(db, [startSending(db, refund, { now: now(), actorName: name })])
     return ok(null)
   } catch (error) {
     if (violates(error, "refunds.status")) return fail("refund-busy")

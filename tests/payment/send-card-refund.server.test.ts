@@ -518,6 +518,29 @@ describe("presses at once", () => {
     expect(await lines()).toHaveLength(2)
   })
 
+  it("for two refunds of which only one is still owed return one", async () => {
+    const [one, other] = [await owe(14_000_00), await owe(14_000_00)]
+    await raisePrice(20_000_00)
+    const done = await Promise.all([press(one), press(other)])
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(done.find(({ ok }) => !ok)).toEqual({ ok: false, error: "refund-too-high" })
+    expect([await requested(), await returned()]).toEqual([1, [14_000_00]])
+    expect((await states()).toSorted()).toEqual(["owed", "sent"])
+  })
+
+  it("for two refunds of a cancelled booking return no more than it does not keep", async () => {
+    await changeStatus(app, bookingId, "cancelled", ADMIN)
+    await rows("delete from refunds")
+    const [one, other] = [await owe(14_000_00), await owe(14_000_00)]
+    await rows("update bookings set kept = 2000000")
+    const done = await Promise.all([press(one), press(other)])
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    expect([await requested(), await returned()]).toEqual([1, [14_000_00]])
+    // Before it was recorded what a cancellation keeps, all that is held could be returned.
+    await rows("update bookings set kept = null")
+    expect(await press(done[0]!.ok ? other : one)).toMatchObject({ ok: true })
+  })
+
   it("race the cron and the webhook, and return it once", async () => {
     const id = await owe()
     advanceClock(2 * MINUTE_MS)
