@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { en } from "#app/i18n/locales/en.ts"
+import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { Client, shownHtml } from "../../support/api.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
@@ -41,5 +41,5 @@ it("a guest who has changed the address too often is told so beside its field", 
   expect(field).toContain('aria-invalid="true"')
   const [, errorId] = /aria-describedby="([^" ]*)/.exec(field) ?? []
   const [error = ""] = new RegExp(`id="${errorId}"[^>]*>[^<]*`).exec(html) ?? []
-  expect(error).toContain(en.customer.emailChangesExhausted)
+  expect(error).toContain(th.customer.emailChangesExhausted)
 })
