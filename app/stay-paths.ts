@@ -1,8 +1,14 @@
 /**
- * The URLs of a booked stay's pages. Apart from `paths`, because the home page does not need them, and guests on slow networks
+ * The URLs of a booking's further pages and of its slips. Apart from `paths`, because the home page does not need them, and guests on slow networks
  * load that first.
  */
 export const stayPaths = {
+  slip: (id: string) => `/slips/${id}`,
+  email: (id: string) => `/booking/${id}/email`,
+  /** Asks once whether the email address was mistyped. */
+  paymentAfterDetails: (id: string) => `/booking/${id}/payment?checkEmail`,
+  /** Gives up a booking that is not confirmed yet. */
+  cancel: (id: string) => `/booking/${id}/cancel`,
   stay: (id: string) => `/booking/${id}/stay`,
   calendarFile: (id: string) => `/booking/${id}/stay.ics`,
   review: (id: string) => `/booking/${id}/review`,

@@ -83,7 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     booking: { ...bookingView(booking), status },
     rejectionReason,
     customer: booking.customer && typedCustomer(booking.customer),
-    slipUrl: booking.slipId && paths.slip(booking.slipId),
+    slipUrl: booking.slipId && stayPaths.slip(booking.slipId),
     review: slipReviewView(booking, villa),
     clock: stayTimesOf(villa),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),

@@ -20,6 +20,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { buyerValues } from "#app/ledger/buyer-fields.ts"
 import { NO_SUMS } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { BuyerFields } from "#app/ui/buyer-fields.tsx"
 import { useBusy } from "#app/ui/connection.ts"
 import { EmailField } from "#app/ui/email-field.tsx"
@@ -95,7 +96,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const headers = await renewedAccess(app, request, updated.value)
   const { id } = updated.value
   const asks = customer.email !== askedEmail && suggestEmail(customer.email)
-  const to = asks ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
+  const to = asks ? stayPaths.paymentAfterDetails(id) : paths.booking.payment(id)
   return redirectWithToast(request, to, toast, headers)
 }
 

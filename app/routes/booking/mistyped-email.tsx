@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 
 type Props = { bookingId: string; email: string; suggestion: string }
 
@@ -10,7 +11,7 @@ export function MistypedEmail({ bookingId, email, suggestion }: Props) {
   return (
     <Form
       method="post"
-      action={paths.booking.email(bookingId)}
+      action={stayPaths.email(bookingId)}
       aria-label={t("customer.email")}
       className="flex flex-wrap items-center gap-x-4 text-sm [overflow-wrap:anywhere]"
     >

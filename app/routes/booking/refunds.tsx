@@ -1,7 +1,7 @@
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { RefundView } from "#app/payment/find-refunds.server.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { Money } from "#app/ui/money.tsx"
 
 /** What came back and what is still to come, each with how, when and its proof. */
@@ -24,7 +24,7 @@ export function Refunds({ refunds, timezone }: { refunds: RefundView[]; timezone
               <Money satang={amount} className="text-lg font-semibold" />
             </p>
             {slipId && (
-              <a href={paths.slip(slipId)} className="link inline-flex min-h-11 items-center">
+              <a href={stayPaths.slip(slipId)} className="link inline-flex min-h-11 items-center">
                 {t("refund.proof")}
               </a>
             )}

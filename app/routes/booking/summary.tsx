@@ -4,6 +4,7 @@ import type { Customer } from "#app/booking/customer.ts"
 import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -70,7 +71,7 @@ export function Summary({ booking, customer, clock, bedrooms, cancellation }: Pr
       )}
       <details className="mt-2 border-t border-line pt-2">
         <summary className="link inline-flex min-h-11 items-center text-sm">{t("summary.cancel")}</summary>
-        <Form method="post" action={paths.booking.cancel(booking.id)} className="mt-1 space-y-3">
+        <Form method="post" action={stayPaths.cancel(booking.id)} className="mt-1 space-y-3">
           <p className="font-semibold">{t("summary.cancelTitle")}</p>
           <p className="text-sm text-muted">{t("summary.cancelText")}</p>
           <button type="submit" className="button button-quiet w-full text-danger">

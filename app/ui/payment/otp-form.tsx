@@ -3,8 +3,8 @@ import { Form, useNavigation } from "@remix-run/react"
 import { remaining } from "../../booking/deadline.ts"
 import { formatTime } from "../../i18n/format-time.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
-import { paths } from "../../paths.ts"
 import type { PayableRef } from "../../payment/payable.ts"
+import { stayPaths } from "../../stay-paths.ts"
 import { useBusy } from "../connection.ts"
 import { useSecondsLeft } from "../countdown.tsx"
 import { Field } from "../field.tsx"
@@ -107,7 +107,7 @@ function WrongEmail({ payable, canChangeEmail }: Pick<Props, "payable" | "canCha
   if (payable.kind === "booking" && !canChangeEmail) return null
   return (
     <a
-      href={canChangeEmail ? paths.booking.email(payable.id) : payablePaths(payable).card}
+      href={canChangeEmail ? stayPaths.email(payable.id) : payablePaths(payable).card}
       className="link inline-flex min-h-11 items-center"
     >
       {t(canChangeEmail ? "payment.email.title" : "payment.email.again")}

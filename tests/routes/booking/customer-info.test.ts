@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { Client, shownHtml } from "../../support/api.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
@@ -22,7 +23,7 @@ describe("a guest whose address looks mistyped is asked about it", () => {
     const { id } = await guest.book()
     const form = { firstName: "Mali", lastName: "Srisuk", phone: "0812345678", phoneCountry: "TH", ...fields, email }
     const { status, headers } = await guest.form(paths.booking.customerInfo(id), form)
-    const next = asks ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
+    const next = asks ? stayPaths.paymentAfterDetails(id) : paths.booking.payment(id)
     expect([status, headers.get("Location")]).toEqual([303, next])
   })
 })

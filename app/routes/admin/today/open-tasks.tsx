@@ -6,9 +6,9 @@ import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts
 import type { MoveTask } from "#app/booking/move-view.ts"
 import { formatDate, formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import type { SlipView } from "#app/payment/slip.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -359,7 +359,7 @@ function SlipPreview({ slip, image }: { slip: SlipView } & Pick<ReturnType<typeo
   if (slip.pdf) {
     return (
       <a
-        href={paths.slip(slip.id)}
+        href={stayPaths.slip(slip.id)}
         className="grid h-32 w-24 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
       >
         <span className="link">PDF</span>

@@ -2,8 +2,8 @@ import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { SlipView } from "#app/payment/slip.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -24,7 +24,7 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
   const { dueNow, deposit } = booking.money
   // Once the slip was decided on, the next sum is another one: it was for what was to be paid on booking.
   const due = booking.status === "in_review" ? dueNow : deposit
-  const url = paths.slip(slip.id)
+  const url = stayPaths.slip(slip.id)
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.detail.slip")}</h2>

@@ -1,8 +1,8 @@
 import { adminPaths } from "#app/admin-paths.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -42,7 +42,7 @@ function LinkSlip({ slip, link, timezone }: LinkSlipProps) {
     >
       {pdf ? (
         <a
-          href={paths.slip(id)}
+          href={stayPaths.slip(id)}
           className="flex h-44 items-center justify-center gap-2 rounded-control border border-line bg-sunken text-center"
         >
           <Icon name="download" />
