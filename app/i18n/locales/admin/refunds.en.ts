@@ -70,7 +70,7 @@ export const refundsEn: RefundTexts = {
     notAccepted: "The payment provider didn't accept the last attempt. Try again in a few minutes.",
   },
   cancel: {
-    legend: "What comes back to the guest",
+    legend: "Refund to the guest",
     all: "Everything: {{amount}}",
     policy: "By the policy: {{amount}}",
     amount: "Another amount",
