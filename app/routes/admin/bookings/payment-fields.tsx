@@ -5,6 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OWNER_CHANNELS, RECEIVED_PARTS } from "#app/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
+import { RadioChoices } from "../shared/radio-choices.tsx"
 
 export type PaymentFormValues = Record<
   "payment" | "holdUntil" | "receivedPart" | "amountReceived" | "receivedOn" | "language",
@@ -99,26 +100,17 @@ export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
 /** How much of a booking with a deposit has been received; without script it is shown with every choice. */
 function ReceivedParts({ field, children }: { field: FieldMetadata<string>; children: ReactNode }) {
   const { t } = useTranslation("admin")
-  const [selected, setSelected] = useCheckedRadio(field.name, field.initialValue ?? "due")
   return (
     <div
       role="radiogroup"
       aria-label={t("bookings.received.amount")}
       className="group/part pl-8 group-has-[[value=hold]:checked]/payment:hidden"
     >
-      {RECEIVED_PARTS.map((part) => (
-        <label key={part} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name={field.name}
-            value={part}
-            defaultChecked={selected === part}
-            onChange={() => setSelected(part)}
-            className="size-5 accent-pool"
-          />
-          {t(`bookings.received.part.${part}`)}
-        </label>
-      ))}
+      <RadioChoices
+        name={field.name}
+        initial={field.initialValue ?? "due"}
+        choices={RECEIVED_PARTS.map((value) => ({ value, label: t(`bookings.received.part.${value}`) }))}
+      />
       <div className="hidden group-has-[[value=other]:checked]/part:block">{children}</div>
     </div>
   )

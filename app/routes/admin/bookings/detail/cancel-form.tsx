@@ -8,9 +8,9 @@ import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { RadioChoices } from "../../shared/radio-choices.tsx"
 import { SubmitButton } from "../../shared/status-form.tsx"
 import { useMay } from "../../shared/use-may.ts"
 
@@ -67,18 +67,26 @@ function ReturnedFields({ cancelling: { held, policy }, fields: { refund, refund
         {t("refunds.cancel.staffHint", { amount: all })}
       </p>
     )
+  const choices = [
+    { value: "all", text: t("refunds.cancel.all", { amount: all }) },
+    ...(policy !== null && policy !== held
+      ? [{ value: "policy", text: t("refunds.cancel.policy", { amount: formatMoney(policy, language) }) }]
+      : []),
+    { value: "amount", text: t("refunds.cancel.amount") },
+  ]
   return (
     <fieldset className="group/returned">
       <legend className="font-semibold">{t("refunds.cancel.legend")}</legend>
-      <Choices
+      <RadioChoices
         key={refund.key}
-        field={refund}
-        amountName={refundAmount.name}
-        texts={{
-          all: t("refunds.cancel.all", { amount: all }),
-          ...(policy !== null &&
-            policy !== held && { policy: t("refunds.cancel.policy", { amount: formatMoney(policy, language) }) }),
-          amount: t("refunds.cancel.amount"),
+        name={refund.name}
+        initial={refund.initialValue ?? "all"}
+        choices={choices.map(({ value, text }) => ({
+          value,
+          label: <span suppressHydrationWarning>{text}</span>,
+        }))}
+        onSelect={(value, event) => {
+          if (value !== "amount") clearField(event, refundAmount.name)
         }}
       />
       <div className={refundAmount.errors ? "mt-1" : "mt-1 hidden group-has-[[value=amount]:checked]/returned:block"}>
@@ -94,28 +102,6 @@ function ReturnedFields({ cancelling: { held, policy }, fields: { refund, refund
       </div>
     </fieldset>
   )
-}
-
-type ChoicesProps = { field: FieldMetadata<string>; amountName: string; texts: Record<string, string> }
-
-function Choices({ field, amountName, texts }: ChoicesProps) {
-  const [selected, select] = useCheckedRadio(field.name, field.initialValue ?? "all")
-  return Object.entries(texts).map(([value, text]) => (
-    <label key={value} className="flex min-h-11 items-center gap-2">
-      <input
-        type="radio"
-        name={field.name}
-        value={value}
-        defaultChecked={selected === value}
-        onChange={(event) => {
-          select(value)
-          if (value !== "amount") clearField(event, amountName)
-        }}
-        className="size-5 accent-pool"
-      />
-      <span suppressHydrationWarning>{text}</span>
-    </label>
-  ))
 }
 
 /** An amount that is typed but not chosen would be refused, and is hidden. */

@@ -8,12 +8,12 @@ import { cancelBooking } from "#app/booking/cancel-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { mayReturn } from "#app/booking/returned.ts"
 import { appFor } from "#app/context.server.ts"
-import { found } from "#app/http/found.server.ts"
+import { found, orNotFound } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { fail } from "#app/result.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
-import { BackLink } from "../../shared/back-link.tsx"
+import { BookingPage } from "./booking-page.tsx"
 import { CancelForm } from "./cancel-form.tsx"
 import { cancellingOf } from "./refunds-of-booking.server.ts"
 
@@ -42,7 +42,7 @@ export const action = adminAction({
     if (!mayReturn(returned, (permission) => may(admin, permission))) return fail("owner-only")
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
     const cancelled = await cancelBooking(app, params.id ?? "", by, { returned, reason, expectedVersion: version })
-    return cancelled.ok || cancelled.error !== "not-found" ? cancelled : found<never>(null)
+    return orNotFound(cancelled)
   },
   success: "admin:bookings.toast.cancelled",
   failed: "failed.updateStatus",
@@ -55,17 +55,13 @@ export default function CancelPage() {
   const { booking, cancelling } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
-    <div className="max-w-xl space-y-6">
-      <header>
-        <BackLink href={adminPaths.booking(booking.id)} text={t("bookings.send.back")} />
-        <h1 className="text-3xl break-words">{booking.customerName || booking.reference}</h1>
-      </header>
+    <BookingPage booking={booking}>
       <section aria-labelledby="cancel-title" className="card p-4 sm:p-5">
         <h2 id="cancel-title" className="text-xl">
           {t("bookings.actions.cancel")}
         </h2>
         <CancelForm booking={booking} cancelling={cancelling} actionData={actionData} />
       </section>
-    </div>
+    </BookingPage>
   )
 }

@@ -10,14 +10,13 @@ import { damageView } from "#app/booking/damage-view.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
-import { found } from "#app/http/found.server.ts"
+import { found, orNotFound } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
-import { useTranslation } from "#app/i18n/use-translation.ts"
 import { fail } from "#app/result.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
-import { BackLink } from "../../shared/back-link.tsx"
+import { BookingPage } from "./booking-page.tsx"
 import { DamageDeposit } from "./damage-deposit.tsx"
 
 /** Revalidates after a refusal, so that the forms get the current version. */
@@ -47,7 +46,7 @@ export const action = adminAction({
     const photo = file && new Uint8Array(await file.arrayBuffer())
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
     const changed = await changeDamage(app, params.id ?? "", damageChangeOf(form, photo), by, form.version)
-    return changed.ok || changed.error !== "not-found" ? changed : found<never>(null)
+    return orNotFound(changed)
   },
   success: (_, form) => {
     const isTransfer = form.kind === "return" && form.channel === "bank"
@@ -64,16 +63,11 @@ export const action = adminAction({
 
 /** The damage deposit of a booking on a page of its own: where a form of it is shown again if it was refused. */
 export default function DamagePage() {
-  const { t } = useTranslation("admin")
   const { booking, ...rest } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
-    <div className="max-w-xl space-y-6">
-      <header>
-        <BackLink href={adminPaths.booking(booking.id)} text={t("bookings.send.back")} />
-        <h1 className="text-3xl break-words">{booking.customerName || booking.reference}</h1>
-      </header>
+    <BookingPage booking={booking}>
       <DamageDeposit booking={booking} {...rest} actionData={actionData} />
-    </div>
+    </BookingPage>
   )
 }

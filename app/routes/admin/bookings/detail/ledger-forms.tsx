@@ -9,8 +9,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { RadioChoices } from "../../shared/radio-choices.tsx"
 import { SubmitButton } from "../../shared/status-form.tsx"
 import { useMay } from "../../shared/use-may.ts"
 
@@ -81,24 +81,15 @@ function ReceivedForm({ booking, today, actionData }: Props) {
 
 function Channels({ field }: { field: FieldMetadata<string> }) {
   const { t } = useTranslation("admin")
-  const [selected, select] = useCheckedRadio(field.name, field.initialValue ?? "cash")
   return (
     <fieldset>
       <legend className="font-semibold">{t("bookings.money.how")}</legend>
       <div className="flex flex-wrap gap-x-5">
-        {OWNER_CHANNELS.toReversed().map((channel) => (
-          <label key={channel} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name={field.name}
-              value={channel}
-              defaultChecked={selected === channel}
-              onChange={() => select(channel)}
-              className="size-5 accent-pool"
-            />
-            {t(`bookings.money.channel.${channel}`)}
-          </label>
-        ))}
+        <RadioChoices
+          name={field.name}
+          initial={field.initialValue ?? "cash"}
+          choices={OWNER_CHANNELS.toReversed().map((value) => ({ value, label: t(`bookings.money.channel.${value}`) }))}
+        />
       </div>
     </fieldset>
   )

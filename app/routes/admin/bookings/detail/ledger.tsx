@@ -9,14 +9,13 @@ import { LedgerLineForm, manualLineOf } from "#app/booking/ledger-line-request.t
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
-import { found } from "#app/http/found.server.ts"
+import { found, orNotFound } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
-import { useTranslation } from "#app/i18n/use-translation.ts"
 import { fail } from "#app/result.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
-import { BackLink } from "../../shared/back-link.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
+import { BookingPage } from "./booking-page.tsx"
 import { refundsOfBooking } from "./refunds-of-booking.server.ts"
 import { shownBalanceLink } from "./shown-balance-link.server.ts"
 
@@ -50,7 +49,7 @@ export const action = adminAction({
     if (!mayRecord(form.kind, (permission) => may(admin, permission))) return fail("owner-only")
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
     const recorded = await recordLedgerLine(app, params.id ?? "", manualLineOf(form), by, form.version)
-    return recorded.ok || recorded.error !== "not-found" ? recorded : found<never>(null)
+    return orNotFound(recorded)
   },
   success: (_, { kind }) => ({ tone: "success", text: `admin:bookings.money.toast.${kind}` }),
   texts: { "status-conflict": "admin:bookings.money.notConfirmed" },
@@ -60,16 +59,11 @@ export const action = adminAction({
 
 /** The money of a booking on a page of its own: where a form of it is shown again if it was refused. */
 export default function LedgerPage() {
-  const { t } = useTranslation("admin")
   const { booking, ...ledger } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
-    <div className="max-w-xl space-y-6">
-      <header>
-        <BackLink href={adminPaths.booking(booking.id)} text={t("bookings.send.back")} />
-        <h1 className="text-3xl break-words">{booking.customerName || booking.reference}</h1>
-      </header>
+    <BookingPage booking={booking}>
       <BookingLedger booking={booking} {...ledger} actionData={actionData} />
-    </div>
+    </BookingPage>
   )
 }

@@ -3,8 +3,8 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatMoney, plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OWNER_CHANNELS, RECEIVED_PARTS } from "#app/ledger/ledger.ts"
-import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { RadioChoices } from "../../shared/radio-choices.tsx"
 import { ReceivedOnField } from "../../shared/received-on-field.tsx"
 
 type Props = { booking: Pick<AdminBookingView, "money" | "slipId">; today: string }
@@ -12,7 +12,6 @@ type Props = { booking: Pick<AdminBookingView, "money" | "slipId">; today: strin
 /** What the owner has received on confirming: today all that is due by transfer, unless they say otherwise. */
 export function ReceivedFields({ booking, today }: Props) {
   const { t } = useTranslation("admin")
-  const [selected, select] = useCheckedRadio("receivedChannel", "bank")
   const due = Math.max(0, booking.money.dueNow)
   const hasDeposit = due < booking.money.balance
   return (
@@ -20,19 +19,11 @@ export function ReceivedFields({ booking, today }: Props) {
       <fieldset className="group/received space-y-2">
         <legend className="font-semibold">{t("bookings.received.title")}</legend>
         <p className="flex flex-wrap gap-x-5">
-          {OWNER_CHANNELS.map((channel) => (
-            <label key={channel} className="flex min-h-11 items-center gap-2">
-              <input
-                type="radio"
-                name="receivedChannel"
-                value={channel}
-                defaultChecked={selected === channel}
-                onChange={() => select(channel)}
-                className="size-5 accent-pool"
-              />
-              {t(`bookings.money.channel.${channel}`)}
-            </label>
-          ))}
+          <RadioChoices
+            name="receivedChannel"
+            initial="bank"
+            choices={OWNER_CHANNELS.map((value) => ({ value, label: t(`bookings.money.channel.${value}`) }))}
+          />
         </p>
         {hasDeposit && <ReceivedParts due={due} all={booking.money.balance} />}
         <div className="grid grid-cols-2 items-end gap-3">
@@ -61,30 +52,26 @@ export function ReceivedFields({ booking, today }: Props) {
 function ReceivedParts({ due, all }: { due: number; all: number }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const [selected, select] = useCheckedRadio("receivedPart", "due")
   const amounts = { due: formatMoney(due, language), all: formatMoney(all, language), other: null }
   return (
     <div role="radiogroup" aria-label={t("bookings.received.amount")}>
-      {RECEIVED_PARTS.map((part) => (
-        <label key={part} className="flex min-h-11 items-center gap-2">
-          <input
-            type="radio"
-            name="receivedPart"
-            value={part}
-            defaultChecked={selected === part}
-            onChange={() => select(part)}
-            className="size-5 shrink-0 accent-pool"
-          />
-          <span className="flex grow flex-wrap justify-between gap-x-3">
-            {t(`bookings.received.part.${part}`)}
-            {amounts[part] && (
-              <span className="font-semibold tabular-nums" suppressHydrationWarning>
-                {amounts[part]}
-              </span>
-            )}
-          </span>
-        </label>
-      ))}
+      <RadioChoices
+        name="receivedPart"
+        initial="due"
+        choices={RECEIVED_PARTS.map((value) => ({
+          value,
+          label: (
+            <span className="flex grow flex-wrap justify-between gap-x-3">
+              {t(`bookings.received.part.${value}`)}
+              {amounts[value] && (
+                <span className="font-semibold tabular-nums" suppressHydrationWarning>
+                  {amounts[value]}
+                </span>
+              )}
+            </span>
+          ),
+        }))}
+      />
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ShareContent } from "#app/ui/share-message.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { BackLink } from "../../shared/back-link.tsx"
 import { ShareField } from "../../shared/share-field.tsx"
+import { BookingPage } from "./booking-page.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.reference }] : [])
@@ -43,14 +43,10 @@ async function share({ context, params, request }: ActionFunctionArgs) {
 export default function ShareBooking() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { id, reference, customerName, shares, timezone } = useLoaderData<typeof loader>()
+  const { shares, timezone, ...booking } = useLoaderData<typeof loader>()
   const content = useActionData<typeof action>()?.share
   return (
-    <div className="max-w-xl space-y-6">
-      <header>
-        <BackLink href={adminPaths.booking(id)} text={t("bookings.send.back")} />
-        <h1 className="text-3xl break-words">{customerName || reference}</h1>
-      </header>
+    <BookingPage booking={booking}>
       {content ? (
         <section aria-labelledby="send-title" className="card space-y-2 p-4 sm:p-5">
           <h2 id="send-title" className="text-xl">
@@ -60,7 +56,7 @@ export default function ShareBooking() {
           <ShareField share={content} id="send-link" label={t("bookings.send.link")} hint={t("bookings.send.shown")} />
         </section>
       ) : (
-        <SendToGuest bookingId={id} />
+        <SendToGuest bookingId={booking.id} />
       )}
       {shares.length > 0 && (
         <section aria-labelledby="shares-title" className="card p-4 sm:p-5">
@@ -77,6 +73,6 @@ export default function ShareBooking() {
           </ul>
         </section>
       )}
-    </div>
+    </BookingPage>
   )
 }
