@@ -1,6 +1,6 @@
 /**
- * The URLs of a booking's further pages and of its slips. Apart from `paths`, because the home page does not need them, and guests on slow networks
- * load that first.
+ * The URLs of a booking's further pages and of its slips. Apart from `paths`, because the home page does not need them,
+ * and guests on slow networks load that first.
  */
 export const stayPaths = {
   slip: (id: string) => `/slips/${id}`,

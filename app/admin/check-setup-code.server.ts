@@ -8,12 +8,12 @@ import {
   SETUP_CODE_ATTEMPT_LIMIT,
 } from "./count-log-in-attempt.server.ts"
 
+/** Of all addresses together. */
+const ALL = { who: "setup", ...SETUP_CODE_ATTEMPT_LIMIT }
+
 /** The limits that an attempt with a setup code counts against. */
 export function setupCodeCounters(address: string) {
-  return [
-    { who: `setup:${address}`, ...LOGIN_ATTEMPT_LIMIT },
-    { who: "setup", ...SETUP_CODE_ATTEMPT_LIMIT },
-  ]
+  return [{ who: `setup:${address}`, ...LOGIN_ATTEMPT_LIMIT }, ALL]
 }
 
 /**
@@ -27,9 +27,8 @@ export async function checkSetupCode(
 ): Promise<Result<null, "log-in-blocked" | "setup-code-wrong", { retryAfterSeconds: number }>> {
   if (!(await countLogInAttempt(app, setupCodeCounters(address), app.now()))) {
     logError("setup-code-refused", { error: "Too many wrong setup codes: somebody may be guessing it" })
-    const all = { who: "setup", ...SETUP_CODE_ATTEMPT_LIMIT }
-    const isForAll = await isLimitReached(app, all, app.now())
-    return isForAll ? fail("log-in-blocked", { retryAfterSeconds: all.withinMinutes * 60 }) : fail("log-in-blocked")
+    const isForAll = await isLimitReached(app, ALL, app.now())
+    return isForAll ? fail("log-in-blocked", { retryAfterSeconds: ALL.withinMinutes * 60 }) : fail("log-in-blocked")
   }
   const expected = app.settings.setupCode ?? ""
   return (await isSame(app, code.trim(), expected)) ? ok(null) : fail("setup-code-wrong")

@@ -38,9 +38,9 @@ export type LoggedIn = { admin: Admin; token: string }
 
 /**
  * Opens a session for an email and a password. After ten failures within 15 minutes, by address or account, or a
- * hundred by network, it rejects all attempts. An unknown email fails like a wrong password and takes as long, against user enumeration. A device
- * known to the account has its own limit, so that attackers cannot lock the owner out. The person is notified of a
- * log-in on a new device.
+ * hundred by network, it rejects all attempts. An unknown email fails like a wrong password and takes as long, against
+ * user enumeration. A device known to the account has its own limit, so that attackers cannot lock the owner out. The
+ * person is notified of a log-in on a new device.
  */
 export async function logIn(
   app: Needs,

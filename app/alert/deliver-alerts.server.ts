@@ -69,23 +69,20 @@ async function findDue(app: AlertApp): Promise<Group[]> {
   )
   const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const origin = app.origin || latestOrigin || ""
-  const groups = groupDeliveries(due, app.newId).map((group): Group => {
-    const recipient = recipients.find(({ adminId }) => adminId === group.adminId)
-    return { ...group, context: recipient ? { recipient, villaName, timezone, origin, badge } : null }
-  })
   const now = app.now()
-  const held = groups.flatMap((group) => {
-    const until = heldUntil(group, now)
-    return until === null ? [] : [{ group, until }]
-  })
-  if (held.length === 0) return groups
-  await write(
-    app.db,
-    held.map(({ group, until }) => holdDeliveries(group.deliveries, until, now)),
-  )
-  const rest = groups.filter((group) => held.every((each) => each.group !== group))
+  const toSend: Group[] = []
+  const holds: Write[] = []
+  for (const group of groupDeliveries(due, app.newId)) {
+    const recipient = recipients.find(({ adminId }) => adminId === group.adminId)
+    const context = recipient ? { recipient, villaName, timezone, origin, badge } : null
+    const until = heldUntil({ ...group, context }, now)
+    if (until === null) toSend.push({ ...group, context })
+    else holds.push(holdDeliveries(group.deliveries, until, now))
+  }
+  if (holds.length === 0) return toSend
+  await write(app.db, holds)
   // What is urgent may be due behind a whole batch that is held.
-  return rest.length > 0 ? rest : findDue(app)
+  return toSend.length > 0 ? toSend : findDue(app)
 }
 
 /**

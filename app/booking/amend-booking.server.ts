@@ -245,9 +245,8 @@ export async function writeAmendment(
     const balanceLink =
       after.status === "confirmed"
         ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
-        : owesOtherwise && awaitsPayment(after)
-          ? lowerBalanceLinks(id, now)
-          : []
+        : []
+    const lowered = owesOtherwise && awaitsPayment(after) ? lowerBalanceLinks(id, now) : []
     const all = [
       ...before,
       ...writes,
@@ -259,6 +258,7 @@ export async function writeAmendment(
       ...moveEnded,
       ...withdrawn,
       ...balanceLink,
+      ...lowered,
     ]
     const results = await write(app.db, all)
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined

@@ -8,6 +8,7 @@ import {
   type PriceSum,
   type PromoDiscount,
   priceOfStay,
+  roomReduction,
 } from "./pricing.ts"
 import { nightsOf } from "./stay.ts"
 import { minimumOfStay } from "./stay-rules.ts"
@@ -57,7 +58,7 @@ export function priceOf(list: PriceList, priced: PricedStay): Price {
     promo,
     basePrice: normal,
     discountPrice: discounted,
-    savings: Math.max(0, list.bedrooms - rooms) * list.priceReductionPerRoom * nights.length,
+    savings: roomReduction(list, rooms) * nights.length,
     discountPercent: discounted === null ? null : Math.round((1 - discounted / normal) * 100),
     minNights: minimumOfStay(list, stay).minNights,
     charges: { service, vat: { mode: vat.mode, rate: vat.rate } },

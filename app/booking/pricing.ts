@@ -75,13 +75,13 @@ export function nightPrice(list: PriceList, night: string, rooms: number): Night
   return reducedPrice(list, pricesOfDay(prices, dayKind(prices, night)), rooms)
 }
 
-function reducedPrice(
-  { bedrooms, priceReductionPerRoom }: PriceList,
-  listed: { normal: number; discounted: number },
-  rooms: number,
-): NightPrice {
-  // A booking may have more rooms than the villa has by now.
-  const reduced = (price: number) => Math.max(0, price - Math.max(0, bedrooms - rooms) * priceReductionPerRoom)
+/** What a night costs less, in satang, for its unused rooms. A booking may have more rooms than the villa has by now. */
+export function roomReduction({ bedrooms, priceReductionPerRoom }: PriceList, rooms: number): number {
+  return Math.max(0, bedrooms - rooms) * priceReductionPerRoom
+}
+
+function reducedPrice(list: PriceList, listed: { normal: number; discounted: number }, rooms: number): NightPrice {
+  const reduced = (price: number) => Math.max(0, price - roomReduction(list, rooms))
   const normal = reduced(listed.normal)
   const offered = reduced(listed.discounted)
   const discounted = offered > 0 && offered < normal ? offered : null

@@ -1148,7 +1148,10 @@ export const logInFailures = sqliteTable(
   "log_in_failures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** `address:ADDRESS`, `network:NETWORK`, `account:EMAIL`, `device:ID`, `password:ADMIN_ID`, `setup:ADDRESS`, or `setup` for all addresses. */
+    /**
+     * `address:ADDRESS`, `network:NETWORK`, `account:EMAIL`, `device:ID`, `password:ADMIN_ID`, `setup:ADDRESS`, or `setup`
+     * for all addresses.
+     */
     who: text("who").notNull(),
     at: integer("at").notNull(),
   },

@@ -256,7 +256,10 @@ export function clientNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 64)
 }
 
-/** The network that limits on holds, the hourly limit of slips and the wider one of log-ins count by: one IPv4 address, or one IPv6 /48. */
+/**
+ * The network that limits on holds, the hourly limit of slips and the wider one of log-ins count by: one IPv4 address, or
+ * one IPv6 /48.
+ */
 export function holderNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 48)
 }

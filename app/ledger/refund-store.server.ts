@@ -58,8 +58,8 @@ export function transitionRefund(
 }
 
 /**
- * What a booking still owes to its guest for the stay, in satang, beside what is on its way; null if it is not known what
- * its cancellation keeps. The same as `stillToReturn`, but for amounts below 0.
+ * `stillToReturn` in SQL, of which only refunds being sent are taken off: what a booking still owes to its guest for the
+ * stay, in satang, below 0 if it owes nothing. Null for a cancelled booking that does not say how much of it is kept.
  */
 function owedBack(bookingId: string, exceptId: string): SQL {
   const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookingId})`

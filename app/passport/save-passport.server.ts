@@ -26,7 +26,10 @@ import {
 } from "./passport-store.server.ts"
 
 const DAY_SECONDS = 24 * 60 * 60
-/** How many passports one booking, by its guest and by its party each, and one network can be given in a day, removed ones included. */
+/**
+ * How many passports can be sent in a day, removed ones included: for a booking by its guest, and again by its party; and
+ * from one network.
+ */
 const MAX_PER_DAY = { booking: 40, network: 60 } as const
 
 type StayWithVilla = { booking: Booking; villa: Villa }

@@ -99,50 +99,21 @@ describe("a refresh compares nights, never UIDs", () => {
 
   it("holds missing nights for six hours although some return and others are sold", async () => {
     const feed = await createFeed(app, [[1, 11]])
+    const sold: [number, number] = [20, 25]
     await refreshWith(app, feed, [[1, 3]])
     expect(await feedOf(app, feed.id)).toMatchObject({ held: true })
-    await refreshWith(app, feed, [
-      [1, 8],
-      [20, 25],
-    ])
+    await refreshWith(app, feed, [[1, 8], sold])
     const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 21, 22, 23, 24].map(own)
     expect(await holders()).toEqual(all)
     expect(await feedOf(app, feed.id)).toMatchObject({ held: true })
-    await refreshWith(
-      app,
-      feed,
-      [
-        [1, 8],
-        [20, 25],
-      ],
-      HOLD_MS / MINUTE_MS - 11,
-    )
+    await refreshWith(app, feed, [[1, 8], sold], HOLD_MS / MINUTE_MS - 11)
     expect(await holders()).toEqual(all)
     expect(await rows("select kind from alerts")).toHaveLength(1)
-    await refreshWith(
-      app,
-      feed,
-      [
-        [1, 8],
-        [20, 25],
-      ],
-      1,
-    )
+    await refreshWith(app, feed, [[1, 8], sold], 1)
     expect(await holders()).toEqual([1, 2, 3, 4, 5, 6, 7, 20, 21, 22, 23, 24].map(own))
     // Then the usual rule again.
-    await refreshWith(app, feed, [
-      [1, 7],
-      [20, 25],
-    ])
-    await refreshWith(
-      app,
-      feed,
-      [
-        [1, 7],
-        [20, 25],
-      ],
-      10,
-    )
+    await refreshWith(app, feed, [[1, 7], sold])
+    await refreshWith(app, feed, [[1, 7], sold], 10)
     expect(await holders()).toHaveLength(11)
     expect(await feedOf(app, feed.id)).toMatchObject({ held: false })
   })

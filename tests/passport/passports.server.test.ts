@@ -171,7 +171,7 @@ describe("reporting", () => {
     const seenAt = app.now()
     await report(seenAt)
     expect(await reported(inFile, later)).toEqual([true, false])
-    // The same page once more.
+    // The form of that page is submitted again.
     pass()
     await report(seenAt)
     await report()
@@ -316,7 +316,7 @@ describe("sending is limited", () => {
     return { ...limited, limits: { ...limited.limits, upload: async () => true } }
   }
 
-  it("until check-out, and to 40 a day of a booking's guest, who is told when to try again", async () => {
+  it("until check-out, and to 40 a day from the guest of a booking, then with Retry-After", async () => {
     const limited = limitedApp()
     for (let sent = 0; sent < 40; sent++)
       expect(await checkPassportSending(limited, byGuest(), NETWORK)).toMatchObject({ ok: true })

@@ -28,7 +28,7 @@ describe("a guest whose address looks mistyped is asked about it", () => {
   })
 })
 
-it("a guest who has changed the address too often is told so beside its field", async () => {
+it("too many changes of the email address are an error beside its field", async () => {
   const guest = new Client()
   const { id } = await guest.book()
   const form = { firstName: "Mali", lastName: "Srisuk", phone: "0812345678", phoneCountry: "TH" }

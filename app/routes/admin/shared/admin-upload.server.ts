@@ -18,7 +18,7 @@ type AdminUpload = {
   permission: Permission
   /** The form's field of files. */
   field: string
-  /** How many files it can have; unlimited by default. */
+  /** How many files it can have; by default as many as a form (`readUploads`). */
   max?: number
   /** Saves one photo. */
   run: (app: App, bytes: Uint8Array<ArrayBuffer>, call: Call) => Promise<Result<unknown, FailureKind, unknown>>

@@ -11,8 +11,8 @@ export async function ownBooking({ app, caller, params }: Pick<Call, "app" | "ca
 }
 
 /**
- * The booking for its guest only: staff do not act in the guest's name, of whom its history and alerts would then tell.
- * Throws a 404 for everyone else, as `ownBooking` does.
+ * The same for the booking's guest alone; an admin gets a 404 too, because what these calls do is recorded as done by the
+ * guest (decision 0294).
  */
 export function ownBookingOfGuest({ app, caller, params }: Pick<Call, "app" | "caller" | "params">) {
   return ownBooking({ app, caller: { ...caller, admin: null }, params })
