@@ -155,6 +155,8 @@ export default function NewBooking() {
             step="0.01"
             required={false}
           />
+          <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
+          {/* Below the fields: its answer comes while somebody taps, and must not move what they tap. */}
           <CheckPanel
             title={t("bookings.create.free")}
             actionData={latest}
@@ -168,7 +170,6 @@ export default function NewBooking() {
               {t("bookings.create.check")}
             </button>
           )}
-          <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
           <div className="save-bar">
             <button type="submit" className="button w-full">
               {t("bookings.create.submit")}
