@@ -75,6 +75,21 @@ it.each([
   180_000,
 )
 
+it("nights that a version before has left with a cancelled booking can be booked again", async () => {
+  const taken = "select night, booking_id, prep from nights order by night"
+  await dropTables()
+  const last = env.TEST_MIGRATIONS.findIndex(({ name }) => name === "0026_passports.sql")
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, last + 1))
+  await insertScene(await readSchema(), TIMEZONE)
+  const before = await rows(taken)
+  await rows(
+    "insert into nights (night, booking_id, prep) values ('2090-01-01', ?1, 0), ('2090-01-02', ?1, 1)",
+    "expired",
+  )
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  expect(await rows(taken)).toEqual(before)
+})
+
 /** Makes a villa in use at the schema of a migration, upgrades it and runs the cron once. */
 async function upgrade(index: number) {
   await dropTables()
