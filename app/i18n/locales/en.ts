@@ -475,7 +475,6 @@ export const en: Texts = {
     filled: "Read from the lines. Check each field against the passport, then save.",
     add: "Add a passport",
     allReported: "All foreign guests have been reported. There's nothing left to send.",
-    full: "Passports have been added for everyone on this booking. Delete one to add another.",
     picture: {
       title: "Take a photo",
       text: "The page with the portrait, all of it and sharp. The owner types from it, and it's deleted once reported.",
@@ -519,7 +518,8 @@ export const en: Texts = {
       name: "Use Latin letters, as in the passport.",
       number: "Enter the passport number: letters and digits.",
       closed: "Passports can't be sent for this booking any more.",
-      tooMany: "Passports have been added for everyone on this booking. Delete one to add another.",
+      tooMany:
+        "Passports have been added for everyone on this booking. To add another, delete one, or ask whoever booked to.",
       reported: "This passport has been reported and can't be changed any more.",
       linkExpired: "This link no longer works. Open the page from your booking.",
       failed: "Couldn't save the passport. Try again.",

@@ -53,7 +53,7 @@ export const privacyEn: PrivacyTexts = {
         stars: "When your data is erased, the name and text of your review go too; only its rating stays",
         passports:
           "Passports are deleted {{passportDays}} days after check-out, and their photos once they are reported, at the latest the day after check-out",
-        short: "A slip not attached to a booking is deleted after a day, and a verification code after 10 minutes",
+        short: "A slip not attached to a booking is deleted after an hour, and a verification code after 10 minutes",
       },
     },
     whoSees: {

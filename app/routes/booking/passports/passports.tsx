@@ -154,7 +154,7 @@ export default function PassportsPage() {
         {!isOff && <Given bookingId={bookingId} passports={passports} foreignGuests={view.foreignGuests} />}
         {isDone && <p className="notice">{t("passports.allReported")}</p>}
         {!isOff && !isOpen && !isDone && <p className="notice">{t("passports.closed")}</p>}
-        {isOpen && isFull && <p className="notice">{t("passports.full")}</p>}
+        {isOpen && isFull && <p className="notice">{t("passports.errors.tooMany")}</p>}
         {isOpen && !isFull && (
           <section aria-labelledby="add-title" className="space-y-3">
             <h2 id="add-title" className="text-xl">
