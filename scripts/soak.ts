@@ -1,5 +1,6 @@
-// Runs the browser journeys many times, at ordinary load, with a busy core and over a slow network, and lists each test that
-// ever failed with how often: Playwright's `--repeat-each` runs a test's repetitions at the same time, and loads nothing else.
+// Runs the browser journeys many times, at ordinary load, with a busy core and over a slow network, then the fuzz of the API
+// once with new inputs, and lists each test that ever failed with how often: Playwright's `--repeat-each` runs a test's
+// repetitions at the same time, and loads nothing else.
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { Worker } from "node:worker_threads"
@@ -53,10 +54,18 @@ for (const condition of conditions) {
   await Promise.all(busy.map((worker) => worker.terminate()))
 }
 
+if (positionals.length === 0 && !(await fuzzPasses())) failed.set("the fuzz of the API, with the seed above", {})
 console.log(
   `${testCount} journeys, ${rounds} runs each of ${conditions.join(", ")}: ${failed.size} failed at least once`,
 )
 process.exit(failed.size > 0 ? 1 : 0)
+
+/** Sends new random inputs to the API: `npm test` repeats the same ones. */
+async function fuzzPasses(): Promise<boolean> {
+  const run = execa({ env: { PROPERTY_SEED: "random" }, reject: false, stdio: ["ignore", "inherit", "inherit"] })
+  const { exitCode } = await run`vitest run --project worker tests/routes/api/fuzz.test.ts`
+  return exitCode === 0
+}
 
 /** Runs the journeys once. @returns the names of those that did not pass */
 async function failedTests(latencyMs: number): Promise<string[]> {

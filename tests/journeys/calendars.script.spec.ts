@@ -7,8 +7,7 @@ import { dateAfter, freeStay } from "./support/nights.ts"
 import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner } from "./support/owner.ts"
 
 const t = adminTexts.th.calendars
-/** The form that adds a channel; each channel's card has one that changes it. */
-/** Not that of a channel in the list: journeys beside this one may have added some. */
+/** The form that adds a channel; each channel's card in the list has one that changes it. */
 const addForm = (page: Page) => page.locator("form:not(li *)").filter({ has: page.locator('[name="url"]') })
 const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
 const day = (date: string) => date.replaceAll("-", "")

@@ -46,6 +46,23 @@ function formsFor(stay: { checkIn: string; checkOut: string }): CheckedForm[] {
       shows: async (page, round) => expect(page.getByRole("link", { name: `Season ${round}` }).first()).toBeVisible(),
     },
     {
+      name: "a season",
+      open: async (page) => {
+        await page.goto("/admin/villa/prices")
+        const season = page.getByRole("link", { name: "Season 1" }).first()
+        await page.goto((await season.getAttribute("href"))!)
+      },
+      type: async (page, round) => input(page, "weekdayPrice").fill(String(9100 + round)),
+      save: (page) => submitButton(page, "nameEn"),
+      message: t.prices.saved,
+      shows: async (page, round) => {
+        await expect(page).toHaveURL(/\/admin\/villa\/prices$/)
+        await expect(page.getByRole("link", { name: "Season 1" }).first()).toContainText(
+          (9100 + round).toLocaleString("en"),
+        )
+      },
+    },
+    {
       name: "the rules of the price list",
       open: async (page) => void (await page.goto("/admin/villa/prices/rules")),
       type: async (page, round) => input(page, "cleaningFee").fill(String(500 + round)),
@@ -195,7 +212,7 @@ test("Every form with a check is answered once, however late its check is answer
 })
 
 test("What is typed while an answer is under way stays, where it is typed", async ({ page, request }) => {
-  await openBooking(page, request)
+  const booked = await openBooking(page, request)
   const requests = await FormRequests.of(page)
   const note = input(page, "specialRequests")
   await test.step("after saving the same form", async () => {
@@ -231,6 +248,22 @@ test("What is typed while an answer is under way stays, where it is typed", asyn
     await expect(changes(page)).toHaveCount(2)
     await expect(page.getByText(t.villa.conflict)).toBeHidden()
     await expect(note).toHaveValue("เตียงเสริม สองเตียง!")
+  })
+  await test.step("after a new booking was refused, because its dates are taken", async () => {
+    await page.goto("/admin/bookings/new")
+    await untilHydrated(page)
+    const { bookingDetails } = (await (await page.request.get(`/api/admin/bookings/${booked}`)).json()).data.booking
+    await input(page, "customerName").fill("มาลี")
+    await input(page, "checkIn").fill(bookingDetails.checkIn)
+    await input(page, "checkOut").fill(bookingDetails.checkOut)
+    requests.hold()
+    await submitButton(page, "customerName").tap()
+    await requests.sent("save")
+    await input(page, "phone").pressSequentially("0812")
+    await requests.answer("save")
+    await requests.release()
+    await expect(input(page, "checkIn")).toHaveAttribute("aria-invalid", "true")
+    await expect(input(page, "phone")).toHaveValue("0812")
   })
 })
 

@@ -1,3 +1,4 @@
+import { untilHydrated } from "./support/connection.ts"
 import { png, tooLarge } from "./support/files.ts"
 import { bookByApi, field, SOMCHAI, submitDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
@@ -52,11 +53,9 @@ test("A card is formatted while it is typed, and its errors disappear when it is
   const [number, expiry] = [page.getByLabel(t.payment.card.number), page.getByLabel(t.payment.card.expiry)]
   const cvv = page.getByLabel(t.payment.card.cvv)
   const pay = page.locator("main form button[type=submit]").filter({ hasText: "฿" })
-  await expect(async () => {
-    await number.fill("")
-    await number.pressSequentially("378282246310005")
-    await expect(number).toHaveValue("3782 822463 10005", { timeout: 500 })
-  }).toPass()
+  await untilHydrated(page)
+  await number.pressSequentially("378282246310005")
+  await expect(number).toHaveValue("3782 822463 10005")
   await number.fill("")
   await number.pressSequentially("4242424242424241")
   await expect(number).toHaveValue("4242 4242 4242 4241")

@@ -32,7 +32,9 @@ test("Book now without a connection keeps the selection, and books once when ret
   await bookNow(page).tap()
   await expect(lostNotice(page)).toBeVisible()
   await expect(selectedDate(page, stay.checkIn)).toBeVisible()
+  const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST")
   await tryAgain(page)
+  await lost
   await expect(lostNotice(page).getByRole("button", { name: t.errors.tryAgain })).toBeVisible()
   await context.setOffline(false)
   expect(await bookingsOf(page.request), "a POST is not retried automatically").toEqual([])

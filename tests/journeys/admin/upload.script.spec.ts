@@ -15,7 +15,7 @@ test("A large photo is shrunk before it is sent, and a photo that is there alrea
   for (const { id } of before.slice(2)) await page.request.delete(`/api/admin/villa/slides/${id}`)
   await page.goto("/admin/villa/pictures")
   await untilHydrated(page)
-  // Images that no other journey adds to the same villa.
+  // Images that the sample villa does not have.
   const [large, small] = [image(91, 3000), image(92)]
   await upload(page, "slideImages", large, small, { ...small, name: "copy.png" })
   await expect(page.getByText(t.villa.upload.added.replace("{{count}}", "2"))).toBeVisible({ timeout: 30_000 })
