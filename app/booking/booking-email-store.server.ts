@@ -24,10 +24,31 @@ import type { Booking } from "./booking.ts"
 /** The facts of a stay's email that are not stored with the booking or the villa. */
 type ChangeFacts = Pick<
   StayFacts,
-  | ("url" | "reason" | "again" | "changes" | "payLink" | "cancellation" | "refundPercent" | "secrets" | "houseRules")
-  | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue" | "overpaid" | "asked")
-  | ("refund" | "refundByTransfer" | "refundOfDamage" | "refundChannel")
-  | ("damage" | "damagePayment" | "damageChange" | "passportsUrl")
+  | "url"
+  | "reason"
+  | "again"
+  | "changes"
+  | "payLink"
+  | "cancellation"
+  | "refundPercent"
+  | "secrets"
+  | "houseRules"
+  | "remaining"
+  | "payNow"
+  | "balance"
+  | "balanceDate"
+  | "payment"
+  | "overdue"
+  | "overpaid"
+  | "asked"
+  | "refund"
+  | "refundByTransfer"
+  | "refundOfDamage"
+  | "refundChannel"
+  | "damage"
+  | "damagePayment"
+  | "damageChange"
+  | "passportsUrl"
 >
 
 /** What an email says of the booking's money, see `balanceFacts`. */

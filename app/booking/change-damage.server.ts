@@ -23,9 +23,14 @@ import { insertDamagePhoto } from "./damage-store.server.ts"
 import { bookingUrl, refundOwedEmail } from "./email-for-booking.server.ts"
 
 type DamageFailure =
-  | ("status-conflict" | "booking-edited" | "link-in-review")
-  | ("damage-received" | "damage-not-held" | "damage-too-high")
-  | ("image-invalid" | "file-too-large")
+  | "status-conflict"
+  | "booking-edited"
+  | "link-in-review"
+  | "damage-received"
+  | "damage-not-held"
+  | "damage-too-high"
+  | "image-invalid"
+  | "file-too-large"
 
 type Needs = AmendingApp & Pick<App, "media" | "images">
 

@@ -17,8 +17,13 @@ import { canReverse, type ManualLine } from "./ledger-line.ts"
 import { receivedAt } from "./received-on.ts"
 
 type RecordFailure =
-  | ("status-conflict" | "booking-edited" | "received-on-invalid" | "link-in-review")
-  | ("line-unknown" | "line-reversed" | "refund-too-high")
+  | "status-conflict"
+  | "booking-edited"
+  | "received-on-invalid"
+  | "link-in-review"
+  | "line-unknown"
+  | "line-reversed"
+  | "refund-too-high"
 
 /**
  * Records a line by hand. The booking's balance link follows in the same batch. A card payment is not taken back here,

@@ -21,8 +21,17 @@ export const CHANGED_FIELDS = [
 
 type Recorded = Pick<
   Booking,
-  | ("customer" | "checkIn" | "checkOut" | "rooms" | "guests" | "adults" | "children" | "arrival")
-  | ("total" | "paymentMethod" | "specialRequests")
+  | "customer"
+  | "checkIn"
+  | "checkOut"
+  | "rooms"
+  | "guests"
+  | "adults"
+  | "children"
+  | "arrival"
+  | "total"
+  | "paymentMethod"
+  | "specialRequests"
 >
 
 /** The differences between two versions of a booking. What the guest enters with their name is not counted. */

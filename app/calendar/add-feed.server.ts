@@ -26,7 +26,7 @@ type Needs = Pick<
   App,
   "db" | "calendars" | "encrypter" | "signer" | "settings" | "origin" | "now" | "newId" | "randomBytes" | "sha256"
 >
-type AddFeedFailure = FeedAddressFailure | FetchRefusal | ("villa-missing" | "feed-duplicate" | "feed-too-many")
+type AddFeedFailure = FeedAddressFailure | FetchRefusal | "villa-missing" | "feed-duplicate" | "feed-too-many"
 
 /** A calendar that was read for the first time, before it is added. */
 type NewFeed = {

@@ -159,8 +159,19 @@ export type StayChange = { field: StayField; from: string | number; to: string |
 
 /** A fact of a stay that staff can change. */
 export type StayField =
-  | ("checkIn" | "checkOut" | "rooms" | "guests" | "adults" | "children" | "arrival" | "totalPrice")
-  | ("customerName" | "phone" | "email" | "paymentMethod" | "specialRequests")
+  | "checkIn"
+  | "checkOut"
+  | "rooms"
+  | "guests"
+  | "adults"
+  | "children"
+  | "arrival"
+  | "totalPrice"
+  | "customerName"
+  | "phone"
+  | "email"
+  | "paymentMethod"
+  | "specialRequests"
 
 /** The facts of an email with a one-time code. */
 export type OtpFacts = {

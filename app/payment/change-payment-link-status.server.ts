@@ -26,8 +26,13 @@ import type { Slip } from "./slip.ts"
 
 export type ChangeLinkFailure =
   | ConfirmingFailure
-  | ("not-found" | "link-status-conflict" | "link-closed" | "payment-settling" | "booking-in-review")
-  | ("received-on-invalid" | "link-follows-balance")
+  | "not-found"
+  | "link-status-conflict"
+  | "link-closed"
+  | "payment-settling"
+  | "booking-in-review"
+  | "received-on-invalid"
+  | "link-follows-balance"
 
 /**
  * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same

@@ -13,8 +13,14 @@ import type { PaymentLinkRequest } from "./payment-link-request.ts"
 import { insertPaymentLink, readPaymentLink } from "./payment-link-store.server.ts"
 
 export type CreateLinkFailure =
-  | ("villa-missing" | "link-booking-unknown" | "link-booking-closed" | "payment-settling" | "booking-edited")
-  | ("link-purpose-invalid" | "balance-link-exists" | "link-above-balance")
+  | "villa-missing"
+  | "link-booking-unknown"
+  | "link-booking-closed"
+  | "payment-settling"
+  | "booking-edited"
+  | "link-purpose-invalid"
+  | "balance-link-exists"
+  | "link-above-balance"
 
 /**
  * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in

@@ -38,8 +38,14 @@ export type Instructions = AmountDue &
 /** The payment settings of the villa. */
 export type PaymentSettings = Pick<
   Villa,
-  | ("bankEnabled" | "promptPayEnabled" | "creditCardEnabled")
-  | ("bankName" | "accountNumber" | "accountName" | "promptPayId" | "promptPayQr")
+  | "bankEnabled"
+  | "promptPayEnabled"
+  | "creditCardEnabled"
+  | "bankName"
+  | "accountNumber"
+  | "accountName"
+  | "promptPayId"
+  | "promptPayQr"
 >
 
 /**

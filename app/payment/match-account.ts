@@ -9,7 +9,7 @@ export type AccountMatch = { kind: "bank" | "promptpay"; bankName: string | null
 
 type Accounts = Pick<
   Villa,
-  ("bankEnabled" | "promptPayEnabled") | ("bankName" | "accountNumber" | "accountName" | "promptPayId" | "promptPayQr")
+  "bankEnabled" | "promptPayEnabled" | "bankName" | "accountNumber" | "accountName" | "promptPayId" | "promptPayQr"
 >
 
 /** The last four digits as people type them, with spaces, dashes or Thai digits; null if there are not exactly four. */

@@ -16,8 +16,15 @@ const HOUR_SECONDS = 60 * 60
 
 export type PayByCardFailure =
   | ChargeResultFailure
-  | ("not-found" | "payment-method-disabled" | "status-conflict" | "payment-settling" | "link-closed" | "price-changed")
-  | ("customer-missing" | "too-many-requests" | "gateway-unreachable")
+  | "not-found"
+  | "payment-method-disabled"
+  | "status-conflict"
+  | "payment-settling"
+  | "link-closed"
+  | "price-changed"
+  | "customer-missing"
+  | "too-many-requests"
+  | "gateway-unreachable"
 
 /** What is known about the payer: network address, email address for the OTP if the booking has none, language. */
 export type PayerDetails = { address?: string; email?: string; language?: Language }

@@ -10,7 +10,9 @@ import { recordCardRefund, recordCardRefunds } from "./record-card-refunds.serve
 import type { CardApp } from "./settle-card-payment.server.ts"
 
 export type SendRefundFailure =
-  | ("not-found" | "booking-edited" | "refund-too-high")
+  | "not-found"
+  | "booking-edited"
+  | "refund-too-high"
   /** It is on its way, or may be: nobody sends it again before that is known. */
   | "refund-busy"
   /** The gateway will not return it to the card: it is owed by transfer now. */

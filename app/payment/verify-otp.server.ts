@@ -17,8 +17,13 @@ import { type CardApp, type SettleFailure, settleCapture } from "./settle-card-p
 
 export type VerifyFailure =
   | SettleFailure
-  | ("otp-invalid" | "otp-expired" | "otp-blocked" | "otp-not-ready")
-  | ("status-conflict" | "link-closed" | "price-changed")
+  | "otp-invalid"
+  | "otp-expired"
+  | "otp-blocked"
+  | "otp-not-ready"
+  | "status-conflict"
+  | "link-closed"
+  | "price-changed"
 
 /**
  * Checks an OTP and, if it is correct, captures the money and confirms the booking or link, which is locked as

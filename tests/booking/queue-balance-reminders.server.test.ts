@@ -401,13 +401,17 @@ describe("missing links for balances", () => {
     if (old.isPaid) {
       await rows(
         `insert into ledger (id, booking_id, at, kind, place, amount, actor) values ('rest', ?, 1, 'payment', 'cash', ?, 'admin')`,
-        ...[id, total / 2],
+        id,
+        total / 2,
       )
     }
     await rows(
       `insert into payment_links (id, amount, description, booking_id, status, expires_at, version, created_at, updated_at)
        values ('old', ?1, 'Rest', ?2, 'open', ?3, 1, ?4, ?4)`,
-      ...[total / 2 + old.amount, id, app.clock.now + HOUR_MS, app.clock.now],
+      total / 2 + old.amount,
+      id,
+      app.clock.now + HOUR_MS,
+      app.clock.now,
     )
     await makeBalanceLinks(app)
     expect(await linksOf(id)).toMatchObject([{ id: "old", purpose }])

@@ -35,7 +35,11 @@ async function oldChange({ id, status: from }: Booking, to: Booking["status"], a
   await rows(
     `insert into booking_events (booking_id, at, actor, actor_name, action, from_status, to_status, applied)
      values (?, ?, ?, 'Noi', 'status', ?, ?, 1)`,
-    ...[id, NOW + 1, actor, from, to],
+    id,
+    NOW + 1,
+    actor,
+    from,
+    to,
   )
 }
 
@@ -44,7 +48,11 @@ async function oldLinkChange(id: string, from: string, to: string, actor: string
   await rows(
     `insert into payment_link_events (payment_link_id, at, actor, from_status, to_status, applied)
      values (?, ?, ?, ?, ?, 1)`,
-    ...[id, NOW + 1, actor, from, to],
+    id,
+    NOW + 1,
+    actor,
+    from,
+    to,
   )
 }
 
@@ -52,7 +60,11 @@ async function insertCaptured(columns: { bookingId?: string; linkId?: string; am
   await rows(
     `insert into card_payments (id, booking_id, payment_link_id, gateway, charge_id, status, amount, email, created_at,
        updated_at) values ('card-1', ?, ?, 'sandbox', 'charge-1', 'captured', ?, '', ?, ?)`,
-    ...[columns.bookingId ?? null, columns.linkId ?? null, columns.amount, NOW, NOW],
+    columns.bookingId ?? null,
+    columns.linkId ?? null,
+    columns.amount,
+    NOW,
+    NOW,
   )
 }
 

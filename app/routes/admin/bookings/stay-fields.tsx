@@ -19,19 +19,20 @@ export function stayLimits({ minRooms, bedrooms, maxGuests, checkInTime }: Limit
 
 /** The forms' default values; form fields hold only strings. */
 export type StayFormValues = Record<
-  | ("customerName" | "email" | "phone" | "phoneCountry")
-  | (
-      | "checkIn"
-      | "checkOut"
-      | "rooms"
-      | "guests"
-      | "adults"
-      | "children"
-      | "foreignGuests"
-      | "arrival"
-      | "specialRequests"
-      | "totalPrice"
-    ),
+  | "customerName"
+  | "email"
+  | "phone"
+  | "phoneCountry"
+  | "checkIn"
+  | "checkOut"
+  | "rooms"
+  | "guests"
+  | "adults"
+  | "children"
+  | "foreignGuests"
+  | "arrival"
+  | "specialRequests"
+  | "totalPrice",
   string
 >
 

@@ -69,8 +69,17 @@ type Answered = DeclaredCall & { handle: Handler }
 
 /** The failures that every call may have without declaring them. */
 type CommonFailure =
-  | ("unauthorized" | "wrong-origin" | "owner-only" | "not-found" | "invalid" | "internal" | "unavailable")
-  | ("bad-request" | "body-too-large" | "unsupported-type" | "file-too-large")
+  | "unauthorized"
+  | "wrong-origin"
+  | "owner-only"
+  | "not-found"
+  | "invalid"
+  | "internal"
+  | "unavailable"
+  | "bad-request"
+  | "body-too-large"
+  | "unsupported-type"
+  | "file-too-large"
 
 /** What `run` gets: the request, what has been checked of it, and the functions that answer it. */
 type Running<W, Query, Body, Kind extends FailureKind> = Call &
