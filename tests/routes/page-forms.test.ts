@@ -1,10 +1,22 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, it, vi } from "vitest"
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts"
+import { changeDamage } from "#app/booking/change-damage.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { findOwnRefunds } from "#app/payment/find-refunds.server.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { ACCESS, parseCall, send } from "../support/access-rules.ts"
 import { accessScene, type CallerKind, GUEST, type Scene, urlIn } from "../support/access-scene.ts"
 import { deleteStaff, insertAlertTargets } from "../support/admins.ts"
-import { rows } from "../support/app.ts"
+import { rows, testApp } from "../support/app.ts"
+import { payCard } from "../support/card-refunds.ts"
+import { createFeed, SCENE_CALENDAR } from "../support/feeds.ts"
 import { formsOf, type PageForm } from "../support/page-forms.ts"
+import { ADMIN, createLink } from "../support/payment-links.ts"
+import { CARD } from "../support/sample.ts"
 import { setUpClock } from "../support/set-up.ts"
 
 /*
@@ -27,33 +39,13 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
     ),
 )
 
-/**
- * The patterns of no form (script asks the checks of a form what its button "Check" does without), and forms that need more of a past than the states below: the money of a cancelled booking
- * (tests/routes/admin/bookings.test.ts) and nights that were sold twice (the journey of calendars).
- */
+/** The actions of no form: script asks the checks of a form what its button "Check" does without. */
 const ELSEWHERE = [
   "/*",
   // Only pages that were open before the calendar had its own form.
   "/admin/blocks",
   "/admin/bookings/new/check",
   "/admin/bookings/:id/check",
-  "/admin/bookings/:id/receipt",
-  // Of confirmed and cancelled stays with money: see the journeys of refunds.
-  "/admin/bookings/:id/damage",
-  "/admin/bookings/:id/refunds",
-  "/admin/refunds/:id",
-  "/admin/refunds/:id/card",
-  "/admin/refunds/:id/transfer",
-  "/admin/refunds/:id/waive",
-  // Of confirmed stays with passports: see the journey of passports.
-  "/booking/:id/passports",
-  "/booking/:id/passports/:passport/delete",
-  "/booking/:id/cancellation",
-  "/booking/:id/code",
-  "/booking/:id/refund",
-  // Of paid links without a booking: see tests/routes/payment/links.test.ts.
-  "/payment/:id/receipts/:number",
-  "/admin/calendars/conflicts/settle",
   "/admin/villa/prices/rules/check",
   "/admin/villa/booking-rules/check",
   "/admin/villa/prices/:id/check",
@@ -70,8 +62,6 @@ const patternOf = (action: string) => {
   )[0]?.pattern
 }
 
-const CARD = { cardNumber: "4242424242424242", cardholderName: "ORAWAN S", expiry: "12/99", cvv: "123" }
-
 /** The day after check-out. */
 const AFTER_STAY = Date.UTC(2090, 11, 8, 3)
 
@@ -84,7 +74,29 @@ const sent =
   (scene: Scene) =>
     send(ACCESS.flatMap(({ rows }) => rows).find((row) => row[0] === call)!, scene, who)
 
-/** What pages show only in other states than that of the scene. */
+const TERMS: Terms = {
+  ...DEFAULT_TERMS,
+  cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 },
+  damage: { amount: 5_000_00, when: "arrival" },
+}
+
+const succeed = async (result: Promise<{ ok: boolean }>) => expect(await result).toMatchObject({ ok: true })
+
+/** Confirms the booking as paid, under terms by which its guest can cancel it. */
+async function pay({ ids }: Scene): Promise<void> {
+  await rows("update bookings set terms = ? where id = ?", JSON.stringify(TERMS), ids.booking)
+  await succeed(changeStatus(testApp(), ids.booking!, "confirmed", ADMIN))
+}
+
+/** Cancels the paid booking, so that all that was paid is to be returned. */
+async function cancel({ ids }: Scene): Promise<void> {
+  const app = testApp()
+  await succeed(cancelBooking(app, ids.booking!, ADMIN))
+  const [refund] = await findOwnRefunds(app, { id: ids.booking! })
+  ids.refunds = refund!.id
+}
+
+/** What pages show only in other states than that of the scene. A state sets the ids of what it adds. */
 const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages: [CallerKind, string][]][] = [
   ["without an account", deleteStaff, [["anonymous", "/admin/register"]]],
   [
@@ -145,6 +157,101 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     (scene) =>
       scene.as("anonymous").client.form(urlIn(scene, "/payment/:id/card"), { ...CARD, email: "payer@example.com" }),
     [["anonymous", "/payment/:id/code"]],
+  ],
+  [
+    "of a paid stay",
+    pay,
+    [
+      ["the guest", "/booking/:id/cancellation"],
+      ["an admin", "/admin/bookings/:id/damage"],
+    ],
+  ],
+  [
+    "of a paid stay that its guest cancels with a code",
+    async (scene) => {
+      await pay(scene)
+      await sent("POST /booking/:id/code", "the guest")(scene)
+    },
+    [["the guest", "/booking/:id/cancellation?step=code"]],
+  ],
+  [
+    "of a cancelled stay that was paid by transfer",
+    async (scene) => {
+      await pay(scene)
+      await cancel(scene)
+    },
+    [
+      ["the guest", "/booking/:id/refund"],
+      ["an admin", "/admin/refunds/:id"],
+    ],
+  ],
+  [
+    "of a cancelled stay whose guest says with a code where the money goes",
+    async (scene) => {
+      await pay(scene)
+      await cancel(scene)
+      await scene.as("the guest").client.form(urlIn(scene, "/booking/:id/code"), { purpose: "refund-account" })
+    },
+    [["the guest", "/booking/:id/refund?step=code"]],
+  ],
+  [
+    "of a cancelled stay that was paid by card",
+    async (scene) => {
+      await payCard(testApp(), { kind: "booking", id: scene.ids.booking! }, CARD)
+      await cancel(scene)
+    },
+    [["an admin", "/admin/refunds/:id"]],
+  ],
+  [
+    "of a refund that is no longer owed",
+    () => rows("update refunds set status = 'owed'"),
+    [["an admin", "/admin/refunds/:id"]],
+  ],
+  [
+    "of a stay that was paid twice, with its damage deposit",
+    async (scene) => {
+      await pay(scene)
+      const app = testApp()
+      const id = scene.ids.booking!
+      await succeed(recordLedgerLine(app, id, { kind: "payment", amount: 34_000_00, channel: "cash" }, ADMIN))
+      await succeed(changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN))
+    },
+    [
+      ["an admin", "/admin/bookings/:id"],
+      ["an admin", "/admin/bookings/:id/damage"],
+    ],
+  ],
+  [
+    "of a booking that was cancelled while its slip was in review",
+    async (scene) => {
+      await sent("POST /booking/:id/payment", "the guest")(scene)
+      await sent("POST /booking/:id/cancel", "the guest")(scene)
+    },
+    [["an admin", "/admin/bookings/:id"]],
+  ],
+  [
+    "of a stay with a passport",
+    async (scene) => {
+      await confirm(scene)
+      await sent("POST /booking/:id/passports", "the guest")(scene)
+    },
+    [["the guest", "/booking/:id/passports"]],
+  ],
+  [
+    "of a paid link without a booking",
+    async ({ ids }) => {
+      const app = testApp()
+      const { id } = await createLink(app)
+      await succeed(changePaymentLinkStatus(app, id, "paid", ADMIN))
+      Object.assign(ids, { payment: id, receipts: "RC-2633-000002" })
+    },
+    [["anonymous", "/payment/:id/receipts/:number"]],
+  ],
+  [
+    "of a night that was sold twice",
+    // At an address of its own, because every file of tests asks the same server for calendars.
+    () => createFeed(testApp(), [[3, 4]], { url: `${SCENE_CALENDAR}?sold-twice` }, env.TEST_CHANNELS.url),
+    [["an admin", "/admin/calendars"]],
   ],
   [
     "of an edited booking",
@@ -219,7 +326,8 @@ describe("every form", () => {
 
   it.each(STATES)("of pages %s works without script", async (_, prepare, shown) => {
     for (const [who, address] of shown) {
-      const scene = await accessScene()
+      const { ids, ...rest } = await accessScene()
+      const scene = { ...rest, ids: { ...ids } }
       await prepare(scene)
       expect(await expectPlainForms(scene, who, address), address).toBeGreaterThan(0)
     }
@@ -258,18 +366,29 @@ async function expectPlainForms(scene: Scene, who: CallerKind, address: string):
   for (const form of forms) {
     const what = `${url}: ${JSON.stringify(form)}`
     expectPlainForm(form, what)
-    const { method, action, buttonActions, fields, isMultipart } = form
+    const { method, action, buttonActions, fields, fileFields, isMultipart } = form
     if (method !== "post") continue
     for (const each of [action!, ...buttonActions]) {
       posted.add(patternOf(each)!)
-      if (isMultipart || each === "/admin/logout") continue
+      if (each === "/admin/logout") continue
       // Only the clicked button is posted, and several fields of one name are alternatives.
-      const { status } = await client.form(each, Object.fromEntries(fields))
+      const values = Object.fromEntries(fields)
+      const { status } = await (isMultipart
+        ? client.post(each, multipart(values, fileFields))
+        : client.form(each, values))
       expect(status, what).not.toBe(400)
       expect(status, what).toBeLessThan(500)
     }
   }
   return forms.length
+}
+
+/** A body with files, as a browser posts it if none is chosen. */
+function multipart(values: Record<string, string>, fileFields: string[]): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(values)) body.set(name, value)
+  for (const name of fileFields) body.set(name, new File([], ""))
+  return body
 }
 
 function expectPlainForm(form: PageForm, what: string): void {

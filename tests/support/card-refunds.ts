@@ -1,4 +1,5 @@
 import type { App } from "#app/app.ts"
+import type { CardDetails, CardToken } from "#app/payment/card.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import type { PayableRef } from "#app/payment/payable.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
@@ -6,9 +7,17 @@ import { rows } from "./app.ts"
 import { TOKENS } from "./omise.ts"
 import { webhook } from "./omise-app.ts"
 
-/** Pays a booking or a link by card, as a guest does. @returns the gateway's charge and our payment */
-export async function payCard(app: App, payable: PayableRef): Promise<{ charge: string; cardPaymentId: string }> {
-  const paid = await payByCard(app, payable, { token: TOKENS.ok }, { email: "mali@example.com" })
+/**
+ * Pays a booking or a link by card, as a guest does.
+ * @param card one that the gateway of the app accepts
+ * @returns the gateway's charge and our payment
+ */
+export async function payCard(
+  app: App,
+  payable: PayableRef,
+  card: CardDetails | CardToken = { token: TOKENS.ok },
+): Promise<{ charge: string; cardPaymentId: string }> {
+  const paid = await payByCard(app, payable, card, { email: "mali@example.com" })
   if (!paid.ok) throw new Error(paid.error)
   const [otp] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   const verified = await verifyOtp(app, payable, JSON.parse(otp?.facts ?? "{}").code)
