@@ -6,13 +6,15 @@ import { runCron } from "#app/cron.server.ts"
 import integrity from "#app/db/integrity.sql?raw"
 import { DAY_MS } from "#app/durations.ts"
 import { adminCookieHeader, bookingToken, guestCookieHeader } from "#app/http/credentials.server.ts"
+import { formatReceiptNumber, type ReceiptNumber } from "#app/ledger/receipt.ts"
 import { originalKey } from "#app/villa/image.ts"
 import { ACCESS, parseCall } from "../support/access-rules.ts"
 import { urlIn } from "../support/access-scene.ts"
 import { openSession } from "../support/admins.ts"
 import { Client, ORIGIN } from "../support/api.ts"
 import { rows, type TestApp, testApp } from "../support/app.ts"
-import { GUEST_ID, IMAGE_ID, insertScene, NIGHT_PRICE, type Scene, type Schema } from "./scene.ts"
+import { DAMAGE, NIGHT_PRICE } from "./money-rows.ts"
+import { GUEST_ID, IMAGE_ID, insertScene, type Scene, type Schema } from "./scene.ts"
 
 /*
  * An upgrade harms nobody: a villa in use at each schema is migrated to the newest one, then the cron runs once.
@@ -38,7 +40,7 @@ it.each(env.TEST_MIGRATIONS.slice(0, -1).map(({ name }, index) => [name, index] 
   async (_, index) => {
     const { schema, upgradedAt, before } = await upgrade(index)
     const changes = differences(before, await readRows(schema))
-    const unexpected = changes.filter((change) => !isOfBalanceLink(change))
+    const unexpected = changes.filter((change) => !isBySystem(change))
     expect(unexpected, "lost, changed or doubled").toEqual([])
     expect(await askedToPay()).toEqual(askedAfter(schema))
     expect(await rows("select kind, subject from alerts where created_at >= ?", upgradedAt)).toEqual([])
@@ -52,22 +54,38 @@ it.each(env.TEST_MIGRATIONS.slice(0, -1).map(({ name }, index) => [name, index] 
   },
 )
 
-// The oldest rows of each kind, and the rows of all tables.
-it.each([
+/** The ids of what is read where not everything is. */
+const SHOWN = ["paid", "link-paid", "refund-owed"]
+
+/**
+ * Schemas of which each has rows that pages show otherwise than those of the one before it here. Those between only added
+ * tables and columns, which the next one here has as they were; to read all of them would take too long. The first schema
+ * had no accounts, so nobody can log in after an upgrade from it.
+ */
+const READ = [
+  ["0001_administration.sql", "one of each"],
+  // The oldest rows of each kind.
   ["0006_offer_revision.sql", "all of them"],
-  [env.TEST_MIGRATIONS.at(-2)!.name, "one of each"],
-])(
+  ["0017_price_list.sql", "one of each"],
+  ["0023_deposits.sql", "one of each"],
+  ["0024_refunds.sql", "one of each"],
+  ["0025_papers.sql", "one of each"],
+  // The rows of all tables.
+  [env.TEST_MIGRATIONS.at(-2)!.name, "all of them"],
+] as const
+
+it.each(READ)(
   "every page and call can be read after an upgrade from %s, of its bookings and links %s",
   async (name, which) => {
     const { schema, scene, before } = await upgrade(env.TEST_MIGRATIONS.findIndex((each) => each.name === name))
     const session = await openSession(app, "admin-1")
-    const one = { bookings: ["paid"], links: ["link-paid"] }
-    expect(await unreadable(which === "one of each" ? one : scene, session)).toEqual([])
+    const isAll = which === "all of them"
+    expect(await unreadable(isAll ? scene : shownOf(scene), session, isAll)).toEqual([])
     const changes = differences(before, await readRows(schema))
-    // The session of the test, and the keys that the first page about push makes.
-    const expected = /"(admin_sessions|admin_devices|push_keys)"/
+    // The session of the test, and that it has seen passports.
+    const expected = /"(admin_sessions|admin_devices)"|^new: .*"document_access".*"action":"view"/
     expect(
-      changes.filter((row) => !expected.test(row) && !isOfBalanceLink(row)),
+      changes.filter((row) => !expected.test(row) && !isBySystem(row)),
       "changed by reading",
     ).toEqual([])
     expect(logged.mock.calls).toEqual([])
@@ -80,7 +98,7 @@ it("nights that a version before has left with a cancelled booking can be booked
   await dropTables()
   const last = env.TEST_MIGRATIONS.findIndex(({ name }) => name === "0026_passports.sql")
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, last + 1))
-  await insertScene(await readSchema(), TIMEZONE)
+  await insertScene(app, await readSchema(), TIMEZONE)
   const before = await rows(taken)
   await rows(
     "insert into nights (night, booking_id, prep) values ('2090-01-01', ?1, 0), ('2090-01-02', ?1, 1)",
@@ -95,7 +113,7 @@ async function upgrade(index: number) {
   await dropTables()
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, index + 1))
   const schema = await readSchema()
-  const scene = await insertScene(schema, TIMEZONE)
+  const scene = await insertScene(app, schema, TIMEZONE)
   const upgradedAt = Date.now()
   // A villa whose schema has this migration was in use when it was applied.
   const clocks = env.TEST_MIGRATIONS.findIndex(({ name }) => name === "0020_upgrade_clocks.sql")
@@ -162,11 +180,15 @@ function differences(before: string[], after: string[]): string[] {
   ]
 }
 
-/** Whether a row is new and part of the link that the system made for the booking that nobody had asked for the rest. */
-function isOfBalanceLink(change: string): boolean {
+/**
+ * Whether a row is new and what the system added: the link for the booking that nobody had asked for the rest, or the line
+ * that asks for the extra that versions before such lines had been paid for.
+ */
+function isBySystem(change: string): boolean {
   const row = /^new: (.*)$/.exec(change)
-  const { table, booking_id, actor, from_status, to_status } = JSON.parse(row?.[1] ?? "{}")
+  const { table, booking_id, actor, from_status, to_status, evidence } = JSON.parse(row?.[1] ?? "{}")
   if (table === "payment_links") return booking_id === "paid-in-part"
+  if (table === "ledger") return actor === "system" && evidence === "extra:link-extra"
   return table === "payment_link_events" && actor === "system" && from_status === null && to_status === "open"
 }
 
@@ -174,7 +196,7 @@ function isOfBalanceLink(change: string): boolean {
 function askedToPay(): Promise<unknown[]> {
   return rows(
     `select booking_id, purpose, automatic, amount, bookings.total
-         - (select sum(amount) from ledger where booking_id = bookings.id) as owed
+         - (select sum(amount) from ledger where booking_id = bookings.id and pot = 'stay') as owed
        from payment_links join bookings on bookings.id = payment_links.booking_id
        where payment_links.status in ('open', 'in_review') and bookings.status = 'confirmed' order by booking_id`,
   )
@@ -182,25 +204,37 @@ function askedToPay(): Promise<unknown[]> {
 
 /**
  * Each of the two bookings that were confirmed with half of the total is asked for the rest once, by the link that was
- * made by hand or by that of the system. Versions without a ledger had not recorded less than the total.
+ * made by hand or by that of the system. Versions without a ledger had not recorded less than the total. The deposit for
+ * damage that is asked for is no part of the total.
  */
 function askedAfter(schema: Schema): unknown[] {
   if (!schema.has("ledger")) return []
   const rest = { purpose: "balance", amount: NIGHT_PRICE, owed: NIGHT_PRICE }
   return [
     { booking_id: "asked-for-rest", automatic: 0, ...rest },
+    ...(schema.has("refunds")
+      ? [{ booking_id: "damage-asked", purpose: "balance", automatic: 1, amount: DAMAGE, owed: 0 }]
+      : []),
     { booking_id: "paid-in-part", automatic: 1, ...rest },
   ]
 }
 
-/** The confirmed bookings and paid links whose money the ledger does not have to the satang, before and after. */
+/**
+ * The confirmed bookings and paid links whose money the ledger does not have to the satang, before and after: what is held
+ * of a stay, without what was asked for beyond its total and what is to be returned.
+ */
 function wronglyRecorded(schema: Schema): Promise<unknown[]> {
   return rows(
     `
-    select id, total, (select sum(amount) from ledger where booking_id = bookings.id) as received from bookings
+    select id, total,
+        (select sum(iif(kind in ('charge', 'waiver'), -amount, amount)) from ledger where booking_id = bookings.id and pot = 'stay')
+        - (select coalesce(sum(amount), 0) from refunds where booking_id = bookings.id and pot = 'stay' and status in ('owed', 'sending'))
+        as received
+      from bookings
       where status = 'confirmed' and received is not iif(?1 and id in ('paid-in-part', 'asked-for-rest'), total / 2, total)
       union all
-    select id, amount, (select sum(amount) from ledger where payment_link_id = payment_links.id) as received
+    select id, amount,
+        (select sum(amount) from ledger where payment_link_id = payment_links.id and kind = 'payment') as received
       from payment_links where status = 'paid' and received is not amount`,
     Number(schema.has("ledger")),
   )
@@ -228,23 +262,31 @@ async function violated(): Promise<unknown[]> {
   return found.flatMap(({ results }, index) => (results.length > 0 ? [[checks[index], results]] : []))
 }
 
-/** The addresses that fail: each page and call, those that show a booking or a link for all of them. */
-async function unreadable({ bookings, links }: Scene, session: string): Promise<unknown[]> {
+/** What is read of a scene where not everything is. */
+function shownOf({ bookings, links, refunds }: Scene): Scene {
+  const shown = (ids: string[]) => ids.filter((id) => SHOWN.includes(id))
+  return { bookings: shown(bookings), links: shown(links), refunds: shown(refunds) }
+}
+
+/**
+ * The addresses that fail: each page and call, those that show something of the scene for all of it.
+ * @param hasRedirects whether those are read too that only lead to another page
+ */
+async function unreadable(scene: Scene, session: string, hasRedirects: boolean): Promise<unknown[]> {
   const request = new Request(ORIGIN)
   const cookie = (header: string) => header.split(";")[0] ?? ""
   const guestCookie = cookie(await guestCookieHeader(app, request, GUEST_ID))
   const adminCookie = cookie(await adminCookieHeader(app, request, session))
   const email = await bookingToken(app, "paid")
+  const receipts = await readReceipts()
   const failed: unknown[] = []
   for (const row of ACCESS.flatMap((rule) => rule.rows)) {
     const { method, address } = parseCall(row)
     if (method !== "GET") continue
-    const isShown = row[1] === 200 && !address.includes("promptpay.")
-    const isOfLink = /\/payment[\w-]*\/:/.test(address)
-    const all = isOfLink ? links : /\/bookings?\/:/.test(address) ? bookings : [""]
-    for (const subject of isShown ? all : all.slice(0, 1)) {
-      const subjects = isOfLink ? linkIds(subject) : { booking: subject, bookings: subject }
-      const url = urlIn({ ids: { ...IDS, ...subjects }, email }, address)
+    const isPage = (row[1] === 200 && !address.includes("promptpay.")) || CONFIRMED_ONLY.test(address)
+    if (!isPage && !hasRedirects) continue
+    for (const ids of idsFor(address, isPage ? scene : shownOf(scene), receipts)) {
+      const url = urlIn({ ids: { ...IDS, ...ids }, email }, address)
       const client = new Client()
       client.cookie = /^\/(api\/)?(admin|slips)/.test(address) ? adminCookie : guestCookie
       const { status } = await client.get(url)
@@ -254,11 +296,43 @@ async function unreadable({ bookings, links }: Scene, session: string): Promise<
   return failed
 }
 
-const linkIds = (id: string) => ({ payment: id, "payment-links": id, "payment-slips": id })
+type Receipt = { number: string; seal: string; subject: string }
+
+/** A receipt of each series, and those that were cancelled and that replace one, with the booking or link of its money. */
+async function readReceipts(): Promise<Receipt[]> {
+  const found = await rows<ReceiptNumber & { seal: string; subject: string }>(
+    `select series, year, number, seal, coalesce(booking_id, payment_link_id) as subject
+       from receipts join ledger on ledger.id = line_id group by series, cancelled_at is null, replaces is null`,
+  )
+  return found.map(({ seal, subject, ...number }) => ({ number: formatReceiptNumber(number), seal, subject }))
+}
+
+/** The parameters of an address for each thing that it shows; once without any if it shows nothing of the scene. */
+function idsFor(address: string, { bookings, links, refunds }: Scene, receipts: Receipt[]): Record<string, string>[] {
+  const receiptOf = (id: string) => receipts.find(({ subject }) => subject === id)?.number ?? "nothing"
+  if (/\/payment[\w-]*\/:/.test(address)) {
+    return links.map((id) => ({ payment: id, "payment-links": id, "payment-slips": id, receipts: receiptOf(id) }))
+  }
+  if (/\/(bookings?|tm30)\/:/.test(address)) {
+    return bookings.map((id) => ({ booking: id, bookings: id, tm30: id, receipts: receiptOf(id) }))
+  }
+  if (address.includes("/refunds/:")) return refunds.map((id) => ({ refunds: id }))
+  if (/\/receipts?\/:/.test(address)) {
+    return receipts.map(({ number, seal }) => ({ receipt: number, receipts: number, seal }))
+  }
+  return [{}]
+}
+
+/** Pages that the scene of the access rules does not show, because its bookings are not confirmed. */
+const CONFIRMED_ONLY = /^\/booking\/:id\/(stay|dates|passports)$/
 
 /** See `Scene.ids` of the access rules. */
 const IDS = {
   slips: "slip-paid",
+  "damage-photos": "photo-1",
+  passports: "passport-typed",
+  "passport-pictures": "passport-photo",
+  devices: "device-1",
   blocks: "block-1",
   rooms: "room-1",
   seasons: "season-1",
