@@ -35,13 +35,6 @@ export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<strin
   return defineRead([query], (rows) => new Set(rows.flatMap(({ id, nth }) => (nth > NETWORK_MAX_ALERTS ? [id] : []))))
 }
 
-/** Which of some alerts were raised already, by the keys that name what they are about. */
-export function readRaised(db: Db, dedupeKeys: string[]): Read<Set<string>> {
-  const keys = sql`(select value from json_each(${JSON.stringify(dedupeKeys)}))`
-  const query = db.select({ dedupeKey: alerts.dedupeKey }).from(alerts).where(sql`${alerts.dedupeKey} in ${keys}`)
-  return defineRead([query], (rows) => new Set(rows.map(({ dedupeKey }) => dedupeKey)))
-}
-
 /** Marks alerts as fanned out. @param urgentIds those that are urgent because the stay begins soon */
 export function markFannedOut(ids: string[], urgentIds: string[], now: number): Write[] {
   const within = (some: string[]) => sql`(select value from json_each(${JSON.stringify(some)}))`

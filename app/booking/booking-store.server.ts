@@ -101,12 +101,16 @@ export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]>
     inArray(bookings.status, ["in_review", "confirmed"]),
     and(eq(bookings.status, "pending_payment"), notOverdue(now)),
   )
+  // The index of all stays would also read those that were cancelled.
+  const ids = sql`(select id from ${bookings} where status = 'confirmed' and check_in >= ${from}
+    union all select id from ${bookings} indexed by bookings_unconfirmed
+      where status in ('pending_payment', 'in_review') and check_in >= ${from})`
   return defineRead(
     [
       db
         .select()
         .from(bookings)
-        .where(and(gte(bookings.checkIn, from), isNull(bookings.deletedAt), isActive))
+        .where(and(sql`${bookings.id} in ${ids}`, isNull(bookings.deletedAt), isActive))
         .orderBy(asc(bookings.checkIn))
         // Nights before and after the horizon, because today differs between time zones.
         .limit(BOOKABLE_MAX_DAYS + STAY_MAX_NIGHTS + 2),

@@ -4,7 +4,7 @@ import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Season } from "../villa/season.ts"
-import { readSeasons } from "../villa/season-store.server.ts"
+import { readSeasonsOf } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {
@@ -84,7 +84,9 @@ export async function changeBooking(
     if (decided.ok && expectedTotal !== undefined && expectedTotal !== total) return fail("price-changed")
     return decided
   }
-  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasons(app.db))
+  const { checkIn = "", checkOut = "" } = change
+  const from = checkIn || checkOut ? rangeAround({ checkIn, checkOut }).from : undefined
+  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasonsOf(app.db, id, from))
 }
 
 /** The decision of `changeBooking` on a booking. */

@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { damageSumColumns } from "../db/ledger.server.ts"
 import { refundsIn } from "../db/refunds.server.ts"
-import { alerts, bookings, damagePhotos, ledger, refunds } from "../db/schema.ts"
-import { DAY_MS } from "../durations.ts"
+import { bookings, damagePhotos, ledger, refunds } from "../db/schema.ts"
 import { type DamageSums, sumDamage } from "../ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
 import { dateAfter } from "../villa/dates.ts"
@@ -96,17 +95,5 @@ export function readDamageStays(db: Db, from: string): Read<DamageStay[]> {
         refunds: refundRows.filter((refund) => refund.bookingId === row.id),
       }))
     },
-  )
-}
-
-/** For longer than a damage deposit is a task. */
-const ALERTS_SINCE_MS = 60 * DAY_MS
-
-/** The keys of the alerts about damage deposits to return that were raised not long ago. */
-export function readDamageAlerts(db: Db, now: number): Read<Set<string>> {
-  const recent = and(eq(alerts.kind, "damage-to-return"), gt(alerts.createdAt, now - ALERTS_SINCE_MS))
-  return defineRead(
-    [db.select({ key: alerts.dedupeKey }).from(alerts).where(recent)],
-    (rows) => new Set(rows.map(({ key }) => key)),
   )
 }

@@ -8,7 +8,7 @@ import { checkOtherDates } from "./change-booking.server.ts"
 import { canMove, isSameStay, listedPrice, movedPrice } from "./move.ts"
 import type { Price } from "./price-breakdown.ts"
 import type { PromoCodeFailure } from "./promo-code.ts"
-import { type QuoteFailure, quoteStay } from "./quote.ts"
+import { type QuoteFailure, quoteStay, rangeAround } from "./quote.ts"
 import type { Stay } from "./stay.ts"
 import type { PricedVilla, StayRuleFailure } from "./stay-rules.ts"
 import { dateIn } from "./villa-date.ts"
@@ -60,6 +60,6 @@ export async function quoteMove(
 ): Promise<Result<PricedMove, PriceMoveFailure | "move-not-offered", unknown>> {
   const { booking, villa, movesAsked } = found
   if (!canMove(booking, { ...villa, now: app.now(), asked: movesAsked })) return fail("move-not-offered")
-  const [seasons] = await read(app.db, readSeasons(app.db))
+  const [seasons] = await read(app.db, readSeasons(app.db, rangeAround(asked).from))
   return priceMove(app, { ...villa, seasons }, booking, asked)
 }

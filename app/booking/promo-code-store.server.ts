@@ -1,12 +1,15 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { overdue } from "../db/deadlines.server.ts"
 import { bookings, promoCodes, promoUses } from "../db/schema.ts"
 import type { PromoCode, PromoCodeFields, UsedPromoCode } from "./promo-code.ts"
 
-/** A code by its normalised text, with its uses; null if there is none. */
+/** Guests need not wait for the count of a code's uses unless the owner limits them; of others it is 0. */
+const isLimited = isNotNull(promoCodes.maxUses)
+
+/** A code by its normalised text, with its uses if they are limited; null if there is none. */
 export function readPromoCode(db: Db, code: string | null, now: number): Read<UsedPromoCode | null> {
-  return firstOf(readCodes(db, now, eq(promoCodes.code, code ?? "")))
+  return firstOf(readCodes(db, now, eq(promoCodes.code, code ?? ""), isLimited))
 }
 
 /** A code by its id, with its uses; null if there is none. */
@@ -14,10 +17,10 @@ export function readPromoCodeById(db: Db, id: string, now: number): Read<UsedPro
   return firstOf(readCodes(db, now, eq(promoCodes.id, id)))
 }
 
-/** The code that a booking uses, whatever its text is by now; null if it uses none. */
+/** The code that a booking uses, whatever its text is by now, with its uses if they are limited; null if it uses none. */
 export function readPromoCodeOf(db: Db, bookingId: string, now: number): Read<UsedPromoCode | null> {
   const used = db.select({ id: promoUses.codeId }).from(promoUses).where(eq(promoUses.bookingId, bookingId))
-  return firstOf(readCodes(db, now, inArray(promoCodes.id, used)))
+  return firstOf(readCodes(db, now, inArray(promoCodes.id, used), isLimited))
 }
 
 /** All codes with their uses, the latest first. */
@@ -37,9 +40,12 @@ const firstOf = ({ queries, value }: Read<UsedPromoCode[]>): Read<UsedPromoCode 
   value: (rows) => value(rows)[0] ?? null,
 })
 
-/** The use of an overdue booking counts as free even before it is expired, as its nights do. */
-function readCodes(db: Db, now: number, which?: SQL): Read<UsedPromoCode[]> {
-  const ids = db.select({ id: promoCodes.id }).from(promoCodes).where(which)
+/**
+ * The use of an overdue booking counts as free even before it is expired, as its nights do.
+ * @param counted of which of them the uses are counted; of all by default
+ */
+function readCodes(db: Db, now: number, which?: SQL, counted?: SQL): Read<UsedPromoCode[]> {
+  const ids = db.select({ id: promoCodes.id }).from(promoCodes).where(and(which, counted))
   const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
   return defineRead(
     [
@@ -97,7 +103,8 @@ export function updatePromoCode(db: Db, id: string, { active, ...fields }: Promo
  */
 export function recordPromoUse(code: string, bookingId: string): Write {
   const used = sql`(select count(*) from ${promoUses} where ${promoUses.codeId} = ${promoCodes.id})`
+  // With `or`, SQLite would count the uses of a code without a limit too.
   return sql`insert into ${promoUses} (booking_id, code_id, applied)
-    select ${bookingId}, ${promoCodes.id}, coalesce(${used} < ${promoCodes.maxUses}, 1)
+    select ${bookingId}, ${promoCodes.id}, iif(${promoCodes.maxUses} is null, 1, ${used} < ${promoCodes.maxUses})
     from ${promoCodes} where ${promoCodes.code} = ${code}`
 }

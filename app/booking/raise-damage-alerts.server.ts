@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { insertAlert } from "../db/alerts.server.ts"
+import { insertAlert, readRaised } from "../db/alerts.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { ok } from "../result.ts"
@@ -8,7 +8,7 @@ import { instantAt } from "../villa/stay-times.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import { damageToReturnAlert } from "./booking-alert.ts"
 import { damageTasks } from "./damage.ts"
-import { readDamageAlerts, readDamageStays } from "./damage-store.server.ts"
+import { readDamageStays } from "./damage-store.server.ts"
 import { BALANCE_TASK_DAYS } from "./open-balance.ts"
 import { dateIn } from "./villa-date.ts"
 
@@ -22,17 +22,15 @@ const HOUR = "09:00"
 export async function raiseDamageAlerts(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
   const from = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS)
-  const [stays, timezone, raised] = await read(
-    app.db,
-    readDamageStays(app.db, from),
-    readTimezone(app.db),
-    readDamageAlerts(app.db, now),
-  )
+  const [stays, timezone] = await read(app.db, readDamageStays(app.db, from), readTimezone(app.db))
   const today = dateIn(timezone, new Date(now))
   if (now < instantAt(today, HOUR, timezone)) return 0
-  const due = damageTasks(stays, today)
+  const overdue = damageTasks(stays, today)
     .filter(({ task }) => task === "overdue")
     .map(({ booking, amount }) => ({ id: booking.id, alert: damageToReturnAlert(booking, amount) }))
-    .filter(({ alert }) => !raised.has(alert.dedupeKey))
+  if (overdue.length === 0) return 0
+  const keys = overdue.map(({ alert }) => alert.dedupeKey)
+  const [raised] = await read(app.db, readRaised(app.db, keys))
+  const due = overdue.filter(({ alert }) => !raised.has(alert.dedupeKey))
   return runRows(app, "damage-alerts", due, async ({ alert }) => ok(await write(app.db, [insertAlert(alert, now)])))
 }

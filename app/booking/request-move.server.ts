@@ -19,6 +19,7 @@ import { checkMoveRequest, type MoveRefusal } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { closeMoveRequest, insertMoveRequest, readMoveRequests } from "./move-store.server.ts"
 import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
+import { rangeAround } from "./quote.ts"
 
 type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
 
@@ -79,7 +80,7 @@ export function requestMove(
     readMoveRequests(app.db, id),
     readHasSettlingLink(app.db, id),
     readVilla(app.db),
-    readSeasons(app.db),
+    readSeasons(app.db, rangeAround(asked).from),
   )
 }
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { rulesHash } from "../villa/house-rules.ts"
 import type { HouseRules } from "../villa/house-rules-fields.ts"
 import type { Season } from "../villa/season.ts"
-import { readSeasons } from "../villa/season-store.server.ts"
+import { readSeasonsOf } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {
@@ -63,7 +63,7 @@ export function setCustomerInfo(
     const set = { ...changed.value?.set, ...decided.value.set, ...accepted, ...(buyer !== undefined && { buyer }) }
     return ok({ ...changed.value, ...decided.value, set })
   }
-  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasons(app.db))
+  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasonsOf(app.db, id))
 }
 
 /** What a booking keeps of the house rules that its guest accepts; the rules themselves are stored by their hash. */

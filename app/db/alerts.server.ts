@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AlertFacts, AlertKind, AlertUrgency, NewAlert } from "../alert/alert.ts"
-import type { Write } from "./database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "./database.server.ts"
 import { alertDeliveries, alerts, outbox } from "./schema.ts"
 
 // Here and not in a store, because the stores of bookings and payment links raise alerts in the batch of the cause.
@@ -55,4 +55,11 @@ export function deleteAlerts(ids: SQL): Write[] {
     sql`delete from ${alertDeliveries} where alert_id in ${ids}`,
     sql`delete from ${alerts} where id in ${ids}`,
   ]
+}
+
+/** Which of some alerts were raised already, by the keys that name what they are about. */
+export function readRaised(db: Db, dedupeKeys: string[]): Read<Set<string>> {
+  const keys = sql`(select value from json_each(${JSON.stringify(dedupeKeys)}))`
+  const query = db.select({ dedupeKey: alerts.dedupeKey }).from(alerts).where(sql`${alerts.dedupeKey} in ${keys}`)
+  return defineRead([query], (rows) => new Set(rows.map(({ dedupeKey }) => dedupeKey)))
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { seasons } from "../db/schema.ts"
+import { bookings, seasons } from "../db/schema.ts"
 import type { Season } from "./season.ts"
 
 /**
@@ -8,7 +8,7 @@ import type { Season } from "./season.ts"
  * ones with such a night; perhaps the next of each layer too.
  * @param from all seasons if omitted
  */
-export function readSeasons(db: Db, from = "", until = NEVER): Read<Season[]> {
+export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEVER): Read<Season[]> {
   const { id, layer, yearly, from: first, to, name, prices, minNights, removedAt } = seasons
   // Repeated in each alternative: SQLite uses the partial index only where its condition appears.
   const isLive = isNull(removedAt)
@@ -24,6 +24,15 @@ export function readSeasons(db: Db, from = "", until = NEVER): Read<Season[]> {
     ],
     (rows) => rows,
   )
+}
+
+/**
+ * The seasons that can decide the nights of a booking, the one before them included, and those of other dates.
+ * @param from the first of the other dates, if there are any
+ */
+export function readSeasonsOf(db: Db, bookingId: string, from = NEVER): Read<Season[]> {
+  const before = sql`select date(check_in, '-1 day') from ${bookings} where id = ${bookingId}`
+  return readSeasons(db, sql<string>`min((${before}), ${from})`)
 }
 
 /** Later than any date. */

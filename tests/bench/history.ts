@@ -4,7 +4,7 @@ import { getPlatformProxy } from "wrangler"
 import type { App } from "#app/app.ts"
 import { openApp } from "#app/context.server.ts"
 import { violations } from "../../scripts/integrity.ts"
-import { localDatabase, prepareState, sessionSecret } from "../../scripts/state.ts"
+import { guestDataSecret, localDatabase, prepareState, sessionSecret } from "../../scripts/state.ts"
 import { type HistoryOptions, historySql } from "../support/history.ts"
 
 /** Prepares the state of a villa with a history. No server may use it meanwhile. */
@@ -20,6 +20,7 @@ export async function prepareHistory(state: string, options: Omit<HistoryOptions
 /** The app on the bindings of a state that no server uses. */
 export async function withApp<Result>(state: string, use: (app: App) => Promise<Result>): Promise<Result> {
   const { env, dispose } = await getPlatformProxy<Env>({ persist: { path: join(state, "v3") }, envFiles: [] })
-  const vars = { ENVIRONMENT: "development", SESSION_SECRET: await sessionSecret(state) } as const
+  const secrets = { SESSION_SECRET: await sessionSecret(state), GUEST_DATA_SECRET: await guestDataSecret(state) }
+  const vars = { ENVIRONMENT: "development", ...secrets } as const
   return await use(openApp({ ...env, ...vars }, "http://localhost")).finally(dispose)
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { SAMPLE_SELLER } from "./sample.ts"
 
 /** The stays to come. */
@@ -15,6 +16,8 @@ const OLDER_STAYS_DAYS = 440
 const CANCELLED_DAYS = 600
 const RETENTION = "-24 months"
 const FEEDS = 10
+/** The changes of the villa that every history has: as many as are looked through for people who left the team. */
+const CHANGES = 500
 /** The nights to come that each feed claims. */
 const FEED_NIGHTS = 30
 /** The past nights of each feed, for every thousand bookings. */
@@ -22,7 +25,14 @@ const PAST_FEED_NIGHTS = 40
 const NIGHT_PRICE = 8500_00
 /** Half is paid on booking, and the rest of the stays that have ended by a link. */
 const DEPOSIT = NIGHT_PRICE / 2
-const TERMS = JSON.stringify({ cancellation: null, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
+const PAST_TERMS = JSON.stringify({ cancellation: null, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
+/** By these the guest of a new booking can cancel and ask for other dates, and pays a deposit for damage. */
+const TERMS: Terms = {
+  ...DEFAULT_TERMS,
+  cancellation: { tiers: [{ days: 14, percent: 50 }], graceHours: 0 },
+  deposit: { kind: "percent", percent: 50 },
+  damage: { amount: 3000_00, when: "arrival" },
+}
 /** That of a calendar's address. */
 const TOKEN_LENGTH = 27
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -35,6 +45,8 @@ export const WORD_IN_ALL = "bench"
 /** The code that one in ten of the older stays used. */
 export const PROMO_CODE = "BENCH10"
 export const OWNER_ID = "bench-owner"
+/** A payment from before there was a seller. */
+export const LINE_WITHOUT_RECEIPT = `paid-${TO_COME + 2}`
 /** A guest whose stay has ended. */
 export const PAST_GUEST = {
   guestId: `guest-${TO_COME + 1}`,
@@ -129,7 +141,8 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
       FROM placed
     )`
   return [
-    "UPDATE villa SET credit_card_enabled = 1, prompt_pay_enabled = 1, prompt_pay_id = '0899999999'",
+    `UPDATE villa SET credit_card_enabled = 1, prompt_pay_enabled = 1, prompt_pay_id = '0899999999',
+      terms = '${JSON.stringify(TERMS)}'`,
     `INSERT INTO admins (id, email, name, password_hash, created_at)
     VALUES ('${OWNER_ID}', 'owner@example.com', 'Owner', '', 0)`,
     `INSERT INTO alert_settings (admin_id, channels, detail, language, read_at, version)
@@ -144,7 +157,7 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
       iif(nights = 1, '${price(1)}', '${price(STAY_NIGHTS)}'), nights * ${NIGHT_PRICE},
       CASE status WHEN 'pending_payment' THEN ${now + DAY_MS} END, CASE status WHEN 'in_review' THEN created END,
       CASE status WHEN 'in_review' THEN 'slip-' || number END, 'https://baan.example',
-      iif(erased OR number % 3 = 0, '', 'network-' || number % 5000), 1, created, created + 1, iif(erased, created + 2, NULL), '${TERMS}'
+      iif(erased OR number % 3 = 0, '', 'network-' || number % 5000), 1, created, created + 1, iif(erased, created + 2, NULL), '${PAST_TERMS}'
     FROM made`,
     `INSERT INTO booking_words (word, booking_id) ${numbered}
     SELECT value, made.id FROM made, json_each(iif(erased, json_array(lower(reference), lower(substr(reference, 4))),
@@ -188,7 +201,7 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     `INSERT INTO ledger (id, booking_id, payment_link_id, at, kind, place, amount, actor) ${numbered}
     SELECT 'rest-' || number, id, 'balance-' || number, created + 2, 'payment', 'bank', nights * ${DEPOSIT}, 'admin'
     FROM made WHERE status = 'confirmed' AND number > ${TO_COME}`,
-    // Each payment has its receipt. With a number already, so that the trigger does not look each of them up.
+    // Each other payment has its receipt. With a number already, so that the trigger does not look each of them up.
     `UPDATE villa SET seller = '${JSON.stringify(SAMPLE_SELLER)}'`,
     `INSERT INTO receipts (id, line_id, series, year, number, issued_on, seller, buyer, subject)
     SELECT 'receipt-' || id, id, 'RC', year, row_number() OVER (PARTITION BY year ORDER BY at, id), day,
@@ -196,7 +209,8 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
       json_object('villa', json_object('th', '', 'en', ''), 'reference', NULL, 'checkIn', NULL, 'checkOut', NULL,
         'link', NULL, 'total', amount, 'held', 0, 'originals', json_array(), 'credited', 0)
     FROM (SELECT id, at, amount, date(at / 1000, 'unixepoch', '+7 hours') AS day,
-      CAST(strftime('%Y', at / 1000, 'unixepoch', '+7 hours') AS INTEGER) AS year FROM ledger)`,
+      CAST(strftime('%Y', at / 1000, 'unixepoch', '+7 hours') AS INTEGER) AS year FROM ledger
+      WHERE id <> '${LINE_WITHOUT_RECEIPT}')`,
     // What was returned of them, and the other dates that were asked for.
     `INSERT INTO refunds (id, booking_id, pot, amount, channel, status, sent_at, version, created_at, updated_at) ${numbered}
     SELECT 'refund-' || number, id, 'stay', 100, 'cash', 'sent', created, 1, created, created FROM made
@@ -225,8 +239,9 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     SELECT 'sent-' || value || '-' || alerts.id, alerts.id, '${OWNER_ID}', 'push', 'device-' || value,
       'group-' || value || '-' || alerts.id, created_at, 1, created_at
     FROM alerts, json_each('[1,2,3,4]')`,
-    `INSERT INTO villa_events (at, actor_name, action, detail) ${numbered}
-    SELECT ${now} - number * 60000, 'Owner', 'villa-changed', '' FROM made WHERE number <= ${LATEST_BOOKINGS} OR number % 10 = 1`,
+    `INSERT INTO villa_events (at, actor_name, action, detail)
+    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${CHANGES + Math.floor(older / 10)})
+    SELECT ${now} - number * 60000, 'Owner', 'villa-changed', '' FROM numbers`,
     `INSERT INTO seasons (id, layer, yearly, from_date, to_date, name, min_nights, created_at)
     WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${10 + Math.floor(older / 500)})
     SELECT 'season-' || number, 'season', 0, date(${today}, start || ' days'), date(${today}, (start + 7) || ' days'),

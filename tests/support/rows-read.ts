@@ -8,8 +8,17 @@ import { insertAlert } from "#app/db/alerts.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { guestCookieHeader } from "#app/http/credentials.server.ts"
 import { file } from "./files.ts"
-import { COMMON_WORD, OWNER_ID, PAST_GUEST, PROMO_CODE, RARE_WORD, WORD_IN_ALL } from "./history.ts"
+import {
+  COMMON_WORD,
+  LINE_WITHOUT_RECEIPT,
+  OWNER_ID,
+  PAST_GUEST,
+  PROMO_CODE,
+  RARE_WORD,
+  WORD_IN_ALL,
+} from "./history.ts"
 import { inDays } from "./in-days.ts"
+import { PASSPORT_FIELDS } from "./passports.ts"
 import { type FlatRoute, pathIn } from "./routes.ts"
 
 /** The D1 rows that a request, a job or a delivery has read. */
@@ -67,11 +76,11 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   await call("PATCH", "/api/booking/:id/stay", { arrival: "18:00" })
   await call("PATCH", "/api/booking/:id", { specialRequests: "A late arrival" })
   await call("PATCH", "/api/booking/:id/payment", { paymentMethod: "promptpay" })
-  await get(villa, patterns.filter(isOfBooking), { when: "unpaid" })
+  await get(villa, patterns.filter(isOfBooking), { when: "unpaid", answers: UNCONFIRMED_ANSWERS })
   const { url } = await call("POST", "/api/upload/slip", slipForm({ bookingId: ids.booking! }))
   ids.slips = String(url).split("/").at(-1)!
   await call("PATCH", "/api/booking/:id", { paymentSlipUrl: url }, "with a slip")
-  await get(villa, patterns.filter(isOfBooking), { when: "in review" })
+  await get(villa, patterns.filter(isOfBooking), { when: "in review", answers: UNCONFIRMED_ANSWERS })
   await call("PATCH", "/api/admin/bookings/:id/status", { status: "confirmed" })
   await call("PATCH", "/api/admin/bookings/:id", { bookingDetails: { checkIn: inDays(60), checkOut: inDays(63) } })
   await call("POST", "/api/booking/:id/send-confirmation")
@@ -87,6 +96,8 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   for (const [path, what] of alsoQueried()) await get(villa, [path], { what })
   await call("POST", "/api/payment-links/:id/slips", slipForm())
   await call("PATCH", "/api/admin/payment-links/:id", { status: "paid" })
+  await askForOtherDates(villa)
+  await sendPassports(villa)
 
   // The rest of the stay is paid by the link that it has got, and something else is asked for.
   const { data } = await call("GET", "/api/booking/:id", undefined, "with a balance")
@@ -96,15 +107,23 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   const extra = { amount: 6, description: "Firewood", bookingId: ids.booking }
   await call("POST", "/api/admin/payment-links", extra, "of a booking")
 
-  // A second booking is paid by card, a third one is cancelled, and the owner enters a fourth one and blocks nights.
+  // Whoever has the address of a link pays it by card.
+  const byCard = await call("POST", "/api/admin/payment-links", { ...extra, amount: 100 }, "by card")
+  ids["payment-links"] = byCard.data.paymentLink.id
+  await call("POST", "/api/payment-links/:id/card-payment", { ...CARD, email: "payer@example.com" })
+  await enterOtp(villa, "/api/payment-links/:id")
+  await settle(villa)
+
+  // A second booking is paid by card and cancelled, a third one too, and the owner enters a fourth one and blocks nights.
   await book(villa, 66, "the second")
   await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER }, "the second")
   await call("PATCH", "/api/booking/:id/payment", { paymentMethod: "credit_card" }, "the second")
   await call("POST", "/api/booking/:id/card-payment", CARD)
-  await get(villa, patterns.filter(isOfBooking), { when: "awaiting a code" })
-  await call("POST", "/api/booking/:id/verify-otp", { otp: await sentOtp(villa) })
-  await book(villa, 72, "the third")
-  await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER }, "the third")
+  await get(villa, patterns.filter(isOfBooking), { when: "awaiting a code", answers: UNCONFIRMED_ANSWERS })
+  await enterOtp(villa, "/api/booking/:id")
+  await cancelByGuest(villa)
+  await book(villa, 72, "with a promo code", PROMO_CODE)
+  await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER }, "with a promo code")
   await call("DELETE", "/api/booking/:id")
   await call("POST", "/api/check-account", { lastDigits: "0000" })
   await call("POST", "/api/booking/send-link", { email: CUSTOMER.email, reference: "BV-7K3M9Q" })
@@ -120,12 +139,74 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   return villa.readings
 }
 
+/** A guest asks for other dates and withdraws that, the owner declines the next request, and accepts the third. */
+async function askForOtherDates({ call }: Villa): Promise<void> {
+  const { quote } = (await call("GET", "/api/booking/:id/dates", undefined, "to be asked for")).data
+  const asked = { checkIn: quote.checkInDate, checkOut: quote.checkOutDate, shownTotal: quote.totalPrice }
+  await call("POST", "/api/booking/:id/dates", asked)
+  await call("DELETE", "/api/booking/:id/dates")
+  await call("POST", "/api/booking/:id/dates", asked, "again")
+  await call("POST", "/api/admin/bookings/:id/move", { decision: "decline", reason: "Closed" }, "declined")
+  await call("POST", "/api/booking/:id/dates", asked, "once more")
+  await call("POST", "/api/admin/bookings/:id/move", { decision: "accept" })
+}
+
+/** A guest sends a passport, takes it back, and sends it again. */
+async function sendPassports({ ids, call }: Villa): Promise<void> {
+  const { passport } = (await call("POST", "/api/booking/:id/passports", PASSPORT_FIELDS)).data
+  ids.passports = passport.id
+  await call("DELETE", "/api/booking/:id/passports/:passport")
+  await call("POST", "/api/booking/:id/passports", PASSPORT_FIELDS, "again")
+}
+
+/** The owner settles the money of a paid stay: the damage deposit, what was paid too much, and receipts. */
+async function settle(villa: Villa): Promise<void> {
+  const { call } = villa
+  await call("POST", "/api/admin/bookings/:id/damage", { kind: "receive", channel: "cash" }, "received")
+  await call("POST", "/api/admin/bookings/:id/damage", { kind: "deduct", amount: 500, note: "A lamp" }, "kept")
+  await call("POST", "/api/admin/bookings/:id/damage", { kind: "return", channel: "bank" })
+  await refund(villa, { action: "cash" })
+  await call("POST", "/api/admin/bookings/:id/ledger", { kind: "payment", amount: 100, channel: "cash" })
+  await call("POST", "/api/admin/bookings/:id/refunds", {})
+  await refund(villa, { action: "waive", note: "Agreed" })
+  await call("POST", "/api/admin/receipts/:number/replace", { reason: "Wrong name", buyer: null })
+  await call("POST", "/api/admin/receipts", { line: LINE_WITHOUT_RECEIPT })
+}
+
+/** A guest says where a transfer goes, which the owner sends, then cancels, and the rest goes back to the card. */
+async function cancelByGuest(villa: Villa): Promise<void> {
+  const { call } = villa
+  const { booking } = (await call("GET", "/api/booking/:id", undefined, "paid by card")).data
+  const waiver = { kind: "waiver", amount: booking.bookingDetails.totalPrice, note: "Agreed" }
+  await call("POST", "/api/admin/bookings/:id/ledger", waiver, "waiver")
+  await call("POST", "/api/admin/bookings/:id/refunds", { amount: 100 }, "to a card")
+  await refund(villa, { action: "transfer" })
+  await call("POST", "/api/booking/:id/code", { purpose: "refund-account" }, "refund-account")
+  const payee = { promptPayId: "0812345678" }
+  await call("POST", "/api/booking/:id/refund-account", { otp: await sentOtp(villa), ...payee })
+  await call("POST", "/api/admin/refunds/:id/slip", slipForm())
+  const money = (await call("GET", "/api/booking/:id/cancellation", undefined, "to be confirmed")).data
+  await call("POST", "/api/booking/:id/code", { purpose: "cancellation" })
+  await call("POST", "/api/booking/:id/cancellation", { refundShown: money.refund, otp: await sentOtp(villa) })
+  await refund(villa, { action: "card" })
+}
+
+/** What the owner does with the latest refund of the booking. */
+async function refund({ ids, call }: Villa, body: { action: string; note?: string }): Promise<void> {
+  const { refunds } = (await call("GET", "/api/admin/bookings/:id/refunds", undefined, `before ${body.action}`)).data
+  ids.refunds = refunds.at(-1).id
+  await call("POST", "/api/admin/refunds/:id", body, body.action)
+}
+
 const CUSTOMER = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@example.com", phone: "0898765432" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "ORAWAN S", expiry: "12/99", cvv: "123" }
 
 /** The query of a path that needs one. */
 function queryOf(pattern: string): string {
+  const otherDates = `?checkIn=${inDays(56)}&checkOut=${inDays(59)}`
   const queries: Record<string, string> = {
+    "/booking/:id/dates": otherDates,
+    "/api/booking/:id/dates": otherDates,
     "/admin/money.csv": `?period=${inDays(0).slice(0, 4)}`,
     "/admin/guests/export": `?q=${PAST_GUEST.email}`,
     "/admin/guests/erase": `?q=${PAST_GUEST.email}`,
@@ -159,9 +240,6 @@ const ANSWERS: Record<string, number> = {
   // Only for an unpaid booking
   "/booking/:id/promptpay.svg": 404,
   "/booking/:id/promptpay.png": 404,
-  // Only of a confirmed stay with a policy
-  "/api/booking/:id/cancellation": 409,
-  "/api/booking/:id/dates": 409,
   // There is none
   "/booking/:id/receipts/:number": 404,
   "/payment/:id/receipts/:number": 404,
@@ -171,6 +249,9 @@ const ANSWERS: Record<string, number> = {
   // The cron has not run yet
   "/api/health/jobs": 503,
 }
+
+/** The same of a booking that is not confirmed yet. */
+const UNCONFIRMED_ANSWERS = { ...ANSWERS, "/api/booking/:id/cancellation": 409, "/api/booking/:id/dates": 409 }
 
 type Villa = ReturnType<typeof openVilla>
 
@@ -198,7 +279,8 @@ function openVilla(send: Send, { guestCookie, adminToken, ids }: Callers) {
 
   /** Sends a call that must succeed. @param when tells it from others of the same pattern */
   async function call(method: string, pattern: string, body?: unknown, when = "") {
-    const { status, rows, text } = await request(method, pathIn(villa.ids, pattern), body)
+    const query = method === "GET" ? queryOf(pattern) : ""
+    const { status, rows, text } = await request(method, pathIn(villa.ids, pattern) + query, body)
     if (status >= 300) throw new Error(`${method} ${pattern} answered ${status}: ${text}`)
     villa.readings.push({ what: named(`${method} ${pattern}`, when), rows })
     return text ? JSON.parse(text) : null
@@ -212,9 +294,9 @@ function rowsReadBy({ headers }: Response): number {
   return Number(/rows_read=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1] ?? 0)
 }
 
-async function book({ ids, call }: Villa, firstDay: number, when?: string): Promise<void> {
+async function book({ ids, call }: Villa, firstDay: number, when?: string, promoCode?: string): Promise<void> {
   const bookingDetails = { checkIn: inDays(firstDay), checkOut: inDays(firstDay + 2), rooms: 3 }
-  const { data } = await call("POST", "/api/booking", { bookingDetails }, when)
+  const { data } = await call("POST", "/api/booking", { bookingDetails, promoCode }, when)
   ids.booking = data.id
   ids.bookings = data.id
 }
@@ -222,11 +304,11 @@ async function book({ ids, call }: Villa, firstDay: number, when?: string): Prom
 async function get(
   { ids, request, readings }: Villa,
   patterns: string[],
-  { what, when = "" }: { what?: string; when?: string } = {},
+  { what, when = "", answers = ANSWERS }: { what?: string; when?: string; answers?: Record<string, number> } = {},
 ): Promise<void> {
   for (const pattern of patterns) {
     const { status, rows, text } = await request("GET", pathIn(ids, pattern) + queryOf(pattern))
-    if (![200, 302, 303, 405, ANSWERS[pattern]].includes(status))
+    if (![200, 302, 303, 405, answers[pattern]].includes(status))
       throw new Error(`GET ${pattern} answered ${status}: ${text}`)
     readings.push({ what: what ?? named(`GET ${pattern}`, when), rows })
   }
@@ -239,6 +321,12 @@ function slipForm(fields: Record<string, string> = {}): FormData {
   return form
 }
 
+/** Asks for another one-time code for a card payment, and enters it. */
+async function enterOtp(villa: Villa, pattern: string): Promise<void> {
+  await villa.call("POST", `${pattern}/resend-otp`)
+  await villa.call("POST", `${pattern}/verify-otp`, { otp: await sentOtp(villa) })
+}
+
 /** The one-time code of the latest email, which local development shows. */
 async function sentOtp({ request }: Villa): Promise<string> {
   const { text } = await request("GET", "/api/admin/outbox")
@@ -247,17 +335,18 @@ async function sentOtp({ request }: Villa): Promise<string> {
   return otp
 }
 
-/** Every job of the cron after a run that left nothing to do, and the sending of an alert and its email. */
+/** Every job of the cron with nothing to do, those in `DUE` with something to do, and the sending of alerts and emails. */
 export async function measureJobs(app: App): Promise<Reading[]> {
   const readings: Reading[] = []
   const measured = async (what: string, work: () => Promise<unknown>) => {
     const before = app.usage.rowsRead
-    await work()
+    const result = await work()
     readings.push({ what, rows: app.usage.rowsRead - before })
+    return result
   }
+  const jobs = new Map(Object.entries({ ...cronJobs(app), ...feedJobs(app) }))
   await deliverQueued(app, 20)
-  const jobs = Object.entries({ ...cronJobs(app), ...feedJobs(app) })
-  for (const [, job] of jobs) await job()
+  for (const job of jobs.values()) await job()
   await deliverQueued(app, 20)
   for (const [name, job] of jobs) await measured(`job ${name}`, job)
   await measured("delivery of nothing", () => deliverQueued(app))
@@ -265,7 +354,66 @@ export async function measureJobs(app: App): Promise<Reading[]> {
   const about = { subject: "booking:bench", dedupeKey: `bench:${app.newId()}` }
   await write(app.db, [insertAlert(newAlert("payment-stuck", facts, about), app.now())])
   await measured("delivery of an alert", () => deliverQueued(app))
+  for (const [name, statements] of Object.entries(DUE)) {
+    await app.db.$client.batch(statements.map((sql) => app.db.$client.prepare(sql)))
+    const done = await measured(`job ${name} with something to do`, jobs.get(name)!)
+    if (done === 0) throw new Error(`The job ${name} did nothing`)
+  }
+  await measured("delivery of what the jobs have queued", () => deliverQueued(app, 20))
   return readings
+}
+
+/** Moves a stay of the history, which stands in for the clock; it was booked 40 days ago. */
+const movedStay = (id: string, first: string, last: string) =>
+  `update bookings set check_in = date('now', '${first}'), check_out = date('now', '${last}'),
+    created_at = (unixepoch() - 40 * 86400) * 1000 where id = '${id}'`
+
+/** What gives a job something to do at any hour, with bookings that every history has. */
+const DUE: Record<string, string[]> = {
+  "erase-stays": [movedStay("bench-12", "-1000 days", "-999 days")],
+  "expire-bookings": ["update bookings set payment_deadline = 1 where id = 'bench-2'"],
+  "expire-links": ["update payment_links set expires_at = 1 where id = 'balance-3'"],
+  "close-undecided": ["update bookings set in_review_since = 1 where id = 'bench-4'"],
+  "remind-of-reviews": ["update bookings set in_review_since = in_review_since - 3 * 3600000 where id = 'bench-1'"],
+  "balance-links": ["update payment_links set status = 'cancelled' where id = 'balance-6'"],
+  "balance-reminders": [
+    movedStay("bench-9", "+5 days", "+6 days"),
+    "update payment_links set created_at = 1 where id = 'balance-9'",
+  ],
+  "tm30-alerts": [
+    movedStay("bench-14", "-1 days", "+1 days"),
+    "update bookings set foreign_guests = 2 where id = 'bench-14'",
+  ],
+  "stay-emails": [movedStay("bench-15", "-4 days", "-2 days")],
+  "new-links": [
+    `insert into guest_links (booking_id, admin_id, admin_name, shared_at, ended_at)
+    values ('bench-3', '${OWNER_ID}', 'Owner', 1, 2)`,
+  ],
+  "failed-emails": [
+    "update outbox set sent_at = null, due_at = null, created_at = unixepoch() * 1000 - 3600000 where id = 'email-3'",
+  ],
+  "clean-slips": [
+    "insert into slips (id, guest_id, type, size, sha256, uploaded_at) values ('bench-slip', '', 'image/jpeg', 1, '', 1)",
+  ],
+  "clean-damage-photos": [
+    `insert into damage_photos (id, booking_id, type, size, created_at, removed_at)
+    values ('bench-photo', 'bench-13', 'image/png', 1, 1, 1)`,
+  ],
+  "clean-passports": [
+    `insert into passports (id, booking_id, picture_key, created_at) values ('bench-passport', 'bench-13', 'bench', 1)`,
+  ],
+  "clean-alerts": [
+    `insert into alerts (id, kind, urgency, subject, dedupe_key, facts, created_at, expanded_at)
+    values ('bench-alert', 'payment-stuck', 'normal', 'bench', 'bench', '{}', 1, 1)`,
+  ],
+  "card-payments": [unsettledCard("bench-2", "pending")],
+  "stuck-payments": [unsettledCard("bench-5", "capturing")],
+}
+
+/** Of an attempt that the gateway knows nothing of. */
+function unsettledCard(bookingId: string, status: string): string {
+  return `insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at)
+    values ('unsettled-${bookingId}', '${bookingId}', 'sandbox', '${status}', 100, '', 1, 1)`
 }
 
 /** What may read more: it shows more, or counts what the owner limits. All others cost the same however long the past is. */
@@ -278,10 +426,6 @@ const SHOWS_MORE: Record<string, string> = {
   "GET /admin/receipts": "a page of receipts",
   "GET /admin/receipts.csv": "the receipts of a year",
   "GET /api/admin/receipts": "the receipts of a year",
-  "GET /admin/history": "a page of changes",
-  "GET /api/admin/history": "a page of changes",
-  "GET /admin/staff": "who left is looked for in the latest 500 changes",
-  "GET /api/admin/staff": "who left is looked for in the latest 500 changes",
   "GET /admin/outbox": "a page of emails, in local development only",
   "GET /api/admin/outbox": "a page of emails, in local development only",
   "bookings by status": "a page of bookings",
@@ -292,7 +436,7 @@ const SHOWS_MORE: Record<string, string> = {
   "GET /admin/villa/promo-codes": "the uses of each code are counted",
   "GET /admin/villa/promo-codes/:id": "the uses of the code are counted, and its latest stays are shown",
   "GET /api/admin/promo-codes": "the uses of each code are counted",
-  "a quote with a promo code": "the uses of the code are counted",
+  "job clean-slips with something to do": "the same",
   "job clean-slips": "the slips that are kept, of stays within the retention period",
 }
 
