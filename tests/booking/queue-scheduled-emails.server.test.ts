@@ -228,13 +228,13 @@ describe("the code in an arrival email", () => {
     await confirmedBooking()
     await runAt(RELEASE)
     expect(await codes()).toEqual([{ code: "4711#", wifi: SECRETS.wifi }])
-    expect(JSON.stringify(await rows("select * from outbox"))).not.toMatch(/4711|sun-sea/)
+    expect(JSON.stringify(await rows("select * from outbox"))).not.toMatch(/4711#|sun-sea/)
     const mailer = recordingMailer()
     expect(await deliverEmails({ ...production(), mailer })).toBe(1)
     expect(mailer.sent[0]?.text).toMatch(/4711#[\s\S]*sun-sea/)
     expect(await codes()).toEqual([{ code: null, wifi: null }])
     const [{ facts } = { facts: "" }] = await rows<{ facts: string }>("select facts from outbox")
-    expect(facts).not.toMatch(/4711|sun-sea|token=/)
+    expect(facts).not.toMatch(/4711#|sun-sea|token=/)
   })
 
   it.each([
@@ -247,7 +247,7 @@ describe("the code in an arrival email", () => {
     const mailer = { send: async () => ({ sent: false as const, permanent, error: "refused" }) }
     await deliverEmails({ ...production(), mailer })
     expect(await outbox()).toMatchObject([{ due_at: null, sent_at: null }])
-    expect(JSON.stringify(await outbox())).not.toMatch(/4711|sun-sea/)
+    expect(JSON.stringify(await outbox())).not.toMatch(/4711#|sun-sea/)
   })
 
   it("is the booking's own if it has one", async () => {
@@ -301,10 +301,10 @@ describe("the code in an arrival email", () => {
   })
 
   it.each([
-    ["the villa's code", true, () => changeVillaAccess(app, { code: "0815", tellGuests: true }, OWNER)],
-    ["the villa's code", false, () => changeVillaAccess(app, { code: "0815", tellGuests: false }, OWNER)],
-    ["the booking's code", true, (id: string) => setAccessCode(app, id, { code: "0815", tellGuests: true }, ADMIN)],
-    ["the booking's code", false, (id: string) => setAccessCode(app, id, { code: "0815", tellGuests: false }, ADMIN)],
+    ["the villa's code", true, () => changeVillaAccess(app, { code: "0815#", tellGuests: true }, OWNER)],
+    ["the villa's code", false, () => changeVillaAccess(app, { code: "0815#", tellGuests: false }, OWNER)],
+    ["the booking's code", true, (id: string) => setAccessCode(app, id, { code: "0815#", tellGuests: true }, ADMIN)],
+    ["the booking's code", false, (id: string) => setAccessCode(app, id, { code: "0815#", tellGuests: false }, ADMIN)],
   ])(
     "is withdrawn and queued anew if %s changes before the email is sent, guests told: %s",
     async (_, told, change) => {
@@ -313,7 +313,7 @@ describe("the code in an arrival email", () => {
       await change(id)
       expect(await kinds()).toEqual(told ? ["code-changed"] : [])
       expect(await runAt(RELEASE + HOUR_MS)).toContain("arrival")
-      expect(new Set((await codes()).map(({ code }) => code))).toEqual(new Set(["0815"]))
+      expect(new Set((await codes()).map(({ code }) => code))).toEqual(new Set(["0815#"]))
     },
   )
 
@@ -322,11 +322,11 @@ describe("the code in an arrival email", () => {
     const own = await confirmedBooking({ checkIn: "2090-12-02", checkOut: "2090-12-03" })
     await setAccessCode(app, own.id, { code: "2580", tellGuests: false }, ADMIN)
     await runAt(RELEASE)
-    await changeVillaAccess(app, { code: "0815", tellGuests: false }, OWNER)
+    await changeVillaAccess(app, { code: "0815#", tellGuests: false }, OWNER)
     expect(await codes()).toMatchObject([{ code: "2580" }])
     await runAt(RELEASE)
     await setAccessCode(app, own.id, { code: "2581", tellGuests: false }, ADMIN)
-    expect(await codes()).toMatchObject([{ code: "0815" }])
+    expect(await codes()).toMatchObject([{ code: "0815#" }])
     await rows("update outbox set due_at = null, error = 'refused' where booking_id = ?", id)
     await changeVillaAccess(app, { code: "0816", tellGuests: false }, OWNER)
     expect(await kinds()).toEqual(["arrival"])
@@ -361,7 +361,7 @@ describe("a new code", () => {
     expect(await queueFor(stays)).toEqual([])
   })
 
-  const queueFor = async (stays: Booking[], code: string | null = "0815") => {
+  const queueFor = async (stays: Booking[], code: string | null = "0815#") => {
     const villa = { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" }
     const writes = await codeChangedEmails(app, stays, { villa, code, releaseHours: 24 })
     if (writes.length > 0) await write(app.db, writes)
@@ -381,11 +381,11 @@ describe("a new code", () => {
       app.clock.now = now
       expect(await queueFor([stay])).toHaveLength(queued)
     }
-    expect(await queueFor([stay], null)).toEqual(Array(2).fill(["code-changed", "0815"]))
+    expect(await queueFor([stay], null)).toEqual(Array(2).fill(["code-changed", "0815#"]))
     const [email] = await listEmails(app)
-    expect(email?.text).toContain("Lock box code: 0815")
+    expect(email?.text).toContain("Lock box code: 0815#")
     await deliverEmails({ ...app, settings: { ...app.settings, production: true } })
-    expect(JSON.stringify(await outbox())).not.toMatch(/0815|token=/)
+    expect(JSON.stringify(await outbox())).not.toMatch(/0815#|token=/)
     expect((await findAdminBooking(app, stay.id))?.emails.map(({ kind }) => kind)).toEqual(
       Array(2).fill("code-changed"),
     )
