@@ -5,6 +5,7 @@ import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
 import { NOW, rows } from "./support/app.ts"
 import { sampleEmail } from "./support/emails.ts"
+import { eventually } from "./support/eventually.ts"
 import { MALI } from "./support/sample.ts"
 import { setUpClock, setUpVilla } from "./support/set-up.ts"
 
@@ -20,7 +21,7 @@ it("emails are sent after every request that writes", async () => {
   expect((await new Client().get("/api/health")).status).toBe(200)
   expect(await waiting()).toBe(1)
   await new Client().book()
-  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  await eventually(async () => expect(await waiting()).toBe(0))
 })
 
 it("the OTP is sent when the guest returns from 3-D Secure, although that is a GET", async () => {
@@ -40,7 +41,7 @@ it("the OTP is sent when the guest returns from 3-D Secure, although that is a G
   const back = await guest.get(`/booking/${id}/card-return`)
   expect([back.status, back.headers.get("Location")]).toEqual([302, `/booking/${id}/otp-verification`])
   const sent = () => rows("select id from outbox where kind = 'code' and sent_at is not null")
-  await vi.waitFor(async () => expect(await sent()).toHaveLength(1))
+  await eventually(async () => expect(await sent()).toHaveLength(1))
 })
 
 it("a request that only reads, or is refused before it writes, sends no emails", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { formatLineCode, LINE_CODE_BYTES, lineCodeUrl, parseLineCode } from "#app/alert/line-code.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 
@@ -21,6 +22,7 @@ it("reads every code that it writes, also in lower case", () => {
       expect(parseLineCode(code)).toBe(code)
       expect(parseLineCode(code.toLowerCase())).toBe(code)
     }),
+    PROPERTY_PARAMETERS,
   )
 })
 

@@ -7,7 +7,9 @@ import { write } from "#app/db/database.server.ts"
 import { promoCodes } from "#app/db/schema.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { GUEST, REQUEST } from "../support/bookings.ts"
+import { setUpClock } from "../support/set-up.ts"
 
+setUpClock()
 let app: TestApp
 beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {

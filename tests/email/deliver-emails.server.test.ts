@@ -19,6 +19,7 @@ import {
 } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { sampleEmail } from "../support/emails.ts"
+import { eventually } from "../support/eventually.ts"
 import { MALI } from "../support/sample.ts"
 
 const MINUTE_MS = 60_000
@@ -136,7 +137,7 @@ describe("an email", () => {
     const id = await queueEmail()
     box.answer = () => new Promise(() => {})
     const killed = deliverEmails(app)
-    await vi.waitFor(async () => expect((await outbox())[0]?.attempts).toBe(1))
+    await eventually(async () => expect((await outbox())[0]?.attempts).toBe(1))
     box.answer = () => SENT
     expect(await deliverEmails(app)).toBe(0)
     app.clock.now += LEASE_MS
@@ -150,7 +151,7 @@ describe("an email", () => {
     let fail = (_: Outcome) => {}
     box.answer = () => new Promise<Outcome>((resolve) => (fail = resolve))
     const slow = deliverEmails(app)
-    await vi.waitFor(async () => expect((await outbox())[0]?.attempts).toBe(1))
+    await eventually(async () => expect((await outbox())[0]?.attempts).toBe(1))
     app.clock.now += LEASE_MS
     box.answer = () => SENT
     expect(await deliverEmails(app)).toBe(1)

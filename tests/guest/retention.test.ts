@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { checkErasable, retentionCutoff } from "#app/guest/retention.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 describe("the last check-out that is old enough", () => {
   it.each<[string, number, string]>([
@@ -37,6 +38,7 @@ describe("the last check-out that is old enough", () => {
         expect(due(last)).toBe(true)
         expect(due(dateAfter(last, 1))).toBe(false)
       }),
+      PROPERTY_PARAMETERS,
     )
   })
 

@@ -37,7 +37,7 @@ import { PASSPORT_FIELDS, PASSPORT_SECRETS } from "../support/passports.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { png } from "../support/png.ts"
 import { confirmedBooking } from "../support/reviews.ts"
-import { setUpVilla } from "../support/set-up.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const OWNER = { id: "owner-1", name: "Somchai" }
 const NETWORK = "192.0.2.1"
@@ -310,6 +310,7 @@ describe("the secret", () => {
 })
 
 describe("sending is limited", () => {
+  setUpClock()
   const A_DAY = { error: "too-many-requests", data: { retryAfterSeconds: 24 * 60 * 60 } }
   const limitedApp = () => {
     const limited = { ...testApp({ LIMITS: "" }), clock: app.clock, now: app.now }

@@ -10,6 +10,7 @@ import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { countdownStub, HOUR_MS, NOW, nightsTaken, rows } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { eventually } from "../support/eventually.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 let booking: Booking
@@ -232,7 +233,7 @@ describe("the live feed", () => {
     const refused = await upgrade()
     expect([refused.status, refused.webSocket]).toEqual([429, null])
     pages[0]!.socket.close()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { status, webSocket } = await upgrade()
       expect(status).toBe(101)
       webSocket!.accept()
@@ -252,7 +253,7 @@ it("the alarm sends the email about the expiry", async () => {
   await setCustomerInfo(app, booking.id, customer, { actor: "guest" })
   setClock(NOW + 2 * HOUR_MS)
   await runDurableObjectAlarm(countdown())
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const emails = await rows("select kind, sent_at from outbox where due_at is null order by rowid")
     expect(emails.at(-1)).toEqual({ kind: "expired", sent_at: expect.any(Number) })
   })

@@ -14,6 +14,7 @@ import {
   type OtpState,
   otpFrom,
 } from "#app/payment/otp.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const NOW = Date.UTC(2026, 10, 21)
 const SECOND = 1000
@@ -140,6 +141,7 @@ describe("verifying an OTP", () => {
         }
         expect(checked).toBeLessThanOrEqual(OTP_MAX_ATTEMPTS)
       }),
+      PROPERTY_PARAMETERS,
     )
   })
 })

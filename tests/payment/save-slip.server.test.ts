@@ -30,7 +30,9 @@ import {
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { setUpClock } from "../support/set-up.ts"
 
+setUpClock()
 let app: TestApp
 beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {

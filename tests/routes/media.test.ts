@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { originalKey } from "#app/villa/image.ts"
 import { Client, ORIGIN } from "../support/api.ts"
 import { insertSampleVilla, testApp } from "../support/app.ts"
+import { eventually } from "../support/eventually.ts"
 import { file } from "../support/files.ts"
 
 const BYTES = file("jpeg", 1000)
@@ -69,7 +70,7 @@ describe("the edge cache, on the site's own domain", () => {
     await env.MEDIA.put(KEY, BYTES, { httpMetadata: { contentType: "image/jpeg" } })
     const first = await get(PATH)
     await first.arrayBuffer()
-    await vi.waitFor(async () => expect(await edge.match(`${ORIGIN}${PATH}`)).toBeDefined())
+    await eventually(async () => expect(await edge.match(`${ORIGIN}${PATH}`)).toBeDefined())
     return { first, r2Gets: vi.spyOn(r2, "get") }
   }
 

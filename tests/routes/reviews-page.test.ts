@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
+import { seededRandom } from "../chaos/seeded-random.ts"
 import { Client } from "../support/api.ts"
 import { insertSampleVilla, rows, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 
 const app = testApp()
 const REVIEWS = 200
+const random = seededRandom(1)
 /** Texts of 2,000 characters that differ, so that compression does not hide their size. */
 const TEXTS = Array.from({ length: REVIEWS }, (_, index) => {
-  const words = Array.from({ length: 250 }, () => Math.random().toString(36).slice(2, 9))
+  const words = Array.from({ length: 250 }, () => random.integer(36 ** 7).toString(36))
   return `Review ${index + 1}. ${words.join(" ")}`.padEnd(2000, "x").slice(0, 2000)
 })
 

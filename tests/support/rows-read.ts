@@ -330,7 +330,7 @@ async function enterOtp(villa: Villa, pattern: string): Promise<void> {
 /** The one-time code of the latest email, which local development shows. */
 async function sentOtp({ request }: Villa): Promise<string> {
   const { text } = await request("GET", "/api/admin/outbox")
-  const otp = /"text":"[^"]*?\b(\d{6})\b/.exec(text)?.[1]
+  const otp = /"text":"[^"]*?(?<!BV-)\b(\d{6})\b/.exec(text)?.[1]
   if (!otp) throw new Error("No one-time code was sent")
   return otp
 }

@@ -69,7 +69,7 @@ async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
 /** The latest six-digit OTP in an email; only local development shows emails. */
 async function latestOtp(): Promise<string> {
   const { messages } = (await admin("GET /api/admin/outbox")).data
-  const texts = messages.map(({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0])
+  const texts = messages.map(({ text }: { text: string }) => /(?<!BV-)\b\d{6}\b/.exec(text)?.[0])
   return texts.find(Boolean)
 }
 

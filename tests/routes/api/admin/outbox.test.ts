@@ -1,10 +1,11 @@
-import { expect, it, vi } from "vitest"
+import { expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { action as call } from "#app/routes/api/admin/outbox.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { NOW, rows } from "../../../support/app.ts"
 import { sampleEmail } from "../../../support/emails.ts"
+import { eventually } from "../../../support/eventually.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../../support/set-up.ts"
 
 setUpClock()
@@ -46,7 +47,7 @@ it("shows a booking's email as sent soon after its event", async () => {
   await guest.patch(`/api/booking/${id}/customer-info`, {
     customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" },
   })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [message] = (await admin.get("/api/admin/outbox")).body.data.messages
     expect(message).toMatchObject({ to: "mali@example.com", sentAt: expect.any(String) })
   })

@@ -5,6 +5,7 @@ import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { countdownStub, HOUR_MS, NOW, nightsTaken, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
 import { skipDelays } from "../../../support/delays.ts"
+import { eventually } from "../../../support/eventually.ts"
 import { createLink } from "../../../support/payment-links.ts"
 import { MALI } from "../../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
@@ -238,8 +239,10 @@ describe("an authorisation is voided", () => {
   it("when the booking is cancelled", async () => {
     await pay()
     await guest.delete(`/api/booking/${id}`)
-    await vi.waitFor(async () => expect(await charges()).toMatchObject([{ status: "released" }]))
-    expect(await paymentStatuses()).toEqual(["voided"])
+    await eventually(async () => {
+      expect(await charges()).toMatchObject([{ status: "released" }])
+      expect(await paymentStatuses()).toEqual(["voided"])
+    })
   })
 
   it("when the booking expires", async () => {

@@ -6,7 +6,7 @@ import { ACCESS, parseCall } from "../../../support/access-rules.ts"
 import type { CallerKind } from "../../../support/access-scene.ts"
 import { Client } from "../../../support/api.ts"
 import { documentedCalls } from "../../../support/api-calls.ts"
-import { HOUR_MS } from "../../../support/app.ts"
+import { HOUR_MS, NOW } from "../../../support/app.ts"
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
 let document: any
@@ -79,10 +79,13 @@ describe("the document", () => {
   it("has examples with dates of the day on which it is read", async () => {
     const checkIn = ({ paths }: typeof document) =>
       paths["/villa/quote"].get.parameters.find(({ name }: { name: string }) => name === "checkIn").example
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * HOUR_MS })
+    const readAt = async (now: number) => {
+      vi.setSystemTime(now)
+      return checkIn((await new Client().get("/api/openapi.json")).body)
+    }
+    vi.useFakeTimers({ toFake: ["Date"] })
     onTestFinished(() => void vi.useRealTimers())
-    const tomorrow = (await new Client().get("/api/openapi.json")).body
-    expect(checkIn(tomorrow)).toBe(dateAfter(checkIn(document), 1))
+    expect(await readAt(NOW + 24 * HOUR_MS)).toBe(dateAfter(await readAt(NOW), 1))
   })
 
   it("has no dangling reference and no unused component", () => {

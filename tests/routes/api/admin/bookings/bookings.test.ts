@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest"
 import { newToken } from "../../../../support/admins.ts"
 import { bookingBody, Client, cookiesOf, expectFailure } from "../../../../support/api.ts"
 import { NOW, nightsTaken } from "../../../../support/app.ts"
+import { eventually } from "../../../../support/eventually.ts"
 import { file, MINI_QR } from "../../../../support/files.ts"
 import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
 
@@ -95,7 +96,7 @@ describe("GET /api/admin/bookings/{id}", () => {
       sameFile: [],
     })
     expect(emails).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await fullBooking(first.id)).emails[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
     })
 
