@@ -92,25 +92,24 @@ export function readBookingsOfNights(db: Db, { from, to }: { from: string; to: s
   return defineRead([db.select().from(bookings).where(inArray(bookings.id, ids))], (rows) => rows.map(toBooking))
 }
 
+/** Of a partial index, which SQLite does not always choose within a union. */
+const UNCONFIRMED_IDS = sql`select id from ${bookings} indexed by bookings_unconfirmed
+  where status in ('pending_payment', 'in_review')`
+
 /**
  * The bookings from a check-in date on that are not cancelled, in the order of the stays. Their nights are unique, so
  * there are at most as many as bookable nights.
  */
 export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]> {
-  const isActive = or(
-    inArray(bookings.status, ["in_review", "confirmed"]),
-    and(eq(bookings.status, "pending_payment"), notOverdue(now)),
-  )
   // The index of all stays would also read those that were cancelled.
   const ids = sql`(select id from ${bookings} where status = 'confirmed' and check_in >= ${from}
-    union all select id from ${bookings} indexed by bookings_unconfirmed
-      where status in ('pending_payment', 'in_review') and check_in >= ${from})`
+    union all ${UNCONFIRMED_IDS} and check_in >= ${from})`
   return defineRead(
     [
       db
         .select()
         .from(bookings)
-        .where(and(sql`${bookings.id} in ${ids}`, isNull(bookings.deletedAt), isActive))
+        .where(and(sql`${bookings.id} in ${ids}`, isNull(bookings.deletedAt), notOverdue(now)))
         .orderBy(asc(bookings.checkIn))
         // Nights before and after the horizon, because today differs between time zones.
         .limit(BOOKABLE_MAX_DAYS + STAY_MAX_NIGHTS + 2),
@@ -133,7 +132,7 @@ export function shownBookingIds(recent: number): SQL {
   // Partial indexes with these conditions, which SQLite does not always choose within a union.
   return sql`(select id from (select id from ${bookings} where deleted_at is null
       order by created_at desc, id desc limit ${recent})
-    union select id from ${bookings} indexed by bookings_unconfirmed where status in ('pending_payment', 'in_review')
+    union ${UNCONFIRMED_IDS}
     union select id from ${bookings} indexed by bookings_awaiting_receipt
       where status = 'cancelled' and in_review_since is not null)`
 }

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm"
 import type { App } from "../app.ts"
-import { read, type Write } from "../db/database.server.ts"
+import { type Db, type Read, read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Season } from "../villa/season.ts"
@@ -84,9 +84,17 @@ export async function changeBooking(
     if (decided.ok && expectedTotal !== undefined && expectedTotal !== total) return fail("price-changed")
     return decided
   }
-  const { checkIn = "", checkOut = "" } = change
-  const from = checkIn || checkOut ? rangeAround({ checkIn, checkOut }).from : undefined
-  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasonsOf(app.db, id, from))
+  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasonsForChange(app.db, id, change))
+}
+
+/** The seasons that can decide the nights of a booking as it is, and on the dates to which it may change. */
+export function readSeasonsForChange(
+  db: Db,
+  id: string,
+  { checkIn = "", checkOut = "" }: { checkIn?: string; checkOut?: string },
+): Read<Season[]> {
+  const changesDates = checkIn !== "" || checkOut !== ""
+  return readSeasonsOf(db, id, changesDates ? rangeAround({ checkIn, checkOut }).from : undefined)
 }
 
 /** The decision of `changeBooking` on a booking. */

@@ -7,7 +7,6 @@ import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
 import type { Season } from "../villa/season.ts"
-import { readSeasons } from "../villa/season-store.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkRooms } from "./booking.ts"
@@ -15,6 +14,7 @@ import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { type CancellingApp, refundsOfAll } from "./cancel-booking.server.ts"
+import { readSeasonsForChange } from "./change-booking.server.ts"
 import {
   amendForConfirming,
   type ConfirmingFailure,
@@ -90,7 +90,15 @@ export async function editBooking(
     const conditions = [...("conditions" in money ? (money.conditions ?? []) : []), sameVilla(villa.version)]
     return ok({ set, action, nights: nightPlan(villa, { ...booking, ...set }), ...money, conditions })
   }
-  return amendForConfirming(app, id, by, expectedVersion, decide, readSeasons(app.db), readMoneyToReturn(app.db, id))
+  return amendForConfirming(
+    app,
+    id,
+    by,
+    expectedVersion,
+    decide,
+    readSeasonsForChange(app.db, id, edit),
+    readMoneyToReturn(app.db, id),
+  )
 }
 
 /** A preview of what an edit would change. Fails as `editBooking` would, also if nights are taken. */
@@ -102,7 +110,7 @@ export async function previewEdit(
   const [found, seasons, booking, sums] = await read(
     app.db,
     readVilla(app.db),
-    readSeasons(app.db),
+    readSeasonsForChange(app.db, id, edit),
     readBooking(app.db, id),
     readSums(app.db, id),
   )

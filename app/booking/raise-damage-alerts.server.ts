@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { insertAlert, readRaised } from "../db/alerts.server.ts"
+import { insertAlert, notRaised } from "../db/alerts.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { ok } from "../result.ts"
@@ -27,10 +27,7 @@ export async function raiseDamageAlerts(app: Pick<App, "db" | "now">): Promise<n
   if (now < instantAt(today, HOUR, timezone)) return 0
   const overdue = damageTasks(stays, today)
     .filter(({ task }) => task === "overdue")
-    .map(({ booking, amount }) => ({ id: booking.id, alert: damageToReturnAlert(booking, amount) }))
-  if (overdue.length === 0) return 0
-  const keys = overdue.map(({ alert }) => alert.dedupeKey)
-  const [raised] = await read(app.db, readRaised(app.db, keys))
-  const due = overdue.filter(({ alert }) => !raised.has(alert.dedupeKey))
+    .map(({ booking, amount }) => damageToReturnAlert(booking, amount))
+  const due = (await notRaised(app.db, overdue)).map((alert) => ({ id: alert.bookingId!, alert }))
   return runRows(app, "damage-alerts", due, async ({ alert }) => ok(await write(app.db, [insertAlert(alert, now)])))
 }

@@ -29,6 +29,7 @@ function phoneWords(phone: string): string[] {
  */
 export function queryTerms(query: string): string[] {
   const text = folded(query)
+  // 00 begins a number from abroad, or a reference of six digits.
   if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return [readThaiPhone(text).replace(/^00(?=\d{5})/, "+")]
   return [...new Set(text.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
 }

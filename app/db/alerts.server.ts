@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AlertFacts, AlertKind, AlertUrgency, NewAlert } from "../alert/alert.ts"
-import { type Db, defineRead, type Read, type Write } from "./database.server.ts"
+import { type Db, defineRead, read, type Write } from "./database.server.ts"
 import { alertDeliveries, alerts, outbox } from "./schema.ts"
 
 // Here and not in a store, because the stores of bookings and payment links raise alerts in the batch of the cause.
@@ -57,9 +57,14 @@ export function deleteAlerts(ids: SQL): Write[] {
   ]
 }
 
-/** Which of some alerts were raised already, by the keys that name what they are about. */
-export function readRaised(db: Db, dedupeKeys: string[]): Read<Set<string>> {
-  const keys = sql`(select value from json_each(${JSON.stringify(dedupeKeys)}))`
+/** Those of some alerts that were not raised yet, by the keys that name what they are about. */
+export async function notRaised(db: Db, due: NewAlert[]): Promise<NewAlert[]> {
+  if (due.length === 0) return []
+  const keys = sql`(select value from json_each(${JSON.stringify(due.map(({ dedupeKey }) => dedupeKey))}))`
   const query = db.select({ dedupeKey: alerts.dedupeKey }).from(alerts).where(sql`${alerts.dedupeKey} in ${keys}`)
-  return defineRead([query], (rows) => new Set(rows.map(({ dedupeKey }) => dedupeKey)))
+  const [raised] = await read(
+    db,
+    defineRead([query], (rows) => new Set(rows.map(({ dedupeKey }) => dedupeKey))),
+  )
+  return due.filter(({ dedupeKey }) => !raised.has(dedupeKey))
 }

@@ -1,7 +1,7 @@
 import { newAlert } from "../alert/alert.ts"
 import type { App } from "../app.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import { insertAlert, readRaised } from "../db/alerts.server.ts"
+import { insertAlert, notRaised } from "../db/alerts.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -29,10 +29,7 @@ export async function raiseTm30Alerts(app: Pick<App, "db" | "guestData" | "now">
     const about = { subject: `tm30:${id}`, dedupeKey: `tm30-${due}:${id}:${checkIn}`, bookingId: id }
     return [newAlert("tm30-due", { reference, checkIn, foreignGuests, urgent: due === "urgent" }, about)]
   })
-  if (alerts.length === 0) return 0
-  const keys = alerts.map(({ dedupeKey }) => dedupeKey)
-  const [raised] = await read(app.db, readRaised(app.db, keys))
-  const missing = alerts.filter(({ dedupeKey }) => !raised.has(dedupeKey))
+  const missing = await notRaised(app.db, alerts)
   if (missing.length > 0)
     await write(
       app.db,
