@@ -1,50 +1,20 @@
-import type { StayChange, StayField } from "../email/email.ts"
+import { STAY_FIELDS, type StayChange, type StayField } from "../email/email.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
 
-/** The fields whose old and new values the history stores, by their names in the /api. */
-export const CHANGED_FIELDS = [
-  "checkIn",
-  "checkOut",
-  "rooms",
-  "guests",
-  "adults",
-  "children",
-  "arrival",
-  "totalPrice",
-  "customerName",
-  "phone",
-  "email",
-  "paymentMethod",
-  "specialRequests",
-] as const satisfies StayField[]
-
-type Recorded = Pick<
-  Booking,
-  | "customer"
-  | "checkIn"
-  | "checkOut"
-  | "rooms"
-  | "guests"
-  | "adults"
-  | "children"
-  | "arrival"
-  | "total"
-  | "paymentMethod"
-  | "specialRequests"
->
+type Recorded = Pick<Booking, "customer" | "total" | (StayField & keyof Booking)>
 
 /** The differences between two versions of a booking. What the guest enters with their name is not counted. */
 export function changesBetween(before: Recorded, after: Recorded): StayChange[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
-  return CHANGED_FIELDS.filter((field) => old[field] !== now[field])
+  return STAY_FIELDS.filter((field) => old[field] !== now[field])
     .filter((field) => before.customer !== null || !ENTERED_FIRST.has(field))
     .map((field) => ({ field, from: old[field], to: now[field] }))
 }
 
 /** Several changes as one: the first old value and the last new one of each field that differs in the end. */
 export function mergedChanges(changes: StayChange[]): StayChange[] {
-  return CHANGED_FIELDS.flatMap((field) => {
+  return STAY_FIELDS.flatMap((field) => {
     const [first, last] = [
       changes.find((each) => each.field === field),
       changes.findLast((each) => each.field === field),

@@ -157,21 +157,24 @@ export type StayFacts = {
 /** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; what was unknown is an empty text. */
 export type StayChange = { field: StayField; from: string | number; to: string | number }
 
-/** A fact of a stay that staff can change. */
-export type StayField =
-  | "checkIn"
-  | "checkOut"
-  | "rooms"
-  | "guests"
-  | "adults"
-  | "children"
-  | "arrival"
-  | "totalPrice"
-  | "customerName"
-  | "phone"
-  | "email"
-  | "paymentMethod"
-  | "specialRequests"
+/** The facts of a stay that staff can change and the history tells, by their names in the /api. */
+export const STAY_FIELDS = [
+  "checkIn",
+  "checkOut",
+  "rooms",
+  "guests",
+  "adults",
+  "children",
+  "arrival",
+  "totalPrice",
+  "customerName",
+  "phone",
+  "email",
+  "paymentMethod",
+  "specialRequests",
+] as const
+
+export type StayField = (typeof STAY_FIELDS)[number]
 
 /** The facts of an email with a one-time code. */
 export type OtpFacts = {

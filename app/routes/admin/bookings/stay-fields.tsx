@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react"
 import { arrivalTimes } from "#app/booking/arrival.ts"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { Clash } from "#app/booking/clash.ts"
+import type { StayField } from "#app/email/email.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { EmailField } from "#app/ui/email-field.tsx"
@@ -18,23 +19,7 @@ export function stayLimits({ minRooms, bedrooms, maxGuests, checkInTime }: Limit
 }
 
 /** The forms' default values; form fields hold only strings. */
-export type StayFormValues = Record<
-  | "customerName"
-  | "email"
-  | "phone"
-  | "phoneCountry"
-  | "checkIn"
-  | "checkOut"
-  | "rooms"
-  | "guests"
-  | "adults"
-  | "children"
-  | "foreignGuests"
-  | "arrival"
-  | "specialRequests"
-  | "totalPrice",
-  string
->
+export type StayFormValues = Record<Exclude<StayField, "paymentMethod"> | "phoneCountry" | "foreignGuests", string>
 
 type Props = {
   fields: Record<keyof StayFormValues, FieldMetadata<string>>

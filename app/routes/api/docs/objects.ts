@@ -6,8 +6,7 @@ import { LINK_PURPOSES, PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-
 import { PhoneCountry } from "#app/booking/phone.ts"
 import { PRICE_LINE_KINDS } from "#app/booking/quote-json.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
-import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
-import { EMAIL_KINDS } from "#app/email/email.ts"
+import { EMAIL_KINDS, STAY_FIELDS } from "#app/email/email.ts"
 import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "#app/ledger/ledger.ts"
 import { RECEIPT_KINDS } from "#app/ledger/receipt.ts"
 import { REFUND_CHANNELS, REFUND_STATUSES } from "#app/ledger/refund.ts"
@@ -365,7 +364,7 @@ const Event = named(
     reason: z.string().nullable(),
     changes: z.array(
       z.object({
-        field: z.enum(CHANGED_FIELDS),
+        field: z.enum(STAY_FIELDS),
         from: z.union([z.string(), z.number()]),
         to: z.union([z.string(), z.number()]),
       }),
