@@ -49,16 +49,21 @@ for (const condition of conditions) {
       failures[condition] = (failures[condition] ?? 0) + 1
       failed.set(test, failures)
     }
-    if (failed.size > 0) console.table(Object.fromEntries(failed))
+    showFailed()
   }
   await Promise.all(busy.map((worker) => worker.terminate()))
 }
 
 if (positionals.length === 0 && !(await fuzzPasses())) failed.set("the fuzz of the API, with the seed above", {})
+showFailed()
 console.log(
   `${testCount} journeys, ${rounds} runs each of ${conditions.join(", ")}: ${failed.size} failed at least once`,
 )
 process.exit(failed.size > 0 ? 1 : 0)
+
+function showFailed(): void {
+  if (failed.size > 0) console.table(Object.fromEntries(failed))
+}
 
 /** Sends new random inputs to the API: `npm test` repeats the same ones. */
 async function fuzzPasses(): Promise<boolean> {

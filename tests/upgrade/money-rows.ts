@@ -186,8 +186,14 @@ export function moveRows(today: string, now: number): Row[] {
 }
 
 export function damagePhotoRow(now: number): Row {
-  const photo = { booking_id: "damage-kept", ledger_id: "line-kept", type: "image/jpeg", size: 9 }
-  return { ...photo, id: "photo-1", created_at: now - 17 * DAY_MS }
+  return {
+    id: "photo-1",
+    booking_id: "damage-kept",
+    ledger_id: "line-kept",
+    type: "image/jpeg",
+    size: 9,
+    created_at: now - 17 * DAY_MS,
+  }
 }
 
 /**
@@ -196,9 +202,14 @@ export function damagePhotoRow(now: number): Row {
  */
 export function receiptRows(today: string, now: number): Row[] {
   const receipt = { line_id: "line-paid", issued_on: today, replaces: null, buyer: null, printed_at: now - HOUR_MS }
-  const cancelled = { cancelled_at: now - HOUR_MS, cancel_reason: "Another name", cancelled_by: "Noi" }
   return [
-    { ...receipt, id: "receipt-cancelled", ...cancelled },
+    {
+      ...receipt,
+      id: "receipt-cancelled",
+      cancelled_at: now - HOUR_MS,
+      cancel_reason: "Another name",
+      cancelled_by: "Noi",
+    },
     {
       ...receipt,
       id: "receipt-replacing",

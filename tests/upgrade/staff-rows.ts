@@ -6,7 +6,7 @@ import { PASSPORT_FIELDS } from "../support/passports.ts"
 import type { Row } from "./money-rows.ts"
 
 /*
- * The rows about the accounts of the team, what they are told, and the passports that they may see.
+ * The rows of staff accounts, their sessions, devices and alerts, and of passports.
  */
 
 const DEVICE = "Firefox on Linux"
@@ -20,8 +20,13 @@ export function adminRows(now: number): Row[] {
 }
 
 export function sessionRow(now: number): Row {
-  const session = { token_hash: "session-1", admin_id: "admin-1", created_at: now - DAY_MS, expires_at: now + DAY_MS }
-  return { ...session, device: DEVICE }
+  return {
+    token_hash: "session-1",
+    admin_id: "admin-1",
+    created_at: now - DAY_MS,
+    expires_at: now + DAY_MS,
+    device: DEVICE,
+  }
 }
 
 export function deviceRow(now: number): Row {
@@ -29,13 +34,24 @@ export function deviceRow(now: number): Row {
 }
 
 export function inviteRow(now: number): Row {
-  const invite = { token_hash: "invite-1", created_by: "admin-1", created_at: now - DAY_MS, expires_at: now + DAY_MS }
-  return { ...invite, role: "staff", email: "nok@example.com" }
+  return {
+    token_hash: "invite-1",
+    created_by: "admin-1",
+    created_at: now - DAY_MS,
+    expires_at: now + DAY_MS,
+    role: "staff",
+    email: "nok@example.com",
+  }
 }
 
 export function resetRow(now: number): Row {
-  const reset = { admin_id: "admin-2", token_hash: "reset-1", created_by: "admin-1" }
-  return { ...reset, created_at: now - HOUR_MS, expires_at: now + HOUR_MS }
+  return {
+    admin_id: "admin-2",
+    token_hash: "reset-1",
+    created_by: "admin-1",
+    created_at: now - HOUR_MS,
+    expires_at: now + HOUR_MS,
+  }
 }
 
 /** Who has been shown the link of a booking: a colleague, and some who have left since. */
