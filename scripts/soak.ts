@@ -1,6 +1,6 @@
-// Runs the browser journeys many times, at ordinary load, with a busy core and over a slow network, then the fuzz of the API
-// once with new inputs, and lists each test that ever failed with how often: Playwright's `--repeat-each` runs a test's
-// repetitions at the same time, and loads nothing else.
+// Runs the browser journeys many times, at ordinary load, with a busy core and over a slow network, then the property-based
+// tests once with new inputs, and lists each journey that ever failed with how often: Playwright's `--repeat-each` runs a
+// test's repetitions at the same time, and loads nothing else.
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { Worker } from "node:worker_threads"
@@ -54,7 +54,8 @@ for (const condition of conditions) {
   await Promise.all(busy.map((worker) => worker.terminate()))
 }
 
-if (positionals.length === 0 && !(await fuzzPasses())) failed.set("the fuzz of the API, with the seed above", {})
+if (positionals.length === 0 && !(await propertiesHold()))
+  failed.set("the property-based tests, with the seed above", {})
 showFailed()
 console.log(
   `${testCount} journeys, ${rounds} runs each of ${conditions.join(", ")}: ${failed.size} failed at least once`,
@@ -65,10 +66,10 @@ function showFailed(): void {
   if (failed.size > 0) console.table(Object.fromEntries(failed))
 }
 
-/** Sends new random inputs to the API: `npm test` repeats the same ones. */
-async function fuzzPasses(): Promise<boolean> {
+/** Whether the property-based tests pass with new random inputs: `npm test` repeats the same ones, and fewer of them. */
+async function propertiesHold(): Promise<boolean> {
   const run = execa({ env: { PROPERTY_SEED: "random" }, reject: false, stdio: ["ignore", "inherit", "inherit"] })
-  const { exitCode } = await run`vitest run --project worker tests/routes/api/fuzz.test.ts`
+  const { exitCode } = await run`vitest related --run tests/support/property.ts`
   return exitCode === 0
 }
 

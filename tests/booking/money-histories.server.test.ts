@@ -707,8 +707,8 @@ describe("after every event of a random history of a booking", () => {
       }
       await forget(id)
     })
-    await fc.assert(property, { ...PROPERTY_PARAMETERS, numRuns: slowRuns(60, 400), endOnFailure: true })
-    expect(events).toBeGreaterThan(slowRuns(1_200, 8_000))
-    expect(Object.entries({ ...met, ...ended, moves }).filter(([, times]) => times < 5)).toEqual([])
+    await fc.assert(property, { ...PROPERTY_PARAMETERS, numRuns: slowRuns(30, 400), endOnFailure: true })
+    expect(events).toBeGreaterThan(slowRuns(600, 8_000))
+    expect(Object.entries({ ...met, ...ended, moves }).filter(([, times]) => times < 3)).toEqual([])
   }, 600_000)
 })
