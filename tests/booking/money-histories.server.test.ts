@@ -360,9 +360,12 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       const { returned, amount } = event
       const choice = returned === "amount" ? { kind: returned, amount } : { kind: returned }
       const available = recount(before).held - openOf(before)
-      const back = returnedBy(event, before, available)
+      const { status, payment_deadline: deadline } = before.booking
+      // After its deadline it expires first: nothing is left to choose, and everything goes back.
+      const isOverdue = status === "pending_payment" && deadline !== null && deadline <= app.now()
+      const back = isOverdue ? available : returnedBy(event, before, available)
       const done = await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: choice })
-      if (before.booking.status === "cancelled" || !done.ok) return []
+      if (status === "cancelled" || !done.ok) return []
       const after = await rowsOf(id)
       // What is not kept is being returned, to the satang.
       expect(after.booking.kept).toBe(available - back)

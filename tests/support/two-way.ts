@@ -102,6 +102,12 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
     for (const night of claims.flatMap((each) => [...each]))
       if (!owners.has(night)) throw new Error(`${night} is claimed, and anybody can book it`)
   }
+  /** Whether a mute channel will import a night from us: cancelled there, its calendar would list it as before. */
+  const isListedAnyway = async (index: number, night: string) => {
+    const { owners, prep } = await site.state()
+    const owner = owners.get(night) ?? prep.get(night)
+    return CHANNELS[index]!.isMute && owner !== undefined && owner !== index
+  }
   for (const { kind, channel: index, night: nightIndex, minutes, isFaulty } of script) {
     const channel = channels[index]!
     const night = NIGHTS[nightIndex]!
@@ -125,7 +131,7 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
       channel.unshown.add(night)
     }
     if (kind === "show") channel.unshown.clear()
-    if (kind === "unsell") channel.sold.delete(night)
+    if (kind === "unsell" && !(await isListedAnyway(index, night))) channel.sold.delete(night)
     if (kind === "fetch") await fetchExport(index, isFaulty)
     if (kind === "repeat") channel.repeated = channel.heard
     if (kind === "refresh") await refresh(index, isFaulty ? outdated[index] : fileOf(index))
