@@ -176,6 +176,9 @@ export function passportPictureKey(id: string): string {
   return `passports/${id}`
 }
 
+/** The MIME type with which R2 keeps an encrypted photo. */
+export const PASSPORT_PICTURE_STORED_AS = "application/octet-stream"
+
 /** The latest check-out date of stays whose passports are deleted now. @param days how long they are kept after it */
 export function passportCutoff({ timezone }: Pick<Villa, "timezone">, days: number, now: number): string {
   return dateIn(timezone, new Date(now - days * DAY_MS))

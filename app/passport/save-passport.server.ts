@@ -10,6 +10,7 @@ import {
   checkPassportPicture,
   maxPassports,
   PASSPORT_PICTURE_SENT,
+  PASSPORT_PICTURE_STORED_AS,
   type Passport,
   type PassportFields,
   passportPictureKey,
@@ -99,7 +100,7 @@ export async function addPassportPicture(
   if (!inserted.ok) return inserted
   try {
     const encrypted = await encryptPicture(encrypter.value, id, await shrunk(app, bytes))
-    await app.media.put(pictureKey, encrypted, "application/octet-stream")
+    await app.media.put(pictureKey, encrypted, PASSPORT_PICTURE_STORED_AS)
   } catch (error) {
     await write(app.db, [removePassport(app.db, id, app.now())])
     throw error

@@ -4,6 +4,8 @@ import { readdirSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
+import { damagePhotoKey } from "#app/booking/damage-photo.ts"
+import { PASSPORT_PICTURE_STORED_AS } from "#app/passport/passport.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { originalKey, type Variant } from "#app/villa/image.ts"
 import { violations } from "../integrity.ts"
@@ -191,15 +193,25 @@ async function forEachOf<Item>(items: Item[], work: (item: Item) => Promise<void
   await Promise.all(loops)
 }
 
+/** The R2 files that rows name. Each table exists from some migration on, and a backup may be of an older schema. */
 function filesNamedBy(database: DatabaseSync): { key: string; type: string }[] {
-  const images = database.prepare("SELECT id, type, variants FROM images").all() as Record<string, string>[]
-  const withFile = "SELECT id, type FROM slips WHERE removed_at IS NULL AND file_removed_at IS NULL"
-  const slips = database.prepare(withFile).all() as Record<string, string>[]
+  const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?")
+  const rowsOf = (table: string, query: string) =>
+    (hasTable.get(table) ? database.prepare(query).all() : []) as Record<string, string>[]
   return [
-    ...images.flatMap(({ id = "", type = "", variants = "[]" }) => [
+    ...rowsOf("images", "SELECT id, type, variants FROM images").flatMap(({ id = "", type = "", variants = "[]" }) => [
       { key: originalKey(id), type },
       ...(JSON.parse(variants) as Variant[]).map(({ key, type }) => ({ key, type })),
     ]),
-    ...slips.map(({ id = "", type = "" }) => ({ key: slipKey(id), type })),
+    ...rowsOf("slips", "SELECT id, type FROM slips WHERE removed_at IS NULL AND file_removed_at IS NULL").map(
+      ({ id = "", type = "" }) => ({ key: slipKey(id), type }),
+    ),
+    ...rowsOf("damage_photos", "SELECT id, type FROM damage_photos").map(({ id = "", type = "" }) => ({
+      key: damagePhotoKey(id),
+      type,
+    })),
+    ...rowsOf("passports", "SELECT picture_key FROM passports WHERE picture_key IS NOT NULL").map(
+      ({ picture_key: key = "" }) => ({ key, type: PASSPORT_PICTURE_STORED_AS }),
+    ),
   ]
 }

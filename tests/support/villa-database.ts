@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { originalKey } from "#app/villa/image.ts"
 
-/** A slip and an image as stored in R2. */
+/** A slip, an image, and the photos of damage and of a passport as stored in R2. */
 export const FILES = {
   [originalKey("picture-1")]: Buffer.from("a picture"),
   "images/480-avif/picture-1": Buffer.from("a small picture"),
   "slips/slip-1": Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]),
+  "damage/damage-1": Buffer.from("a broken lamp"),
+  "passports/passport-1": Buffer.from("an encrypted photo"),
 }
 
 /** As wrangler creates it. */
@@ -57,7 +59,7 @@ export function schemaOfMigrations(): string[] {
   return [...statements, ...names]
 }
 
-/** Adds a booking in review with its slip, its promo code and a night for preparing the villa, a cancelled booking that was paid by card, a block, and an image. */
+/** Adds a booking in review with its slip, its promo code and a night for preparing the villa, a cancelled booking that was paid by card, a block, an image, and the photos of damage and of a passport. */
 export function insertSampleRows(database: DatabaseSync): void {
   database.exec(`
     INSERT INTO images (id, type, size, width, height, variants, created_at)
@@ -84,6 +86,9 @@ lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
     VALUES ('c-1', 'b-2', 'sandbox', 'chrg-1', 'captured', 'booking:b-2', 200, '', 1, 2);
     INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
     VALUES ('e-1', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway');
+    INSERT INTO damage_photos (id, booking_id, type, size, created_at) VALUES ('damage-1', 'b-2', 'image/jpeg', 13, 3);
+    INSERT INTO passports (id, booking_id, picture_key, created_at)
+    VALUES ('passport-1', 'b-2', 'passports/passport-1', 1), ('typed', 'b-2', NULL, 1);
     INSERT INTO blocks (id, from_date, to_date, note, created_at) VALUES ('k-1', '2090-02-27', '2090-03-02', '', 1);
     INSERT INTO reviews (id, booking_id, stars, text, lang, name, created_at, updated_at, published_at)
     VALUES ('r-1', 'b-1', 4, 'เงียบดี', 'th', 'มะลิ', 1, 1, 100);
