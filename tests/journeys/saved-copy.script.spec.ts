@@ -46,6 +46,24 @@ test("A confirmation that was opened is available offline, is marked as a copy, 
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
+test("The copy has what the guest has changed since, on another page", async ({ page, request }) => {
+  const id = await bookByApi(page.request, await freeStay(request))
+  await submitDetailsByApi(page.request, id)
+  await submitSlipByApi(page.request, id)
+  const path = `/booking/${id}/confirmation`
+  await page.goto(path)
+  await expect.poll(() => copies(page)).toEqual([path])
+  const copy = () => page.evaluate(async (url) => (await caches.match(url))?.text(), path)
+  expect(await copy()).not.toContain("18:00 น.")
+
+  // The form's answer leads back without loading the page anew.
+  await page.goto(`/booking/${id}/stay`)
+  await page.locator("select[name=arrival]").selectOption({ label: "18:00 น." })
+  await page.getByRole("button", { name: t.stay.save, exact: true }).tap()
+  await page.waitForURL(`**${path}`)
+  await expect.poll(copy).toContain("18:00 น.")
+})
+
 test("A cancelled booking, or one that is no longer this device's, leaves no copy", async ({
   page,
   context,

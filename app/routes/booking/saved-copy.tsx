@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -28,16 +28,11 @@ export function SavedCopyNotice({ now, timezone }: { now: number; timezone: stri
 export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt: number }) {
   const { t } = useTranslation()
   const [state, setState] = useState<"unknown" | "saved" | "opted-out">("unknown")
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy is saved again when the page's data changes
   useEffect(() => {
     if (hasOptedOut()) setState("opted-out")
     else saveCopy(bookingId).then((saved) => saved && setState("saved"))
-  }, [bookingId])
-  const savedAt = useRef(loadedAt)
-  useEffect(() => {
-    if (state !== "saved" || loadedAt === savedAt.current) return
-    savedAt.current = loadedAt
-    updateCopy(bookingId)
-  }, [bookingId, loadedAt, state])
+  }, [bookingId, loadedAt])
   if (state === "unknown") return null
 
   const isSaved = state === "saved"
@@ -64,22 +59,22 @@ export function useRemoveSavedCopy(bookingId: string, isCancelled: boolean): voi
   }, [bookingId, isCancelled])
 }
 
-/** @returns false if the browser does not support it */
+/**
+ * Lets the service worker fetch and save the page. A new one does so by itself; one that is there already did not see the
+ * page if a link led to it, which loads its data alone.
+ * @returns false if the browser does not support it
+ */
 async function saveCopy(bookingId: string): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false
   try {
-    await navigator.serviceWorker.register(WORKER, { scope: paths.booking.confirmation(bookingId) })
+    const scope = paths.booking.confirmation(bookingId)
+    const registration = await navigator.serviceWorker.register(WORKER, { scope })
+    registration.active?.postMessage("save")
     return true
   } catch {
     // Service workers may be blocked in a private window.
     return false
   }
-}
-
-/** Lets the service worker fetch and save the page again. */
-async function updateCopy(bookingId: string): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(paths.booking.confirmation(bookingId))
-  registration?.active?.postMessage("save")
 }
 
 /** Removes the copy of one booking, or all copies on this device. */
