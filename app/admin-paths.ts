@@ -128,6 +128,7 @@ export const adminPaths = {
   roomImages: (id: string) => `/admin/villa/rooms/${id}/pictures`,
   roomImageOrder: (id: string) => `/admin/villa/rooms/${id}/pictures/order`,
   roomImageAlt: (id: string, image: string) => `/admin/villa/rooms/${id}/pictures/${image}/alt`,
+  roomImageDelete: (id: string, image: string) => `/admin/villa/rooms/${id}/pictures/${image}/delete`,
   terms: "/admin/villa/terms",
   termsCheck: "/admin/villa/terms/check",
   promoCodes: "/admin/villa/promo-codes",

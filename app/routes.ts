@@ -91,7 +91,11 @@ export default [
     route("villa/rooms/:id", "routes/admin/settings/house/rooms/room.tsx"),
     route("villa/rooms/:id/pictures", "routes/admin/settings/house/rooms/room-images.tsx"),
     ...sharing(
-      ["villa/rooms/:id/pictures/order", "villa/rooms/:id/pictures/:picture/alt"],
+      [
+        "villa/rooms/:id/pictures/order",
+        "villa/rooms/:id/pictures/:picture/alt",
+        "villa/rooms/:id/pictures/:picture/delete",
+      ],
       "routes/admin/settings/house/rooms/room-image-buttons.ts",
     ),
     route("villa/prices", "routes/admin/settings/booking/prices/prices.tsx"),

@@ -1,12 +1,13 @@
 import type { App } from "../app.ts"
 import { type LocalizedText, localized } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { amendVilla, type Editor } from "./amend-villa.server.ts"
+import { amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import { ordered } from "./order.ts"
 import { ROOM_IMAGES_MAX, type Room, type RoomChange } from "./room.ts"
 import {
   deleteRoom,
+  deleteRoomImage,
   insertRoom,
   orderRooms,
   replaceRoomImages,
@@ -50,16 +51,14 @@ export async function addRoom(
  * Changes a room's texts and images. `images` are the ids to keep, in order; new ones are appended. Fails with
  * `villa-edited` if one to keep has been deleted.
  */
-export async function changeRoom(
+export function changeRoom(
   app: Pick<App, "db" | "now">,
   id: string,
   { name, description, images }: RoomChange,
   added: Image[],
   by: Editor,
 ): Promise<Result<Room, ChangeRoomFailure, unknown>> {
-  const amended = await amendVilla<ChangeRoomFailure>(app, by, (_, { rooms }) => {
-    const room = rooms.find((each) => each.id === id)
-    if (!room) return fail("not-found")
+  return amendRoom<ChangeRoomFailure>(app, id, by, (room) => {
     const kept = images ? images.map((imageId) => room.images.find((each) => each.id === imageId)) : room.images
     if (!kept.every((each) => each !== undefined)) return fail("villa-edited")
     const allImages: ImageWithAlt[] = withoutDuplicates([...kept, ...added.map(withoutAlt)])
@@ -73,30 +72,58 @@ export async function changeRoom(
     if (!after.name.th && !after.name.en) return fail("name-missing")
     const isUnchanged = JSON.stringify(after) === JSON.stringify({ ...room })
     const writes = [updateRoom(app.db, after), ...replaceRoomImages(app.db, id, allImages)]
-    return ok(isUnchanged ? null : { writes, action: "room-changed", detail: nameOf(after) })
+    return ok(isUnchanged ? null : { writes, detail: nameOf(after) })
   })
-  return amended.ok ? ok(found(amended.value.rooms, id)) : amended
 }
 
 /** Sets the alt text of one of a room's images; an omitted language stays unchanged. */
-export async function setRoomImageAlt(
+export function setRoomImageAlt(
   app: Pick<App, "db" | "now">,
   roomId: string,
   id: string,
   change: Partial<LocalizedText>,
   by: Editor,
 ): Promise<Result<Room, RoomFailure, unknown>> {
-  const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
-    const room = rooms.find((each) => each.id === roomId)
-    const index = room?.images.findIndex((each) => each.id === id) ?? -1
-    const image = room?.images[index]
-    if (!room || !image) return fail("not-found")
+  return amendRoom<RoomFailure>(app, roomId, by, (room) => {
+    const index = room.images.findIndex((each) => each.id === id)
+    const image = room.images[index]
+    if (!image) return fail("not-found")
     const alt = { ...image.alt, ...change }
     if (image.alt.th === alt.th && image.alt.en === alt.en) return ok(null)
-    const writes = [updateRoomImageAlt(app.db, roomId, { id, alt })]
-    return ok({ writes, action: "room-changed", detail: `${nameOf(room)} ✎ ${index + 1}` })
+    return ok({ writes: [updateRoomImageAlt(app.db, roomId, { id, alt })], detail: `${nameOf(room)} ✎ ${index + 1}` })
   })
-  return amended.ok ? ok(found(amended.value.rooms, roomId)) : amended
+}
+
+/** Removes one of a room's images; it may still be used elsewhere. */
+export function removeRoomImage(
+  app: Pick<App, "db" | "now">,
+  roomId: string,
+  id: string,
+  by: Editor,
+): Promise<Result<Room, RoomFailure, unknown>> {
+  return amendRoom<RoomFailure>(app, roomId, by, (room) => {
+    const index = room.images.findIndex((each) => each.id === id)
+    if (index < 0) return fail("not-found")
+    return ok({ writes: [deleteRoomImage(app.db, roomId, id)], detail: `${nameOf(room)} − ${index + 1}` })
+  })
+}
+
+/**
+ * Reorders a room's images. Fails with `villa-edited` if the ids are not exactly theirs, because another admin has changed
+ * them.
+ */
+export function reorderRoomImages(
+  app: Pick<App, "db" | "now">,
+  roomId: string,
+  order: string[],
+  by: Editor,
+): Promise<Result<Room, RoomFailure, unknown>> {
+  return amendRoom<RoomFailure>(app, roomId, by, (room) => {
+    const images = ordered(room.images, order)
+    if (!images) return fail("villa-edited")
+    if (room.images.every(({ id }, index) => id === order[index])) return ok(null)
+    return ok({ writes: replaceRoomImages(app.db, roomId, images), detail: `${nameOf(room)} ↕` })
+  })
 }
 
 /** Deletes a room. @returns the remaining ones */
@@ -128,6 +155,22 @@ export async function reorderRooms(
     return ok({ writes: [orderRooms(app.db, order)], action: "room-changed", detail: "↕" })
   })
   return amended.ok ? ok(amended.value.rooms) : amended
+}
+
+async function amendRoom<Failure extends string>(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  by: Editor,
+  decide: (room: Room) => Result<Omit<VillaAmendment, "action"> | null, Failure, unknown>,
+): Promise<Result<Room, Failure | RoomFailure, unknown>> {
+  const amended = await amendVilla<Failure | RoomFailure>(app, by, (_, { rooms }) => {
+    const room = rooms.find((each) => each.id === id)
+    if (!room) return fail("not-found")
+    const decided = decide(room)
+    if (!decided.ok) return decided
+    return ok(decided.value && { ...decided.value, action: "room-changed" })
+  })
+  return amended.ok ? ok(found(amended.value.rooms, id)) : amended
 }
 
 function withoutAlt(image: Image): ImageWithAlt {

@@ -167,6 +167,11 @@ export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<Ima
     .where(and(eq(roomImages.roomId, roomId), eq(roomImages.imageId, id)))
 }
 
+/** Removes an image from a room. */
+export function deleteRoomImage(db: Db, roomId: string, id: string): Write {
+  return db.delete(roomImages).where(and(eq(roomImages.roomId, roomId), eq(roomImages.imageId, id)))
+}
+
 /** Appends a room, with its images in order. */
 export function insertRoom(db: Db, room: Room): Write[] {
   const position = sql`(select coalesce(max(${rooms.position}), 0) + 1 from ${rooms})`

@@ -8,7 +8,15 @@ import {
   setPhotoAlt,
   uploadPhoto,
 } from "#app/villa/change-photos.server.ts"
-import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
+import {
+  addRoom,
+  changeRoom,
+  removeRoom,
+  removeRoomImage,
+  reorderRoomImages,
+  reorderRooms,
+  setRoomImageAlt,
+} from "#app/villa/change-rooms.server.ts"
 import { findPlace, findVilla, listRooms } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
@@ -173,6 +181,23 @@ describe("rooms", () => {
     expect(await setRoomImageAlt(app, "sea", "c", alt, BY)).toMatchObject({ error: "not-found" })
     expect(await setRoomImageAlt(app, "pool", "a", alt, BY)).toMatchObject({ error: "not-found" })
     expect(await actions()).toEqual(["room-added", "room-added", "room-changed", "room-changed"])
+  })
+
+  it("keep images that a page did not show yet, when it orders or deletes others", async () => {
+    await insertSampleVilla(app)
+    const [a, b, c] = await images("a", "b", "c")
+    await addRoom(app, room("sea", [a!, b!]), BY)
+    expect(await reorderRoomImages(app, "sea", ["b", "a"], BY)).toMatchObject({ ok: true })
+    expect(await reorderRoomImages(app, "sea", ["b", "a"], BY)).toMatchObject({ ok: true })
+    await changeRoom(app, "sea", {}, [c!], BY)
+    expect(await reorderRoomImages(app, "sea", ["a", "b"], BY)).toMatchObject({ error: "villa-edited" })
+    expect(await removeRoomImage(app, "sea", "b", BY)).toMatchObject({ ok: true })
+    expect(await removeRoomImage(app, "sea", "b", BY)).toMatchObject({ error: "not-found" })
+    expect((await listRooms(app)).flatMap((each) => each.images.map(({ id }) => id))).toEqual(["a", "c"])
+    expect(await reorderRoomImages(app, "pool", [], BY)).toMatchObject({ error: "not-found" })
+    expect(await removeRoomImage(app, "pool", "a", BY)).toMatchObject({ error: "not-found" })
+    const details = await rows("select detail from villa_events where action = 'room-changed' order by id")
+    expect(details).toEqual(["sea ↕", "sea", "sea − 1"].map((detail) => ({ detail })))
   })
 
   it("are created once per form, changed, ordered and deleted", async () => {

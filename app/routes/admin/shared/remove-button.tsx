@@ -6,8 +6,6 @@ type Props = { label: string; title: string; text?: string; confirm?: string; cl
   /** Whether an icon is shown in place of the label, where there is no room for it. */
   asIcon?: boolean
   formAction?: string
-  name?: string
-  value?: string
   /** Further fields of the confirmation step. */
   children?: ReactNode
 }

@@ -12,8 +12,8 @@ type Props = {
   images: EditableImage[]
   /** The URL that takes `order`, the ids in their new order. */
   action: string
-  /** The URL that deletes a photo. Without one, an order that leaves a photo out deletes it. */
-  removeAction?: (id: string) => string
+  /** The URL that deletes a photo. */
+  removeAction: (id: string) => string
   /** The URL that takes a photo's alt text, as `th` and `en`. */
   altAction: (id: string) => string
   /** What that text is, see `ImageAltEditor`. */
@@ -74,9 +74,7 @@ export function ImageList({ images, action, removeAction, altAction, texts = "al
                   label={t("villa.list.remove")}
                   title={t("villa.list.removeTitle")}
                   className="ml-auto open:w-full"
-                  {...(removeAction
-                    ? { formAction: removeAction(image.id) }
-                    : { name: "order", value: ids.filter((id) => id !== image.id).join(",") })}
+                  formAction={removeAction(image.id)}
                 />
                 {index >= shown && <p className="w-full px-2 pb-1 text-xs text-muted">{t("villa.photos.hidden")}</p>}
               </div>

@@ -1,19 +1,19 @@
 import { adminPaths } from "#app/admin-paths.ts"
-import { changeRoom, setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
+import { removeRoomImage, reorderRoomImages, setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
 import { ImageAlt } from "#app/villa/image-alt.ts"
 import { OrderForm } from "#app/villa/order.ts"
 import { adminButton, byLastSegment } from "../../../shared/admin-action.server.ts"
 
 const back = ({ id = "" }) => adminPaths.room(id)
 const failed = "admin:villa.failed.update"
+const texts = { "not-found": "admin:villa.photos.gone" } as const
 
 const buttons = byLastSegment({
-  /** Reorders a room's photos and deletes those that the order leaves out; the page itself shows the rest. */
+  /** Reorders a room's photos; the page itself shows the new order. */
   order: adminButton({
     permission: "villa",
     schema: OrderForm,
-    run: (app, { order }, { admin, params }) =>
-      changeRoom(app, params.id ?? "", { images: order }, [], { name: admin.name }),
+    run: (app, { order }, { admin, params }) => reorderRoomImages(app, params.id ?? "", order, { name: admin.name }),
     success: null,
     failed,
     back,
@@ -25,7 +25,17 @@ const buttons = byLastSegment({
     run: (app, alt, { admin, params: { id = "", picture = "" } }) =>
       setRoomImageAlt(app, id, picture, alt, { name: admin.name }),
     success: "admin:villa.alt.saved",
-    texts: { "not-found": "admin:villa.photos.gone" },
+    texts,
+    failed,
+    back,
+  }),
+  /** Deletes one of them. */
+  delete: adminButton({
+    permission: "villa",
+    run: (app, _, { admin, params: { id = "", picture = "" } }) =>
+      removeRoomImage(app, id, picture, { name: admin.name }),
+    success: "admin:villa.photos.removed",
+    texts,
     failed,
     back,
   }),

@@ -68,6 +68,7 @@ export function RoomPage({ title, id, version, values, descriptions, images, act
           <ImageList
             images={images}
             action={adminPaths.roomImageOrder(id)}
+            removeAction={(imageId) => adminPaths.roomImageDelete(id, imageId)}
             altAction={(imageId) => adminPaths.roomImageAlt(id, imageId)}
           />
         )}
