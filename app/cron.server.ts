@@ -32,6 +32,7 @@ import { reconcileCardRefunds } from "./payment/reconcile-card-refunds.server.ts
 import { remindOfSlips } from "./payment/remind-of-slips.server.ts"
 import { repairOldWrites } from "./payment/repair-old-writes.server.ts"
 import { reviewUrl } from "./review/review-link.server.ts"
+import { cleanUpImages } from "./villa/clean-up-images.server.ts"
 
 /** The maximum number of batches of emails and of alerts per run, for the backlog after an outage. */
 const MAX_BATCHES = 20
@@ -55,6 +56,7 @@ export function cronJobs(app: App): Jobs {
     "stuck-payments": () => raiseStuckPayments(app),
     "failing-feeds": () => raiseFailingFeeds(app),
     digests: () => raiseDigests(app),
+    "clean-images": () => cleanUpImages(app),
     "clean-slips": () => cleanUpSlips(app),
     "clean-damage-photos": () => cleanUpDamagePhotos(app),
     "clean-passports": () => cleanUpPassports(app),

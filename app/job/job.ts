@@ -18,6 +18,7 @@ export const JOBS = [
   "stuck-payments",
   "failing-feeds",
   "digests",
+  "clean-images",
   "clean-slips",
   "clean-damage-photos",
   "clean-passports",
@@ -37,6 +38,7 @@ export type JobName = (typeof JOBS)[number]
 
 /** The jobs that only delete what is no longer needed: whichever fails, the owner is told the same. */
 const CLEAN_UP_JOBS = [
+  "clean-images",
   "clean-slips",
   "clean-damage-photos",
   "clean-passports",

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { type Write, write } from "../db/database.server.ts"
+import { write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
   checkImage,
@@ -39,8 +39,7 @@ export async function saveImage(
     placeholder: await placeholder(app, bytes),
     variants: await saveVariants(app, id, bytes, dimensions),
   }
-  const row: Write = insertImage(app.db, image, app.now())
-  await write(app.db, [row])
+  await write(app.db, [insertImage(app.db, image, app.now())])
   return ok(image)
 }
 

@@ -120,12 +120,43 @@ function imagesById(rows: ImageRow[]): (id: string) => Image {
   }
 }
 
-/** Inserts an image's row; does nothing if it exists. */
+/** Inserts an image's row. One that was uploaded before gets the variants that it lacks, and counts as new. */
 export function insertImage(db: Db, image: Image, now: number): Write {
+  const hasMore = sql`json_array_length(excluded.variants) > json_array_length(${images.variants})`
   return db
     .insert(images)
     .values({ ...image, createdAt: now })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: images.id,
+      set: {
+        variants: sql`case when ${hasMore} then excluded.variants else ${images.variants} end`,
+        placeholder: sql`coalesce(excluded.placeholder, ${images.placeholder})`,
+        createdAt: now,
+      },
+    })
+}
+
+/**
+ * Images that nothing shows, none uploaded since an instant; none at all if the villa has been changed since then, because
+ * one that was removed may be uploaded again.
+ */
+function isUnused(before: number): SQL {
+  return sql`${images.createdAt} < ${before} and (select ${villa.updatedAt} from ${villa}) < ${before}
+    and not exists (select 1 from ${villa} where ${images.id} in (${villa.backgroundImageId}, ${villa.promptPayQrId}, ${villa.mapImageId}))
+    and ${images.id} not in (select ${slides.imageId} from ${slides})
+    and ${images.id} not in (select ${wayPhotos.imageId} from ${wayPhotos})
+    and ${images.id} not in (select ${roomImages.imageId} from ${roomImages})`
+}
+
+/** See `isUnused`. */
+export function readUnusedImages(db: Db, before: number, limit: number): Read<Pick<Image, "id" | "variants">[]> {
+  const { id, variants } = images
+  return defineRead([db.select({ id, variants }).from(images).where(isUnused(before)).limit(limit)], (rows) => rows)
+}
+
+/** Deletes those of these images that are still unused. */
+export function deleteUnusedImages(db: Db, ids: string[], before: number): Write {
+  return db.delete(images).where(and(inArray(images.id, ids), isUnused(before)))
 }
 
 /** Inserts the first row into an empty database. */
@@ -184,7 +215,7 @@ export function insertRoom(db: Db, room: Room): Write[] {
   ]
 }
 
-/** Removes a photo from its list; its image stays. */
+/** Removes a photo from its list; its image is deleted later if nothing else shows it. */
 export function deletePhoto(db: Db, list: PhotoList, id: string): Write {
   const table = PHOTO_TABLES[list]
   return db.delete(table).where(eq(table.imageId, id))
@@ -215,7 +246,7 @@ export function replaceRoomImages(db: Db, roomId: string, images: Pick<ImageWith
   ]
 }
 
-/** Deletes a room and its list of images; the images stay. */
+/** Deletes a room and its list of images. */
 export function deleteRoom(db: Db, id: string): Write[] {
   return [db.delete(roomImages).where(eq(roomImages.roomId, id)), db.delete(rooms).where(eq(rooms.id, id))]
 }

@@ -392,6 +392,9 @@ const DUE: Record<string, string[]> = {
   "failed-emails": [
     "update outbox set sent_at = null, due_at = null, created_at = unixepoch() * 1000 - 3600000 where id = 'email-3'",
   ],
+  "clean-images": [
+    `insert into images (id, type, size, width, height, variants, created_at) values ('bench-image', 'image/png', 1, 1, 1, '[]', 1)`,
+  ],
   "clean-slips": [
     "insert into slips (id, guest_id, type, size, sha256, uploaded_at) values ('bench-slip', '', 'image/jpeg', 1, '', 1)",
   ],

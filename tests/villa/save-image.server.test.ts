@@ -97,6 +97,24 @@ describe("saveImage", () => {
     expect(await rows("select id from images")).toHaveLength(1)
   })
 
+  it("an image without variants gets them when it is uploaded again, and a later outage takes none away", async () => {
+    const bytes = await png(600, 400)
+    const working = app.images
+    const broken = images(failing(9522, "The service in this colo is too busy"))
+    const stored = async () => {
+      await saveImage(app, bytes)
+      return rows<{ count: number; blurred: number }>(
+        "select json_array_length(variants) as count, placeholder is not null as blurred from images",
+      )
+    }
+    app.images = broken
+    expect(await stored()).toEqual([{ count: 0, blurred: 0 }])
+    app.images = working
+    expect(await stored()).toEqual([{ count: 2, blurred: 1 }])
+    app.images = broken
+    expect(await stored()).toEqual([{ count: 2, blurred: 1 }])
+  })
+
   it.each([
     [9412, "Could not resize the image: The requested file is not an image."],
     [9413, "Could not resize the image: The image has width or height of size 0"],
