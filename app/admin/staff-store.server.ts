@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import {
   adminDevices,
@@ -8,6 +8,7 @@ import {
   invites,
   lineCodes,
   lineLinks,
+  outbox,
   passwordResets,
   pushDevices,
 } from "../db/schema.ts"
@@ -58,6 +59,7 @@ export function deleteAdmin(db: Db, id: string): Write[] {
     ...deleteGrantsOf(db, id),
     db.delete(invites).where(eq(invites.usedBy, id)),
     ...deleteAlertTargets(db, id),
+    deleteUnsentAlerts(db, id),
     db.delete(alertSettings).where(eq(alertSettings.adminId, id)),
     db.delete(adminDevices).where(eq(adminDevices.adminId, id)),
     db.delete(admins).where(and(eq(admins.id, id), or(ne(admins.role, "owner"), hasOtherOwner(id)))),
@@ -67,6 +69,12 @@ export function deleteAdmin(db: Db, id: string): Write[] {
 /** Removes the devices and the LINE account that receive an account's alerts: others may have added them. */
 export function deleteAlertTargets(db: Db, adminId: string): Write[] {
   return [pushDevices, lineLinks, lineCodes].map((table) => db.delete(table).where(eq(table.adminId, adminId)))
+}
+
+/** Deletes the alerts to an account that wait in the outbox: they name guests, and are retried for days. */
+function deleteUnsentAlerts(db: Db, adminId: string): Write {
+  const isToAccount = eq(outbox.recipient, sql`(select ${admins.email} from ${admins} where ${admins.id} = ${adminId})`)
+  return db.delete(outbox).where(and(eq(outbox.kind, "alert"), isNotNull(outbox.dueAt), isToAccount))
 }
 
 const INVITE_COLUMNS = {

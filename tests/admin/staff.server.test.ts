@@ -157,6 +157,24 @@ describe("removing somebody", () => {
     expect(await count("password_resets")).toBe(0)
   })
 
+  it("deletes the alerts to them that are not sent yet, and nobody else's", async () => {
+    const insert = (id: string, kind: string, recipient: string, dueAt: number | null) =>
+      rows(
+        "insert into outbox (id, kind, language, recipient, facts, created_at, due_at, attempts) values (?, ?, 'th', ?, '{}', 1, ?, 1)",
+        id,
+        kind,
+        recipient,
+        dueAt,
+      )
+    await insert("waiting", "alert", "staff@example.com", 2)
+    await insert("sent", "alert", "staff@example.com", null)
+    await insert("own-stay", "confirmed", "staff@example.com", 2)
+    await insert("of-owner", "alert", owner.email, 2)
+    await removeAdmin(app, staff.id, owner)
+    const left = await rows<{ id: string }>("select id from outbox where kind <> 'account-changed' order by rowid")
+    expect(left.map(({ id }) => id)).toEqual(["sent", "own-stay", "of-owner"])
+  })
+
   it("withdraws the invites of a removed owner, and they can be invited again", async () => {
     const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
     const { invite } = await createInvite(app, second, "owner")
