@@ -53,8 +53,18 @@ export type AlertKind = keyof typeof ALERT_KINDS
 
 /** What staff are notified of; everything else concerns owners. */
 export const STAFF_KINDS: readonly AlertKind[] = [
-  ...(["booking-new", "slip-waiting", "slip-still-waiting", "paid", "cancelled", "changed"] as const),
-  ...(["expired", "decided", "review-new", "balance-paid", "balance-overdue", "move-asked"] as const),
+  "booking-new",
+  "slip-waiting",
+  "slip-still-waiting",
+  "paid",
+  "cancelled",
+  "changed",
+  "expired",
+  "decided",
+  "review-new",
+  "balance-paid",
+  "balance-overdue",
+  "move-asked",
 ]
 
 /** What staff are notified of who may see passports. */
@@ -62,8 +72,17 @@ export const DOCUMENT_KINDS: readonly AlertKind[] = ["tm30-due"]
 
 /** What anybody can cause by booking: it can neither use up the month's messages of LINE nor flood an admin. */
 export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
-  ...(["booking-new", "slip-waiting", "slip-still-waiting", "cancelled", "changed", "expired"] as const),
-  ...(["review-new", "holds-many", "mail-failed", "payment-stuck", "refund-account"] as const),
+  "booking-new",
+  "slip-waiting",
+  "slip-still-waiting",
+  "cancelled",
+  "changed",
+  "expired",
+  "review-new",
+  "holds-many",
+  "mail-failed",
+  "payment-stuck",
+  "refund-account",
 ]
 
 /** The kinds that are urgent if the stay begins today or tomorrow. */

@@ -3,10 +3,14 @@ import type { AlertChannel } from "./alert.ts"
 /** What keeps an alert from being delivered, in terms of what the admin can do about it. */
 const DELIVERY_PROBLEMS = [
   // The device or LINE account no longer exists.
-  ...(["device-removed", "line-removed"] as const),
+  "device-removed",
+  "line-removed",
   // The push service or LINE refuses for good.
-  ...(["device-refused", "line-refused", "email-refused"] as const),
-  ...(["line-quota", "line-not-set"] as const),
+  "device-refused",
+  "line-refused",
+  "email-refused",
+  "line-quota",
+  "line-not-set",
   // The service did not respond, or was busy.
   "unreachable",
   "expired",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
@@ -98,15 +98,22 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
 })
 
 /** Emails that no guest causes: those around a stay, of payments and of an admin's decisions. OTPs are counted separately. */
-const NOT_BY_GUESTS = sql.join(
-  [
-    ...(["code", "confirmed", "changed", "rejected", "review-reported", "new-link"] satisfies EmailKind[]),
-    ...(["payment-received", "balance-due", "refund-owed", "refund-sent"] satisfies EmailKind[]),
-    ...(["damage-kept", "damage-returned", "move-declined"] satisfies EmailKind[]),
-    ...AROUND_STAY_EMAIL_KINDS,
-  ].map((kind) => sql`${kind}`),
-  sql`, `,
-)
+const NOT_BY_GUESTS: EmailKind[] = [
+  "code",
+  "confirmed",
+  "changed",
+  "rejected",
+  "review-reported",
+  "new-link",
+  "payment-received",
+  "balance-due",
+  "refund-owed",
+  "refund-sent",
+  "damage-kept",
+  "damage-returned",
+  "move-declined",
+  ...AROUND_STAY_EMAIL_KINDS,
+]
 
 /** An email about a stay, with the facts that are not stored with the booking or the villa. */
 export type StayEmail = {
@@ -133,7 +140,7 @@ export function queueStayEmail(
   const mailbox = mailboxOf(recipient)
   const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
-  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in (${NOT_BY_GUESTS}) and exists
+  const sentForNetwork = sql`(${sent} and ${notInArray(outbox.kind, NOT_BY_GUESTS)} and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
   // Numbered, because one statement can queue several emails for the same mailbox or network.
   const within = limited

@@ -53,7 +53,13 @@ export const CARD_PENDING_MINUTES = 30
  * longer knows the charge.
  */
 export const CARD_PAYMENT_STATUSES = [
-  ...(["pending", "authorized", "capturing", "captured", "declined", "voided", "lost"] as const),
+  "pending",
+  "authorized",
+  "capturing",
+  "captured",
+  "declined",
+  "voided",
+  "lost",
 ] as const
 export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number]
 
