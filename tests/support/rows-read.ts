@@ -393,6 +393,7 @@ const DUE: Record<string, string[]> = {
     "update outbox set sent_at = null, due_at = null, created_at = unixepoch() * 1000 - 3600000 where id = 'email-3'",
   ],
   "clean-images": [
+    "update villa set updated_at = 1",
     `insert into images (id, type, size, width, height, variants, created_at) values ('bench-image', 'image/png', 1, 1, 1, '[]', 1)`,
   ],
   "clean-slips": [
