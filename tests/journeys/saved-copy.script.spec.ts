@@ -62,6 +62,22 @@ test("The copy has what the guest has changed since, on another page", async ({ 
   await page.getByRole("button", { name: t.stay.save, exact: true }).tap()
   await page.waitForURL(`**${path}`)
   await expect.poll(copy).toMatch(/18:00\sน\./)
+
+  // A page that the service worker has just loaded and saved is not loaded a second time; its new data is.
+  await page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function (message: unknown) {
+      const { asked = 0 } = window as { asked?: number }
+      Object.assign(window, { asked: asked + 1 })
+      postMessage.call(this, message)
+    }
+  })
+  const asked = () => page.evaluate(() => (window as { asked?: number }).asked ?? 0)
+  await page.reload()
+  await expect(page.getByText(t.savedCopy.kept)).toBeVisible()
+  expect(await asked()).toBe(0)
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await expect.poll(asked).toBe(1)
 })
 
 test("A cancelled booking, or one that is no longer this device's, leaves no copy", async ({

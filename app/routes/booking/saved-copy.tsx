@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** The service worker in `public/`, in the folder that limits its scope; it uses the same cache name. */
@@ -28,10 +29,11 @@ export function SavedCopyNotice({ now, timezone }: { now: number; timezone: stri
 export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt: number }) {
   const { t } = useTranslation()
   const [state, setState] = useState<"unknown" | "saved" | "opted-out">("unknown")
+  const isHydrated = useIsHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy is saved again when the page's data changes
   useEffect(() => {
     if (hasOptedOut()) setState("opted-out")
-    else saveCopy(bookingId).then((saved) => saved && setState("saved"))
+    else saveCopy(bookingId, { isHydrated }).then((saved) => saved && setState("saved"))
   }, [bookingId, loadedAt])
   if (state === "unknown") return null
 
@@ -39,7 +41,7 @@ export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt
   const toggle = async () => {
     setOptedOut(isSaved)
     if (isSaved) await removeCopies()
-    else await saveCopy(bookingId)
+    else await saveCopy(bookingId, { isHydrated })
     setState(isSaved ? "opted-out" : "saved")
   }
   return (
@@ -60,16 +62,17 @@ export function useRemoveSavedCopy(bookingId: string, isCancelled: boolean): voi
 }
 
 /**
- * Lets the service worker fetch and save the page. A new one does so by itself; one that is there already did not see the
- * page if a link led to it, which loads its data alone.
+ * Lets the service worker fetch and save the page. It has done so already if it is new, or if it has just answered the
+ * request for this document; it has not if a link led to the page, or if only its data was loaded again.
  * @returns false if the browser does not support it
  */
-async function saveCopy(bookingId: string): Promise<boolean> {
+async function saveCopy(bookingId: string, { isHydrated }: { isHydrated: boolean }): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false
   try {
     const scope = paths.booking.confirmation(bookingId)
     const registration = await navigator.serviceWorker.register(WORKER, { scope })
-    registration.active?.postMessage("save")
+    const isSaved = !isHydrated && navigator.serviceWorker.controller !== null
+    if (!isSaved) registration.active?.postMessage("save")
     return true
   } catch {
     // Service workers may be blocked in a private window.

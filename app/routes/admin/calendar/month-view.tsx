@@ -1,5 +1,4 @@
 import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react"
-import { useSyncExternalStore } from "react"
 import type { OwnerCalendar } from "#app/admin/find-calendar.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { monthAfter, NIGHT_STATES, type NightFeed, type PricedNight } from "#app/booking/month.ts"
@@ -7,6 +6,7 @@ import { type NightRange, rangeBandOf, rangeParams, readNightRange, selectNight 
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 import { MonthRow } from "../shared/month-row.tsx"
@@ -103,17 +103,6 @@ function useSelectedRange() {
   const location = useLocation()
   const isPending = pending?.pathname === adminPaths.calendar
   return { range: readNightRange(new URLSearchParams((isPending ? pending : location).search)), isPending }
-}
-
-/** Hydration happens once, so there is nothing to subscribe to. */
-const subscribeToNothing = () => () => {}
-
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
 }
 
 function MonthLink({ to, icon, label }: { to: string; icon: "back" | "forward"; label: string }) {
