@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
@@ -6,9 +6,9 @@ import { mailboxOf } from "../db/mailbox.server.ts"
 import { bookings, ledger, outbox, villa } from "../db/schema.ts"
 import {
   AROUND_STAY_EMAIL_KINDS,
+  CAUSED_BY_GUESTS,
   type Contact,
   EMAIL_LIMIT_MS,
-  type EmailKind,
   NETWORK_MAX_EMAILS,
   RECIPIENT_MAX_EMAILS,
   type StayEmailKind,
@@ -97,24 +97,6 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
   origin: bookings.origin,
 })
 
-/** Emails that no guest causes: those around a stay, of payments and of an admin's decisions. OTPs are counted separately. */
-const NOT_BY_GUESTS: EmailKind[] = [
-  "code",
-  "confirmed",
-  "changed",
-  "rejected",
-  "review-reported",
-  "new-link",
-  "payment-received",
-  "balance-due",
-  "refund-owed",
-  "refund-sent",
-  "damage-kept",
-  "damage-returned",
-  "move-declined",
-  ...AROUND_STAY_EMAIL_KINDS,
-]
-
 /** An email about a stay, with the facts that are not stored with the booking or the villa. */
 export type StayEmail = {
   kind: StayEmailKind
@@ -140,7 +122,7 @@ export function queueStayEmail(
   const mailbox = mailboxOf(recipient)
   const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
-  const sentForNetwork = sql`(${sent} and ${notInArray(outbox.kind, NOT_BY_GUESTS)} and exists
+  const sentForNetwork = sql`(${sent} and ${inArray(outbox.kind, CAUSED_BY_GUESTS)} and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
   // Numbered, because one statement can queue several emails for the same mailbox or network.
   const within = limited

@@ -38,6 +38,9 @@ const STAY_EMAIL_KINDS = [
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
+/** Those that guests can cause: they are counted for the guest's network. OTPs are counted separately. */
+export const CAUSED_BY_GUESTS: StayEmailKind[] = ["received", "slip-received", "cancelled", "expired", "link-requested"]
+
 /** Every email that the system writes; the last four are for admins. */
 export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "alert", "account-changed", "reset-link"] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
