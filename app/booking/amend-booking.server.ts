@@ -223,7 +223,7 @@ export async function writeAmendment(
     // Last, so that the link by which it was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
     const isOutdated =
-      after.checkIn !== booking.checkIn || after.status === "cancelled" || after.emailVersion !== booking.emailVersion
+      after.checkIn !== booking.checkIn || after.status === "cancelled" || after.emailNumber !== booking.emailNumber
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
     const owesOtherwise = lines.length > 0 || after.total !== booking.total
     if (owesOtherwise && !isOutdated) withdrawn.push(withdrawBalanceReminders(app.db, id))
@@ -331,11 +331,13 @@ function amended(
 ): Booking {
   // New data of an erased booking must be erased again.
   const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
+  const emailChanges = booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0
   const after: Booking = {
     ...changed,
     ...heldUntil(changed, heldByLinks),
     inReviewSince: reviewSince(changed, by, now),
-    emailVersion: booking.emailVersion + (booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0),
+    emailVersion: booking.emailVersion + emailChanges,
+    emailNumber: booking.emailNumber + emailChanges,
   }
   const [from, to] = [stateOf(booking), stateOf(after)]
   if (from !== to && !mayTransition(from, to, by.actor))

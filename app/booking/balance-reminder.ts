@@ -32,11 +32,11 @@ export function balanceReminderDue(balance: Balance, timezone: string, now: numb
 
 /** The key under which a reminder is queued once. A moved due day and a corrected address cause new ones. */
 export function balanceReminderKey(
-  { id, emailVersion }: Pick<Booking, "id" | "emailVersion">,
+  { id, emailNumber }: Pick<Booking, "id" | "emailNumber">,
   dueDate: string,
   days: number,
 ): string {
-  return `balance-due:${id}:${dueDate}:${days}:${emailVersion}`
+  return `balance-due:${id}:${dueDate}:${days}:${emailNumber}`
 }
 
 /** Whether staff are to be told that a balance is overdue, also one that was to be paid on arrival. */

@@ -70,8 +70,13 @@ export type Booking = {
   origin: string
   /** HMAC of the network that it was created from; empty if created by an admin. */
   addressHash: string
-  /** Incremented when the guest's email address changes, so that links in older emails stop working. */
+  /**
+   * Part of the links in emails; incremented when the guest's email address changes or a colleague who was shown the link
+   * is removed, so that older links stop working.
+   */
   emailVersion: number
+  /** Which of the guest's email addresses this is: 1 for the first, incremented when it changes. */
+  emailNumber: number
   version: number
   createdAt: number
   updatedAt: number

@@ -42,7 +42,7 @@ export async function emailFor(
       cancellation: periodsFrom(cancellationOf(after, timezone), { at, timezone }),
       ...(kind === "cancelled" && refundFacts(refunds)),
     },
-    deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
+    deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailNumber}` : null,
     limited: app.settings.limited && actor === "guest",
   }
 }

@@ -88,9 +88,9 @@ function knowsTheWay({ place, access }: EmailVilla): boolean {
  */
 export function scheduledEmailKey(
   kind: ScheduledEmailKind,
-  { id, checkIn, emailVersion }: Pick<Booking, "id" | "checkIn" | "emailVersion">,
+  { id, checkIn, emailNumber }: Pick<Booking, "id" | "checkIn" | "emailNumber">,
 ): string {
-  return kind === "thanks" ? `${kind}:${id}` : `${kind}:${id}:${checkIn}:${emailVersion}`
+  return kind === "thanks" ? `${kind}:${id}` : `${kind}:${id}:${checkIn}:${emailNumber}`
 }
 
 /**

@@ -82,8 +82,7 @@ export function decideCustomerInfo(
 ): Result<Amendment, "booking-frozen" | "email-changes-exhausted"> {
   if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
   const changesEmail = booking.customer?.email && hasNewEmail(booking, { customer })
-  // The first address has version 1.
-  if (changesEmail && actor === "guest" && booking.emailVersion > GUEST_MAX_EMAIL_CHANGES)
+  if (changesEmail && actor === "guest" && booking.emailNumber > GUEST_MAX_EMAIL_CHANGES)
     return fail("email-changes-exhausted")
   return ok({ set: { customer }, action: "customer-info" })
 }

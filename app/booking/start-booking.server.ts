@@ -278,6 +278,7 @@ function newBooking(
     card: null,
     origin: app.origin,
     emailVersion: 1,
+    emailNumber: 1,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -306,8 +306,13 @@ export const bookings = sqliteTable(
      * created by an admin.
      */
     addressHash: text("address_hash").notNull().default(""),
-    /** Incremented when the guest's email address changes. Links in emails contain it, so older links stop working. */
+    /**
+     * Links in emails contain it, so older links stop working when it is incremented: when the guest's email address
+     * changes, and when a colleague who was shown the link is removed.
+     */
     emailVersion: integer("email_version").notNull().default(1),
+    /** Which of the guest's email addresses this is: 1 for the first, incremented when it changes. */
+    emailNumber: integer("email_number").notNull().default(1),
     /**
      * Incremented by every change; each write states the version it is based on, so that concurrent edits are
      * detected.

@@ -61,8 +61,8 @@ describe("the reminder that is due", () => {
 
   it("is queued once for each due day and address", () => {
     const key = (changes: object, dueDate = "2026-11-17", days = -1) =>
-      balanceReminderKey({ id: "b1", emailVersion: 1, ...changes }, dueDate, days)
-    const keys = [key({}), key({ id: "b2" }), key({ emailVersion: 2 }), key({}, "2026-11-18"), key({}, "2026-11-17", 0)]
+      balanceReminderKey({ id: "b1", emailNumber: 1, ...changes }, dueDate, days)
+    const keys = [key({}), key({ id: "b2" }), key({ emailNumber: 2 }), key({}, "2026-11-18"), key({}, "2026-11-17", 0)]
     expect(new Set(keys).size).toBe(5)
     expect(key({})).toBe(keys[0])
   })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { removeAdmin } from "#app/admin/staff.server.ts"
 import { encryptAccessCode } from "#app/booking/access-code.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -9,6 +10,7 @@ import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { codeChangedEmails, findStaysWithVillaCode } from "#app/booking/queue-arrival-emails.server.ts"
 import { queueScheduledEmails } from "#app/booking/queue-scheduled-emails.server.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
+import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { runCron } from "#app/cron.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deliverEmails } from "#app/email/deliver-emails.server.ts"
@@ -19,6 +21,7 @@ import { findMissingPassports } from "#app/passport/find-passports.server.ts"
 import type { AccessSecrets } from "#app/villa/access.ts"
 import { encryptAccess } from "#app/villa/access-secrets.server.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import {
   deleteBookings,
   HOUR_MS,
@@ -47,6 +50,7 @@ let app: TestApp
 beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
+  await deleteStaff()
   app = testApp()
   await updateSampleVilla(app, { place: PLACE, access: ACCESS })
   await setSecrets(SECRETS)
@@ -170,6 +174,15 @@ describe("the emails around a stay", () => {
     await runAt(RELEASE + HOUR_MS)
     const to = await rows<{ recipient: string }>("select recipient from outbox where kind = 'arrival' order by rowid")
     expect(to.map(({ recipient }) => recipient)).toEqual(["mali@example.com", "right@example.com"])
+  })
+
+  it("are not sent again when the links of a colleague who has left end", async () => {
+    const { id } = await confirmedBooking()
+    const [owner, staff] = [await insertAdmin(app), await insertAdmin(app, { email: "nok@example.com", role: "staff" })]
+    await shareBooking(app, id, staff)
+    await runAt(BEFORE)
+    await removeAdmin(app, staff.id, owner)
+    expect(await runAt(BEFORE + HOUR_MS)).toEqual(["before-stay", "account-changed", "new-link"])
   })
 
   it("leave out the arrival while neither place nor access is entered", async () => {

@@ -131,11 +131,11 @@ describe("the email that is due", () => {
 })
 
 it("an email has a new key for new dates and for a corrected address, except thanks", () => {
-  const stay = { id: "b1", checkIn: "2026-12-03", emailVersion: 1 }
+  const stay = { id: "b1", checkIn: "2026-12-03", emailNumber: 1 }
   expect(scheduledEmailKey("arrival", stay)).toBe("arrival:b1:2026-12-03:1")
   expect(scheduledEmailKey("before-stay", { ...stay, checkIn: "2026-12-04" })).toBe("before-stay:b1:2026-12-04:1")
-  expect(scheduledEmailKey("arrival", { ...stay, emailVersion: 2 })).toBe("arrival:b1:2026-12-03:2")
-  expect(scheduledEmailKey("thanks", { ...stay, emailVersion: 2 })).toBe("thanks:b1")
+  expect(scheduledEmailKey("arrival", { ...stay, emailNumber: 2 })).toBe("arrival:b1:2026-12-03:2")
+  expect(scheduledEmailKey("thanks", { ...stay, emailNumber: 2 })).toBe("thanks:b1")
 })
 
 it.each<[at: string, due: ScheduledEmailKind | null, createdAt?: string]>([

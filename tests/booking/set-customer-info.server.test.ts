@@ -85,6 +85,8 @@ describe("a new email address", () => {
 
   it("is accepted three times from a guest, always from an admin", async () => {
     await setInfo()
+    // The links of colleagues who have left the team do not count.
+    await rows("update bookings set email_version = email_version + 3")
     for (const number of [1, 2, 3]) expect((await setEmail(`email-${number}@example.com`)).ok).toBe(true)
     expect(await setEmail("email-4@example.com")).toMatchObject({ ok: false, error: "email-changes-exhausted" })
     // The same address with another name is not a change of address.

@@ -81,6 +81,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     origin: "https://baan.test",
     addressHash: "",
     emailVersion: 1,
+    emailNumber: 1,
     version: 1,
     createdAt: Date.UTC(2026, 10, 21, 1),
     updatedAt: Date.UTC(2026, 10, 21, 2),

@@ -110,6 +110,18 @@ it("nights that a version before has left with a cancelled booking can be booked
   expect(await rows(taken)).toEqual(before)
 })
 
+it("an email that was queued under the version of a corrected address is not queued again", async () => {
+  await dropTables()
+  const last = env.TEST_MIGRATIONS.findIndex(({ name }) => name === "0027_free_cancelled_nights.sql")
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, last + 1))
+  await insertScene(app, await readSchema(), TIMEZONE)
+  await rows("update bookings set email_version = 3 where id = 'paid'")
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  expect(await rows("select id, email_number from bookings where email_number <> 1")).toEqual([
+    { id: "paid", email_number: 3 },
+  ])
+})
+
 /** Makes a villa in use at the schema of a migration, upgrades it and runs the cron once. */
 async function upgrade(index: number) {
   await dropTables()
