@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { removeAdmin } from "#app/admin/staff.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { ok } from "#app/result.ts"
