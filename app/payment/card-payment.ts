@@ -48,6 +48,12 @@ export const CARD_ATTEMPTS_PER_ADDRESS = 20
 export const CARD_PENDING_MINUTES = 30
 
 /**
+ * How long an authorisation waits for the OTP. A payment link may be open for weeks, and whoever has closed its page does
+ * not get the money back from the gateway before the authorisation ends by itself.
+ */
+export const CARD_AUTHORIZED_HOURS = 24
+
+/**
  * The states of an attempt: `pending` until the gateway or the payer's bank has responded, `authorized` while the
  * money is held, `capturing` from the capture request until the gateway has confirmed it, `lost` if the gateway no
  * longer knows the charge.

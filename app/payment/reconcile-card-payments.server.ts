@@ -1,8 +1,8 @@
 import { read, write } from "../db/database.server.ts"
-import { DAY_MS } from "../durations.ts"
+import { DAY_MS, HOUR_MS } from "../durations.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { CARD_PENDING_MINUTES, type CardPayment, subjectOf } from "./card-payment.ts"
+import { CARD_AUTHORIZED_HOURS, CARD_PENDING_MINUTES, type CardPayment, subjectOf } from "./card-payment.ts"
 import {
   abandonCardPayment,
   readCardPaymentsOf,
@@ -54,8 +54,8 @@ async function settle(app: CardApp, payment: CardPayment): Promise<Result<unknow
     return unsettled ? fail("gateway-unreachable") : ok(null)
   }
   const due = await findCardDue(app, subjectOf(payment))
-  const wanted = due?.state === "open"
-  // Stays authorised for as long as the payer may enter the OTP.
+  const isRecent = payment.createdAt + CARD_AUTHORIZED_HOURS * HOUR_MS > app.now()
+  const wanted = due?.state === "open" && isRecent
   if (payment.status === "authorized" && wanted) return ok(null)
   const charge = await chargeOf(app, payment)
   if (!charge.ok) return charge

@@ -6,6 +6,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { CARD_AUTHORIZED_HOURS } from "#app/payment/card-payment.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardPayments } from "#app/payment/reconcile-card-payments.server.ts"
 import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
@@ -14,6 +15,7 @@ import type { CardGateway } from "#app/platform/card-gateway.server.ts"
 import { fail } from "#app/result.ts"
 import { HOUR_MS, nightsTaken, rows, type TestApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
+import { createLink } from "../support/payment-links.ts"
 import { CARD, MALI } from "../support/sample.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
@@ -165,6 +167,24 @@ describe("when the response to the authorisation is lost", () => {
     advanceClock(31 * 60_000)
     await reconcileCardPayments(app)
     expect(await attempts()).toEqual(["declined"])
+  })
+})
+
+describe("an authorisation for an open payment link", () => {
+  it("is voided once its OTP has not been entered for a day, and the link can be paid by card again", async () => {
+    const link = { kind: "link", id: (await createLink(app)).id } as const
+    const pay = () => payByCard(app, link, CARD, { email: "ploy@example.com" })
+    expect(await pay()).toMatchObject({ ok: true })
+    advanceClock(CARD_AUTHORIZED_HOURS * HOUR_MS - 1)
+    await reconcileCardPayments(app)
+    expect(await attempts()).toEqual(["authorized"])
+    advanceClock(2 * 60_000)
+    await reconcileCardPayments(app)
+    expect(await charges()).toEqual([{ status: "released", captures: 0 }])
+    expect(await attempts()).toEqual(["voided"])
+    expect(await verifyOtp(app, link, await lastOtp())).toMatchObject({ error: "otp-expired" })
+    expect(await pay()).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, link, await lastOtp())).toMatchObject({ ok: true })
   })
 })
 
