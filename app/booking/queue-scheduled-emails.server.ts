@@ -10,6 +10,7 @@ import { decryptAccess } from "../villa/access-secrets.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readAccessSecrets, readVilla } from "../villa/villa-store.server.ts"
 import { decryptAccessCode } from "./access-code.server.ts"
+import { readAutomaticLinks } from "./balance-link-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { type MoneyFacts, queueStayEmailIfUnchanged, type StayEmail } from "./booking-email-store.server.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
@@ -62,12 +63,16 @@ async function findDueEmails(
   const [{ stays, queued }, since] = await read(app.db, readStaysToEmail(app.db, dates), readStayEmailsSince(app.db))
   if (stays.length === 0) return []
   const ids = stays.map(({ id }) => id)
-  const [[sums], passports] = await Promise.all([
-    read(app.db, readSumsOf(app.db, ids)),
+  const [[sums, links], passports] = await Promise.all([
+    read(app.db, readSumsOf(app.db, ids), readAutomaticLinks(app.db)),
     findMissingPassports(app, stays, villa),
   ])
   return stays.flatMap((stay) => {
-    const money = balanceFacts(stay, moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone))
+    const facts = balanceFacts(stay, moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone))
+    const link = links.get(stay.id)
+    // A guest whose slip is being checked or whose card is being charged is not asked to pay again.
+    const isPaying = link !== undefined && (link.status === "in_review" || link.settlingPaymentId !== null)
+    const money = isPaying ? { ...facts, remaining: 0, balanceDate: null } : facts
     const passportsUrl = passports.get(stay.id)
     const missing = { remaining: money.remaining, passports: passportsUrl !== undefined }
     const kind = scheduledEmailDue(stay, villa, { ...missing, now, since })

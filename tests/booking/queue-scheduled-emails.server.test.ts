@@ -145,6 +145,18 @@ describe("the emails around a stay", () => {
     expect(arrival?.text).toMatch(new RegExp(`/booking/${id}/open\\?token=`))
   })
 
+  it("do not ask for a balance whose slip is being checked", async () => {
+    const { id } = await confirmedBooking({ language: "en" })
+    await editBooking(app, id, { totalPrice: 40000_00 }, ADMIN)
+    await rows("update payment_links set status = 'in_review' where booking_id = ?", id)
+    await runAt(RELEASE)
+    const [arrival] = await listEmails(app)
+    expect(arrival?.facts).toMatchObject({ remaining: 0 })
+    expect(arrival?.text).not.toContain("6,000")
+    await rows("update bookings set arrival = '18:00' where id = ?", id)
+    expect((await runAt(BEFORE)).filter((kind) => kind === "before-stay")).toEqual([])
+  })
+
   it("do not ask before the stay if nothing is missing", async () => {
     const { id } = await confirmedBooking()
     await rows("update bookings set arrival = '18:00' where id = ?", id)
