@@ -218,7 +218,9 @@ export async function writeAmendment(
   try {
     // A cancelled booking gives up its nights, whatever its dates become.
     const taken = after.status === "cancelled" ? undefined : nights
-    const options = { nights: taken, email, conditions, limited: app.settings.limited }
+    const payments = lines.filter(({ kind }) => kind === "payment").map(({ amount }) => amount)
+    const paying = payments.length > 0 ? payments.reduce((total, amount) => total + amount) : money.dueNow
+    const options = { nights: taken, email, conditions, paying, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, so that the link by which it was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []

@@ -19,8 +19,9 @@ const DECISIONS = {
  * The alerts that a change of a booking raises. Its expiry is written in SQL and raises its own. A payment link raises
  * the alerts of its slips and payments.
  * @param before null for a new booking
+ * @param paying what was captured or, before that, what is to be paid next, in satang; a deposit is less than the total
  */
-export function alertsFor(before: Booking | null, after: Booking, event: BookingEvent): NewAlert[] {
+export function alertsFor(before: Booking | null, after: Booking, event: BookingEvent, paying: number): NewAlert[] {
   const { id, version } = after
   const facts = alertFacts(after)
   const about = (dedupeKey: string) => ({
@@ -35,14 +36,14 @@ export function alertsFor(before: Booking | null, after: Booking, event: Booking
     alerts.push(newAlert("booking-new", facts, about(`booking-new:${id}`)))
   if (event.actor === "guest") {
     const slipId = after.status === "in_review" && after.slipId !== before?.slipId ? after.slipId : null
-    if (slipId !== null) alerts.push(newAlert("slip-waiting", facts, about(`slip:${slipId}`)))
+    if (slipId !== null) alerts.push(newAlert("slip-waiting", { ...facts, amount: paying }, about(`slip:${slipId}`)))
     if (changed && after.status === "cancelled" && after.customer)
       alerts.push(newAlert("cancelled", facts, about(`cancelled:${id}:${version}`)))
     const fields = before?.customer ? fieldsChanged(event) : []
     if (fields.length > 0) alerts.push(newAlert("changed", { ...facts, fields }, about(`changed:${id}:${version}`)))
   }
   if (changed && event.actor === "gateway" && after.status === "confirmed")
-    alerts.push(newAlert("paid", facts, about(`paid:${id}:${version}`)))
+    alerts.push(newAlert("paid", { ...facts, amount: paying }, about(`paid:${id}:${version}`)))
   const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
   if (decision)
     alerts.push(

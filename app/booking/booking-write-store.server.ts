@@ -42,13 +42,13 @@ export function insertBooking(
     ...takeNights(booking.id, nights, { prepYields: prepYieldsTo(event) }),
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(...conditions) }),
-    ...raiseAlerts(null, booking, event),
+    ...raiseAlerts(null, booking, event, booking.total),
     ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
 
-const raiseAlerts = (before: Booking | null, after: Booking, event: BookingEvent): Write[] =>
-  alertsFor(before, after, event).map((alert) => insertAlert(alert, event.at))
+const raiseAlerts = (before: Booking | null, after: Booking, event: BookingEvent, paying: number): Write[] =>
+  alertsFor(before, after, event, paying).map((alert) => insertAlert(alert, event.at))
 
 /** 1 if all conditions are met, else 0. */
 const allOf = (...conditions: SQL[]) =>
@@ -71,6 +71,7 @@ export function prepYieldsTo({ actor, action }: Pick<BookingEvent, "actor" | "ac
  * since or a condition is not met. The last write queues the email, if there is one.
  * @param nights with new dates the nights that replace the current ones; undefined leaves them unchanged
  * @param conditions checked after the booking's row was changed
+ * @param paying see `alertsFor`
  */
 export function updateBooking(
   db: Db,
@@ -81,8 +82,9 @@ export function updateBooking(
     nights,
     email = null,
     conditions = [],
+    paying,
     limited,
-  }: { nights?: NightPlan; email?: StayEmail | null; conditions?: SQL[]; limited: boolean },
+  }: { nights?: NightPlan; email?: StayEmail | null; conditions?: SQL[]; paying: number; limited: boolean },
 ): Write[] {
   const isMoved = before.checkIn !== after.checkIn || before.checkOut !== after.checkOut
   const attached = db
@@ -111,7 +113,7 @@ export function updateBooking(
       ? [freeNights(db, before.id, moves), ...takeNights(before.id, moves, { prepYields: prepYieldsTo(event) })]
       : []),
     ...(nights ? [repriceNights(before.id, nights)] : []),
-    ...raiseAlerts(before, after, event),
+    ...raiseAlerts(before, after, event, paying),
     ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]
 }

@@ -3,6 +3,8 @@ import { read, write } from "../db/database.server.ts"
 import { formatDate, formatDeadline, formatMoney } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { localizedName } from "../i18n/localized.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -10,6 +12,7 @@ import type { Booking } from "./booking.ts"
 import { type LinkShare, noteShare, readLinkShares } from "./booking-link-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
+import { moneyOf } from "./money.ts"
 
 /**
  * A message for the guest's chat: a text in the guest's language and the signed link to the booking. The link is noted
@@ -27,23 +30,25 @@ export async function shareBooking(
   // The account has been removed meanwhile.
   if (!noted?.meta.changes) return fail("not-found")
   // A link that ended meanwhile must not be shown.
-  const [booking] = await read(app.db, readBooking(app.db, id))
+  const [booking, sums] = await read(app.db, readBooking(app.db, id), readSums(app.db, id))
   if (!booking || booking.status === "cancelled") return fail("not-found")
-  return ok({ url: await bookingUrl(app, booking), text: shareText(booking, booking.status, villa) })
+  return ok({ url: await bookingUrl(app, booking), text: shareText(booking, booking.status, villa, sums) })
 }
 
 function shareText(
-  { language, reference, checkIn, checkOut, total, paymentDeadline }: Booking,
+  booking: Booking,
   status: Exclude<Booking["status"], "cancelled">,
   { name, timezone }: Pick<Villa, "name" | "timezone">,
+  sums: LedgerSums,
 ): string {
+  const { language, reference, checkIn, checkOut, paymentDeadline } = booking
   const { t } = i18nFor(language)
   return t(`mail:share.${status}`, {
     villa: localizedName(name, language) || t("site.name"),
     reference,
     from: formatDate(checkIn, language, "short"),
     to: formatDate(checkOut, language, "short"),
-    amount: formatMoney(total, language),
+    amount: formatMoney(moneyOf(booking, sums, timezone).dueNow, language),
     deadline: paymentDeadline === null ? "" : formatDeadline(paymentDeadline, language, timezone),
   })
 }

@@ -74,7 +74,9 @@ export function raiseStillWaiting({ since, now, limit }: { since: number; now: n
         bookingId: sql`${bookings.id}`,
         facts: jsonObject<PayableAlertFacts>({
           reference: bookings.reference,
-          amount: bookings.total,
+          // Of what the slip is for: a deposit is less than the total.
+          amount: sql<number>`coalesce((select waiting.facts ->> 'amount' from ${alerts} as waiting
+            where waiting.dedupe_key = 'slip:' || ${bookings.slipId}), ${bookings.total})`,
           stay: jsonObject<NonNullable<PayableAlertFacts["stay"]>>({
             checkIn: bookings.checkIn,
             checkOut: bookings.checkOut,

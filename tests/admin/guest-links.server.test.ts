@@ -13,7 +13,7 @@ import { adminCookieHeader, bookingToken, readEmailToken } from "#app/http/crede
 import { deleteStaff, insertAdmin, openSession, staffClient } from "../support/admins.ts"
 import { bookingBody, Client, expectFailure, ORIGIN } from "../support/api.ts"
 import { rows } from "../support/app.ts"
-import { createBooking, GUEST } from "../support/bookings.ts"
+import { createBooking, GUEST, setHalfAsDeposit } from "../support/bookings.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const app = setUpVilla()
@@ -49,6 +49,13 @@ const newLinks = async () =>
     ({ recipient, facts }) => ({ recipient, url: JSON.parse(facts).url as string }),
   )
 const toSend = async () => (await findBookingLinksToSend(app)).map(({ id }) => id)
+
+it("the message asks an unpaid guest for what is due now, not for the total", async () => {
+  const { id } = await createBooking(app, { language: "en" })
+  await setHalfAsDeposit(id)
+  const shared = await shareBooking(app, id, staff)
+  expect(shared.ok && shared.value.text).toMatch(/฿17,000. Please pay by/)
+})
 
 describe("when somebody leaves the team", () => {
   it("the links that they shared end, and the guest is emailed a new one", async () => {

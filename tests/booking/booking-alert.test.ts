@@ -41,7 +41,14 @@ describe("the alerts that a change of a booking raises", () => {
     ["an admin changes the party", held, held, { actor: "admin", changes: changed("guests") }, []],
     ["the guest first gives details and the party", bare, held, { changes: changed("guests") }, ["booking-new"]],
   ])("%s", (_, before, after, changes, kinds) => {
-    expect(alertsFor(before, after, event(before, after, changes)).map(({ kind }) => kind)).toEqual(kinds)
+    expect(alertsFor(before, after, event(before, after, changes), 0).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it("name what is paid, not the total, of a slip and a card", () => {
+    const deposit = 5000_00
+    expect(alertsFor(held, inReview, event(held, inReview), deposit)).toMatchObject([{ facts: { amount: deposit } }])
+    const captured = event(held, confirmed, { actor: "gateway" })
+    expect(alertsFor(held, confirmed, captured, deposit)).toMatchObject([{ kind: "paid", facts: { amount: deposit } }])
   })
 
   it("name the change, not the booking, and who caused it", () => {
@@ -49,6 +56,7 @@ describe("the alerts that a change of a booking raises", () => {
       inReview,
       sampleBooking({ ...confirmed, version: 7 }),
       event(inReview, confirmed, { actor: "admin", actorId: "nok", actorName: "Nok" }),
+      0,
     )
     expect(decided).toMatchObject({ dedupeKey: `decided:${bare.id}:7`, actorId: "nok", facts: { by: "Nok" } })
   })

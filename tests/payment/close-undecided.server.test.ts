@@ -14,7 +14,7 @@ import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
 import { remindOfSlips } from "#app/payment/remind-of-slips.server.ts"
 import { deleteStaff } from "../support/admins.ts"
 import { HOUR_MS, NOW, nightsTaken, rows } from "../support/app.ts"
-import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
+import { createBooking, GUEST, setHalfAsDeposit, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 import { MALI } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
@@ -28,9 +28,12 @@ beforeEach(async () => {
 
 async function inReview(request: Parameters<typeof createBooking>[1] = {}): Promise<Booking> {
   const booking = await createBooking(app, request)
-  await setCustomerInfo(app, booking.id, MALI, GUEST)
-  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+  await sendSlip(booking.id)
   return booking
+}
+async function sendSlip(id: string): Promise<void> {
+  await setCustomerInfo(app, id, MALI, GUEST)
+  await attachSlip(app, id, await uploadSlip(app), GUEST)
 }
 const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 const storedLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
@@ -219,6 +222,16 @@ describe("admins are reminded", () => {
       amount: 34000_00,
       stay: { checkIn: "2090-12-03", checkOut: "2090-12-07", guests: 2 },
     })
+  })
+
+  it("of a deposit with its amount, as when the slip came", async () => {
+    const { id } = await createBooking(app)
+    await setHalfAsDeposit(id)
+    await sendSlip(id)
+    setClock(2 * HOUR_MS)
+    await remindOfSlips(app)
+    const raised = await rows<{ facts: string }>("select facts from alerts where kind like 'slip-%' order by rowid")
+    expect(raised.map(({ facts }) => JSON.parse(facts).amount)).toEqual([17000_00, 17000_00])
   })
 
   it("of a payment link as well", async () => {

@@ -3,6 +3,7 @@ import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { file, type Kind } from "./files.ts"
 
 /** Sunday 3 to Thursday 7 December 2090: four weekday nights at 8,500 baht. */
@@ -39,6 +40,12 @@ export async function uploadSlip(
   const saved = await saveSlip(app, file(kind, size), { guestId, ...sent })
   if (!saved.ok) throw new Error(saved.error)
   return saved.value.id
+}
+
+/** Lets a booking be confirmed by half of its total, with the rest due three days before the stay. */
+export async function setHalfAsDeposit(id: string): Promise<void> {
+  const terms: Terms = { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 3 }
+  await env.DB.prepare("update bookings set terms = ? where id = ?").bind(JSON.stringify(terms), id).run()
 }
 
 /** Moves a stay into the past, as if it had been booked ten days ago and had ended two days ago. */
