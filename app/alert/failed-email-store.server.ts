@@ -16,7 +16,7 @@ export function insertFailedEmailAlerts({
 }: Record<"now" | "unsentSince" | "since", number>): Write {
   return insertAlertsFrom(
     sql`from ${outbox} where ${outbox.createdAt} > ${since} and ${outbox.sentAt} is null
-      and ${outbox.kind} not in ('alert', 'code')
+      and ${outbox.kind} not in ('alert', 'code', 'invite', 'account-changed', 'reset-link')
       and (${outbox.dueAt} is null or ${outbox.createdAt} <= ${unsentSince})`,
     {
       kind: "mail-failed",

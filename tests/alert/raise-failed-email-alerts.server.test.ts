@@ -31,6 +31,9 @@ it.each<[string, Partial<Email>, number]>([
   ["refused a day ago", { isDue: false, ageMs: DAY_MS }, 0],
   ["with an OTP", { kind: "code", isDue: false }, 0],
   ["of an alert", { kind: "alert", isDue: false }, 0],
+  ["that invites a colleague", { kind: "invite", isDue: false }, 0],
+  ["about a colleague's account", { kind: "account-changed", isDue: false }, 0],
+  ["with a link for a new password", { kind: "reset-link", isDue: false }, 0],
 ])("an email %s raises %#", async (_, changes, count) => {
   await insert({ kind: "confirmed", ageMs: MINUTE_MS, isDue: true, isSent: false, ...changes })
   expect(await raiseFailedEmailAlerts(app)).toBe(count)
