@@ -64,9 +64,9 @@ function contentOf(
   return body ? [paragraph(body)] : []
 }
 
-/** Alerts about a change or a decision are shown as text, because the rows would leave out what changed. */
+/** Alerts about a change, a decision or a request are shown as text, because the rows would leave out what it is. */
 const isPayable = (facts: object): facts is PayableAlertFacts =>
-  "amount" in facts && !("fields" in facts) && !("decision" in facts)
+  "amount" in facts && !("fields" in facts) && !("decision" in facts) && !("asked" in facts)
 
 function rowsOf({ reference, stay, amount, name }: PayableAlertFacts, language: Language, withName: boolean) {
   const { t } = i18nFor(language)

@@ -88,6 +88,13 @@ it("several alerts are listed under one title", () => {
   for (const words of ["มี 2 เรื่องรอคุณ", "title slip-waiting · body", "title paid · body"]) expect(text).toContain(words)
 })
 
+it("a request for other dates is its text, because the rows would name the dates that the guest wants to leave", () => {
+  const facts = { ...FACTS, asked: { checkIn: "2026-12-20", checkOut: "2026-12-22" }, difference: 0 }
+  const asked = json(message([stored(newAlert("move-asked", facts, ABOUT))]))
+  expect(asked).toContain('"text":"body"')
+  expect(asked).not.toContain("1–3")
+})
+
 it("an alert without a booking is its text", () => {
   expect(json(message([QUOTA]))).toContain('"text":"body"')
 })
