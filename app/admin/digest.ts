@@ -37,7 +37,7 @@ export function digestOf(date: string, source: DigestSource, now: number): Diges
   const { villa, sums, slipsWaiting, holds, emailsFailed } = source
   const bookings = source.bookings.filter(({ deletedAt }) => deletedAt === null)
   const stay = (booking: Booking): DigestStay => {
-    const { id, reference, customer, guests } = booking
+    const { id, reference, customer, guests, arrival, status } = booking
     const { balance } = moneyOf(booking, sums.get(id) ?? NO_SUMS, villa.timezone)
     return {
       bookingId: id,
@@ -45,6 +45,8 @@ export function digestOf(date: string, source: DigestSource, now: number): Diges
       guests,
       name: fullName(customer) || null,
       due: Math.max(0, balance),
+      arrival,
+      isUnconfirmed: status !== "confirmed",
     }
   }
   const movements = movementsOn(date, bookings, now)

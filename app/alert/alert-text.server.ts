@@ -11,7 +11,7 @@ type Translate = ReturnType<typeof i18nFor>["t"]
 
 /**
  * An alert in words, in the reader's language. `discreet` names nothing but the booking number, `standard` adds dates
- * and amounts, only `full` the guest's name.
+ * and amounts, only `full` the guest's name and words.
  */
 export function alertText(alert: Alert, options: TextOptions): AlertText {
   const { t } = i18nFor(options.language)
@@ -61,7 +61,8 @@ function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t
       const { reference, stars, text, name } = alert.facts
       if (detail === "discreet") return reference
       const rating = `${"★".repeat(stars)}${"☆".repeat(5 - stars)}`
-      const by = detail === "full" && name ? [formatName(name, language)] : []
+      if (detail !== "full") return [reference, rating].join(" · ")
+      const by = name ? [formatName(name, language)] : []
       return [[reference, rating, ...by].join(" · "), ...(text ? [text] : [])].join("\n")
     }
     case "tm30-due": {
@@ -118,20 +119,30 @@ export function digestBody(
   t: Translate = i18nFor(options.language).t,
 ): string {
   const { language, detail } = options
-  const stays = (all: DigestStay[], label: string, counted: string, owing: "due" | "collect" = "due") => {
+  const stays = (
+    all: DigestStay[],
+    labelOf: (stay: DigestStay) => string,
+    counted: string,
+    owing: "due" | "collect" = "due",
+  ) => {
     if (all.length === 0) return []
-    return detail === "discreet" ? [counted] : all.map((stay) => stayLine(stay, { label, owing }, options, t))
+    return detail === "discreet"
+      ? [counted]
+      : all.map((stay) => stayLine(stay, { label: labelOf(stay), owing }, options, t))
   }
   const counted = (key: "arrivals" | "departures" | "staying" | "slips" | "holds" | "emails", count: number) =>
     count > 0 ? [t(`mail:alerts.digest.${key}`, { count })] : []
   const countOf = (key: "arrivals" | "departures" | "staying", all: DigestStay[]) => counted(key, all.length)[0] ?? ""
   const { arrivals, departures, inHouse, week } = facts
-  const arrival = t("mail:alerts.digest.arrival", { time: formatTimeOfDay(facts.checkInTime, language) })
+  const arrival = ({ arrival: told }: DigestStay) =>
+    told === "after-midnight"
+      ? t("mail:alerts.digest.afterMidnight")
+      : t("mail:alerts.digest.arrival", { time: formatTimeOfDay(told || facts.checkInTime, language) })
   const departure = t("mail:alerts.digest.departure", { time: formatTimeOfDay(facts.checkOutTime, language) })
   const lines = [
     ...stays(arrivals, arrival, countOf("arrivals", arrivals), "collect"),
-    ...stays(departures, departure, countOf("departures", departures)),
-    ...stays(inHouse, t("mail:alerts.digest.inHouse"), countOf("staying", inHouse)),
+    ...stays(departures, () => departure, countOf("departures", departures)),
+    ...stays(inHouse, () => t("mail:alerts.digest.inHouse"), countOf("staying", inHouse)),
     ...counted("slips", facts.slipsWaiting),
     ...counted("holds", facts.holds),
     ...counted("emails", facts.emailsFailed),
@@ -141,7 +152,7 @@ export function digestBody(
 }
 
 function stayLine(
-  { name, guests, due }: DigestStay,
+  { name, guests, due, isUnconfirmed = false }: DigestStay,
   { label, owing }: { label: string; owing: "due" | "collect" },
   { language, detail }: TextOptions,
   t: Translate,
@@ -150,6 +161,7 @@ function stayLine(
     label,
     ...(detail === "full" && name ? [formatName(name, language)] : []),
     t("format.guests", { count: guests }),
-    ...(due > 0 ? [t(`mail:alerts.digest.${owing}`, { amount: formatMoney(due, language) })] : []),
+    ...(isUnconfirmed ? [t("mail:alerts.digest.unconfirmed")] : []),
+    ...(due > 0 && !isUnconfirmed ? [t(`mail:alerts.digest.${owing}`, { amount: formatMoney(due, language) })] : []),
   ].join(" · ")
 }

@@ -110,8 +110,21 @@ type MoveAskedFacts = PayableAlertFacts & { asked: { checkIn: string; checkOut: 
 /** What a colleague decided; `by` is the colleague's name. */
 export type DecidedFacts = PayableAlertFacts & { decision: "confirmed" | "rejected" | "cancelled"; by: string }
 
-/** One arrival, departure or stay of the daily digest. `due` is the balance in satang. */
-export type DigestStay = { bookingId: string; reference: string; name: string | null; guests: number; due: number }
+/**
+ * One arrival, departure or stay of the daily digest. Digests that were stored before have neither of the optional ones.
+ * @property due the balance in satang
+ * @property arrival when the guest said they arrive (`booking/arrival.ts`); absent or null if they have not
+ * @property isUnconfirmed whether the booking awaits payment or a decision on its slip
+ */
+export type DigestStay = {
+  bookingId: string
+  reference: string
+  name: string | null
+  guests: number
+  due: number
+  arrival?: string | null
+  isUnconfirmed?: boolean
+}
 
 /** The villa's day. Dates are the villa's; `week` is present on Mondays: the next seven days, and the nights booked of the next 30. */
 export type DigestFacts = {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { digestOf, hasNews, isDigestDue } from "#app/admin/digest.ts"
+import { sampleBooking } from "../support/sample.ts"
 
+const SOURCE = {
+  villa: { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" },
+  bookings: [],
+  sums: new Map(),
+  slipsWaiting: 0,
+  holds: 0,
+  emailsFailed: 0,
+}
 const bangkok = (time: string) => Date.parse(`2026-12-01T${time}:00+07:00`)
 
 describe("the digest is due", () => {
@@ -17,21 +26,21 @@ describe("the digest is due", () => {
   })
 })
 
-describe("the digest of a day without guests", () => {
+it("the digest has the hour that a guest has told, and says which bookings are not confirmed", () => {
   const source = {
-    villa: { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" },
-    bookings: [],
-    sums: new Map(),
-    slipsWaiting: 0,
-    holds: 0,
-    emailsFailed: 0,
+    ...SOURCE,
+    bookings: [sampleBooking({ checkIn: "2026-12-01", checkOut: "2026-12-03", status: "in_review", arrival: "22:00" })],
   }
+  const { arrivals } = digestOf("2026-12-01", source, bangkok("08:00"))
+  expect(arrivals).toMatchObject([{ arrival: "22:00", isUnconfirmed: true }])
+})
 
+describe("the digest of a day without guests", () => {
   it.each([
-    ["2026-12-01", source, false],
-    ["2026-12-07", source, true],
-    ["2026-12-01", { ...source, slipsWaiting: 1 }, true],
-    ["2026-12-01", { ...source, emailsFailed: 1 }, true],
+    ["2026-12-01", SOURCE, false],
+    ["2026-12-07", SOURCE, true],
+    ["2026-12-01", { ...SOURCE, slipsWaiting: 1 }, true],
+    ["2026-12-01", { ...SOURCE, emailsFailed: 1 }, true],
   ])("on %s has news only on a Monday or if something waits", (date, facts, expected) => {
     expect(hasNews(digestOf(date, facts, bangkok("08:00")))).toBe(expected)
   })

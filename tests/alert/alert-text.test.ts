@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { ALERT_DETAILS, type Alert } from "#app/alert/alert.ts"
+import { ALERT_DETAILS, type Alert, type DigestFacts, type DigestStay } from "#app/alert/alert.ts"
 import { messageOf } from "#app/alert/alert-message.server.ts"
-import { alertText } from "#app/alert/alert-text.server.ts"
-import { LANGUAGES } from "#app/i18n/languages.ts"
+import { alertText, digestBody } from "#app/alert/alert-text.server.ts"
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
 import { EVERY_ALERT, slipAlert } from "../support/alerts.ts"
 
 const timezone = "Asia/Bangkok"
@@ -30,6 +30,15 @@ describe("a guest who asks for other dates", () => {
 })
 
 it.each([
+  ["discreet", "BV-7K3M9Q"],
+  ["standard", "BV-7K3M9Q · ★★★★☆"],
+  ["full", "BV-7K3M9Q · ★★★★☆ · คุณมะลิ\nบ้านสวย"],
+] as const)("a review at %s", (detail, body) => {
+  const review = EVERY_ALERT.find(({ kind }) => kind === "review-new")!
+  expect(alertText(review, { detail, language: "th", timezone }).body).toBe(body)
+})
+
+it.each([
   ["standard", "en", "฿6,750 to collect today"],
   ["standard", "th", "รับเงินวันนี้ ฿6,750"],
   ["discreet", "en", null],
@@ -38,6 +47,26 @@ it.each([
   const [arrival = ""] = digest ? alertText(digest, { detail, language, timezone }).body.split("\n") : []
   if (said) expect(arrival).toContain(said)
   else expect(arrival).toBe("arriving: 1")
+})
+
+describe("an arrival in the digest", () => {
+  const facts = EVERY_ALERT.find(({ kind }) => kind === "digest")!.facts as DigestFacts
+  const lineOf = (changes: Partial<DigestStay>, language: Language) =>
+    digestBody(
+      { ...facts, arrivals: [{ ...facts.arrivals[0]!, ...changes }] },
+      { language, detail: "standard", timezone },
+    ).split("\n")[0]
+  it.each<[Partial<DigestStay>, Language, string]>([
+    [{}, "en", "arriving 15:00 · 4 guests · ฿6,750 to collect today"],
+    [{ arrival: "22:00" }, "en", "arriving 22:00 · 4 guests · ฿6,750 to collect today"],
+    [{ arrival: "after-midnight", due: 0 }, "en", "arriving after midnight · 4 guests"],
+    [{ arrival: "after-midnight", due: 0 }, "th", "เช็คอินหลังเที่ยงคืน · 4 ท่าน"],
+    // Nobody collects in cash what a slip may have paid.
+    [{ isUnconfirmed: true }, "en", "arriving 15:00 · 4 guests · not confirmed yet"],
+    [{ isUnconfirmed: true }, "th", "เช็คอิน 15:00\u00a0น. · 4 ท่าน · ยังไม่ยืนยัน"],
+  ])("%o in %s", (changes, language, line) => {
+    expect(lineOf(changes, language)).toBe(line)
+  })
 })
 
 describe("nothing of a guest is said beyond the chosen detail", () => {

@@ -75,6 +75,8 @@ export const alertsEn: typeof alertsTh = {
   qr: { added: "image added", replaced: "image replaced", removed: "image removed" },
   digest: {
     arrival: "arriving {{time}}",
+    afterMidnight: "arriving after midnight",
+    unconfirmed: "not confirmed yet",
     departure: "leaving {{time}}",
     inHouse: "staying",
     due: "{{amount}} due",
@@ -83,7 +85,7 @@ export const alertsEn: typeof alertsTh = {
     departures: "leaving: {{count}}",
     staying: "staying: {{count}}",
     slips: "slips to check: {{count}}",
-    holds: "awaiting payment: {{count}}",
+    holds: "not confirmed yet: {{count}}",
     emails: "emails not sent: {{count}}",
     week: "Next 7 days: {{arrivals}} arriving, {{departures}} leaving · Next {{of}} nights: {{nights}} booked",
     quiet: "No guests today, and nothing needs your attention",

@@ -73,6 +73,8 @@ export const alertsTh = {
   qr: { added: "เพิ่มรูป", replaced: "เปลี่ยนรูป", removed: "ลบรูป" },
   digest: {
     arrival: "เช็คอิน {{time}}",
+    afterMidnight: "เช็คอินหลังเที่ยงคืน",
+    unconfirmed: "ยังไม่ยืนยัน",
     departure: "เช็คเอาต์ {{time}}",
     inHouse: "พักอยู่",
     due: "ค้างชำระ {{amount}}",
@@ -81,7 +83,7 @@ export const alertsTh = {
     departures: "เช็คเอาต์ {{count}} รายการ",
     staying: "พักอยู่ {{count}} รายการ",
     slips: "สลิปรอตรวจ {{count}} รายการ",
-    holds: "รอชำระเงิน {{count}} รายการ",
+    holds: "ยังไม่ยืนยัน {{count}} รายการ",
     emails: "อีเมลส่งไม่สำเร็จ {{count}} ฉบับ",
     week: "7 วันข้างหน้า: เช็คอิน {{arrivals}} รายการ เช็คเอาต์ {{departures}} รายการ · จองแล้ว {{nights}} จาก {{of}} คืนข้างหน้า",
     quiet: "วันนี้ไม่มีผู้เข้าพักและไม่มีเรื่องรอคุณ",
