@@ -617,7 +617,8 @@ async function check(id: string, before: Rows, expected: Expected[]): Promise<Ro
   const returned = lines.filter(({ kind, pot }) => kind === "refund" && pot === "stay")
   const sent = after.refunds.filter(({ status, pot }) => status === "sent" && pot === "stay")
   const damage = damageIn(after)
-  expect(damage.held).toBeGreaterThanOrEqual(openOf(after, "damage"))
+  // As for the stay: staff can take back a payment before the line of its return, and hold less than nothing in between.
+  expect(openOf(after, "damage")).toBeLessThanOrEqual(Math.max(0, damage.held))
   expect(returned.map(({ amount }) => -amount).sort()).toEqual(sent.map(({ amount }) => amount).sort())
   expect(sums).toEqual({ held, charged, damage: damage.held, damageReceived: damage.received })
   expect(sumLines(ledger)).toEqual(sums)
