@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import { insertAlertsFrom } from "../db/alerts.server.ts"
 import type { Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { outbox } from "../db/schema.ts"
+import { STAY_EMAIL_KINDS } from "../email/email.ts"
 import { ALERT_KINDS, type AlertFacts } from "./alert.ts"
 
 /**
@@ -16,7 +17,7 @@ export function insertFailedEmailAlerts({
 }: Record<"now" | "unsentSince" | "since", number>): Write {
   return insertAlertsFrom(
     sql`from ${outbox} where ${outbox.createdAt} > ${since} and ${outbox.sentAt} is null
-      and ${outbox.kind} not in ('alert', 'code', 'invite', 'account-changed', 'reset-link')
+      and ${inArray(outbox.kind, STAY_EMAIL_KINDS)}
       and (${outbox.dueAt} is null or ${outbox.createdAt} <= ${unsentSince})`,
     {
       kind: "mail-failed",

@@ -218,8 +218,7 @@ export async function writeAmendment(
   try {
     // A cancelled booking gives up its nights, whatever its dates become.
     const taken = after.status === "cancelled" ? undefined : nights
-    const payments = lines.filter(({ kind }) => kind === "payment").map(({ amount }) => amount)
-    const paying = payments.length > 0 ? payments.reduce((total, amount) => total + amount) : money.dueNow
+    const paying = sumOfPayments(lines) || money.dueNow
     const options = { nights: taken, email, conditions, paying, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, so that the link by which it was paid is no longer open and stays as it is.
@@ -290,11 +289,9 @@ async function paymentReceivedEmail(
   { actor }: ChangedBy,
   { lines, money }: { lines: NewLine[]; money: BookingMoney },
 ): Promise<Write[]> {
-  const received = (isOfReceipt: (line: NewLine) => boolean) =>
-    lines.filter((line) => line.kind === "payment" && isOfReceipt(line)).reduce((sum, { amount }) => sum + amount, 0)
-  const payment = received(({ pot = "stay" }) => pot === "stay")
+  const payment = sumOfPayments(lines.filter(({ pot = "stay" }) => pot === "stay"))
   // What is handed over on arrival needs no email; what is paid from afar does.
-  const damage = received(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null)
+  const damage = sumOfPayments(lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null))
   if (payment + damage === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
   if (!after.customer?.email || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []
   const facts = {
@@ -304,6 +301,11 @@ async function paymentReceivedEmail(
     ...balanceFacts(after, money),
   }
   return [queuePaymentReceived(after, facts, app.now())]
+}
+
+/** What the payments among some lines add up to, in satang. */
+function sumOfPayments(lines: NewLine[]): number {
+  return lines.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum), 0)
 }
 
 /**

@@ -10,6 +10,7 @@ import { decryptAccess } from "../villa/access-secrets.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readAccessSecrets, readVilla } from "../villa/villa-store.server.ts"
 import { decryptAccessCode } from "./access-code.server.ts"
+import { balanceLinkView } from "./balance-link.ts"
 import { readAutomaticLinks } from "./balance-link-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { type MoneyFacts, queueStayEmailIfUnchanged, type StayEmail } from "./booking-email-store.server.ts"
@@ -70,8 +71,9 @@ async function findDueEmails(
   return stays.flatMap((stay) => {
     const facts = balanceFacts(stay, moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone))
     const link = links.get(stay.id)
+    const state = link && balanceLinkView(link, now)?.state
     // A guest whose slip is being checked or whose card is being charged is not asked to pay again.
-    const isPaying = link !== undefined && (link.status === "in_review" || link.settlingPaymentId !== null)
+    const isPaying = state === "in_review" || state === "settling"
     const money = isPaying ? { ...facts, remaining: 0, balanceDate: null } : facts
     const passportsUrl = passports.get(stay.id)
     const missing = { remaining: money.remaining, passports: passportsUrl !== undefined }
