@@ -79,7 +79,7 @@ const READ = [
 it.each(READ)(
   "every page and call can be read after an upgrade from %s, of its bookings and links %s",
   async (name, which) => {
-    const { schema, scene, before } = await upgrade(env.TEST_MIGRATIONS.findIndex((each) => each.name === name))
+    const { schema, scene, before } = await upgrade(indexOf(name))
     const session = await openSession(app, "admin-1")
     const isAll = which === "all of them"
     expect(await unreadable(isAll ? scene : shownOf(scene), session, isAll)).toEqual([])
@@ -97,10 +97,7 @@ it.each(READ)(
 
 it("nights that a version before has left with a cancelled booking can be booked again", async () => {
   const taken = "select night, booking_id, prep from nights order by night"
-  await dropTables()
-  const last = env.TEST_MIGRATIONS.findIndex(({ name }) => name === "0026_passports.sql")
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, last + 1))
-  await insertScene(app, await readSchema(), TIMEZONE)
+  await begin(indexOf("0026_passports.sql"))
   const before = await rows(taken)
   await rows(
     "insert into nights (night, booking_id, prep) values ('2090-01-01', ?1, 0), ('2090-01-02', ?1, 1)",
@@ -111,10 +108,7 @@ it("nights that a version before has left with a cancelled booking can be booked
 })
 
 it("an email that was queued under the version of a corrected address is not queued again", async () => {
-  await dropTables()
-  const last = env.TEST_MIGRATIONS.findIndex(({ name }) => name === "0027_free_cancelled_nights.sql")
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, last + 1))
-  await insertScene(app, await readSchema(), TIMEZONE)
+  await begin(indexOf("0027_free_cancelled_nights.sql"))
   await rows("update bookings set email_version = 3 where id = 'paid'")
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   expect(await rows("select id, email_number from bookings where email_number <> 1")).toEqual([
@@ -122,14 +116,22 @@ it("an email that was queued under the version of a corrected address is not que
   ])
 })
 
-/** Makes a villa in use at the schema of a migration, upgrades it and runs the cron once. */
-async function upgrade(index: number) {
+/** The place of a migration in their order. */
+const indexOf = (name: string) => env.TEST_MIGRATIONS.findIndex((migration) => migration.name === name)
+
+/** Makes a villa in use at the schema of a migration. */
+async function begin(index: number) {
   await dropTables()
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, index + 1))
   const schema = await readSchema()
-  const scene = await insertScene(app, schema, TIMEZONE)
+  return { schema, scene: await insertScene(app, schema, TIMEZONE) }
+}
+
+/** Makes a villa in use at the schema of a migration, upgrades it and runs the cron once. */
+async function upgrade(index: number) {
+  const { schema, scene } = await begin(index)
   // A villa whose schema has this migration was in use when it was applied.
-  const clocks = env.TEST_MIGRATIONS.findIndex(({ name }) => name === "0020_upgrade_clocks.sql")
+  const clocks = indexOf("0020_upgrade_clocks.sql")
   if (index >= clocks) {
     await env.DB.batch(env.TEST_MIGRATIONS[clocks]!.queries.map((query) => env.DB.prepare(query)))
   }
