@@ -48,8 +48,8 @@ export const CARD_ATTEMPTS_PER_ADDRESS = 20
 export const CARD_PENDING_MINUTES = 30
 
 /**
- * How long an authorisation waits for the OTP. A payment link may be open for weeks, and whoever has closed its page does
- * not get the money back from the gateway before the authorisation ends by itself.
+ * How long an authorisation waits for the OTP. A payment link may be open for weeks, and without this limit the money of
+ * a payer who has closed its page would stay held for seven days, until the gateway's own limit.
  */
 export const CARD_AUTHORIZED_HOURS = 24
 

@@ -26,7 +26,7 @@ describe("the digest is due", () => {
   })
 })
 
-it("the digest has the hour that a guest has told, and says which bookings are not confirmed", () => {
+it("the digest names the arrival time that the guest gave, and marks bookings that are not confirmed", () => {
   const source = {
     ...SOURCE,
     bookings: [sampleBooking({ checkIn: "2026-12-01", checkOut: "2026-12-03", status: "in_review", arrival: "22:00" })],
