@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
-import { bookingsOf, bookNow, card, day, selectedDate } from "./support/guest.ts"
+import { bookingsOf, bookNow, card, day, selectedDate, untilInteractive } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { availability, dateAfter, freeStay, villaToday } from "./support/nights.ts"
 
@@ -101,6 +101,25 @@ test("Book now at the bottom of the screen leads to the card during hydration", 
     await expect(page, moment).toHaveURL(/#choose$/)
     await expect(page.locator("#choose-title"), moment).toBeInViewport()
   })
+})
+
+test("The calendar becomes interactive also if the browser tells late that it has come near", async ({ page }) => {
+  // What a busy phone does: one call for two frames, the first before the tap and the second after it.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const entries: IntersectionObserverEntry[] = []
+        super((news, observer) => {
+          entries.push(...news)
+          if (entries.some(({ isIntersecting }) => isIntersecting)) callback(entries.splice(0), observer)
+        }, options)
+      }
+    }
+  })
+  await page.goto("/")
+  await untilHydrated(page)
+  await page.locator(".book-bar a").tap()
+  await untilInteractive(page)
 })
 
 test("The theme tapped during hydration changes", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
+import { observeIntersection } from "../../ui/observe-intersection.ts"
 
 const SLIDE_MS = 5000
 const DRAG_PX = 100
@@ -158,11 +159,7 @@ function useVisible(element: RefObject<HTMLElement>): boolean {
   const [visible, setVisible] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => setVisible(entry!.isIntersecting), {
-      threshold: 0.3,
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
+    return observeIntersection(element.current, setVisible, { threshold: 0.3 })
   }, [element])
   return visible
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, startTransition, useCallback, useEffect, useRef, useState } from "react"
+import { observeIntersection } from "../observe-intersection.ts"
 import type { RangeCalendarProps } from "../range-calendar.tsx"
 import { RangeCalendar as StaticCalendar } from "../range-calendar.tsx"
 
@@ -30,9 +31,7 @@ export function RangeCalendarIsland({ isFull, ...props }: Props) {
   }, [])
   useEffect(() => {
     if (!container.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: ROOT_MARGIN })
-    observer.observe(container.current)
-    return () => observer.disconnect()
+    return observeIntersection(container.current, (isNear) => isNear && load(), { rootMargin: ROOT_MARGIN })
   }, [load])
 
   const className = isFull ? "calendar-full" : undefined
