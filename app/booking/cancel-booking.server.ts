@@ -60,7 +60,7 @@ export function cancelBooking(
     const money = cancellationMoney(app, booking, returned, held, timezone)
     if (!money.ok) return money
     const { refund, kept } = money.value
-    if (refundShown !== undefined && refundShown !== refund) return fail("refund-changed", { refund })
+    if (refundShown !== undefined && refundShown !== refund) return fail("refund-changed")
     const cancelReason: CancelReason = by.actor === "admin" ? "admin" : "guest"
     const set = { ...STATE_COLUMNS.cancelled, cancelReason, kept }
     return ok({ set, action: "status", reason, refunds: [...money.value.refunds, ...damageRefunds(held)] })

@@ -31,6 +31,7 @@ export type ChangeLinkFailure =
   | "link-closed"
   | "payment-settling"
   | "booking-in-review"
+  | "link-in-review"
   | "received-on-invalid"
   | "link-follows-balance"
 
@@ -56,7 +57,12 @@ export async function changePaymentLinkStatus(
   const [timezone] = await read(app.db, readTimezone(app.db))
   const paidAt = receivedAt(receivedOn, { timezone, now: app.now() })
   if (!paidAt.ok) return paidAt
-  const decide = (link: PaymentLink, booking: Booking | null, slips: Slip[]): LinkDecision<ChangeLinkFailure> => {
+  const decide = (
+    link: PaymentLink,
+    booking: Booking | null,
+    slips: Slip[],
+    siblingInReview: boolean,
+  ): LinkDecision<ChangeLinkFailure> => {
     const canRecord = by.actor === "admin" && canRecordPayment(link, booking, slips.length)
     if (canRecord && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
     if (canRecord && to === "cancelled")
@@ -67,14 +73,17 @@ export async function changePaymentLinkStatus(
     if (to === "cancelled" && link.automatic) return fail("link-follows-balance")
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
+    // As when staff confirm it: accepting that slip would record the same money twice.
+    const isByHand = to === "paid" && by.actor === "admin" && link.status !== "in_review"
+    if (isByHand && siblingInReview && booking && awaitsPayment(booking)) return fail("link-in-review")
     return ok(
       to === "paid"
         ? paidAmendment({ link, slips, at: paidAt.value, amount: amountReceived ?? link.amount }, by)
         : changesForStatus(link, to, app.now()),
     )
   }
-  const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
-    ifUnchanged(link, expectedVersion, decide(link, booking, slips)),
+  const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview) =>
+    ifUnchanged(link, expectedVersion, decide(link, booking, slips, siblingInReview)),
   )
   return failIfEvidenceUsed(change)
 }

@@ -63,7 +63,7 @@ export async function cancelStay(
 ): Promise<Result<Booking, CancelStayFailure, unknown>> {
   const money = await findCancellation(app, booking)
   if (!money) return fail("cancellation-not-offered")
-  if (money.refund !== refundShown) return fail("refund-changed", { refund: money.refund })
+  if (money.refund !== refundShown) return fail("refund-changed")
   const checked = await checkGuestOtp(app, booking, "cancellation", otp)
   if (!checked.ok) return checked
   const returned = { kind: "policy" } as const

@@ -190,11 +190,13 @@ describe("while the slip of a payment link is in review", () => {
     expect(await rows("select status from payment_links where id = ?", other)).toEqual([{ status: "open" }])
   })
 
-  it("its booking is not confirmed by hand, so that the same transfer is recorded once", async () => {
+  it("its booking is not confirmed by hand, nor another link marked as paid, so that the same transfer is recorded once", async () => {
     const refused = { ok: false, error: "link-in-review" }
     const late = withConcurrentWrite(app, sendSlip)
     expect(await changeStatus(late, booking.id, "confirmed", ADMIN)).toMatchObject(refused)
     expect(await editBooking(app, booking.id, { status: "confirmed" }, ADMIN)).toMatchObject(refused)
+    const { id: other } = await createBookingLink()
+    expect(await changePaymentLinkStatus(app, other, "paid", ADMIN)).toMatchObject(refused)
     expect(await rows("select * from ledger")).toEqual([])
     expect(await changePaymentLinkStatus(app, link, "paid", ADMIN)).toMatchObject({ ok: true })
     expect(await stored()).toMatchObject({ status: "confirmed" })

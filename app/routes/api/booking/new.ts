@@ -18,7 +18,6 @@ const calls = api({
       "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used. `promoCode` is a code that the guest has entered; if it has just been used up, the call fails with 409 and the quote without it. " +
       ALTERNATIVES,
     body: BookingRequestBody,
-    idempotent: true,
     status: 201,
     returns: newBookingResponse,
     failures: [...STAY_FAILURES, ...PROMO_FAILURES, "price-changed", "too-many-holds", "too-many-requests"],

@@ -15,7 +15,6 @@ const calls = api({
     summary: "Upload a slip for a payment link",
     details: "Sets the link's status to `in_review`. Admins get the link with its slips.",
     form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
-    idempotent: true,
     status: 201,
     returns: publicLinkResponse,
     failures: [

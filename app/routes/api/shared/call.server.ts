@@ -110,8 +110,8 @@ type Declaration<W, Query, Body, Kind extends FailureKind, Other extends Failure
   failures?: readonly Kind[]
   /** What the use case can fail with by its type, and the reference does not say: it cannot happen here, or in a race only. */
   undocumented?: readonly Other[]
-  /** Whether a repeated `Idempotency-Key` gets the first response, and that of a refusal too. */
-  idempotent?: true | { repeatRefusals: true }
+  /** Whether a repeated `Idempotency-Key` gets the first response, as all that create (201) do; or that of a refusal too. */
+  idempotent?: true | "with-refusals"
   /** Answers the request; nothing is a 204. */
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is meant
   run: (call: Running<W, Query, Body, Kind | Other>) => Promise<Response | void>
@@ -125,8 +125,9 @@ export function call<
   Kind extends FailureKind = never,
   Other extends FailureKind = never,
 >(declaration: Declaration<W, Query, Body, Kind, Other>): Answered {
-  const { documents, current, undocumented, idempotent: repeats, run, failures = [], ...declared } = declaration
+  const { documents, current, undocumented, idempotent: declares, run, failures = [], ...declared } = declaration
   const { who, returns, status = returns === null ? 204 : 200 } = declared
+  const repeats = declares ?? status === 201
   const answer: Handler = async (request) => {
     const running = {
       ...request,
@@ -140,7 +141,7 @@ export function call<
     // What was checked above, which the compiler cannot follow.
     return (await run(running as unknown as Running<W, Query, Body, Kind | Other>)) ?? noContent()
   }
-  const once = repeats ? idempotent(answer, repeats === true ? {} : repeats) : answer
+  const once = repeats ? idempotent(answer, { repeatRefusals: repeats === "with-refusals" }) : answer
   return { ...declared, ...documents, status, failures, handle: forPermitted(who, once) }
 }
 

@@ -22,7 +22,6 @@ const calls = api({
       bookingId: { optional: true, about: "The booking that the slip pays for" },
       miniQr: { optional: true, about: "The content of the QR code on the slip" },
     },
-    idempotent: true,
     status: 201,
     returns: z.object({ status: z.literal("success"), url: z.url(), data: z.object({ url: z.url() }) }),
     failures: [

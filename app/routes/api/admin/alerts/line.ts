@@ -10,7 +10,6 @@ const calls = api({
     summary: "Create a code that links a LINE account",
     details:
       "The account from which the code is sent to the villa's LINE account is linked to the caller. The code works once, for 10 minutes, in place of an earlier one. `url` opens LINE with the code typed in.",
-    idempotent: true,
     status: 201,
     returns: Success({ code: z.string().regex(/^BAAN-[0-9A-Z]{8}$/), url: z.url(), expiresAt: instant }),
     failures: ["line-not-set", "line-unreachable"],

@@ -11,7 +11,6 @@ const calls = api({
     summary: "Create an account",
     details: "The first account may require `setupCode`. Every later account requires `invite`.",
     body: Registration,
-    idempotent: true,
     status: 201,
     returns: sessionResponse,
     failures: ["registration-closed", "setup-code-wrong", "invite-invalid", "email-taken", "log-in-blocked"],

@@ -19,7 +19,6 @@ const calls = api({
     summary: "Block dates",
     details: `Fails with 409 \`nightsBooked\` if a night is taken. ${CLASHES}`,
     body: BlockRequest,
-    idempotent: true,
     status: 201,
     returns: Success({ block: Block }),
     failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],

@@ -20,7 +20,6 @@ const calls = api({
       "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`. `arrival`, `adults` and `children` are those of `PATCH /booking/{id}/customer-info`. Taken nights fail with 409; for admins " +
       CLASHES,
     documents: { body: AdminBookingRequestBody },
-    idempotent: true,
     status: 201,
     returns: newBookingResponse,
     failures: [

@@ -28,7 +28,6 @@ const calls = api({
     summary: "Receive, return or keep money of a damage deposit",
     details: `\`receive\`: \`amount\` came by \`channel\`, by default all that is still to be received. \`return\`: all that is held goes back; in cash it is recorded at once, by transfer it becomes a refund that is owed, and the guest is asked for an account. \`deduct\` keeps \`amount\` for what \`note\` says, and emails that to the guest; only owners can. With a photo (JPEG or PNG, at most 5 MB) send multipart, with the same members as fields and the file as \`photo\`. Amounts are in baht, above 0. ${VERSION}`,
     documents: { body: DamageBody },
-    idempotent: true,
     status: 201,
     returns: Success({ damage: DamageDeposit, version: z.int() }),
     failures: [

@@ -12,7 +12,6 @@ const calls = api({
     summary: "Create an export",
     details: "An address that lists all taken nights, for the owner's own apps. At most 20.",
     body: ExportBody,
-    idempotent: true,
     status: 201,
     returns: Success({ export: Export }),
     failures: ["export-too-many"],

@@ -19,7 +19,6 @@ const calls = api({
     details:
       "Reads the calendar, closes its nights, and makes the address at which its channel fetches ours. With `dryRun` nothing is saved, and the response is 200 with a `preview`. Without `channel` it is guessed from the address. At most 20 feeds. A feed that cannot be reached is 424 with the channel's HTTP status in `data.status`.",
     body: FeedBody,
-    idempotent: true,
     status: 201,
     returns: z.union([feedResponse, preview]),
     failures: [

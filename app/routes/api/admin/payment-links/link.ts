@@ -30,6 +30,7 @@ const calls = api({
       "link-status-conflict",
       "link-closed",
       "booking-in-review",
+      "link-in-review",
       "payment-settling",
       "booking-edited",
       "slip-used",

@@ -24,7 +24,6 @@ const calls = api({
     details:
       "`code` is 4–20 of A–Z, 0–9 and hyphen, in any case. `value` is in percent (0.01–100) or in baht, by `kind`. All dates include both ends; null is no limit. At most 200 codes.",
     body: PromoCodeBody,
-    idempotent: true,
     status: 201,
     returns: Success({ promoCode: PromoCode }),
     failures: [

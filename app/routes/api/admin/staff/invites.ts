@@ -15,7 +15,6 @@ const calls = api({
       "Returns a registration link for an account with `role`, an owner by default. If you pass `email`, the link is also emailed. Pass `invite` to `POST /admin/auth/register`.",
     body: InviteRequest,
     bodyOptional: true,
-    idempotent: true,
     status: 201,
     returns: Success({ url: z.url(), invite: z.string(), expiresAt: instant }),
     example: { body: { email: "nok@example.com", role: "staff" } },

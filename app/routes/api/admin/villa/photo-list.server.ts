@@ -39,7 +39,7 @@ export function addPhotos({ list, returns, json: jsonOf }: Photos, { field, exam
     who: "villa",
     form: { [field]: { file: true, many: true, about: IMAGE } },
     // A rejected request may still have saved some of its images.
-    idempotent: { repeatRefusals: true },
+    idempotent: "with-refusals",
     status: 201,
     returns,
     failures: [...IMAGE_FAILURES, "too-many-images"],

@@ -19,7 +19,6 @@ const calls = api({
       description: { optional: true, about: "The description as JSON" },
       roomImages: { file: true, many: true, optional: true, about: IMAGE },
     },
-    idempotent: true,
     status: 201,
     returns: Room,
     failures: [...IMAGE_FAILURES, "too-many-images"],

@@ -23,7 +23,6 @@ const calls = api({
       "Its minimum stay is found in the same way. Seasons of one kind can't overlap: fails with 409 and the other season in `data.with`. " +
       "Weekday and weekend price are both set, or neither. At most 200 seasons.",
     body: SeasonBody,
-    idempotent: true,
     status: 201,
     returns: Success({ season: Season }),
     failures: [...SEASON_FAILURES, "season-too-many"],
