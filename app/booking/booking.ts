@@ -225,6 +225,17 @@ export function grantsAccess(
 }
 
 /**
+ * Whether somebody has a booking only by the link of an email, which may have been forwarded: not by the session or the
+ * token that made it, and not as an admin.
+ */
+export function isByEmailLink(
+  { guestId, admin, ...grant }: BookingGrant & { guestId: string | null; admin: object | null },
+  booking: Pick<Booking, "id" | "guestId" | "emailVersion" | "addressHash">,
+): boolean {
+  return !admin && guestId !== booking.guestId && grant.emailVersion != null && grantsAccess(grant, booking)
+}
+
+/**
  * The new payment deadline of a booking whose guest removes its slip: the countdown restarts once; removing another
  * slip restores that deadline, and fails if it has passed.
  * @param restarted the deadline of a countdown that starts now

@@ -108,7 +108,7 @@ export function payLinkOf({ origin }: Pick<Booking, "origin">, { id, amount, dam
  * The token of a link that opens a booking, until the guest's email changes. Not valid as a bearer token of the
  * /api.
  */
-export function emailToken(
+function emailToken(
   app: Pick<App, "signer">,
   { id, emailVersion, checkOut, createdAt }: Pick<Booking, "id" | "emailVersion" | "checkOut" | "createdAt">,
 ): Promise<string> {

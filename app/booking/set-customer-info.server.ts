@@ -21,7 +21,7 @@ import { type ChangeBookingFailure, decideChange } from "./change-booking.server
 import type { Customer } from "./customer.ts"
 import type { StayDetails } from "./stay-details.ts"
 
-export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted"
+export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted" | "email-change-refused"
 
 /**
  * What the form submits besides the guest's name and contact.
@@ -29,9 +29,17 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * `price-changed` and `{ guests, total }`. Undefined accepts any price.
  * @property expectedRulesHash the hash of the house rules that the page named; other rules fail with `rules-changed`. Undefined
  * accepts the current ones.
+ * @property isByEmailLink see there: the codes that cancel a stay go to the address, so its change fails with
+ * `email-change-refused`
  * @property buyer to whom receipts are made out; undefined leaves it as it is.
  */
-type Told = { details?: StayDetails; expectedTotal?: number | null; expectedRulesHash?: string; buyer?: Buyer | null }
+type Told = {
+  details?: StayDetails
+  expectedTotal?: number | null
+  expectedRulesHash?: string
+  isByEmailLink?: boolean
+  buyer?: Buyer | null
+}
 
 /**
  * Stores the guest's name and contact details, the details of their stay, and the house rules that they accept.
@@ -42,7 +50,7 @@ export function setCustomerInfo(
   id: string,
   customer: Customer,
   by: ChangedBy,
-  { details, expectedTotal, expectedRulesHash, buyer }: Told = {},
+  { details, expectedTotal, expectedRulesHash, isByEmailLink = false, buyer }: Told = {},
 ): Promise<Result<Booking, CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed", unknown>> {
   const decide = async (
     booking: Booking,
@@ -51,6 +59,7 @@ export function setCustomerInfo(
   ): Promise<Decision<CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed">> => {
     const decided = decideCustomerInfo(booking, customer, by)
     if (!decided.ok) return decided
+    if (isByEmailLink && changesEmail(booking, customer)) return fail("email-change-refused")
     if (!villa) return fail("villa-missing")
     const changed = await decideChange(app, { ...villa, seasons }, booking, details ?? {}, by)
     if (!changed.ok) return changed.error === "booking-frozen" ? fail("party-mismatch") : changed
@@ -81,8 +90,11 @@ export function decideCustomerInfo(
   { actor }: ChangedBy,
 ): Result<Amendment, "booking-frozen" | "email-changes-exhausted"> {
   if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
-  const changesEmail = booking.customer?.email && hasNewEmail(booking, { customer })
-  if (changesEmail && actor === "guest" && booking.emailNumber > GUEST_MAX_EMAIL_CHANGES)
+  if (changesEmail(booking, customer) && actor === "guest" && booking.emailNumber > GUEST_MAX_EMAIL_CHANGES)
     return fail("email-changes-exhausted")
   return ok({ set: { customer }, action: "customer-info" })
 }
+
+/** Not the first one. */
+const changesEmail = (booking: Booking, customer: Customer) =>
+  Boolean(booking.customer?.email) && hasNewEmail(booking, { customer })

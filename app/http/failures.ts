@@ -312,6 +312,12 @@ export const failures = {
     text: "customer.emailChangesExhausted",
     field: "email",
   },
+  "email-change-refused": {
+    status: 403,
+    code: "emailChangeRefused",
+    text: "customer.emailChangeRefused",
+    field: "email",
+  },
 
   // Passports of guests
   // Until whoever installed the site sets the secret.

@@ -398,6 +398,7 @@ export const en: Texts = {
     phoneCountries: { TH: "Thailand", other: "Another country" },
     phoneForeignHint: "With + and country code, for example +49 1512 3456789",
     emailChangesExhausted: "You've changed the email 3 times. To change it again, contact the owner.",
+    emailChangeRefused: "Change the email in the browser you booked with, or contact the owner.",
     privacy: "How we handle your data",
     submit: "Continue to payment",
     saved: "Your details have been saved.",

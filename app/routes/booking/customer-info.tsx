@@ -35,7 +35,7 @@ import type { Seller } from "#app/villa/seller-fields.ts"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { planView } from "../shared/plan-view.server.ts"
 import { countOptions, ForeignGuestsField, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
-import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
+import { isOpenedByEmailLink, ownBooking, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -74,7 +74,13 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const { customer, askedEmail, details, expectedTotal, expectedRulesHash, buyer } = submission.value
   // Named one by one, so that the compiler finds one that the form no longer has.
-  const told = { details, expectedTotal, expectedRulesHash, buyer }
+  const told = {
+    details,
+    expectedTotal,
+    expectedRulesHash,
+    buyer,
+    isByEmailLink: await isOpenedByEmailLink(app, request, booking),
+  }
   const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, told)
   if (!updated.ok) {
     const { status, text, field } = failureOf(updated.error)
@@ -93,11 +99,10 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
     return data(submission.reply(errors), { status })
   }
   const toast = { tone: "success", text: "customer.saved" } as const
-  const headers = await renewedAccess(app, request, updated.value)
   const { id } = updated.value
   const asks = customer.email !== askedEmail && suggestEmail(customer.email)
   const to = asks ? stayPaths.paymentAfterDetails(id) : paths.booking.payment(id)
-  return redirectWithToast(request, to, toast, headers)
+  return redirectWithToast(request, to, toast)
 }
 
 /** What the seller can issue to a company on a day. */

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
-import type { Booking } from "#app/booking/booking.ts"
+import { type Booking, isByEmailLink } from "#app/booking/booking.ts"
 import { bookingView, stayTimesOf } from "#app/booking/booking-view.ts"
-import { bookingUrl, emailToken } from "#app/booking/email-for-booking.server.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { emailLinkCookieHeader, guestIdOf, visitorOf } from "#app/http/credentials.server.ts"
+import { guestIdOf, visitorOf } from "#app/http/credentials.server.ts"
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -37,6 +37,11 @@ export async function isOwnSession(
   return (await guestIdOf(app, request)) === guestId
 }
 
+/** See `isByEmailLink`. */
+export async function isOpenedByEmailLink(app: App, request: Request, booking: Booking): Promise<boolean> {
+  return isByEmailLink({ ...(await visitorOf(app, request)), admin: null }, booking)
+}
+
 /** Throws the 404 unless `isOwnSession`. */
 export async function requireOwnSession(app: App, request: Request, booking: Booking): Promise<void> {
   await foundForGuest(app, request, (await isOwnSession(app, request, booking)) ? booking : null)
@@ -55,18 +60,6 @@ export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
     step: "payment",
   }),
   canChangeEmail: (app, { booking }, request) => isOwnSession(app, request, booking),
-}
-
-/**
- * A change of the email address revokes the links in earlier emails. If this device has access by such a link, this is
- * the cookie that renews its access; empty if it has access otherwise.
- */
-export async function renewedAccess(app: App, request: Request, booking: Booking): Promise<Headers> {
-  const { bookingId, emailVersion } = await visitorOf(app, request)
-  const headers = new Headers()
-  if (bookingId !== booking.id || emailVersion === booking.emailVersion) return headers
-  headers.set("Set-Cookie", await emailLinkCookieHeader(app, request, await emailToken(app, booking)))
-  return headers
 }
 
 /**

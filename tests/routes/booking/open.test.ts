@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import { Client } from "../../support/api.ts"
+import { Client, expectFailure } from "../../support/api.ts"
 import { NOW, rows } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
@@ -105,13 +106,21 @@ describe("the link in an email", () => {
     expect((await phone.get(`/api/booking/${id}`)).status).toBe(200)
   })
 
-  it("keeps access on the device on which the email was changed", async () => {
+  it("changes everything but the email, to which the codes that return money go", async () => {
     const phone = new Client()
     await phone.get(link)
     const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
-    await guest.form(paths.booking.customerInfo(id), form)
-    await phone.form(paths.booking.customerInfo(id), { ...form, email: "other@example.com" })
-    expect((await phone.get(paths.booking.payment(id))).status).toBe(200)
+    expect((await phone.form(paths.booking.customerInfo(id), form)).status, "the first address").toBe(303)
+    const other = { ...form, firstName: "Noi", email: "other@example.com" }
+    const refused = await phone.form(paths.booking.customerInfo(id), other)
+    expect(refused.status).toBe(403)
+    expect(String(refused.body)).toContain(th.customer.emailChangeRefused)
+    for (const path of ["", "/customer-info"]) {
+      const answer = await phone.patch(`/api/booking/${id}${path}`, { customerInfo: other })
+      expectFailure(answer, 403, "emailChangeRefused")
+    }
+    expect((await phone.form(paths.booking.customerInfo(id), { ...other, email: "MALI@example.com" })).status).toBe(303)
+    expect((await guest.form(paths.booking.customerInfo(id), other)).status, "the session that booked").toBe(303)
   })
 
   it("does not invalidate the token from POST /booking, and is not a bearer token", async () => {

@@ -1,6 +1,5 @@
 import * as z from "zod"
-import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
-import type { Booking as CurrentBooking } from "#app/booking/booking.ts"
+import { type Booking, isByEmailLink } from "#app/booking/booking.ts"
 import { bookingJson, ownBookingJson, slipIdOf } from "#app/booking/booking-json.ts"
 import { BookingChangeBody } from "#app/booking/booking-request.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
@@ -54,6 +53,7 @@ const calls = api({
       "payment-settling",
       "price-changed",
       "email-changes-exhausted",
+      "email-change-refused",
       ...DETAILS_FAILURES,
     ],
     undocumented: [
@@ -68,7 +68,7 @@ const calls = api({
     run: async ({ body, isAsRead, value, success, ...rest }) => {
       const { app, caller } = rest
       const { booking } = await ownBooking(rest)
-      const changed = await change(app, booking, { ...body, isAsRead }, actingAs(caller))
+      const changed = await change(app, booking, { ...body, isAsRead }, caller)
       value(changed, { email: "customerInfo.email" })
       // Read again, because its money follows from its ledger.
       return success({ booking: (await shownBooking(rest)).json })
@@ -116,12 +116,14 @@ async function shownBooking(call: Call) {
 
 type Change = typeof BookingChangeBody._output & { isAsRead: boolean }
 
-function change(app: Call["app"], { id, total }: CurrentBooking, body: Change, by: ChangedBy) {
+function change(app: Call["app"], booking: Booking, body: Change, caller: Call["caller"]) {
+  const { id, total } = booking
+  const by = actingAs(caller)
   const { isAsRead, paymentSlipUrl, status, customerInfo, totalPrice, ...fields } = body
   if (paymentSlipUrl) return attachSlip(app, id, slipIdOf(paymentSlipUrl) ?? "", by)
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
   if (status) return changeStatus(app, id, status, by)
-  if (customerInfo) return setCustomerInfo(app, id, customerInfo, by)
+  if (customerInfo) return setCustomerInfo(app, id, customerInfo, by, { isByEmailLink: isByEmailLink(caller, booking) })
   // The total of a booking that was read and is sent back is the one before the change.
   const expectedTotal = isAsRead && totalPrice === total ? undefined : totalPrice
   return changeBooking(app, id, fields, by, expectedTotal)

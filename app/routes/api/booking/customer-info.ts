@@ -1,3 +1,4 @@
+import { isByEmailLink } from "#app/booking/booking.ts"
 import { bookingJson } from "#app/booking/booking-json.ts"
 import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -12,10 +13,17 @@ const calls = api({
     who: "guest",
     summary: "Set the customer details",
     details:
-      "Calling this accepts the house rules on the guest's behalf. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits. A number that begins with + or 00 and the code of another country is that country's, whatever `phoneCountry` says, and with `phoneCountry` `other` it must begin so; it is kept as E.164, and +66 or 0066 as the leading 0. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails. `buyer`: to whom receipts are made out, null for the guest; with an address and a tax ID they are tax invoices for a company.",
+      "Calling this accepts the house rules on the guest's behalf. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits. A number that begins with + or 00 and the code of another country is that country's, whatever `phoneCountry` says, and with `phoneCountry` `other` it must begin so; it is kept as E.164, and +66 or 0066 as the leading 0. Names must be a single line without links. A guest can change the email address 3 times, but not with the access of an email's link; each change revokes the links in earlier emails. `buyer`: to whom receipts are made out, null for the guest; with an address and a tax ID they are tax invoices for a company.",
     body: CustomerInfoBody,
     returns: bookingResponse,
-    failures: [...DETAILS_FAILURES, "booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"],
+    failures: [
+      ...DETAILS_FAILURES,
+      "booking-frozen",
+      "booking-edited",
+      "email-changes-exhausted",
+      "email-change-refused",
+      "payment-settling",
+    ],
     undocumented: [
       ...STAY_FAILURES,
       ...PROMO_FAILURES,
@@ -33,12 +41,10 @@ const calls = api({
     run: async ({ app, caller, params, url, body, value, success }) => {
       const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
       const { customerInfo, buyer, ...details } = body
-      const updated = value(
-        await setCustomerInfo(app, booking.id, customerInfo, actingAs(caller), { details, buyer }),
-        {
-          email: "customerInfo.email",
-        },
-      )
+      const told = { details, buyer, isByEmailLink: isByEmailLink(caller, booking) }
+      const updated = value(await setCustomerInfo(app, booking.id, customerInfo, actingAs(caller), told), {
+        email: "customerInfo.email",
+      })
       return success({ booking: bookingJson(updated, villa, url.origin) })
     },
   }),
