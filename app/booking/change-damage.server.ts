@@ -14,13 +14,12 @@ import {
   type Decision,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
-import { queueDamageEmail } from "./booking-email-store.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-payment-links-store.server.ts"
 import { type DamageMoney, damageOf } from "./damage.ts"
 import type { DamageChange } from "./damage-change.ts"
 import { checkDamagePhoto, type DamagePhotoType, damagePhotoKey } from "./damage-photo.ts"
 import { insertDamagePhoto } from "./damage-store.server.ts"
-import { bookingUrl, refundOwedEmail } from "./email-for-booking.server.ts"
+import { damageEmail, refundOwedEmail } from "./email-for-booking.server.ts"
 
 type DamageFailure =
   | "status-conflict"
@@ -136,7 +135,7 @@ async function returnedInCash({ booking, damage }: Found, context: Context): Dec
   const { toReturn: amount, kept } = damage
   if (amount === 0) return fail("damage-not-held")
   const line = lineOf(booking, context, { kind: "refund", channel: "cash", amount: -amount })
-  const email = await emailAbout("damage-returned", booking, { amount, left: 0, kept }, context)
+  const email = await damageEmail(context.app, "damage-returned", booking, { amount, left: 0, kept })
   return ok({ set: {}, action: "damage-returned", lines: [line], also: [email] })
 }
 
@@ -159,7 +158,7 @@ async function kept(
   const line = { ...lineOf(booking, context, { kind: "kept", channel: "none", amount: -amount }), id: ledgerId, note }
   const row = photo && { ...photo, bookingId: booking.id, ledgerId, createdAt: app.now(), removedAt: null }
   const left = damage.toReturn - amount
-  const email = await emailAbout("damage-kept", booking, { amount, left, kept: damage.kept + amount, note }, context)
+  const email = await damageEmail(app, "damage-kept", booking, { amount, left, kept: damage.kept + amount, note })
   return ok({
     set: {},
     action: "damage-kept",
@@ -177,15 +176,4 @@ function lineOf(
 ): NewLine {
   const common = { bookingId, paymentLinkId: null, at: app.now(), evidence: null, actor, actorName }
   return { ...common, pot: "damage", kind, channel, amount }
-}
-
-async function emailAbout(
-  kind: "damage-kept" | "damage-returned",
-  booking: Booking,
-  { note, ...damageChange }: { amount: number; left: number; kept: number; note?: string },
-  { app }: Context,
-) {
-  const facts = { url: await bookingUrl(app, booking), reason: note, damageChange }
-  // The version that the booking has once this is written.
-  return queueDamageEmail(kind, { id: booking.id, version: booking.version + 1 }, facts, app.now())
 }

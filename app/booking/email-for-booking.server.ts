@@ -5,7 +5,7 @@ import type { NewRefund } from "../ledger/refund.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
-import { type MoneyFacts, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
+import { type MoneyFacts, queueDamageEmail, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
 import { cancellationOf, periodsFrom } from "./cancellation-refund.ts"
 import { type BookingMoney, overpaid, stillToPay } from "./money.ts"
 
@@ -58,6 +58,22 @@ export async function refundOwedEmail(
 ): Promise<Write> {
   const facts = { url: await bookingUrl(app, booking), ...refundFacts(refunds) }
   return queueRefundOwed({ id: booking.id, version: booking.version + 1 }, facts, app.now())
+}
+
+/**
+ * The email about damage money that is kept or returned now, in satang. It is written with a change of the booking, of whose
+ * next version it is.
+ * @property left what is then still held
+ * @property kept what is then kept in total
+ */
+export async function damageEmail(
+  app: Pick<App, "signer" | "now">,
+  kind: "damage-kept" | "damage-returned",
+  booking: Booking,
+  { note, ...damageChange }: { amount: number; left: number; kept: number; note?: string },
+): Promise<Write> {
+  const facts = { url: await bookingUrl(app, booking), reason: note, damageChange }
+  return queueDamageEmail(kind, { id: booking.id, version: booking.version + 1 }, facts, app.now())
 }
 
 /** What goes back, and how much of it by transfer. */

@@ -2,11 +2,12 @@ import type { App } from "../app.ts"
 import { type AmendFailure, type Amendment, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { queueRefundSent } from "../booking/booking-email-store.server.ts"
-import { bookingUrl, refundOwedEmail } from "../booking/email-for-booking.server.ts"
+import { damageOf } from "../booking/damage.ts"
+import { bookingUrl, damageEmail, refundOwedEmail } from "../booking/email-for-booking.server.ts"
 import { read, violates } from "../db/database.server.ts"
 import { UNKNOWN_TO_GATEWAY } from "../ledger/card-refund.ts"
-import type { LedgerSums, NewLine } from "../ledger/ledger.ts"
-import { readSums } from "../ledger/ledger-store.server.ts"
+import type { DamageSums, LedgerSums, NewLine } from "../ledger/ledger.ts"
+import { readDamageSums, readSums } from "../ledger/ledger-store.server.ts"
 import { type Refund, refundEvidence } from "../ledger/refund.ts"
 import { readRefund, readRefundsOf, transitionRefund } from "../ledger/refund-store.server.ts"
 import { fail, type Result } from "../result.ts"
@@ -93,7 +94,7 @@ export async function refundByTransfer(
 
 /**
  * Gives a refund up: the money stays with the owner. It is then owed by the guest: of a cancelled booking as kept, else as a
- * charge or as damage money kept, each with the reason. One of more than is owed is closed and nothing else: what is still
+ * charge or as damage money kept, each with the reason; the guest is told of damage money. One of more than is owed is closed and nothing else: what is still
  * owed can be returned anew.
  */
 export async function waiveRefund(
@@ -107,9 +108,11 @@ export async function waiveRefund(
   if (!found.ok) return found
   const refund = found.value
   const waived = { status: "waived", error: note, actorName: by.name ?? null, payee: null } as const
-  return change(app, refund, by, (booking, sums, refunds) => {
+  return change(app, refund, by, async (booking, sums, refunds, damageSums) => {
     const isOfCancelled = refund.pot === "stay" && booking.status === "cancelled"
     const amount = refund.pot === "damage" ? refund.amount : keptByWaiving(refund, booking, sums, refunds)
+    const { toReturn: left, kept } = damageOf(booking, damageSums, refunds)
+    const ofDamage = { amount, left, kept: kept + amount, note }
     return {
       set: isOfCancelled && booking.kept !== null ? { kept: booking.kept + amount } : {},
       action: "refund-waived",
@@ -117,6 +120,7 @@ export async function waiveRefund(
       // First, because what is reserved for it could not be kept.
       before: [transitionRefund(app.db, refund.id, ["owed"], waived, app.now(), refund.version)],
       lines: isOfCancelled || amount === 0 ? [] : [keptLine(app, { ...refund, amount }, note, by)],
+      also: refund.pot === "damage" ? [await damageEmail(app, "damage-kept", booking, ofDamage)] : [],
     }
   })
 }
@@ -149,7 +153,12 @@ async function change(
   app: CardApp,
   { bookingId }: Refund,
   by: ChangedBy,
-  amendment: (booking: Booking, sums: LedgerSums, refunds: Refund[]) => Amendment | Promise<Amendment>,
+  amendment: (
+    booking: Booking,
+    sums: LedgerSums,
+    refunds: Refund[],
+    damageSums: DamageSums,
+  ) => Amendment | Promise<Amendment>,
 ): Decided {
   try {
     return await amendBooking(
@@ -159,6 +168,7 @@ async function change(
       async (booking, ...facts) => ({ ok: true, value: await amendment(booking, ...facts) }),
       readSums(app.db, bookingId),
       readRefundsOf(app.db, bookingId),
+      readDamageSums(app.db, bookingId),
     )
   } catch (error) {
     if (violates(error, "refunds.status")) return fail("booking-edited")

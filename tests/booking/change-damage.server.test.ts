@@ -12,6 +12,7 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readDamageSums } from "#app/ledger/ledger-store.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
+import { waiveRefund } from "#app/payment/decide-refund.server.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
@@ -174,6 +175,19 @@ describe("a transfer back", () => {
     // What is on its way can neither be kept nor returned in cash.
     expect(await change(deduct(1))).toMatchObject({ error: "damage-not-held" })
     expect(await change(RETURN)).toMatchObject({ error: "damage-not-held" })
+  })
+
+  it("that is given up is kept, and the guest is told so with the reason", async () => {
+    await change(RECEIVE)
+    await change(deduct(1_200_00))
+    await change(TRANSFER)
+    const [refund] = await rows<{ id: string }>("select id from refunds")
+    expect(await waiveRefund(app, refund!.id, "A broken window", ADMIN)).toMatchObject({ ok: true })
+    expect(await damage()).toMatchObject({ held: 0, kept: 5_000_00 })
+    expect((await emails()).at(-1)).toMatchObject({
+      kind: "damage-kept",
+      facts: { reason: "A broken window", damageChange: { amount: 3_800_00, left: 0, kept: 5_000_00 } },
+    })
   })
 
   it("is owed once the stay is cancelled, whatever becomes of the price", async () => {
