@@ -135,11 +135,12 @@ export function checkPayable({
   due,
 }: Pick<CardDue, "state" | "status" | "amount" | "due">): Result<
   null,
-  "payment-settling" | "link-closed" | "status-conflict" | "price-changed",
+  "payment-settling" | "link-closed" | "payment-link-expired" | "status-conflict" | "price-changed",
   unknown
 > {
   if (state === "settling") return fail("payment-settling")
   if (state === "link-closed") return fail("link-closed")
+  if (status === "expired") return fail("payment-link-expired")
   if (state !== "open") return fail("status-conflict", { from: status, to: "confirmed" })
   return amount <= due ? ok(null) : fail("price-changed")
 }

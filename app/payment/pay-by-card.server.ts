@@ -23,6 +23,7 @@ export type PayByCardFailure =
   | "link-closed"
   | "price-changed"
   | "customer-missing"
+  | "payment-link-expired"
   | "too-many-requests"
   | "gateway-unreachable"
 

@@ -23,6 +23,7 @@ export type VerifyFailure =
   | "otp-not-ready"
   | "status-conflict"
   | "link-closed"
+  | "payment-link-expired"
   | "price-changed"
 
 /**
@@ -51,7 +52,13 @@ export async function verifyOtp(
   return begun
 }
 
-type BeginFailure = "not-found" | "payment-settling" | "status-conflict" | "link-closed" | "price-changed"
+type BeginFailure =
+  | "not-found"
+  | "payment-settling"
+  | "status-conflict"
+  | "link-closed"
+  | "payment-link-expired"
+  | "price-changed"
 
 /**
  * Records the start of a capture, if the amount is still due and no other payment of the same debt was captured or is

@@ -285,7 +285,7 @@ describe("a confirmed booking with a balance", () => {
     const { id } = (await balanceLink())!
     advanceClock(CHECK_IN - NOW)
     expect(await expirePaymentLinks(app)).toBe(1)
-    expect(await payByCard(app, ofLink(id), CARD, PAYER)).toMatchObject({ ok: false, error: "status-conflict" })
+    expect(await payByCard(app, ofLink(id), CARD, PAYER)).toMatchObject({ ok: false, error: "payment-link-expired" })
     await record({ kind: "charge", amount: 2_500_00, note: "Late check-out" })
     expect(await liveLinks()).toEqual([])
     // A new one is made if the stay is moved.

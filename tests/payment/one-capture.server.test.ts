@@ -154,6 +154,16 @@ it("card attempts above the rate limit of an address do not reach the gateway", 
   expect(await charges()).toHaveLength(2)
 })
 
+it("no card pays a link that has expired, nor confirms the code of one", async () => {
+  const { id } = await createLink(app, { expiresInHours: 1 })
+  const otp = await authorizeCard(ofLink(id))
+  await rows("update payment_links set expires_at = ?", NOW + 60_000)
+  advanceClock(60_000)
+  const expired = { ok: false, error: "payment-link-expired" }
+  expect(await verifyOtp(app, ofLink(id), otp)).toMatchObject(expired)
+  expect(await payByCard(app, ofLink(id), CARD, PAYER)).toMatchObject(expired)
+})
+
 it("a link is not marked paid while its booking's own slip is in review", async () => {
   const { id } = await createBookingLink()
   await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
