@@ -37,7 +37,7 @@ import { type BookingMoney, balanceLinkEnd, moneyOf } from "./money.ts"
 import { endsMoveRequest } from "./move.ts"
 import { closeMoveRequest } from "./move-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
-import { mayTransition, stateOf } from "./status.ts"
+import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 import { dateIn } from "./villa-date.ts"
@@ -327,6 +327,14 @@ function endsOf(before: Booking, after: Booking, times: StayTimes): { expiresAt:
   return { expiresAt, isEndKept: expiresAt === balanceLinkEnd(before, times) }
 }
 
+/**
+ * Whether a stay costs nothing, by its promo code, and its guest has said who they are: it is confirmed then, because there
+ * is no payment that could do it.
+ */
+function isFreeStay(booking: Booking): boolean {
+  return stateOf(booking) === "pending_payment" && booking.total === 0 && Boolean(booking.customer?.email)
+}
+
 /** The booking after a change. Throws if the actor may not make this transition, which `decide` must have checked. */
 function amended(
   booking: Booking,
@@ -335,16 +343,18 @@ function amended(
 ): Booking {
   // New data of an erased booking must be erased again.
   const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
+  const confirmsFree = by.actor === "guest" && isFreeStay(changed)
   const emailChanges = booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0
   const after: Booking = {
     ...changed,
     ...heldUntil(changed, heldByLinks),
+    ...(confirmsFree && STATE_COLUMNS.confirmed),
     inReviewSince: reviewSince(changed, by, now),
     emailVersion: booking.emailVersion + emailChanges,
     emailNumber: booking.emailNumber + emailChanges,
   }
   const [from, to] = [stateOf(booking), stateOf(after)]
-  if (from !== to && !mayTransition(from, to, by.actor))
+  if (from !== to && !confirmsFree && !mayTransition(from, to, by.actor))
     throw new Error(`${by.actor} may not take a booking from ${from} to ${to}`)
   return after
 }

@@ -6,13 +6,14 @@ import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { HOUR_MS, rows, withConcurrentWrite } from "../support/app.ts"
+import { HOUR_MS, nightsTaken, rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 import { createPromoCode, deletePromoCodes, usesOf } from "../support/promo-codes.ts"
-import { SAMPLE_CODE } from "../support/sample.ts"
+import { MALI, SAMPLE_CODE } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
@@ -38,6 +39,39 @@ it("reduces the price by the code, in any case, and freezes it", async () => {
   const booking = await createBooking(app, { promoCode: " baan10 " })
   expect(booking).toMatchObject({ total: 30600_00, price: { promo: { code: "BAAN10", kind: "percent", value: 1000 } } })
   expect(await usesOf("code-1")).toBe(1)
+})
+
+describe("a code that leaves nothing to pay", () => {
+  beforeEach(() => createPromoCode(app, { value: 10_000 }))
+  const outbox = () => rows("select kind from outbox order by rowid")
+
+  it("confirms the stay once the guest has given their details", async () => {
+    const { id } = await createBooking(app, { promoCode: "BAAN10" })
+    expect(await setCustomerInfo(app, id, MALI, GUEST)).toMatchObject({
+      value: { status: "confirmed", total: 0, paymentDeadline: null },
+    })
+    expect(await outbox()).toEqual([{ kind: "confirmed" }])
+    expect(await rows("select * from ledger")).toEqual([])
+    expect(await nightsTaken(id)).toHaveLength(4)
+    expect(await rows("select actor, from_status, to_status from booking_events order by id desc limit 1")).toEqual([
+      { actor: "guest", from_status: "pending_payment", to_status: "confirmed" },
+    ])
+  })
+
+  it("confirms no stay of a guest who has not said who they are, nor one that costs something again", async () => {
+    const { id } = await createBooking(app, { promoCode: "BAAN10" })
+    expect(await changeBooking(app, id, { specialRequests: "A cot" }, GUEST)).toMatchObject({
+      value: { status: "pending_payment", total: 0 },
+    })
+    expect(await editBooking(app, id, { totalPrice: 100_00 }, ADMIN)).toMatchObject({ ok: true })
+    expect(await setCustomerInfo(app, id, MALI, GUEST)).toMatchObject({ value: { status: "pending_payment" } })
+    expect(await outbox()).toEqual([{ kind: "received" }])
+  })
+
+  it("lets no guest confirm a stay that costs something", async () => {
+    const { id } = await createBooking(app)
+    expect(await changeStatus(app, id, "confirmed", GUEST)).toMatchObject({ error: "status-conflict" })
+  })
 })
 
 it.each<[string, Partial<BookingRequest>, string]>([
