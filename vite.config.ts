@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
+import { availableParallelism } from "node:os"
 import { relative } from "node:path"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
@@ -149,7 +150,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // Saves 4.3 kB of the home page's script (gzip) over esbuild, for some seconds of build: `npm run bench -- weight`.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 2, inline: 1 }, format: { comments: false } },
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 2, inline: 1 },
+      format: { comments: false },
+      // Vite leaves a core free, which is half of two: 29 s of build instead of 20.
+      maxWorkers: availableParallelism(),
+    },
     rollupOptions: {
       external: ["cloudflare:workers"],
       output: isSsrBuild ? {} : { manualChunks: manualChunks() },
