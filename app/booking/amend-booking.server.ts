@@ -25,6 +25,7 @@ import {
   queuePaymentReceived,
   withdrawAroundStayEmails,
   withdrawBalanceReminders,
+  withdrawCodes,
 } from "./booking-email-store.server.ts"
 import { closeLinks, readHeldByLinks } from "./booking-payment-links-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
@@ -33,7 +34,7 @@ import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.t
 import { expireBookings } from "./expire-bookings.server.ts"
 import { findConflicts } from "./find-conflicts.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
-import { type BookingMoney, balanceLinkEnd, moneyOf } from "./money.ts"
+import { type BookingMoney, balanceLinkEnd, moneyOf, owesBeforeArrival } from "./money.ts"
 import { endsMoveRequest } from "./move.ts"
 import { closeMoveRequest } from "./move-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
@@ -228,6 +229,8 @@ export async function writeAmendment(
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
     const owesOtherwise = lines.length > 0 || after.total !== booking.total
     if (owesOtherwise && !isOutdated) withdrawn.push(withdrawBalanceReminders(app.db, id))
+    if (owesOtherwise && owesBeforeArrival(after, money, { now, timezone: times.timezone }))
+      withdrawn.push(withdrawCodes(app.db, id))
     const receivedEmail = await paymentReceivedEmail(app, { before: booking, after, timezone: times.timezone }, by, {
       lines,
       money,

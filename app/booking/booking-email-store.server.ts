@@ -227,8 +227,8 @@ export function queueNewCode(
 }
 
 /**
- * Withdraws the emails with a code that are still to be sent, before the code changes.
- * @param bookingId whose code changes; null for the villa's, which bookings without a code of their own use
+ * Withdraws the emails with a code that are still to be sent, before the code changes or because a payment is missing.
+ * @param bookingId whose code is not to be sent; null for the villa's, which bookings without a code of their own use
  */
 export function withdrawCodes(db: Db, bookingId: string | null): Write {
   const usesVillaCode = sql`exists (select 1 from ${bookings}

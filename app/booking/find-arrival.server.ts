@@ -14,29 +14,30 @@ export type ArrivalDetails = AccessSecrets & {
   method: CheckInMethod
   /** Empty until the booking is confirmed. */
   instructions: LocalizedText
-  /** From when on code and Wi-Fi are shown, in epoch milliseconds; null unless confirmed, or if there are none. */
+  /** From when on code and Wi-Fi are shown, in epoch milliseconds; null unless confirmed, while it owes, or without both. */
   releasedAt: number | null
-  /** Whether there is a code, also while it is not shown. */
-  hasCode: boolean
+  /** What there is to show once it is released: a code, or only the Wi-Fi; null unless confirmed, or without both. */
+  secret: "code" | "wifi" | null
 }
 
 /**
  * What the guests of a booking may know now about how to get in. `code` and `wifi` are null outside their release. A
  * booking's own code replaces the villa's, also if it can no longer be decrypted.
+ * @param isOwing see `owesBeforeArrival`
  */
 export async function findArrival(
   app: Pick<App, "db" | "encrypter" | "now">,
   booking: Pick<Booking, "id" | "status" | "checkIn" | "checkOut" | "accessCode">,
   villa: Pick<Villa, "access" | "timezone" | "checkInTime" | "checkOutTime">,
+  isOwing: boolean,
 ): Promise<ArrivalDetails> {
   const { method, instructions, releaseHours } = villa.access ?? DEFAULT_ACCESS
-  const release = accessRelease(booking, villa, { releaseHours })
-  if (!release)
+  if (booking.status !== "confirmed")
     return {
       method,
       instructions: DEFAULT_ACCESS.instructions,
       releasedAt: null,
-      hasCode: false,
+      secret: null,
       code: null,
       wifi: null,
     }
@@ -44,7 +45,9 @@ export async function findArrival(
   const [encrypted] = await read(app.db, readAccessSecrets(app.db))
   const { wifi, code: common } = await openAccess(app, encrypted)
   const code = booking.accessCode === null ? common : await decryptAccessCode(app, booking)
-  const releasedAt = code === null && wifi === null ? null : release.from
+  const secret = code !== null ? "code" : wifi && "wifi"
+  const release = accessRelease(booking, villa, { releaseHours, isOwing })
+  const releasedAt = secret === null || release === null ? null : release.from
   const shown = isReleased(release, app.now()) ? { code, wifi } : { code: null, wifi: null }
-  return { method, instructions, releasedAt, hasCode: code !== null, ...shown }
+  return { method, instructions, releasedAt, secret, ...shown }
 }

@@ -114,6 +114,18 @@ export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pic
   return status === "confirmed" ? Math.max(0, balance) : 0
 }
 
+/**
+ * Whether a confirmed stay still owes what was to be paid before its arrival and is due by now, today included: until it is
+ * received, the guest gets no codes (decision 0237). What is due on arrival, and the damage deposit, do not count.
+ */
+export function owesBeforeArrival(
+  { checkIn }: Pick<Booking, "checkIn">,
+  { balanceDate }: Pick<BookingMoney, "balanceDate">,
+  { now, timezone }: { now: number; timezone: string },
+): boolean {
+  return balanceDate !== null && balanceDate < checkIn && balanceDate <= dateIn(timezone, new Date(now))
+}
+
 /** What was received beyond what is owed, in satang; 0 if nothing. */
 export function overpaid({ balance }: Pick<BookingMoney, "balance">): number {
   return Math.max(0, -balance)

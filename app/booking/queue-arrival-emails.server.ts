@@ -1,12 +1,15 @@
 import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { encryptEmailSecrets } from "../email/email-secrets.server.ts"
+import { NO_SUMS } from "../ledger/ledger.ts"
+import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import { accessRelease, isReleased } from "../villa/access-release.ts"
 import type { StayTimes } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { hadBegunWhenEntered } from "./booking-email.ts"
 import { queueNewCode } from "./booking-email-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
+import { moneyOf, owesBeforeArrival } from "./money.ts"
 import { datesToEmail } from "./scheduled-email.ts"
 import { readStaysToEmail } from "./scheduled-email-store.server.ts"
 import { dateIn } from "./villa-date.ts"
@@ -18,19 +21,26 @@ import { dateIn } from "./villa-date.ts"
  * @param releaseHours as they are after the change
  */
 export async function codeChangedEmails(
-  app: Pick<App, "signer" | "encrypter" | "now">,
+  app: Pick<App, "db" | "signer" | "encrypter" | "now">,
   stays: Booking[],
   { villa, code, releaseHours }: { villa: StayTimes; code: string | null; releaseHours: number },
 ): Promise<Write[]> {
   if (code === null) return []
-  const seeing = stays.filter(
-    (stay) =>
-      isReleased(accessRelease(stay, villa, { releaseHours }), app.now()) && !hadBegunWhenEntered(stay, villa.timezone),
-  )
+  const { timezone } = villa
+  const now = app.now()
+  const ids = stays.map(({ id }) => id)
+  const [sums] = await read(app.db, readSumsOf(app.db, ids))
+  const seeing = stays.filter((stay) => {
+    const money = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, timezone)
+    const isOwing = owesBeforeArrival(stay, money, { now, timezone })
+    return (
+      isReleased(accessRelease(stay, villa, { releaseHours, isOwing }), now) && !hadBegunWhenEntered(stay, timezone)
+    )
+  })
   return Promise.all(
     seeing.map(async (stay) => {
       const secrets = await encryptEmailSecrets(app, stay.id, { code, wifi: null })
-      return queueNewCode(stay, { ...secrets, url: await bookingUrl(app, stay) }, app.now())
+      return queueNewCode(stay, { ...secrets, url: await bookingUrl(app, stay) }, now)
     }),
   )
 }

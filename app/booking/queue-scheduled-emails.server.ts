@@ -15,7 +15,7 @@ import { readAutomaticLinks } from "./balance-link-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { type MoneyFacts, queueStayEmailIfUnchanged, type StayEmail } from "./booking-email-store.server.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
-import { moneyOf } from "./money.ts"
+import { moneyOf, owesBeforeArrival } from "./money.ts"
 import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "./scheduled-email.ts"
 import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.server.ts"
 import { dateIn } from "./villa-date.ts"
@@ -69,7 +69,9 @@ async function findDueEmails(
     findMissingPassports(app, stays, villa),
   ])
   return stays.flatMap((stay) => {
-    const facts = balanceFacts(stay, moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone))
+    const account = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone)
+    const isOwing = owesBeforeArrival(stay, account, { now, timezone: villa.timezone })
+    const facts = balanceFacts(stay, account)
     const link = links.get(stay.id)
     const state = link && balanceLinkView(link, now)?.state
     // A guest whose slip is being checked or whose card is being charged is not asked to pay again.
@@ -77,7 +79,7 @@ async function findDueEmails(
     const money = isPaying ? { ...facts, remaining: 0, balanceDate: null } : facts
     const passportsUrl = passports.get(stay.id)
     const missing = { remaining: money.remaining, passports: passportsUrl !== undefined }
-    const kind = scheduledEmailDue(stay, villa, { ...missing, now, since })
+    const kind = scheduledEmailDue(stay, villa, { ...missing, isOwing, now, since })
     if (kind === null) return []
     const key = scheduledEmailKey(kind, stay)
     return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, money, passportsUrl }]

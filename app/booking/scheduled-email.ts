@@ -1,7 +1,7 @@
 import { DAY_MS } from "../durations.ts"
 import type { ScheduledEmailKind } from "../email/email.ts"
 import { DEFAULT_ACCESS, RELEASE_HOURS } from "../villa/access.ts"
-import { accessRelease } from "../villa/access-release.ts"
+import { releaseStart } from "../villa/access-release.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { instantAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -28,13 +28,20 @@ type Period = { kind: ScheduledEmailKind; from: number; until: number }
  * was queued; `scheduledEmailKey` makes sure that it is queued once. A moment that passed long ago causes none, so that
  * old stays get no emails when this is deployed or the owner enters the place.
  * @param remaining the balance still due, in satang
+ * @param isOwing whether the code is withheld, see `owesBeforeArrival`; `remaining` is 0 while a slip is in review, too
  * @param passports whether passports of the party are missing
  * @param since from when on the villa sends these emails: an earlier booking gets none whose moment was before
  */
 export function scheduledEmailDue(
   stay: EmailStay,
   villa: EmailVilla,
-  { remaining, passports = false, now, since }: { remaining: number; passports?: boolean; now: number; since: number },
+  {
+    remaining,
+    isOwing,
+    passports = false,
+    now,
+    since,
+  }: { remaining: number; isOwing: boolean; passports?: boolean; now: number; since: number },
 ): ScheduledEmailKind | null {
   if (!stay.customer?.email || stay.deletedAt !== null || stay.erasedAt !== null) return null
   if (hadBegunWhenEntered(stay, villa.timezone)) return null
@@ -46,7 +53,7 @@ export function scheduledEmailDue(
       return (passports || isIncomplete(stay, remaining)) && !isTooOld ? "before-stay" : null
     case "arrival":
       // Also to those who booked long ago: the owner has entered the way since.
-      return knowsTheWay(villa) ? "arrival" : null
+      return knowsTheWay(villa) && !isOwing ? "arrival" : null
     case "thanks":
       return isTooOld ? null : "thanks"
   }
@@ -56,16 +63,16 @@ export function scheduledEmailDue(
 function periodsOf(stay: EmailStay, villa: EmailVilla): Period[] {
   const { timezone, checkOutTime } = villa
   const at = (date: string, hour: string) => instantAt(date, hour, timezone)
-  const release = accessRelease(stay, villa, villa.access ?? DEFAULT_ACCESS)
-  if (!release) return []
+  if (stay.status !== "confirmed") return []
+  const release = releaseStart(stay, villa, villa.access ?? DEFAULT_ACCESS)
   const thanks = at(dateAfter(stay.checkOut, THANKS.days), THANKS.hour)
   return [
     {
       kind: "before-stay",
       from: at(dateAfter(stay.checkIn, -BEFORE_STAY.days), BEFORE_STAY.hour),
-      until: release.from,
+      until: release,
     },
-    { kind: "arrival", from: release.from, until: at(stay.checkOut, checkOutTime) },
+    { kind: "arrival", from: release, until: at(stay.checkOut, checkOutTime) },
     { kind: "thanks", from: thanks, until: thanks + THANKS.maxDaysLate * DAY_MS },
   ]
 }

@@ -358,7 +358,8 @@ export function dateOf(day: string, language: Language): string {
 function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language): string[] {
   const at = arrivalEmailAt(facts)
   if (at === null || at <= facts.updatedAt) return []
-  return [t("mail:aroundStay.notice", { time: formatDeadline(at, language, facts.timezone) })]
+  const notice = facts.balanceDate && !isDueOnArrival(facts) ? "noticeIfPaid" : "notice"
+  return [t(`mail:aroundStay.${notice}`, { time: formatDeadline(at, language, facts.timezone) })]
 }
 
 function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext, values: TextValues): string {

@@ -26,15 +26,16 @@ export function releaseEnd(stay: Pick<StayDates, "checkOut">, times: CheckOutTim
 }
 
 /**
- * When the codes are released to the guest of a booking; null unless it is confirmed. Cancelling and new dates change
- * it, because it is never stored.
+ * When the codes are released to the guest of a booking; null unless it is confirmed, and while it owes. Cancelling, new
+ * dates and payments change it, because it is never stored.
+ * @property isOwing see `owesBeforeArrival`
  */
 export function accessRelease(
   stay: StayDates & { status: string },
   times: StayTimes,
-  access: Pick<Access, "releaseHours">,
+  { isOwing, ...access }: Pick<Access, "releaseHours"> & { isOwing: boolean },
 ): AccessRelease | null {
-  if (stay.status !== "confirmed") return null
+  if (stay.status !== "confirmed" || isOwing) return null
   return { from: releaseStart(stay, times, access), until: releaseEnd(stay, times) }
 }
 

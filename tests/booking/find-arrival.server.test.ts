@@ -11,7 +11,7 @@ import type { Email } from "#app/email/email.ts"
 import { withEmailSecrets } from "#app/email/email-secrets.server.ts"
 import { changeAccess } from "#app/villa/change-access.server.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
-import { createBooking } from "../support/bookings.ts"
+import { createBooking, setHalfAsDeposit } from "../support/bookings.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
@@ -29,10 +29,10 @@ beforeEach(async () => {
   id = (await createBooking(app)).id
 })
 const confirm = () => changeStatus(app, id, "confirmed", ADMIN)
-const arrivalAt = async (at: number, by: TestApp = app) => {
+const arrivalAt = async (at: number, by: TestApp = app, isOwing = false) => {
   app.clock.now = at
   const { booking, villa } = (await findAdminBooking(app, id))!
-  return findArrival({ ...by, now: () => at }, booking, villa)
+  return findArrival({ ...by, now: () => at }, booking, villa, isOwing)
 }
 
 describe("findArrival", () => {
@@ -41,7 +41,7 @@ describe("findArrival", () => {
       method: "lock_box",
       instructions: { th: "", en: "" },
       releasedAt: null,
-      hasCode: false,
+      secret: null,
       ...HIDDEN,
     })
   })
@@ -53,8 +53,14 @@ describe("findArrival", () => {
     ["after that", END, HIDDEN],
   ])("shows the instructions of a confirmed booking, and code and Wi-Fi %s", async (_, at, secrets) => {
     await confirm()
-    const shown = { method: "lock_box", instructions: ACCESS.instructions, releasedAt: RELEASE, hasCode: true }
+    const shown = { method: "lock_box", instructions: ACCESS.instructions, releasedAt: RELEASE, secret: "code" }
     expect(await arrivalAt(at)).toEqual({ ...shown, ...secrets })
+  })
+
+  it("shows the instructions only while something is to be paid first", async () => {
+    await confirm()
+    const shown = { method: "lock_box", instructions: ACCESS.instructions, releasedAt: null, secret: "code" }
+    expect(await arrivalAt(RELEASE, app, true)).toEqual({ ...shown, ...HIDDEN })
   })
 
   it("follows new dates", async () => {
@@ -76,7 +82,7 @@ describe("findArrival", () => {
   it("announces no release if there is neither code nor Wi-Fi", async () => {
     await changeAccess(app, HIDDEN, { name: "Owner" })
     await confirm()
-    expect(await arrivalAt(RELEASE)).toMatchObject({ releasedAt: null, hasCode: false })
+    expect(await arrivalAt(RELEASE)).toMatchObject({ releasedAt: null, secret: null })
   })
 
   it("shows the booking's own code instead of the villa's", async () => {
@@ -89,7 +95,7 @@ describe("findArrival", () => {
     await confirm()
     await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
     const other = testApp({ LIMITS: "off", SESSION_SECRET: "another secret, of no use elsewhere" })
-    expect(await arrivalAt(RELEASE, other)).toMatchObject({ code: null, hasCode: false })
+    expect(await arrivalAt(RELEASE, other)).toMatchObject({ code: null, secret: null })
   })
 })
 
@@ -142,6 +148,12 @@ describe("a changed code", () => {
     ["if there is none any more", RELEASE, { villa: null }, true],
   ])("is not emailed %s", async (_, at, code, tellGuests) => {
     await change(at, code, tellGuests)
+    expect(await emails()).toEqual([])
+  })
+
+  it("is not emailed to a guest whose balance is due", async () => {
+    await setHalfAsDeposit(id)
+    await change(RELEASE, { villa: "9999", own: "4711" }, true)
     expect(await emails()).toEqual([])
   })
 

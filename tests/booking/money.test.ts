@@ -7,6 +7,7 @@ import {
   balanceLinkEnd,
   moneyOf,
   overpaid,
+  owesBeforeArrival,
   planOf,
   stillToPay,
 } from "#app/booking/money.ts"
@@ -258,6 +259,51 @@ describe("by when the balance of a confirmed booking is due", () => {
     expect(moneyOf(booking, sumLines([paid(20_000_00)]), BANGKOK).balanceDate).toBeNull()
   })
 })
+
+describe("what withholds the codes of a confirmed booking", () => {
+  /** Half is paid on booking, the rest is due on 17 November. */
+  const half = [paid(10_000_00)]
+  const before = "2026-11-16T23:59:59+07:00"
+  const due = "2026-11-17T00:00:00+07:00"
+  const stayed = "2026-12-03T12:00:00+07:00"
+  it.each<[string, Case, Line[], string, boolean]>([
+    ["not a balance that is due later", {}, half, before, false],
+    ["a balance from its due day on", {}, half, due, true],
+    ["a balance during the stay", {}, half, stayed, true],
+    ["a part of it", {}, [...half, paid(9_999_99)], stayed, true],
+    ["nothing once it is paid", {}, [...half, paid(10_000_00)], stayed, false],
+    ["nothing once more is paid", {}, [...half, paid(10_000_01)], stayed, false],
+    ["nothing once the rest is waived", {}, [...half, line("waiver", 10_000_00)], stayed, false],
+    ["a payment that was returned", {}, [...half, paid(10_000_00), line("refund", 1_00)], stayed, true],
+    ["a charge while the balance is due later", {}, [...half, line("charge", 500_00)], before, false],
+    ["a charge after the due day", {}, [paid(20_000_00), line("charge", 500_00)], stayed, true],
+    ["not what is paid on arrival by its terms", { balanceDays: 0 }, half, stayed, false],
+    ["not what is left of a full price", { deposit: FULL }, half, stayed, false],
+    ["not a charge beyond a full price", { deposit: FULL }, [paid(20_000_00), line("charge", 500_00)], stayed, false],
+    ["not a damage deposit on arrival", { damage: DAMAGE("arrival") }, [paid(20_000_00)], stayed, false],
+    ["not a damage deposit with the balance", { damage: DAMAGE("balance") }, [paid(20_000_00)], stayed, false],
+    ["not by the money of a damage deposit", {}, [...half, { ...paid(10_000_00), pot: "damage" }], stayed, true],
+    ["a balance the day before", { balanceDays: 1 }, half, "2026-11-30T14:00:00+07:00", true],
+    ["not what a move has just made due", { movedOn: "2026-11-16" }, half, "2026-11-18T23:59:00+07:00", false],
+    ["what a move has made due, three days later", { movedOn: "2026-11-16" }, half, "2026-11-19T00:00:00+07:00", true],
+    ["not what a move has made due on arrival", { movedOn: "2026-11-29" }, half, stayed, false],
+  ])("%s", (_, changes, lines, at, withheld) => {
+    const booking = confirmed(changes)
+    const money = moneyOf(booking, sumLines(lines), BANGKOK)
+    expect(owesBeforeArrival(booking, money, { now: Date.parse(at), timezone: BANGKOK })).toBe(withheld)
+  })
+
+  it("a balance from midnight of its due day in the villa's zone on", () => {
+    const zone = "Pacific/Kiritimati"
+    const money = moneyOf(confirmed(), sumLines(half), zone)
+    const owes = (at: string) => owesBeforeArrival(confirmed(), money, { now: Date.parse(at), timezone: zone })
+    expect([owes("2026-11-16T09:59:59Z"), owes("2026-11-16T10:00:00Z")]).toEqual([false, true])
+  })
+})
+
+function DAMAGE(when: "arrival" | "balance") {
+  return { amount: 5_000_00, when }
+}
 
 describe("the link for a balance ends", () => {
   const times = { timezone: BANGKOK, checkInTime: "14:00", checkOutTime: "11:00" }

@@ -9,6 +9,7 @@ import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { codeChangedEmails, findStaysWithVillaCode } from "#app/booking/queue-arrival-emails.server.ts"
 import { queueScheduledEmails } from "#app/booking/queue-scheduled-emails.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { runCron } from "#app/cron.server.ts"
@@ -32,7 +33,7 @@ import {
   updateSampleVilla,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { createBooking } from "../support/bookings.ts"
+import { createBooking, setHalfAsDeposit } from "../support/bookings.ts"
 import { ACCESS, PLACE } from "../support/emails.ts"
 import { MALI } from "../support/sample.ts"
 
@@ -355,6 +356,54 @@ describe("the code in an arrival email", () => {
     await rows("update outbox set due_at = null, error = 'refused' where booking_id = ?", id)
     await changeVillaAccess(app, { code: "0816", tellGuests: false }, OWNER)
     expect(await kinds()).toEqual(["arrival"])
+  })
+})
+
+describe("the arrival email of a guest who has paid half", () => {
+  const record = async (id: string, line: Parameters<typeof recordLedgerLine>[2]) =>
+    expect(await recordLedgerLine(app, id, line, ADMIN)).toMatchObject({ ok: true })
+  /** The other half, 17,000 baht, is due on 30 November. */
+  async function bookingWithBalance(): Promise<string> {
+    const { id } = await createBooking(app, { customer: MALI, language: "en" })
+    await setHalfAsDeposit(id)
+    expect(await changeStatus(app, id, "confirmed", ADMIN)).toMatchObject({ ok: true })
+    await rows("delete from outbox")
+    return id
+  }
+  const arrivalsAt = async (now: number) => (await runAt(now)).filter((kind) => kind === "arrival").length
+
+  it("waits for the balance, also while a slip is in review, and is queued by the next run", async () => {
+    const id = await bookingWithBalance()
+    expect(await arrivalsAt(RELEASE)).toBe(0)
+    await rows("update payment_links set status = 'in_review' where booking_id = ?", id)
+    expect(await arrivalsAt(RELEASE + HOUR_MS)).toBe(0)
+    await rows("update payment_links set status = 'open' where booking_id = ?", id)
+    await record(id, { kind: "payment", amount: 17_000_00, channel: "bank" })
+    expect(await arrivalsAt(RELEASE + HOUR_MS)).toBe(1)
+    expect((await openedFacts()).at(-1)).toMatchObject({ code: "4711#", wifi: SECRETS.wifi })
+  })
+
+  it("is queued once the rest is waived, even during the stay", async () => {
+    const id = await bookingWithBalance()
+    expect(await arrivalsAt(at("2090-12-05T12:00:00"))).toBe(0)
+    await record(id, { kind: "waiver", amount: 17_000_00, note: "goodwill" })
+    expect(await arrivalsAt(at("2090-12-05T12:05:00"))).toBe(1)
+  })
+
+  it("does not wait for what is due on arrival", async () => {
+    const id = await bookingWithBalance()
+    await rows("update bookings set terms = json_set(terms, '$.balanceDays', 0) where id = ?", id)
+    expect(await arrivalsAt(RELEASE)).toBe(1)
+  })
+
+  it("is withdrawn if a payment is taken back before it is sent", async () => {
+    const id = await bookingWithBalance()
+    await record(id, { kind: "payment", amount: 17_000_00, channel: "bank" })
+    expect(await arrivalsAt(RELEASE)).toBe(1)
+    const [paid] = await rows<{ id: string }>("select id from ledger where kind = 'payment' order by rowid desc")
+    await record(id, { kind: "reversal", reverses: paid!.id, note: "bounced" })
+    expect(await kinds()).not.toContain("arrival")
+    expect(await arrivalsAt(RELEASE + HOUR_MS)).toBe(0)
   })
 })
 

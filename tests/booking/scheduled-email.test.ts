@@ -22,7 +22,7 @@ type Case = [
   remaining?: number,
 ]
 const check = (at: string, booking: Partial<Booking> = {}, villa: Partial<Villa> = {}, remaining = 0) =>
-  scheduledEmailDue(confirmed(booking), villaWith(villa), { remaining, now: Date.parse(at), since: 0 })
+  scheduledEmailDue(confirmed(booking), villaWith(villa), { remaining, isOwing: false, now: Date.parse(at), since: 0 })
 
 describe("the email that is due", () => {
   it.each<Case>([
@@ -50,6 +50,17 @@ describe("the email that is due", () => {
     ["2026-12-02T14:00:00+07:00", "arrival", { arrival: "18:00" }],
   ])("asks before the stay only for what is missing: %s %s %o %o %s", (at, due, booking, villa, remaining) => {
     expect(check(at, booking, villa, remaining)).toBe(due)
+  })
+
+  it.each<[at: string, due: ScheduledEmailKind | null]>([
+    ["2026-12-02T13:59:59+07:00", "before-stay"],
+    ["2026-12-02T14:00:00+07:00", null],
+    ["2026-12-07T10:59:59+07:00", null],
+    ["2026-12-08T10:00:00+07:00", "thanks"],
+  ])("while something is to be paid before the code is shown, at %s is %s", (at, due) => {
+    // The slip is in review, so that the guest is not asked to pay.
+    const owing = { remaining: 0, isOwing: true, now: Date.parse(at), since: 0 }
+    expect(scheduledEmailDue(confirmed(), villaWith(), owing)).toBe(due)
   })
 
   it.each<Case>([
@@ -147,12 +158,12 @@ it.each<[at: string, due: ScheduledEmailKind | null, createdAt?: string]>([
 ])("a villa upgraded on 1 December at 11:00 sends at %s: %s", (at, due, createdAt = "2026-11-21T08:00:00+07:00") => {
   const since = Date.parse("2026-12-01T11:00:00+07:00")
   const stay = confirmed({ createdAt: Date.parse(createdAt) })
-  expect(scheduledEmailDue(stay, villaWith(), { remaining: 0, now: Date.parse(at), since })).toBe(due)
+  expect(scheduledEmailDue(stay, villaWith(), { remaining: 0, isOwing: false, now: Date.parse(at), since })).toBe(due)
 })
 
 it("a villa upgraded after a guest left does not thank them", () => {
   const instants = { now: Date.parse("2026-12-09T12:00:00+07:00"), since: Date.parse("2026-12-09T11:00:00+07:00") }
-  expect(scheduledEmailDue(confirmed(), villaWith(), { remaining: 0, ...instants })).toBeNull()
+  expect(scheduledEmailDue(confirmed(), villaWith(), { remaining: 0, isOwing: false, ...instants })).toBeNull()
 })
 
 it("every stay with an email due is within the dates that are read", () => {
@@ -163,6 +174,7 @@ it("every stay with an email due is within the dates that are read", () => {
       const now = Date.parse("2026-11-20T00:00:00+07:00") + hour * 60 * 60 * 1000
       const due = scheduledEmailDue(confirmed(stay), villaWith({ access: releasedBefore(168) }), {
         remaining: 0,
+        isOwing: false,
         now,
         since: 0,
       })

@@ -359,6 +359,10 @@ describe("the emails around a stay", () => {
     const notice = (changes: Partial<StayFacts>) => /We'll email you how to get in.*/.exec(confirmation(changes))?.[0]
     expect(notice({ access: ACCESS })).toContain("on 2 Dec 2026, 14:00 (Thailand time)")
     expect(notice({ access: { ...ACCESS, releaseHours: 1 } })).toContain("3 Dec 2026, 13:00")
+    expect(notice({ access: ACCESS, remaining: 5000_00, balanceDate: "2026-12-03" })).not.toContain("if")
+    expect(notice({ access: ACCESS, remaining: 5000_00, balanceDate: "2026-11-30" })).toContain(
+      "14:00 (Thailand time) if the balance is paid by then.",
+    )
     expect(notice({ access: null })).toBeUndefined()
     expect(notice({ access: ACCESS, updatedAt: Date.UTC(2026, 11, 2, 7) })).toBeUndefined()
   })

@@ -7,6 +7,7 @@ import { accessRelease, isReleased, RELEASED_AFTER_CHECK_OUT_HOURS } from "#app/
 const BANGKOK = { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" }
 const BERLIN = { ...BANGKOK, timezone: "Europe/Berlin" }
 const STAY = { status: "confirmed", checkIn: "2026-12-03", checkOut: "2026-12-05" } as const
+const ACCESS = { releaseHours: 24, isOwing: false }
 const iso = (ms: number | undefined) => ms && new Date(ms).toISOString()
 
 type Row = [
@@ -74,24 +75,28 @@ const RELEASES: Row[] = [
 
 describe("the release of a confirmed booking", () => {
   it.each(RELEASES)("%s", (_, stay, clock, releaseHours, from, until) => {
-    const release = accessRelease({ ...STAY, ...stay }, clock, { releaseHours })
+    const release = accessRelease({ ...STAY, ...stay }, clock, { releaseHours, isOwing: false })
     expect([iso(release?.from), iso(release?.until)]).toEqual([from, until])
   })
 })
 
 describe("a booking without a release", () => {
   it.each(["pending_payment", "in_review", "cancelled"] as const)("%s", (status) => {
-    expect(accessRelease({ ...STAY, status }, BANGKOK, { releaseHours: 24 })).toBeNull()
+    expect(accessRelease({ ...STAY, status }, BANGKOK, ACCESS)).toBeNull()
+  })
+
+  it("confirmed, while something is to be paid first", () => {
+    expect(accessRelease(STAY, BANGKOK, { ...ACCESS, isOwing: true })).toBeNull()
   })
 
   it("deleted, because deleting cancels", () => {
     const deleted = { ...STAY, ...STATE_COLUMNS.cancelled }
-    expect(accessRelease(deleted, BANGKOK, { releaseHours: 24 })).toBeNull()
+    expect(accessRelease(deleted, BANGKOK, ACCESS)).toBeNull()
   })
 })
 
 describe("isReleased", () => {
-  const release = accessRelease(STAY, BANGKOK, { releaseHours: 24 })
+  const release = accessRelease(STAY, BANGKOK, ACCESS)
   it.each([
     ["a millisecond before", "2026-12-02T06:59:59.999Z", false],
     ["at the release", "2026-12-02T07:00:00.000Z", true],

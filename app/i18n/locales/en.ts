@@ -998,6 +998,14 @@ export const en: Texts = {
     code: "Your access code",
     codeFrom: "Available from {{time}}",
     wifiFrom: "Wi-Fi details available from {{time}}",
+    oncePaid: {
+      code: "Your access code will appear here once the balance of {{amount}} is paid.",
+      wifi: "Your Wi-Fi details will appear here once the balance of {{amount}} is paid.",
+    },
+    onceChecked: {
+      code: "Your access code will appear here once we've checked your payment.",
+      wifi: "Your Wi-Fi details will appear here once we've checked your payment.",
+    },
     openOnline: "Open this page online after {{time}} to save the code on this device.",
     checkIn: "Check-in",
     methods: {

@@ -22,11 +22,7 @@ export function Balance({ balance }: { balance: BalanceView }) {
         <p className="text-sm text-muted">{paidSoFar}</p>
       </div>
       {damage && <p className="text-sm">{damage}</p>}
-      {link && (
-        <a href={paths.payment.link(link.id)} className={`button w-full ${isOnArrival ? "button-quiet" : ""}`}>
-          <PayText amount={link.amount} />
-        </a>
-      )}
+      {link && <PayBalance link={link} className={`button w-full ${isOnArrival ? "button-quiet" : ""}`} />}
       {(state === "checking" || state === "settling") && (
         <p className="flex gap-2">
           <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-pool" />
@@ -38,7 +34,12 @@ export function Balance({ balance }: { balance: BalanceView }) {
   )
 }
 
-function PayText({ amount }: { amount: number }) {
+/** The way to the payment of a balance. */
+export function PayBalance({ link, className }: { link: NonNullable<BalanceView["link"]>; className: string }) {
   const { t, language } = useTranslation()
-  return <span suppressHydrationWarning>{t("balance.pay", { amount: formatMoney(amount, language) })}</span>
+  return (
+    <a href={paths.payment.link(link.id)} className={className} suppressHydrationWarning>
+      {t("balance.pay", { amount: formatMoney(link.amount, language) })}
+    </a>
+  )
 }

@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const translator = i18nFor(language)
   const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports] = await Promise.all([
-    passOf(app, booking, villa, language),
+    passOf(app, booking, villa, money, language),
     accountView(app, booking, villa, money, translator),
     guestDamage(app, booking, villa, payable.balanceLink, translator),
     findRefunds(app, booking),
@@ -161,7 +161,7 @@ function Current({ view }: { view: View }) {
       {account.balance && <Balance balance={account.balance} />}
       {view.refunds.length > 0 && <RefundsAndAccount view={view} />}
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
-      {pass && <Pass booking={booking} clock={clock} pass={pass} />}
+      {pass && <Pass booking={booking} clock={clock} pass={pass} balance={account.balance} />}
       {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
       {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
       {view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { BookingView } from "#app/booking/booking-view.ts"
-import { formatDeadline, formatTimeOfDay } from "#app/i18n/format.ts"
+import { formatDeadline, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
@@ -9,12 +9,14 @@ import { Address } from "#app/ui/directions.tsx"
 import { QrCode } from "#app/ui/payment/qr-code.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
+import { PayBalance } from "./balance.tsx"
+import type { BalanceView } from "./balance-view.server.ts"
 import type { PassView } from "./pass-view.server.ts"
 
-type Props = { booking: BookingView; clock: StayTimes; pass: PassView }
+type Props = { booking: BookingView; clock: StayTimes; pass: PassView; balance: BalanceView | undefined }
 
 /** What the guests of a confirmed booking need on the way and at the door, the most urgent first. */
-export function Pass({ booking, clock, pass }: Props) {
+export function Pass({ booking, clock, pass, balance }: Props) {
   const { t } = useTranslation()
   const { place } = pass
   const hasAddress = Boolean(place.address || place.maps)
@@ -24,7 +26,7 @@ export function Pass({ booking, clock, pass }: Props) {
         {t("pass.title")}
       </h2>
       <Dates booking={booking} clock={clock} />
-      <Code pass={pass} timezone={clock.timezone} />
+      <Code pass={pass} balance={balance} timezone={clock.timezone} />
       {hasAddress && (
         <div className="px-4 py-3 sm:px-6">
           <Address place={place} />
@@ -60,10 +62,13 @@ function Dates({ booking, clock }: Pick<Props, "booking" | "clock">) {
   )
 }
 
-/** The code, or from when on it is shown. The saved copy says how to have it without a connection. */
-function Code({ pass: { code, appears }, timezone }: { pass: PassView; timezone: string }) {
+/** The code, or when it is shown. The saved copy says how to have it without a connection. */
+function Code({
+  pass: { code, appears, withheld },
+  balance,
+  timezone,
+}: Pick<Props, "pass" | "balance"> & { timezone: string }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   if (code !== null)
     return (
       <dl className="flex items-center justify-between gap-3 px-4 py-3 sm:px-6">
@@ -76,17 +81,42 @@ function Code({ pass: { code, appears }, timezone }: { pass: PassView; timezone:
         </dd>
       </dl>
     )
-  if (!appears) return null
-  const time = formatDeadline(appears.at, language, timezone)
+  if (!appears && !withheld) return null
   return (
     <div className="px-4 py-3 sm:px-6">
+      {appears && <Appears {...appears} timezone={timezone} />}
+      {withheld && balance && <Withheld what={withheld} balance={balance} />}
+    </div>
+  )
+}
+
+function Appears({ what, at, timezone }: NonNullable<PassView["appears"]> & { timezone: string }) {
+  const { t } = useTranslation()
+  const time = formatDeadline(at, useLanguage(), timezone)
+  return (
+    <>
       <p className="font-semibold" suppressHydrationWarning>
-        {t(`pass.${appears.what}From`, { time })}
+        {t(`pass.${what}From`, { time })}
       </p>
       <p hidden data-saved-copy className="mt-1" suppressHydrationWarning>
         {t("pass.openOnline", { time })}
       </p>
-    </div>
+    </>
+  )
+}
+
+/** That the balance is to be paid first, and the way to pay it; or that its payment is being checked. */
+function Withheld({ what, balance }: { what: NonNullable<PassView["withheld"]>; balance: BalanceView }) {
+  const { t } = useTranslation()
+  const amount = formatMoney(balance.amount, useLanguage())
+  const isPaying = balance.state === "checking" || balance.state === "settling"
+  return (
+    <>
+      <p className="font-semibold" suppressHydrationWarning>
+        {t(`pass.once${isPaying ? "Checked" : "Paid"}.${what}`, { amount })}
+      </p>
+      {balance.link && <PayBalance link={balance.link} className="link inline-flex min-h-11 items-center" />}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { aroundStayTh } from "./around-stay.th.ts"
 /** The emails around a stay in English. */
 export const aroundStayEn: typeof aroundStayTh = {
   notice: "We'll email you how to get in, with any code you need, on {{time}}.",
+  noticeIfPaid: "We'll email you how to get in, with any code you need, on {{time}} if the balance is paid by then.",
   askArrival: "Please tell us what time you expect to arrive, so that everything is ready for you.",
   askArrivalToo: "Please also tell us your arrival time on your booking page.",
   passports: {

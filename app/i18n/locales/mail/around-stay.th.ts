@@ -1,6 +1,7 @@
 /** The emails around a stay: before it, for the arrival, about a new code, and thanks. */
 export const aroundStayTh = {
   notice: "เราจะส่งวิธีเข้าบ้านและรหัส (ถ้ามี) ให้คุณทางอีเมลในวันที่ {{time}}",
+  noticeIfPaid: "เราจะส่งวิธีเข้าบ้านและรหัส (ถ้ามี) ให้คุณทางอีเมลในวันที่ {{time}} เมื่อชำระยอดคงเหลือแล้ว",
   askArrival: "กรุณาแจ้งเวลามาถึงโดยประมาณ เพื่อให้เราเตรียมบ้านไว้ต้อนรับคุณ",
   askArrivalToo: "กรุณาแจ้งเวลามาถึงที่หน้าการจองด้วย",
   passports: {

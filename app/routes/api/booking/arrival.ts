@@ -1,6 +1,8 @@
 import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findBooking } from "#app/booking/find-booking.server.ts"
+import { moneyOf, owesBeforeArrival } from "#app/booking/money.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { readSums } from "#app/ledger/ledger-store.server.ts"
 import { BOOKING_ID } from "../docs/booking-shared.ts"
 import { ArrivalDetails, Success } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"
@@ -15,9 +17,12 @@ const calls = api({
     failures: ["booking-cancelled"],
     example: { id: BOOKING_ID },
     run: async ({ app, caller, params, success, failure }) => {
-      const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
+      const id = params.id ?? ""
+      const { booking, villa, facts } = foundJson(await findBooking(app, id, caller, readSums(app.db, id)))
       if (booking.status === "cancelled") return failure("booking-cancelled")
-      const { releasedAt, method, instructions, code, wifi } = await findArrival(app, booking, villa)
+      const { timezone } = villa
+      const isOwing = owesBeforeArrival(booking, moneyOf(booking, facts[0], timezone), { now: app.now(), timezone })
+      const { releasedAt, method, instructions, code, wifi } = await findArrival(app, booking, villa, isOwing)
       return success({
         releasedAt: releasedAt && new Date(releasedAt).toISOString(),
         method,

@@ -209,7 +209,7 @@ export const AdminVillaAccess = AdminVilla.extend({
 
 export const ArrivalDetails = named(
   "ArrivalDetails",
-  "How the guest of a booking gets in. `code` and `wifi` are null outside their release: from `releasedAt` until six hours after check-out. `releasedAt` is null until the booking is confirmed, or if there is neither.",
+  "How the guest of a booking gets in. `code` and `wifi` are null outside their release: from `releasedAt` until six hours after check-out. `releasedAt` is null until the booking is confirmed, while a balance is due that was to be paid before arrival, or if there is neither.",
   z.object({
     releasedAt: instant.nullable(),
     method: z.enum(CHECK_IN_METHODS),

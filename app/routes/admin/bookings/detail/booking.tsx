@@ -15,6 +15,7 @@ import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { ledgerLineViews } from "#app/booking/ledger-line.ts"
+import { type BookingMoney, owesBeforeArrival } from "#app/booking/money.ts"
 import { moveTask } from "#app/booking/move-view.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
@@ -72,8 +73,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const today = dateIn(villa.timezone, new Date(app.now()))
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
+  const view = adminBookingView(booking, sums, villa)
   return {
-    booking: adminBookingView(booking, sums, villa),
+    booking: view,
     ledger: ledgerLineViews(ledger, { receipts, hasSeller: villa.seller !== null }),
     damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
     balanceLink: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
@@ -99,7 +101,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       partPaid(booking, sums.held),
     ),
     clock: stayTimesOf(villa),
-    access: await guestAccess(app, booking, villa),
+    access: await guestAccess(app, booking, villa, view.money),
     now: app.now(),
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     today,
@@ -107,15 +109,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The booking's own code, and how its guest gets in as the guest sees it now. */
+/** The booking's own code, and how its guest gets in: as the guest sees it now, or will once nothing is due. */
 async function guestAccess(
   app: Pick<App, "db" | "encrypter" | "now">,
   booking: Booking,
   villa: Villa,
+  money: BookingMoney,
 ): Promise<GuestAccessView> {
-  const { code, wifi, releasedAt } = await findArrival(app, booking, villa)
+  const { code, wifi, releasedAt } = await findArrival(app, booking, villa, false)
+  const isOwing = owesBeforeArrival(booking, money, { now: app.now(), timezone: villa.timezone })
   const ownCode = await decryptAccessCode(app, booking)
-  return { ownCode, isOwnLost: booking.accessCode !== null && ownCode === null, code, wifi, releasedAt }
+  const isOwnLost = booking.accessCode !== null && ownCode === null
+  return { ownCode, isOwnLost, code, wifi, releasedAt, owing: isOwing ? money.balance : null }
 }
 
 /** A booking as the fields of its form. */

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
-import { formatDeadline } from "#app/i18n/format.ts"
+import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Wifi } from "#app/villa/access.ts"
@@ -15,10 +15,12 @@ export type GuestAccessView = {
   /** The booking's own code; null if it has none, or if it can no longer be decrypted. */
   ownCode: string | null
   isOwnLost: boolean
-  /** What the guest sees now. */
+  /** What the guest sees now, unless something is due. */
   code: string | null
   wifi: Wifi | null
   releasedAt: number | null
+  /** What is to be paid before the guest sees it, in satang; null if nothing. */
+  owing: number | null
 }
 
 type Props = {
@@ -76,23 +78,29 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
   )
 }
 
-function GuestSees({ booking, access: { code, wifi, releasedAt }, clock, now }: Props) {
+function GuestSees({ booking, access: { code, wifi, releasedAt, owing }, clock, now }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   if (booking.status !== "confirmed") return <p>{t("access.booking.notConfirmed")}</p>
   if (releasedAt === null) return <p>{t("access.booking.nothing")}</p>
-  if (now < releasedAt)
-    return (
-      <p suppressHydrationWarning>
-        {t("access.booking.from", { time: formatDeadline(releasedAt, language, clock.timezone) })}
-      </p>
-    )
-  if (code === null && wifi === null) return <p>{t("access.booking.over")}</p>
+  const isAhead = now < releasedAt
+  if (!isAhead && code === null && wifi === null) return <p>{t("access.booking.over")}</p>
   return (
-    <dl className="space-y-2">
-      {code !== null && <Secret label={t("access.fields.code")}>{code}</Secret>}
-      {wifi && <Secret label={t("access.wifi")}>{[wifi.ssid, wifi.password].filter(Boolean).join(" · ")}</Secret>}
-    </dl>
+    <>
+      {owing !== null && (
+        <p suppressHydrationWarning>{t("access.booking.owing", { amount: formatMoney(owing, language) })}</p>
+      )}
+      {isAhead ? (
+        <p suppressHydrationWarning>
+          {t("access.booking.from", { time: formatDeadline(releasedAt, language, clock.timezone) })}
+        </p>
+      ) : (
+        <dl className="space-y-2">
+          {code !== null && <Secret label={t("access.fields.code")}>{code}</Secret>}
+          {wifi && <Secret label={t("access.wifi")}>{[wifi.ssid, wifi.password].filter(Boolean).join(" · ")}</Secret>}
+        </dl>
+      )}
+    </>
   )
 }
 
