@@ -116,13 +116,16 @@ export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pic
 
 /**
  * Whether a confirmed stay still owes what was to be paid before its arrival and is due by now, today included: until it is
- * received, the guest gets no codes (decision 0237). What is due on arrival, and the damage deposit, do not count.
+ * received, the guest gets no codes (decision 0237). What is due on arrival, the damage deposit, and what staff have charged
+ * beyond the price do not count: a guest who has moved in must not be locked out for a dinner.
  */
 export function owesBeforeArrival(
   { checkIn }: Pick<Booking, "checkIn">,
-  { balanceDate }: Pick<BookingMoney, "balanceDate">,
+  { total, owed, balance, balanceDate }: Pick<BookingMoney, "total" | "owed" | "balance" | "balanceDate">,
   { now, timezone }: { now: number; timezone: string },
 ): boolean {
+  const charged = Math.max(0, owed - total)
+  if (balance <= charged) return false
   return balanceDate !== null && balanceDate < checkIn && balanceDate <= dateIn(timezone, new Date(now))
 }
 
