@@ -18,7 +18,8 @@ const SLIPS_PER_HOUR = { guest: 20, network: 60 }
 const HOUR_SECONDS = 3600
 
 /**
- * Whether one more slip may be sent now. Checked before the body is read, so that a rejected file costs nothing.
+ * Whether one more slip may be sent now. Checked before the body is read, so that a rejected file costs nothing. The
+ * guest's limit comes first, so that what it refuses does not use up the network's.
  * @param sender the minute's limit counts by `address`, the hour's by the wider `network` of `holderNetworkOf`
  */
 export async function checkSlipRate(
@@ -28,8 +29,8 @@ export async function checkSlipRate(
   if (!(await app.limits.upload(address))) return fail("too-many-requests")
   const { within } = app.counters
   const allowed =
-    (await within(`slips:network:${network}`, SLIPS_PER_HOUR.network, HOUR_SECONDS)) &&
-    (guestId === null || (await within(`slips:guest:${guestId}`, SLIPS_PER_HOUR.guest, HOUR_SECONDS)))
+    (guestId === null || (await within(`slips:guest:${guestId}`, SLIPS_PER_HOUR.guest, HOUR_SECONDS))) &&
+    (await within(`slips:network:${network}`, SLIPS_PER_HOUR.network, HOUR_SECONDS))
   return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 }
 

@@ -135,6 +135,12 @@ describe("checkSlipRate", () => {
     expect((await check("guest-b", "192.0.2.99")).ok).toBe(true)
   })
 
+  it("does not count for the network what the guest's limit refuses", async () => {
+    const network = "2001:db8:8::/48"
+    for (let sent = 0; sent < 80; sent++) await check("guest-d", GUEST.address, network)
+    expect((await check("guest-e", GUEST.address, network)).ok).toBe(true)
+  })
+
   it("allows a network sixty slips an hour, from any guest and address", async () => {
     const network = "2001:db8:7::/48"
     for (let sent = 0; sent < 60; sent++) expect((await check(null, `2001:db8:7:${sent}::`, network)).ok).toBe(true)
