@@ -459,7 +459,7 @@ export const en: Texts = {
     },
     intro:
       "Thai law asks the owner to report every guest who isn't a Thai national to immigration (TM30). Add the details for each of them.",
-    safe: "Stored encrypted, seen by the owner for the report only, and deleted {{days}} days after check-out.",
+    safe: "Stored encrypted, seen by the villa's team for the report only, and deleted {{days}} days after check-out.",
     sent: "Passports sent",
     sentOf: "Passports sent: {{given}} of {{count}}",
     none: "None yet",
@@ -917,7 +917,7 @@ export const en: Texts = {
       state: { in_review: "In review", accepted: "Accepted", returned: "Not accepted, please resend" },
       another: "Send another slip",
       send: "Send a slip",
-      privacy: "Only the owner can view your slips.",
+      privacy: "Only the villa's team can view your slips.",
     },
     errors: {
       purposeInvalid: "This can't be chosen for this booking.",

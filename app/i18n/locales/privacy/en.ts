@@ -23,7 +23,7 @@ export const privacyEn: PrivacyTexts = {
         refund:
           "If we return money by transfer, the account you give us, encrypted, until 30 days after the transfer, and its slip",
         damage:
-          "If part of your damage deposit is kept: what for, and the owner's photo of it, which only you and they can see",
+          "If part of your damage deposit is kept: what for, and a photo of it, which only you and the villa's team can see",
         card: "If you pay by card, its brand and last four digits, never its number or CVV",
         emails:
           "The emails we send you about your booking and stay, including one afterwards that invites you to write a review",
