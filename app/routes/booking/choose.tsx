@@ -183,19 +183,24 @@ const REFUSED_DATES: FailureKind[] = ["dates-unavailable", "stay-too-short"]
 /** @param values for the placeholders of the failure's text */
 async function refuse(app: App, request: Request, kind: FailureKind, values?: TextValues) {
   const { status, text: error } = failureOf(kind)
-  const { offer, posted } = await postedCard(app, request, await postedForm(request))
+  // Checked again, a wrong code would count as two guesses.
+  const promo = kind === "promo-code-invalid" ? { error } : undefined
+  const { offer, posted } = await postedCard(app, request, await postedForm(request), promo)
   const { checkIn, checkOut } = posted.selection
   const isOffered = REFUSED_DATES.includes(kind) && checkIn && checkOut
   const instead = isOffered ? insteadOf({ checkIn, checkOut }, offer, await languageOf(request)) : {}
   return data({ error, values, ...posted, ...instead }, { status })
 }
 
-/** The posted selection and its promo code, even if its nights cannot be booked by then, and what can be booked. */
-async function postedCard(app: App, request: Request, form: FormData) {
+/**
+ * The posted selection and its promo code, even if its nights cannot be booked by then, and what can be booked.
+ * @param checked the code's refusal, if the booking was refused for it
+ */
+async function postedCard(app: App, request: Request, form: FormData, checked?: PromoView) {
   const { villa, taken, ...at } = found(await findVillaOffer(app))
   const open = offerView({ ...villa, seasons: [], offer: DEFAULT_OFFER }, new Map(), { ...at, earliest: at.today })
   const selection = parseSelection((name) => String(form.get(name) ?? "") || null, open)
-  const posted = { selection, promo: await promoView(app, request, selection, villa) }
+  const posted = { selection, promo: checked ?? (await promoView(app, request, selection, villa)) }
   return { posted, offer: offerView(villa, taken, at) }
 }
 

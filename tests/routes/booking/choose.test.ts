@@ -91,6 +91,19 @@ describe("the booking card's form", () => {
     expect(await rows("select code_id from promo_uses")).toEqual([{ code_id: "ten" }])
   })
 
+  it("counts a wrong promo code once for each submission, and shows it beside its sentence", async () => {
+    await rows("delete from attempt_counts")
+    const client = new Client()
+    for (const count of [1, 2]) {
+      const refused = await client.form("/booking?lng=en", { ...FORM, promoCode: "NOPE" })
+      expect(refused.status).toBe(422)
+      expect(refused.body).toContain('<details id="promo-code" open=""')
+      expect(refused.body).toContain('value="NOPE"')
+      expect(refused.body).toContain(`id="promo-error"`)
+      expect(await rows("select count from attempt_counts")).toEqual([{ count }])
+    }
+  })
+
   it("says that a promo code works where it was typed, and opens the price once after it was submitted", async () => {
     const app = testApp()
     const code = { id: "five", code: "BAAN5", kind: "amount", value: 500_00, createdAt: NOW } as const
