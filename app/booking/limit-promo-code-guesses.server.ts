@@ -1,10 +1,10 @@
 import type { App } from "../app.ts"
+import { untilNextWindow } from "../db/counters.server.ts"
 import { fail, type Result } from "../result.ts"
 
 /** How many wrong promo codes a network may try a day. */
 export const PROMO_CODE_GUESSES_PER_DAY = 30
 const DAY_SECONDS = 24 * 60 * 60
-const RETRY_AFTER_SECONDS = 3600
 
 /**
  * Judges a typed promo code unless its network has tried too many wrong ones that day. The attempt is counted before it
@@ -12,14 +12,14 @@ const RETRY_AFTER_SECONDS = 3600
  * @param network see `holderNetworkOf`
  */
 export async function limitPromoCodeGuesses<Value, Failure extends string, Data>(
-  { counters }: Pick<App, "counters">,
+  { counters, now }: Pick<App, "counters" | "now">,
   { code, network }: { code: string | undefined; network: string },
   judge: () => Promise<Result<Value, Failure, Data>>,
 ): Promise<Result<Value, Failure | "too-many-requests", Data | { retryAfterSeconds: number }>> {
   if (!code?.trim()) return judge()
   const key = `wrong-codes:network:${network}`
   if (!(await counters.within(key, PROMO_CODE_GUESSES_PER_DAY, DAY_SECONDS)))
-    return fail("too-many-requests", { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return fail("too-many-requests", { retryAfterSeconds: untilNextWindow(now(), DAY_SECONDS) })
   const judged = await judge()
   if (judged.ok || judged.error !== "promo-code-invalid") await counters.takeBack(key, DAY_SECONDS)
   return judged

@@ -14,6 +14,9 @@ export type Counters = {
   takeBack(key: string, seconds: number): Promise<void>
 }
 
+/** The seconds until the current window of such a length ends. */
+export const untilNextWindow = (now: number, seconds: number) => seconds - (Math.floor(now / 1000) % seconds)
+
 /**
  * Opens the counters.
  * @param sign keys the names, so that nobody can read an address from them

@@ -7,7 +7,7 @@ import type { TextKey } from "../i18n/translate.ts"
 import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
 import type { Caller } from "./caller.ts"
-import { type FailureKind, failureOf } from "./failures.ts"
+import { type FailureKind, failureOf, retryAfterOf } from "./failures.ts"
 
 /** The methods of the API, in the order of `Allow`. */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
@@ -91,11 +91,6 @@ export function success(data: unknown, { message, ...options }: ResponseOptions 
   return json({ status: "success", ...(message && { message }), data }, options)
 }
 
-/** The seconds to wait, if the failure's data says so. */
-function retryAfter(values: Record<string, unknown> | undefined): number | undefined {
-  return typeof values?.retryAfterSeconds === "number" ? values.retryAfterSeconds : undefined
-}
-
 type FailureOptions = {
   data?: unknown
   /** Overrides the seconds in the list of failures. */
@@ -141,7 +136,7 @@ export function valueOrThrow<Value>(
 ): Value {
   if (result.ok) return result.value
   const values = typeof result.data === "object" && result.data ? (result.data as Record<string, unknown>) : undefined
-  throw failure(result.error, { data: result.data, values, paths, retryAfterSeconds: retryAfter(values) })
+  throw failure(result.error, { data: result.data, values, paths, retryAfterSeconds: retryAfterOf(result.data) })
 }
 
 /** 422 with the messages of each invalid field of a body or query, in English. */

@@ -1,11 +1,21 @@
 import type { TextKey } from "../i18n/translate.ts"
 
+const HOUR_SECONDS = 3600
+
 /**
  * Every expected failure: its HTTP status, the stable code for programs and the text for people. `field` names the
- * field that caused it, if one did. A route does not compile if its use case fails with a kind that is not in this
- * list.
+ * field that caused it, if one did. `hourText` and `dayText` are for waits longer than `retryAfterSeconds`. A route does
+ * not compile if its use case fails with a kind that is not in this list.
  */
-type Failure = { status: number; code: string; text: TextKey; field?: string; retryAfterSeconds?: number }
+type Failure = {
+  status: number
+  code: string
+  text: TextKey
+  field?: string
+  retryAfterSeconds?: number
+  hourText?: TextKey
+  dayText?: TextKey
+}
 
 export const failures = {
   // The request itself
@@ -17,7 +27,14 @@ export const failures = {
   "body-too-large": { status: 413, code: "bodyTooLarge", text: "errors.bodyTooLarge" },
   "unsupported-type": { status: 415, code: "unsupportedType", text: "errors.unsupportedType" },
   invalid: { status: 422, code: "validation", text: "errors.invalid" },
-  "too-many-requests": { status: 429, code: "tooManyRequests", text: "errors.tooManyRequests", retryAfterSeconds: 60 },
+  "too-many-requests": {
+    status: 429,
+    code: "tooManyRequests",
+    text: "errors.tooManyRequests",
+    retryAfterSeconds: 60,
+    hourText: "errors.tooManyRequestsHour",
+    dayText: "errors.tooManyRequestsDay",
+  },
   "account-checks-exhausted": {
     status: 429,
     code: "tooManyRequests",
@@ -40,7 +57,13 @@ export const failures = {
 
   // Staff
   "log-in-failed": { status: 401, code: "loginFailed", text: "errors.logInFailed" },
-  "log-in-blocked": { status: 429, code: "tooManyFailures", text: "errors.logInBlocked", retryAfterSeconds: 900 },
+  "log-in-blocked": {
+    status: 429,
+    code: "tooManyFailures",
+    text: "errors.logInBlocked",
+    retryAfterSeconds: 900,
+    hourText: "errors.logInBlockedHour",
+  },
   "registration-closed": { status: 403, code: "registrationClosed", text: "errors.registrationClosed" },
   "setup-code-wrong": {
     status: 403,
@@ -462,7 +485,20 @@ export const failures = {
 
 export type FailureKind = keyof typeof failures
 
-/** The entry of a kind, with the optional members that `as const` hides. */
-export function failureOf(kind: FailureKind): Failure {
-  return failures[kind]
+/** The seconds to wait, if the failure's data says so. */
+export function retryAfterOf(data: unknown): number | undefined {
+  if (typeof data !== "object" || !data || !("retryAfterSeconds" in data)) return undefined
+  return typeof data.retryAfterSeconds === "number" ? data.retryAfterSeconds : undefined
+}
+
+/**
+ * The entry of a kind, with the optional members that `as const` hides.
+ * @param data of the failure; a longer wait than usual changes the text
+ */
+export function failureOf(kind: FailureKind, data?: unknown): Failure {
+  const failure: Failure = failures[kind]
+  const seconds = retryAfterOf(data) ?? 0
+  if (seconds > HOUR_SECONDS && failure.dayText) return { ...failure, text: failure.dayText }
+  if (seconds > (failure.retryAfterSeconds ?? 0) && failure.hourText) return { ...failure, text: failure.hourText }
+  return failure
 }

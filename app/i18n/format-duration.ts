@@ -17,8 +17,18 @@ const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
 export function formatDuration(minutes: number, language: Language): string {
   const isWhole = (length: number) => minutes % length === 0 && minutes >= 2 * length
   const [unit, length] = UNITS.find(([, each]) => isWhole(each)) ?? UNITS[2]
+  return formatUnit(minutes / length, unit, language)
+}
+
+/** How long to wait, rounded up to minutes, from an hour on to hours: "1 นาที", "14 hours". */
+export function formatWait(seconds: number, language: Language): string {
+  const [unit, length] = seconds < 3600 ? UNITS[2] : UNITS[1]
+  return formatUnit(Math.ceil(seconds / 60 / length), unit, language)
+}
+
+function formatUnit(count: number, unit: (typeof UNITS)[number][0], language: Language): string {
   const make = () => new Intl.NumberFormat(LOCALES[language], { style: "unit", unit, unitDisplay: "long" })
-  return cachedFormat(durationFormats, `${language} ${unit}`, make).format(minutes / length)
+  return cachedFormat(durationFormats, `${language} ${unit}`, make).format(count)
 }
 
 /** How long ago something was, from milliseconds, at least a minute: "12 นาทีที่ผ่านมา", "3 hours ago". */

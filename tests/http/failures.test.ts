@@ -27,6 +27,20 @@ describe("every failure", () => {
   })
 })
 
+describe("the text of a failure", () => {
+  it.each([
+    ["too-many-requests", undefined, "errors.tooManyRequests"],
+    ["too-many-requests", 60, "errors.tooManyRequests"],
+    ["too-many-requests", 3600, "errors.tooManyRequestsHour"],
+    ["too-many-requests", 24 * 3600, "errors.tooManyRequestsDay"],
+    ["log-in-blocked", undefined, "errors.logInBlocked"],
+    ["log-in-blocked", 3600, "errors.logInBlockedHour"],
+    ["otp-wait", 3600, "payment.errors.otpWait"],
+  ] as const)("of %s after %s seconds is %s", (kind, retryAfterSeconds, text) => {
+    expect(failureOf(kind, retryAfterSeconds && { retryAfterSeconds }).text).toBe(text)
+  })
+})
+
 // api.md, "Conventions" and "Details and edge cases"
 describe("failures of the contract", () => {
   it.each([

@@ -25,7 +25,6 @@ export const homeEn: typeof homeTh = {
     notFoundTitle: "We couldn't find that page",
     notFoundText:
       "The link may have expired, or the booking was made on another device. Open it on the device you booked with, or use the link in your booking email.",
-    tooManyRequests: "Too many requests. Wait a moment and try again.",
     internal: "An error occurred",
   },
   connection: {
@@ -162,6 +161,7 @@ export const homeEn: typeof homeTh = {
       datesUnavailable: "Sorry, some of these dates aren't available. Choose other dates.",
       priceChanged: "The price has just changed. Check the new price before booking.",
       tooManyHolds: "You have too many unconfirmed bookings. Pay for one or cancel one first.",
+      tooManyRequests: "Too many requests. Try again in {{wait}}.",
     },
   },
 }

@@ -22,7 +22,7 @@ import type { Stay } from "#app/booking/stay.ts"
 import { clickRefusal, insteadOf, urlDatesRefusal } from "#app/booking/url-dates.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
-import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import { type FailureKind, failureOf, retryAfterOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
@@ -30,9 +30,10 @@ import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
+import { formatWait } from "#app/i18n/format-duration.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import type { TextValues } from "#app/i18n/translate.ts"
+import type { TextKey, TextValues } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { NO_SUMS } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
@@ -120,7 +121,7 @@ async function promoView(
   const network = holderNetworkOf(request)
   const terms = await findPromoTerms(app, promoCode, { stay: { checkIn, checkOut }, timezone, network })
   const isNew = new URL(request.url).searchParams.has(NEW_CODE)
-  return terms.ok ? { terms: terms.value, isNew } : { error: failureOf(terms.error).text }
+  return terms.ok ? { terms: terms.value, isNew } : refusalOf(terms.error, terms.data, await languageOf(request))
 }
 
 export const action = formAction("booking.errors.createFailed", book, async ({ text: error, form, args }) => ({
@@ -160,12 +161,21 @@ async function book({ context, request }: ActionFunctionArgs) {
     return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
   const held = guestId && (await findHeld(app, guestId, card))
   if (held) return redirectDocument(paths.booking.customerInfo(held.id), { status: 303, headers })
-  return refuse(app, request, started.error, textValues(started.data))
+  return refuse(app, request, started.error, started.data)
 }
 
-/** The values that texts of failures name. */
-function textValues(data: unknown): TextValues | undefined {
-  return typeof data === "object" && data && "minNights" in data ? { minNights: data.minNights } : undefined
+/**
+ * The text of a failure with its values. A wait is one of them, because the home page, whose card shows it too, has not
+ * loaded the texts of hours and days.
+ */
+function refusalOf(kind: FailureKind, data: unknown, language: Language): { error: TextKey; values?: TextValues } {
+  const { text, retryAfterSeconds = 0 } = failureOf(kind)
+  if (kind === "too-many-requests") {
+    const wait = formatWait(retryAfterOf(data) ?? retryAfterSeconds, language)
+    return { error: "booking.errors.tooManyRequests", values: { wait } }
+  }
+  const hasNights = typeof data === "object" && data && "minNights" in data
+  return { error: text, values: hasNights ? { minNights: data.minNights } : undefined }
 }
 
 /** The guest's own unpaid booking of the same stay: the response to an earlier submission may have been lost. */
@@ -180,16 +190,17 @@ async function findHeld(app: App, guestId: string, stay: Stay) {
 /** Failures for which other dates are offered. */
 const REFUSED_DATES: FailureKind[] = ["dates-unavailable", "stay-too-short"]
 
-/** @param values for the placeholders of the failure's text */
-async function refuse(app: App, request: Request, kind: FailureKind, values?: TextValues) {
-  const { status, text: error } = failureOf(kind)
+/** @param failed the failure's data */
+async function refuse(app: App, request: Request, kind: FailureKind, failed?: unknown) {
+  const language = await languageOf(request)
+  const refusal = refusalOf(kind, failed, language)
   // Checked again, a wrong code would count as two guesses.
-  const promo = kind === "promo-code-invalid" ? { error } : undefined
+  const promo = kind === "promo-code-invalid" ? refusal : undefined
   const { offer, posted } = await postedCard(app, request, await postedForm(request), promo)
   const { checkIn, checkOut } = posted.selection
   const isOffered = REFUSED_DATES.includes(kind) && checkIn && checkOut
-  const instead = isOffered ? insteadOf({ checkIn, checkOut }, offer, await languageOf(request)) : {}
-  return data({ error, values, ...posted, ...instead }, { status })
+  const instead = isOffered ? insteadOf({ checkIn, checkOut }, offer, language) : {}
+  return data({ ...refusal, ...posted, ...instead }, { status: failureOf(kind).status })
 }
 
 /**

@@ -58,7 +58,7 @@ async function requestLink({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(submission.reply(), 422)
   const sent = await sendBookingLink(appFor(context), submission.value, { network: holderNetworkOf(request) })
   if (sent.ok) return data<ActionData>({ isSent: true })
-  const { status, text } = failureOf(sent.error)
+  const { status, text } = failureOf(sent.error, sent.data)
   return refused(submission.reply({ formErrors: [text] }), status)
 }
 

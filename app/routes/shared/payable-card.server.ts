@@ -46,7 +46,7 @@ export function cardAction(pages: PayablePages<FoundPayable, unknown>) {
     if (outcome.error === "otp-wait") {
       return redirectWithToast(request, otp, { tone: "info", text: "payment.otp.justSent" })
     }
-    const { status, text } = failureOf(outcome.error)
+    const { status, text } = failureOf(outcome.error, outcome.data)
     return data(withoutCard(submission.reply({ formErrors: [text] })), { status })
   }
   return formAction("payment.errors.cardDeclined", pay, (failed) => withoutCard(failedSubmission(failed)))

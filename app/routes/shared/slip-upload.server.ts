@@ -57,7 +57,7 @@ export function slipAction(pages: PayablePages<FoundPayable, unknown>) {
     const payable = await pages.find(app, params.id ?? params.paymentLinkId ?? "", request)
     const guestId = payable.kind === "booking" ? payable.booking.guestId : await guestIdOf(app, request)
     const upload = await readSlipUpload(app, request, guestId)
-    if (!upload.ok) return refusal(upload.error)
+    if (!upload.ok) return refusal(upload.error, upload.data)
     const submitted = await submitSlip(app, payable, upload.value, { actor: "guest" }, guestId)
     const { slipSent, status } = payablePaths(payable)
     if (submitted.ok) return redirect(slipSent, { status: 303 })
@@ -69,7 +69,7 @@ export function slipAction(pages: PayablePages<FoundPayable, unknown>) {
   return formAction("failed.slip", submit, ({ text }) => ({ error: text }))
 }
 
-function refusal(kind: FailureKind) {
-  const { status, text } = failureOf(kind)
+function refusal(kind: FailureKind, failed?: unknown) {
+  const { status, text } = failureOf(kind, failed)
   return data({ error: text }, { status })
 }

@@ -40,6 +40,14 @@ async function phone(): Promise<Client> {
   return client
 }
 
+/** The form of a passport's photo. */
+function photoForm(bytes: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData()
+  form.set("kind", "picture")
+  form.set("picture", new File([bytes], "passport.jpg", { type: "image/jpeg" }))
+  return form
+}
+
 const stored = () => rows<{ id: string }>("select id from passports where removed_at is null")
 const log = () => rows<{ action: string; admin_name: string }>("select action, admin_name from document_access")
 
@@ -130,11 +138,16 @@ describe("the form", () => {
     ["an SVG", new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415],
     ["a file above 5 MiB", new Uint8Array(IMAGE_MAX_BYTES + 1).fill(255), 413],
   ])("refuses %s as a photo", async (_, bytes, status) => {
-    const form = new FormData()
-    form.set("kind", "picture")
-    form.set("picture", new File([bytes], "passport.jpg", { type: "image/jpeg" }))
-    expect((await (await phone()).post(page, form)).status).toBe(status)
+    expect((await (await phone()).post(page, photoForm(bytes))).status).toBe(status)
     expect(await stored()).toEqual([])
+  })
+
+  it("says that a network which sent too many waits until the next day", async () => {
+    const guest = await phone()
+    await guest.post(page, photoForm(new Uint8Array()))
+    await rows("update attempt_counts set count = 60")
+    const { status, body } = await guest.post(`${page}?lng=en`, photoForm(new Uint8Array()))
+    expect([status, body.includes(en.errors.tooManyRequestsDay)]).toEqual([429, true])
   })
 
   it.each([

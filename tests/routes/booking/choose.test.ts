@@ -104,6 +104,21 @@ describe("the booking card's form", () => {
     }
   })
 
+  it("says how long a network waits after too many wrong promo codes, in its form and beside the code", async () => {
+    await rows("delete from attempt_counts")
+    const client = new Client()
+    const form = { ...FORM, promoCode: "NOPE" }
+    await client.form("/booking", form)
+    await rows("update attempt_counts set count = 30")
+    // The clock of the tests stands at six and a half hours before midnight UTC.
+    const text = en.booking.errors.tooManyRequests.replace("{{wait}}", "7 hours")
+    const refused = await client.form("/booking?lng=en", form)
+    expect(refused.status).toBe(429)
+    expect(String(refused.body).split(text)).toHaveLength(3)
+    const { body } = await client.get(`/booking?${new URLSearchParams({ ...form, lng: "en" })}`)
+    expect(body).toContain(text)
+  })
+
   it("says that a promo code works where it was typed, and opens the price once after it was submitted", async () => {
     const app = testApp()
     const code = { id: "five", code: "BAAN5", kind: "amount", value: 500_00, createdAt: NOW } as const

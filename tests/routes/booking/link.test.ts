@@ -68,7 +68,7 @@ describe("the page for the link to a booking", () => {
     for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(200)
     const { status, body } = await send()
     expect(status).toBe(429)
-    expect(body).toContain(en.errors.tooManyRequests)
+    expect(body).toContain(en.errors.tooManyRequestsHour)
     expect(body).toContain(`value="${GUEST.email}"`)
   })
 

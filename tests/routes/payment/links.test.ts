@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { en } from "#app/i18n/locales/en.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, shownHtml, slipForm } from "../../support/api.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../../support/app.ts"
@@ -51,6 +52,15 @@ describe.each(["th", "en"])("the pages of a link in every state, in %s", (langua
       expect(html.includes('name="slip"')).toBe(acceptsSlips.test(state))
     }
   })
+})
+
+it("a slip that is refused after too many says for how long", async () => {
+  const { id } = await createLink(app)
+  await rows("delete from attempt_counts")
+  await guest.post(`/payment/${id}`, slipForm(file("gif")))
+  await rows("update attempt_counts set count = 60")
+  const { status, body } = await send(id)
+  expect([status, body.includes(en.errors.tooManyRequestsHour)]).toEqual([429, true])
 })
 
 describe.each(["en", "th"] as const)("a slip that is being checked, in %s", (language) => {

@@ -49,7 +49,7 @@ type Submission = { reply(options: { hideFields: string[]; formErrors?: string[]
 
 function outcome(submission: Submission, result: Result<LoggedIn, FailureKind>, staySignedIn = false): FormOutcome {
   if (result.ok) return { ...result.value, staySignedIn }
-  const { status, text } = failureOf(result.error)
+  const { status, text } = failureOf(result.error, result.data)
   return refused(submission, status, [text])
 }
 

@@ -60,15 +60,15 @@ async function sendLink({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(submission.reply(), 422)
   const urlOf = (token: string) => `${app.origin}${adminPaths.resetBy(token)}`
   const sent = await emailResetLink(app, submission.value, { address: clientNetworkOf(request), urlOf })
-  if (!sent.ok) return refused(submission.reply(errorsOf(sent.error)), failureOf(sent.error).status)
+  if (!sent.ok) return refused(submission.reply(errorsOf(sent.error, sent.data)), failureOf(sent.error).status)
   return data<ActionData>({ result: null, sent: true })
 }
 
 const refused = (result: SubmissionResult<string[]>, status: number) =>
   data<ActionData>({ result, sent: false }, { status })
 
-function errorsOf(error: FailureKind) {
-  const { text, field } = failureOf(error)
+function errorsOf(error: FailureKind, failed?: unknown) {
+  const { text, field } = failureOf(error, failed)
   return field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
 }
 

@@ -101,7 +101,7 @@ async function save({ context, params, request }: ActionFunctionArgs) {
   const found = await ownPassports(app, params.id, request)
   const allowed = await checkPassportSending(app, found, clientNetworkOf(request))
   if (!allowed.ok) {
-    const { status, text } = failureOf(allowed.error)
+    const { status, text } = failureOf(allowed.error, allowed.data)
     return data<Answer>({ reply: { status: "error", error: { "": [text] } } }, { status })
   }
   // A larger photo is refused with its own message, so that it is read first.
