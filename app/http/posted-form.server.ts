@@ -11,21 +11,22 @@ const FORM_MAX_BYTES = 256 * 1024
  * The fields of a form, at most 256 KiB unless it has files. Throws a 400, 413 or 415 for anything else.
  * @param maxBytes of all of it, if it has files
  */
-export function postedForm(request: Request, maxBytes = FORM_MAX_BYTES): Promise<FormData> {
-  const form = forms.get(request) ?? read(request, maxBytes)
+export async function postedForm(request: Request, maxBytes = FORM_MAX_BYTES): Promise<FormData> {
+  const form = await readPostedForm(request, maxBytes)
+  if (form.ok) return form.value
+  const { status, code } = failureOf(form.error === "file-too-large" ? "body-too-large" : form.error)
+  throw new Response(code, { status })
+}
+
+/** The same for a page that answers itself to a form that is too large. */
+export function readPostedForm(request: Request, maxBytes: number): ReturnType<typeof readForm> {
+  const form = forms.get(request) ?? readForm(request, maxBytes)
   forms.set(request, form)
   return form
 }
 
 /** Cached, because a request's body can be read only once and `formAction` reads it again after a failure. */
-const forms = new WeakMap<Request, Promise<FormData>>()
-
-async function read(request: Request, maxBytes: number): Promise<FormData> {
-  const form = await readForm(request, maxBytes)
-  if (form.ok) return form.value
-  const { status, code } = failureOf(form.error === "file-too-large" ? "body-too-large" : form.error)
-  throw new Response(code, { status })
-}
+const forms = new WeakMap<Request, ReturnType<typeof readForm>>()
 
 /**
  * The posted fields, all of which the schema names. Throws a 400 for any other: conform treats names as paths, so that

@@ -135,10 +135,13 @@ describe("the form", () => {
   })
 
   it.each([
-    ["an SVG", new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415],
-    ["a file above 5 MiB", new Uint8Array(IMAGE_MAX_BYTES + 1).fill(255), 413],
-  ])("refuses %s as a photo", async (_, bytes, status) => {
-    expect((await (await phone()).post(page, photoForm(bytes))).status).toBe(status)
+    ["an SVG", new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, th.errors.imageInvalid],
+    ["a file above 5 MiB", new Uint8Array(IMAGE_MAX_BYTES + 1).fill(255), 413, th.errors.fileTooLarge],
+    ["a file above 15 MiB", new Uint8Array(4 * IMAGE_MAX_BYTES).fill(255), 413, th.errors.fileTooLarge],
+  ])("refuses %s as a photo, beside its field", async (_, bytes, status, text) => {
+    const answer = await (await phone()).post(page, photoForm(bytes))
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatch(new RegExp(`id="passport-picture-picture-error"[^>]*>[^<]*${text}`))
     expect(await stored()).toEqual([])
   })
 

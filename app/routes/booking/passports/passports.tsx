@@ -11,7 +11,7 @@ import { appFor } from "#app/context.server.ts"
 import { clientNetworkOf, passportCookieHeader, readPassportToken } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
-import { formOf, postedForm } from "#app/http/posted-form.server.ts"
+import { formOf, postedForm, readPostedForm } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -105,8 +105,12 @@ async function save({ context, params, request }: ActionFunctionArgs) {
     return data<Answer>({ reply: { status: "error", error: { "": [text] } } }, { status })
   }
   // A larger photo is refused with its own message, so that it is read first.
-  const form = await postedForm(request, 3 * IMAGE_MAX_BYTES)
-  const kind = String(form.get("kind") ?? "")
+  const read = await readPostedForm(request, 3 * IMAGE_MAX_BYTES)
+  if (!read.ok && read.error === "file-too-large") {
+    const { status, text } = failureOf(read.error)
+    return data<Answer>({ kind: "picture", reply: { status: "error", error: { picture: [text] } } }, { status })
+  }
+  const kind = String((await postedForm(request)).get("kind") ?? "")
   const submission = await formOf(request, PassportForm)
   const refuse = (failure: Parameters<typeof failureOf>[0]) => {
     const { status, text, field } = failureOf(failure)
