@@ -54,6 +54,8 @@ export type App = {
   /** The payment countdown of one booking or payment link. */
   countdown(id: string): Countdown
   feedRefresh(): FeedRefresh
+  /** Lets work go on after the response; without a request, as in alarms and the cron, nothing waits for it. */
+  waitUntil(work: Promise<unknown>): void
   /** Epoch milliseconds. */
   now(): number
   /** A random id of 122 bits, which cannot be guessed. */

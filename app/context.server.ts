@@ -25,7 +25,7 @@ export function appFor(context: AppLoadContext): App {
 }
 
 /** Builds the App from the bindings: for a request, an alarm, the cron, or the sample villa's script. */
-export function openApp(env: Env, origin = ""): App {
+export function openApp(env: Env, origin = "", waitUntil: App["waitUntil"] = () => {}): App {
   const singletons = perIsolate.get(env) ?? openPerIsolate(env)
   const { sessionSecrets, guestDataSecrets } = singletons.settings
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0, writesLost: 0 }
@@ -34,6 +34,7 @@ export function openApp(env: Env, origin = ""): App {
   return {
     ...singletons,
     origin: singletons.settings.publicOrigin ?? origin,
+    waitUntil,
     usage,
     db,
     counters: openCounters(db, { sign: textSigner.sign, limited: singletons.settings.limited, now: Date.now }),
@@ -47,7 +48,7 @@ export function openApp(env: Env, origin = ""): App {
 /** Shared by all requests of an isolate: its environment never changes, so it is read and checked once. */
 type PerIsolate = Omit<
   App,
-  "origin" | "usage" | "db" | "counters" | "idempotency" | "signer" | "encrypter" | "guestData"
+  "origin" | "waitUntil" | "usage" | "db" | "counters" | "idempotency" | "signer" | "encrypter" | "guestData"
 >
 const perIsolate = new WeakMap<Env, PerIsolate>()
 

@@ -58,7 +58,7 @@ async function respond(
   if (request instanceof Response) return request
   let app: App
   try {
-    app = openApp(env, new URL(request.url).origin)
+    app = openApp(env, new URL(request.url).origin, ctx.waitUntil.bind(ctx))
   } catch (error) {
     logError("settings-invalid", { requestId, error })
     return fallbackErrorResponse(request, requestId, 503)

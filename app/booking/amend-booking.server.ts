@@ -38,6 +38,7 @@ import { type BookingMoney, balanceLinkEnd, moneyOf, owesBeforeArrival } from ".
 import { endsMoveRequest } from "./move.ts"
 import { closeMoveRequest } from "./move-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
+import { scheduleFeedRefresh } from "./schedule-feed-refresh.server.ts"
 import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
@@ -90,7 +91,10 @@ export async function ifUnchanged<Change, Failure extends string>(
 }
 
 /** What a change of a booking needs. */
-export type AmendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId">
+export type AmendingApp = Pick<
+  App,
+  "db" | "countdown" | "feedRefresh" | "waitUntil" | "settings" | "signer" | "now" | "newId"
+>
 
 const MAX_ATTEMPTS = 5
 
@@ -279,7 +283,13 @@ export async function writeAmendment(
   }
   const sameCountdown = booking.status === after.status && booking.paymentDeadline === after.paymentDeadline
   if (!sameCountdown) await syncCountdown(app, after)
+  if (hasNewNights(booking, after)) scheduleFeedRefresh(app)
   return ok(after)
+}
+
+/** Whether a change takes nights that the booking did not have. */
+function hasNewNights(before: Booking, after: Booking): boolean {
+  return after.status !== "cancelled" && (after.checkIn < before.checkIn || after.checkOut > before.checkOut)
 }
 
 /**

@@ -7,11 +7,12 @@ import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from 
 import { deleteBlock, insertBlock, readBlock, readBlocks, readHasBlock } from "./block-store.server.ts"
 import { expireOverdue } from "./expiry-store.server.ts"
 import { findConflicts } from "./find-conflicts.server.ts"
+import { scheduleFeedRefresh } from "./schedule-feed-refresh.server.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** Blocks nights for the owner, all or none. Fails with `nights-booked` and the nights that are taken. */
 export async function blockNights(
-  app: Pick<App, "db" | "settings" | "now" | "newId">,
+  app: Pick<App, "db" | "feedRefresh" | "waitUntil" | "settings" | "now" | "newId">,
   request: BlockRequest,
   by: { name: string },
 ): Promise<Result<Block, BlockFailure | "villa-missing" | "nights-booked", unknown>> {
@@ -35,6 +36,7 @@ export async function blockNights(
       nights: await findConflicts(app, { checkIn: from, checkOut: to }, { rule: "admin" }),
     })
   }
+  scheduleFeedRefresh(app)
   return ok(block)
 }
 

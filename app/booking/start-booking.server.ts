@@ -37,6 +37,7 @@ import { readPromoCode } from "./promo-code-store.server.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
 import { quoteJson } from "./quote-json.ts"
 import { receivedAt } from "./received-on.ts"
+import { scheduleFeedRefresh } from "./schedule-feed-refresh.server.ts"
 import { STATE_COLUMNS } from "./status.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "./stay-details.ts"
@@ -91,7 +92,18 @@ export type StartBookingFailure =
 
 type BookingApp = Pick<
   App,
-  "db" | "countdown" | "limits" | "counters" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes"
+  | "db"
+  | "countdown"
+  | "feedRefresh"
+  | "waitUntil"
+  | "limits"
+  | "counters"
+  | "settings"
+  | "signer"
+  | "origin"
+  | "now"
+  | "newId"
+  | "randomBytes"
 >
 
 const MAX_ATTEMPTS = 3
@@ -123,6 +135,7 @@ export async function startBooking(
     const booking = newBooking(app, request, { ...checked.value, holder, now })
     const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited, paidAt })
     if (written.ok) {
+      scheduleFeedRefresh(app)
       await syncCountdown(app, booking)
       return ok({ booking, villa })
     }

@@ -13,8 +13,8 @@ const DELAY_MS = 1000
 const FRESH_MS = 2 * 60 * 1000
 
 /**
- * Refreshes the feeds soon after a booking was made, or after a channel fetched our calendar, by an alarm: never during
- * a guest's request. There is one object. The cron refreshes the feeds as well, so losing this object loses nothing.
+ * Refreshes the feeds soon after nights were taken, or after a channel fetched our calendar, by an alarm: never during a
+ * guest's request. There is one object. The cron refreshes the feeds as well, so losing this object loses nothing.
  */
 export class FeedRefreshObject extends DurableObject<Env> implements FeedRefresh {
   async schedule(): Promise<void> {
@@ -28,7 +28,7 @@ export class FeedRefreshObject extends DurableObject<Env> implements FeedRefresh
       const now = app.now()
       await write(app.db, [makeDue(app.db, { now, checkedBefore: now - FRESH_MS })])
       await refreshDueFeeds(app)
-      // Without a feed that changed nothing was queued: every booking causes this alarm.
+      // Without a feed that changed nothing was queued: every night that is taken causes this alarm.
       if (app.usage.rowsWritten > 0) await deliverQueued(app)
     } catch (error) {
       logError("feed-alarm-failed", { error })

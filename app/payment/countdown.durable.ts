@@ -52,8 +52,6 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   async start(bookingId: string, deadline: number): Promise<void> {
     this.store({ bookingId, deadline, status: "pending_payment" })
     await this.ctx.storage.setAlarm(deadline)
-    // Another channel may have sold the same nights in the last minutes.
-    this.ctx.waitUntil(openApp(this.env).feedRefresh().schedule())
   }
 
   async end(bookingId: string, status: BookingStatus): Promise<void> {

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { type AmendFailure, amendBooking } from "../booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking } from "../booking/amend-booking.server.ts"
 import { isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
@@ -16,10 +16,7 @@ import type { Charge } from "./charge.ts"
 import type { PayableRef } from "./payable.ts"
 import { damagePaid, isLinkLive, linesOfPaidLink } from "./payment-link.ts"
 
-export type CardApp = Pick<
-  App,
-  "db" | "countdown" | "cards" | "signer" | "settings" | "origin" | "now" | "newId" | "randomBytes"
->
+export type CardApp = AmendingApp & Pick<App, "cards" | "origin" | "randomBytes">
 
 export type SettleFailure = AmendFailure | "card-declined" | "gateway-unreachable"
 

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { type AmendFailure, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { readHasLinkInReview } from "../booking/booking-payment-links-store.server.ts"
 import { slipReviewHeldUntil } from "../booking/deadline.ts"
@@ -14,10 +14,7 @@ import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
 import { insertSlip, readSlipsAttached } from "./slip-store.server.ts"
 
-type SubmittingApp = Pick<
-  App,
-  "db" | "countdown" | "settings" | "signer" | "media" | "images" | "now" | "newId" | "sha256"
->
+type SubmittingApp = AmendingApp & Pick<App, "media" | "images" | "sha256">
 type Upload = Pick<SlipUpload, "bytes" | "miniQr"> & { paymentMethod?: string }
 type BookingSlipFailure = AmendFailure | NewSlipFailure | Exclude<AttachSlipFailure, "slip-unknown">
 type LinkSlipRefused = LinkSlipFailure | "link-closed"

@@ -18,15 +18,10 @@ export const SCENE_CALENDAR = "https://www.airbnb.com/calendar/ical/scene.ics"
 export const BY = { name: "Somchai" }
 export const MINUTE_MS = 60_000
 
-/** The app whose bookings start no alarm, so that only the test refreshes feeds. */
+/** The app whose bookings schedule no refresh, so that only the test refreshes feeds. */
 export function feedApp(vars: Partial<Env> = {}): TestApp {
-  const idle = { start: async () => {}, end: async () => {}, schedule: async () => {} }
   const app = testApp({ LIMITS: "off", CALENDAR_RELAY_URL: SESSION, ...vars })
-  return {
-    ...app,
-    countdown: (id) => Object.assign(Object.create(app.countdown(id)), idle),
-    feedRefresh: () => idle,
-  }
+  return { ...app, feedRefresh: () => ({ schedule: async () => {} }) }
 }
 
 /** The app whose requests for calendars wait until they are released. `asked` resolves when so many have been made. */

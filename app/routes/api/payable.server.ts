@@ -59,7 +59,10 @@ const CARD_BODIES = {
 
 const FAILURES = {
   booking: { pay: ["customer-missing"], verify: [] },
-  link: { pay: ["payment-link-expired", "link-status-conflict", "link-closed"], verify: ["payment-link-expired", "link-closed"] },
+  link: {
+    pay: ["payment-link-expired", "link-status-conflict", "link-closed"],
+    verify: ["payment-link-expired", "link-closed"],
+  },
 } as const
 
 /** POST card-payment: authorises the amount with a token of the gateway's script, or in test mode with a test card. */
