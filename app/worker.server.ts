@@ -52,7 +52,8 @@ async function respond(
   ctx: ExecutionContext,
   requestId: string,
 ): Promise<Response> {
-  const early = redirectToHttps(incoming, env) ?? rejectCrossOrigin(incoming) ?? canonicalRedirect(incoming, env)
+  const early =
+    redirectToHttps(incoming, env) ?? (await rejectCrossOrigin(incoming, requestId)) ?? canonicalRedirect(incoming, env)
   if (early) return early
   const request = withRoutedMethod(incoming)
   if (request instanceof Response) return request

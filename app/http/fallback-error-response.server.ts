@@ -1,26 +1,44 @@
 import { html } from "@remix-run/html-template"
 import { i18nFor } from "../i18n/i18n.server.ts"
-import { LANGUAGES } from "../i18n/languages.ts"
+import { LANGUAGES, type Language } from "../i18n/languages.ts"
+import type { TextKey } from "../i18n/translate.ts"
 import { failure } from "./api.server.ts"
 
 /**
- * The response when the app itself fails: JSON below /api, else a page without dependencies in both languages, because
- * detecting the language may be what failed.
+ * The response when the app itself fails: JSON below /api, else a page in both languages, because detecting the language
+ * may be what failed.
  * @param status 503 if the settings are invalid
  */
 export function fallbackErrorResponse(request: Request, requestId: string, status: 500 | 503): Response {
+  if (isApiCall(request)) return failure(status === 503 ? "unavailable" : "internal", { data: { requestId } })
+  return errorPage("errors.unavailable", { status, requestId, languages: LANGUAGES })
+}
+
+/** The response to a request from another origin, which no route sees: JSON below /api, else a page. */
+export function wrongOriginResponse(request: Request, requestId: string, language: Language): Response {
+  if (isApiCall(request)) return failure("wrong-origin")
+  return errorPage("errors.wrongOrigin", { status: 403, requestId, languages: [language] })
+}
+
+function isApiCall(request: Request): boolean {
   const { pathname } = new URL(request.url)
-  if (pathname === "/api" || pathname.startsWith("/api/"))
-    return failure(status === 503 ? "unavailable" : "internal", { data: { requestId } })
+  return pathname === "/api" || pathname.startsWith("/api/")
+}
+
+type Page = { status: number; requestId: string; languages: readonly [Language, ...Language[]] }
+
+/** A page without dependencies. */
+function errorPage(text: TextKey, { status, requestId, languages }: Page): Response {
+  const [first] = languages
   const page = html`<!doctype html>
-<html lang="th">
+<html lang="${first}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${i18nFor("th").t("errors.title")}</title>
+<title>${i18nFor(first).t("errors.title")}</title>
 <style>:root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.6}body{max-width:32rem;margin:15vh auto;padding:0 1rem;text-align:center}</style>
-${LANGUAGES.map((language) => {
+${languages.map((language) => {
   const { t } = i18nFor(language)
-  return html`<section lang="${language}"><h1>${t("errors.title")}</h1><p>${t("errors.unavailable")}</p></section>`
+  return html`<section lang="${language}"><h1>${t("errors.title")}</h1><p>${t(text)}</p></section>`
 })}
 <p><code>${requestId}</code></p>
 </html>

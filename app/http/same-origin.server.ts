@@ -1,5 +1,6 @@
-import { failure } from "./api.server.ts"
+import { languageOf } from "../i18n/detect-language.server.ts"
 import { bearerOf } from "./credentials.server.ts"
+import { wrongOriginResponse } from "./fallback-error-response.server.ts"
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
 
@@ -7,9 +8,9 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
  * CSRF protection (decision 0006): rejects cross-origin writes and WebSocket upgrades. Browsers send `Origin` or
  * `Sec-Fetch-Site` with both; a client that sends neither is not a browser. Calls of the /api with a bearer token are
  * exempt, because browsers never send one automatically; other kinds of `Authorization` they do send, and pages go by
- * cookies alone.
+ * cookies alone. A page is answered with a page: a sandboxed frame sends `Origin: null` with an honest form.
  */
-export function rejectCrossOrigin(request: Request): Response | null {
+export async function rejectCrossOrigin(request: Request, requestId: string): Promise<Response | null> {
   const isSafe = SAFE_METHODS.includes(request.method) && !request.headers.has("Upgrade")
   if (isSafe || isBearerCall(request)) return null
   const origin = request.headers.get("Origin")
@@ -17,7 +18,8 @@ export function rejectCrossOrigin(request: Request): Response | null {
   const isSameOrigin = origin
     ? origin === new URL(request.url).origin
     : !site || site === "same-origin" || site === "none"
-  return isSameOrigin ? null : failure("wrong-origin")
+  if (isSameOrigin) return null
+  return wrongOriginResponse(request, requestId, await languageOf(request))
 }
 
 function isBearerCall(request: Request): boolean {

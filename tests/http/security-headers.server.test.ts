@@ -117,7 +117,7 @@ const kinds: [string, Sent, number, RegExp, RegExp][] = [
     "a cross-origin write",
     { path: "/language", init: { method: "POST", headers: { Origin: "https://evil.example" } } },
     403,
-    NOTHING,
+    DOCUMENT,
     NOT_CACHED,
   ],
   ["an API call", { path: "/api/villa" }, 200, NOTHING, /^no-cache$/],

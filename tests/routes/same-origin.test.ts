@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { en } from "#app/i18n/locales/en.ts"
+import { th } from "#app/i18n/locales/th.ts"
 import { ACCESS, parseCall, type Row, type Rule, send } from "../support/access-rules.ts"
 import { accessScene, type CallerKind, databaseDump, type Scene } from "../support/access-scene.ts"
-import { bookingBody, expectFailure, ORIGIN } from "../support/api.ts"
+import { type Answer, bookingBody, Client, expectFailure, ORIGIN, shownHtml } from "../support/api.ts"
 import { setUpClock } from "../support/set-up.ts"
 
 /* Writes with a browser's cookies must come from our own origin (docs/decisions/0006). */
@@ -39,17 +41,24 @@ const writes = ACCESS.filter((rule) => first(rule, ["the guest", "an admin"])).f
     })),
 )
 
+/** By the page itself, or below /api by JSON. */
+function expectRejected(call: string, answer: Answer): void {
+  if (call.includes(" /api/")) expectFailure(answer, 403, "wrongOrigin")
+  else expect([answer.status, answer.headers.get("Content-Type")]).toEqual([403, "text/html; charset=utf-8"])
+}
+
 describe("with cookies", () => {
   it.each(writes)("$call is rejected from another site, without effect", async ({ row, byCookie }) => {
     const scene = await accessScene()
-    expectFailure(await send(row, scene, byCookie, FOREIGN[0]![1]), 403, "wrongOrigin")
+    expectRejected(row[0], await send(row, scene, byCookie, FOREIGN[0]![1]))
     expect(await databaseDump()).toEqual(scene.content)
   })
 
   it.each(FOREIGN)("no write is accepted from %s", async (_, headers) => {
     const scene = await accessScene()
     const { client } = scene.as("the guest")
-    expectFailure(await client.form("/booking", { ...STAY, rooms: "3", guests: "1" }, { headers }), 403, "wrongOrigin")
+    const form = { ...STAY, rooms: "3", guests: "1" }
+    expectRejected("POST /booking", await client.form("/booking", form, { headers }))
     expectFailure(await client.post("/api/booking", bookingBody(STAY), { headers }), 403, "wrongOrigin")
     expect(await databaseDump()).toEqual(scene.content)
   })
@@ -61,7 +70,8 @@ describe("with cookies", () => {
     const refused: string[] = []
     for (const { call, row, byCookie } of writes) {
       const { status, body } = await send(row, scene, byCookie, { ...HOST, Origin: ORIGIN })
-      if (status >= 500 || body.code === "wrongOrigin") refused.push(`${call}: ${status}`)
+      const isRejected = body.code === "wrongOrigin" || String(body).includes(th.errors.wrongOrigin)
+      if (status >= 500 || isRejected) refused.push(`${call}: ${status}`)
     }
     expect(refused).toEqual([])
   }, 60_000)
@@ -88,7 +98,20 @@ describe("with an Authorization header that does not authenticate the call", () 
     const { row, byCookie } = write!
     const scene = await accessScene()
     const answer = await send(row, scene, byCookie, { Origin: "https://evil.example", Authorization })
-    expectFailure(answer, 403, "wrongOrigin")
+    expectRejected(row[0], answer)
+  })
+})
+
+describe.each([
+  ["th", th],
+  ["en", en],
+] as const)("a form from another origin, in %s", (language, t) => {
+  it("is answered with a page that says why", async () => {
+    const headers = { Origin: "null", "Accept-Language": language }
+    const { status, body } = await new Client().form("/booking", {}, { headers })
+    expect(status).toBe(403)
+    expect(body).toContain(`<html lang="${language}">`)
+    expect(shownHtml(body)).toContain(`<h1>${t.errors.title}</h1><p>${t.errors.wrongOrigin}</p>`)
   })
 })
 
