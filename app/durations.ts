@@ -1,3 +1,5 @@
-/** Durations in milliseconds that any file may use; a file of its own, because even `db/` and the rules import it. */
+/** Durations that any file may use, in milliseconds and in seconds; a file of its own, because even `db/` and the rules import it. */
 export const HOUR_MS = 60 * 60 * 1000
 export const DAY_MS = 24 * HOUR_MS
+export const HOUR_SECONDS = 60 * 60
+export const DAY_SECONDS = 24 * HOUR_SECONDS

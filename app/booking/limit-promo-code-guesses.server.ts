@@ -1,10 +1,10 @@
 import type { App } from "../app.ts"
 import { untilNextWindow } from "../db/counters.server.ts"
+import { DAY_SECONDS } from "../durations.ts"
 import { fail, type Result } from "../result.ts"
 
 /** How many wrong promo codes a network may try a day. */
 export const PROMO_CODE_GUESSES_PER_DAY = 30
-const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * Judges a typed promo code unless its network has tried too many wrong ones that day. The attempt is counted before it

@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
+import { DAY_SECONDS, HOUR_SECONDS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Booking } from "./booking.ts"
 import type { BookingLinkRequest } from "./booking-link-request.ts"
@@ -8,10 +9,8 @@ import { bookingUrl, linkExpiresAt } from "./email-for-booking.server.ts"
 
 /** Requests of a network per hour, whatever is typed: mobile networks share IPv4 addresses. */
 const REQUESTS_PER_HOUR = 20
-const HOUR_SECONDS = 3600
 /** Emails per day for an email address with a reference. */
 const LINKS_PER_DAY = 3
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** Stands in for a booking that there is not, so that the same is computed and queried. */
 const NOBODY: BookingToOpen = { id: "", emailVersion: 0, origin: "", checkOut: "2000-01-01", createdAt: 0 }

@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
+import { HOUR_SECONDS } from "../durations.ts"
 import type { Language } from "../i18n/languages.ts"
 import { type NewLine, type Received, receivedPayment, sumLines } from "../ledger/ledger.ts"
 import { recordLine } from "../ledger/ledger-store.server.ts"
@@ -107,7 +108,6 @@ type BookingApp = Pick<
 >
 
 const MAX_ATTEMPTS = 3
-const HOUR_SECONDS = 3600
 
 /**
  * Books a stay: inserts the booking, its nights and its first event in one batch, then starts the countdown. Fails

@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare"
 import type { App } from "../app.ts"
+import { DAY_SECONDS } from "../durations.ts"
 import type { Caller } from "./caller.ts"
 import { networkOf } from "./client-address.ts"
 
@@ -7,7 +8,6 @@ const GUEST_COOKIE_DAYS = 90
 const BOOKING_TOKEN_DAYS = 90
 /** The longest lifetime that browsers allow a cookie. */
 const DEVICE_COOKIE_DAYS = 400
-const DAY_SECONDS = 24 * 60 * 60
 
 /** The cookie of a device that may have an unpaid booking. Unsigned: it grants no access. */
 const UNPAID_COOKIE = "unpaid"

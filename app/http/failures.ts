@@ -1,6 +1,5 @@
+import { HOUR_SECONDS } from "../durations.ts"
 import type { TextKey } from "../i18n/translate.ts"
-
-const HOUR_SECONDS = 3600
 
 /**
  * Every expected failure: its HTTP status, the stable code for programs and the text for people. `field` names the

@@ -2,6 +2,7 @@ import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read, type Write, write } from "../db/database.server.ts"
+import { DAY_SECONDS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { encryptFields, encryptPicture, passportEncrypter } from "./encrypt-passport.server.ts"
@@ -26,7 +27,6 @@ import {
   setSealed,
 } from "./passport-store.server.ts"
 
-const DAY_SECONDS = 24 * 60 * 60
 /**
  * How many passports can be sent in a day, removed ones included: for a booking by its guest, and again by its party; and
  * from one network.

@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { violates, write } from "../db/database.server.ts"
+import { HOUR_SECONDS } from "../durations.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, type Result } from "../result.ts"
 import type { CardDetails, CardToken } from "./card.ts"
@@ -11,8 +12,6 @@ import { type ChargeOutcome, type ChargeResultFailure, handleChargeResult } from
 import { offeredMethods } from "./instructions.ts"
 import type { PayableRef } from "./payable.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
-
-const HOUR_SECONDS = 60 * 60
 
 export type PayByCardFailure =
   | ChargeResultFailure

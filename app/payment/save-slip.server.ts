@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
+import { HOUR_SECONDS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -15,7 +16,6 @@ export type NewSlipFailure = "slip-missing-file" | "file-too-large" | "slip-inva
 
 /** Slips per hour; more for a network than for a guest, because mobile networks share IPv4 addresses. */
 const SLIPS_PER_HOUR = { guest: 20, network: 60 }
-const HOUR_SECONDS = 3600
 
 /**
  * Whether one more slip may be sent now. Checked before the body is read, so that a rejected file costs nothing. The
