@@ -4,8 +4,9 @@ import { logError } from "../log.server.ts"
 type RefreshApp = Pick<App, "feedRefresh" | "waitUntil">
 
 /**
- * Has the calendars of other channels read soon after nights were taken, because a channel may have sold them in the last
- * minutes. No request waits for it: the object that reads them may be busy with a large file.
+ * Has the calendars of other channels read soon: after nights were taken, because a channel may have sold them in the last
+ * minutes, or after a channel fetched ours. No request waits for it: the object that reads them may be busy with a large
+ * file.
  */
 export function scheduleFeedRefresh(app: RefreshApp): void {
   app.waitUntil(schedule(app))

@@ -94,8 +94,8 @@ export async function refundByTransfer(
 
 /**
  * Gives a refund up: the money stays with the owner. It is then owed by the guest: of a cancelled booking as kept, else as a
- * charge or as damage money kept, each with the reason; the guest is told of damage money. One of more than is owed is closed and nothing else: what is still
- * owed can be returned anew.
+ * charge or as damage money kept, each with the reason. Damage money that is kept is emailed to the guest. If the refund was
+ * for more than is owed, it is only closed: what is still owed can be returned anew.
  */
 export async function waiveRefund(
   app: CardApp,

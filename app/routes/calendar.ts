@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { scheduleFeedRefresh } from "#app/booking/schedule-feed-refresh.server.ts"
 import { exportCalendar } from "#app/calendar/export-calendar.server.ts"
 import { appFor } from "#app/context.server.ts"
 
@@ -28,7 +29,7 @@ export async function loader({ request, params: { file = "" }, context }: Loader
   }
   const { text, changedAt, isNew } = calendar.value
   // The channel's own calendar is read at once, to know its nights from before it imports this file.
-  if (isNew) context.cloudflare.ctx.waitUntil(app.feedRefresh().schedule())
+  if (isNew) scheduleFeedRefresh(app)
   const etag = `"${(await app.sha256(new TextEncoder().encode(text))).slice(0, 32)}"`
   const version = { ...headers, ETag: etag, "Last-Modified": new Date(changedAt).toUTCString() }
   // Weak comparison: Cloudflare makes the tag of a response that it compresses a weak one.

@@ -1,7 +1,7 @@
 /**
- * Tells whether an element is in the viewport: first as it is, then at each change. Of the entries that one call brings,
- * as it does when the main thread was busy between two frames, the last is the current one.
- * @returns a function that ends it
+ * Calls `onChange` with whether an element is in the viewport, once at first and then at each change. If the main thread was
+ * busy, the browser reports several changes in one call; the last of them is the current state.
+ * @returns a function that stops observing
  */
 export function observeIntersection(
   element: Element,

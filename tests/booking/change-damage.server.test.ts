@@ -177,7 +177,7 @@ describe("a transfer back", () => {
     expect(await change(RETURN)).toMatchObject({ error: "damage-not-held" })
   })
 
-  it("that is given up is kept, and the guest is told so with the reason", async () => {
+  it("is kept once it is given up, and the guest is emailed the reason", async () => {
     await change(RECEIVE)
     await change(deduct(1_200_00))
     await change(TRANSFER)

@@ -103,7 +103,9 @@ test("Book now at the bottom of the screen leads to the card during hydration", 
   })
 })
 
-test("The calendar becomes interactive also if the browser tells late that it has come near", async ({ page }) => {
+test("The calendar becomes interactive if the browser reports in one call that it was far and is near", async ({
+  page,
+}) => {
   // What a busy phone does: one call for two frames, the first before the tap and the second after it.
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {

@@ -35,7 +35,7 @@ import type { Seller } from "#app/villa/seller-fields.ts"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { planView } from "../shared/plan-view.server.ts"
 import { countOptions, ForeignGuestsField, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
-import { isOpenedByEmailLink, ownBooking, stepOf } from "./step.server.ts"
+import { isOwnSession, ownBooking, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -79,7 +79,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
     expectedTotal,
     expectedRulesHash,
     buyer,
-    isByEmailLink: await isOpenedByEmailLink(app, request, booking),
+    isByEmailLink: !(await isOwnSession(app, request, booking)),
   }
   const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, told)
   if (!updated.ok) {

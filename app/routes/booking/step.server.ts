@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
-import { type Booking, isByEmailLink } from "#app/booking/booking.ts"
+import type { Booking } from "#app/booking/booking.ts"
 import { bookingView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
@@ -35,11 +35,6 @@ export async function isOwnSession(
   { guestId }: Pick<Booking, "guestId">,
 ): Promise<boolean> {
   return (await guestIdOf(app, request)) === guestId
-}
-
-/** See `isByEmailLink`. */
-export async function isOpenedByEmailLink(app: App, request: Request, booking: Booking): Promise<boolean> {
-  return isByEmailLink({ ...(await visitorOf(app, request)), admin: null }, booking)
 }
 
 /** Throws the 404 unless `isOwnSession`. */
