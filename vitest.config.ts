@@ -55,6 +55,7 @@ export default defineConfig({
   test: {
     // The app's logs are useful only for a failed test.
     silent: "passed-only",
+    globalSetup: ["./tests/support/temporary-folder.ts"],
     projects: [
       {
         test: {

@@ -10,7 +10,8 @@ import { CACHE, Failure } from "./project.ts"
 
 export const { STATE_DIR = ".wrangler/state" } = process.env
 
-/** A state folder with the sample villa, to be copied, and what it depends on. */
+/** State folders to be copied: one with the migrations and no villa, and one with the sample villa. */
+const EMPTY = join(CACHE, "empty-state")
 const SAMPLE = join(CACHE, "sample-state")
 const SAMPLE_INPUTS = [
   "migrations",
@@ -25,6 +26,9 @@ const SAMPLE_INPUTS = [
 /** Where wrangler persists the bindings' data in a state folder. */
 const dataFolder = (state: string) => join(state, "v3")
 
+/** Records which migrations a state folder has. */
+const migratedTo = (state: string) => join(dataFolder(state), "migrated-to")
+
 /**
  * Makes a state folder ready to be served: a new one begins as a copy of the sample villa, an old one gets the migrations that it
  * lacks, and the sample villa if it has no villa.
@@ -32,27 +36,44 @@ const dataFolder = (state: string) => join(state, "v3")
  */
 export async function prepareState(state: string): Promise<void> {
   await endLeftoverServer(state)
-  if (await readdir(dataFolder(state)).catch(() => null)) return await migrateAndFill(state)
+  if (!(await readdir(dataFolder(state)).catch(() => null))) return await copyData(await sampleState(), state)
+  await makeOnce(migratedTo(state), ["migrations"], async () => {
+    await migrate(state)
+    await putSampleVilla(state)
+  })
+}
+
+/** The state folder with the sample villa, made once. */
+export async function sampleState(): Promise<string> {
   await makeOnce(join(SAMPLE, "made-from"), SAMPLE_INPUTS, async () => {
     console.log("Creating the sample villa (first start only) …")
     await rm(SAMPLE, { recursive: true, force: true })
-    await migrateAndFill(SAMPLE)
+    await copyData(await emptyState(), SAMPLE)
+    await putSampleVilla(SAMPLE)
   })
-  await cp(dataFolder(SAMPLE), dataFolder(state), { recursive: true })
+  return SAMPLE
 }
 
-async function migrateAndFill(state: string): Promise<void> {
-  await makeOnce(join(dataFolder(state), "migrated-to"), ["migrations"], async () => {
-    await migrate(state)
-    // In a process of its own: wrangler reads variables from its environment, and warns about bindings that are not used here.
-    const secret = await sessionSecret(state)
-    const env = { ENVIRONMENT: "development", SESSION_SECRET: secret, CLOUDFLARE_CF_FETCH_ENABLED: "false" }
-    await execa(process.execPath, ["scripts/sample-villa.ts", state], { all: true, env })
+/** The state folder with the migrations and no villa, made once. */
+export async function emptyState(): Promise<string> {
+  await makeOnce(migratedTo(EMPTY), ["migrations"], async () => {
+    await rm(EMPTY, { recursive: true, force: true })
+    await migrate(EMPTY)
   })
+  return EMPTY
 }
 
-/** Applies the migrations that a state folder lacks; a new one has no villa. */
-export async function migrate(state: string): Promise<void> {
+const copyData = (from: string, to: string) => cp(dataFolder(from), dataFolder(to), { recursive: true })
+
+/** In a process of its own: wrangler reads variables from its environment, and warns about bindings that are not used here. */
+async function putSampleVilla(state: string): Promise<void> {
+  const secret = await sessionSecret(state)
+  const env = { ENVIRONMENT: "development", SESSION_SECRET: secret, CLOUDFLARE_CF_FETCH_ENABLED: "false" }
+  await execa(process.execPath, ["scripts/sample-villa.ts", state], { all: true, env })
+}
+
+/** Applies the migrations that a state folder lacks. */
+async function migrate(state: string): Promise<void> {
   await mkdir(dataFolder(state), { recursive: true })
   await execa({ env: { CI: "1" }, all: true })`wrangler d1 migrations apply DB --local --persist-to ${state}`
 }

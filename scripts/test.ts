@@ -4,6 +4,7 @@ import { execa, type Options } from "execa"
 import { ensureJourneyBrowsers } from "../tests/support/chromium.ts"
 import { build } from "./build.ts"
 import { CACHE, Failure } from "./project.ts"
+import { sampleState } from "./state.ts"
 
 // npm test: everything. npm test -- quick: what takes about a minute. npm test -- types worker: these stages.
 // npm test -- tests/booking/pricing.test.ts: these files, with any option of their runner.
@@ -12,7 +13,7 @@ type Count = { passed: number; failed: number }
 type Run = (command: string[], env?: Options["env"]) => Promise<number>
 
 const REPORTS = `${CACHE}/test-reports`
-const TSC = `tsc --incremental --tsBuildInfoFile ${CACHE}/types.tsbuildinfo`
+const TSC = `tsc --singleThreaded --incremental --tsBuildInfoFile ${CACHE}/types.tsbuildinfo`
 
 /** Each keeps one core busy, so two of them run side by side. */
 const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
@@ -20,6 +21,7 @@ const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
   types: (run) => check(run, "wrangler types --check app/worker-configuration.d.ts", TSC),
   lint: (run) => check(run, "biome check --error-on-warnings", "knip --no-config-hints", "knip --production"),
   browser: () => counted(ensureJourneyBrowsers),
+  sample: () => counted(sampleState),
   rules: (run) => vitest(run, "rules"),
   deploy: (run) => check(run, "node scripts/deploy.ts --dry-run"),
 }

@@ -3,9 +3,8 @@ import { join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
 import { type Cookie, expect } from "@playwright/test"
-import { makeOnce } from "../../../scripts/make-once.ts"
 import { CACHE } from "../../../scripts/project.ts"
-import { localDatabase, migrate } from "../../../scripts/state.ts"
+import { emptyState, localDatabase } from "../../../scripts/state.ts"
 import { ownerOf, ownerSession, setOwnerSession } from "./owner-account.ts"
 import { setPrices } from "./priced-villa.ts"
 
@@ -74,7 +73,7 @@ export class VillaServer {
   }
 
   private async prepare(kind: VillaKind): Promise<Prepared> {
-    if (kind === "empty") return { file: await emptyDatabase(), session: null }
+    if (kind === "empty") return { file: localDatabase(await emptyState())!, session: null }
     const state = stateOf(this.origin)
     if (kind === "sample") await this.load({ file: sampleDatabase(state), session: null })
     else await this.begin("sample")
@@ -93,13 +92,6 @@ export class VillaServer {
     const headers = { "Idempotency-Key": randomUUID() }
     expect((await fetch(`${this.origin}/api/booking`, { method: "POST", headers })).status).toBeLessThan(500)
   }
-}
-
-/** A database with the migrations and no villa, made once. */
-async function emptyDatabase(): Promise<string> {
-  const state = join(CACHE, "empty-state")
-  await makeOnce(join(state, "made-from"), ["migrations"], () => migrate(state))
-  return localDatabase(state)!
 }
 
 async function enableEveryPayment(origin: string): Promise<void> {
