@@ -5,10 +5,11 @@ import { CHROMIUM_ARGS, findChromium } from "./tests/support/chromium.ts"
 /** One for each core. */
 const WORKERS = 2
 
-// Each worker has a server of its own, so that journeys that run at the same time share no data. The worker processes load
-// this file too, after the main process has chosen the ports.
-process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: WORKERS }, () => getPort()))).join(" ")
+// Each worker has a server of its own, so that journeys that run at the same time share no data, and a second port for what
+// this server calls. The worker processes load this file too, after the main process has chosen the ports.
+process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: WORKERS * 2 }, () => getPort()))).join(" ")
 const ports: string[] = process.env.JOURNEYS_PORTS.split(" ")
+const servers = Array.from({ length: WORKERS }, (_, index) => ports.slice(index * 2, index * 2 + 2))
 
 const config: PlaywrightTestConfig = {
   testDir: "tests/journeys",
@@ -39,9 +40,9 @@ const config: PlaywrightTestConfig = {
       use: { javaScriptEnabled: false },
     },
   ],
-  webServer: ports.map((port) => ({
+  webServer: servers.map(([port, servicesPort]) => ({
     // In place of the shell, so that it ends with Playwright, however that ends.
-    command: `exec node --disable-warning=ExperimentalWarning tests/journeys/support/serve.ts ${port}`,
+    command: `exec node --disable-warning=ExperimentalWarning tests/journeys/support/serve.ts ${port} ${servicesPort}`,
     url: `http://localhost:${port}`,
     // Includes the build and the sample villa's images where they are missing.
     timeout: 300_000,

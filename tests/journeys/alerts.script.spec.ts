@@ -12,7 +12,8 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
   context,
   browser,
   request,
-  villa: { origin, fake },
+  origin,
+  fake,
 }) => {
   test.slow()
   await subscribeAt(fake, context)
@@ -30,10 +31,10 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
     await completeDetails(phone)
   })
 
-  await test.step("turns on alerts on the dashboard after the first log-in", async () => {
-    await page.goto("/admin/register")
-    await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
-    await page.getByRole("button", { name: t.staff.register.submit }).tap()
+  await test.step("turns on alerts on the dashboard after the log-in", async () => {
+    await page.goto("/admin/login")
+    await fillIn(page, { email: OWNER.email, password: OWNER.password })
+    await page.getByRole("button", { name: t.staff.logIn.submit }).tap()
     await page.waitForURL("**/admin")
     await page.getByRole("button", { name: t.alerts.push.turnOn }).tap()
     await expect(page.getByRole("heading", { name: t.alerts.push.title })).toBeHidden()

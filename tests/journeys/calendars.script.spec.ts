@@ -25,13 +25,15 @@ test.beforeEach(async ({ page }) => {
   await logInAsOwner(page.context())
 })
 
-test("An owner connects a channel: preview, closed dates, and the address for the channel", async ({ page, villa }) => {
+test("An owner connects a channel: preview, closed dates, and the address for the channel", async ({
+  page,
+  setChannels,
+}) => {
   const { checkIn } = await freeStay(page.request, { nights: 4 })
   const url = address()
-  // Other journeys of this villa have channels too.
-  const name = `Airbnb ${checkIn}`
+  const name = "Airbnb"
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) })
-  await villa.setChannels({ [url]: { file: calendarFile([stay(checkIn, dateAfter(checkIn, 3))]) } })
+  await setChannels({ [url]: { file: calendarFile([stay(checkIn, dateAfter(checkIn, 3))]) } })
 
   await test.step("a wrong address is refused beside its field, and what was typed stays", async () => {
     await page.goto("/admin/calendars")
@@ -90,11 +92,11 @@ test("An owner connects a channel: preview, closed dates, and the address for th
   })
 })
 
-test("A double booking is shown everywhere until the owner settles it", async ({ page, villa }) => {
+test("A double booking is shown everywhere until the owner settles it", async ({ page, setChannels }) => {
   const { checkIn, checkOut } = await freeStay(page.request, { nights: 2 })
   const id = await bookByApi(page.request, { checkIn, checkOut })
   const url = address()
-  await villa.setChannels({ [url]: { file: calendarFile([stay(checkIn, checkOut)]) } })
+  await setChannels({ [url]: { file: calendarFile([stay(checkIn, checkOut)]) } })
   await test.step("the preview names both", async () => {
     await page.goto("/admin/calendars")
     await fillIn(addForm(page), { name: "Agoda", url })

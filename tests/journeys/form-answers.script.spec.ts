@@ -143,7 +143,7 @@ async function type(page: Page, requests: FormRequests, fill: () => Promise<void
   await page.evaluate(() => {
     window.toastsShown = []
   })
-  requests.hold()
+  await requests.hold()
   await page.clock.fastForward(debounceMs)
   await page.clock.resume()
 }
@@ -197,7 +197,7 @@ const bookingForm: CheckedForm = {
 
 test("A booking's edit is answered once in every order of check, answer and page", async ({ page, request }) => {
   const id = await openBooking(page, request)
-  const requests = await FormRequests.of(page)
+  const requests = new FormRequests(page)
   for (const [round, order] of ORDERS.entries()) {
     await test.step(order.join(", "), () => submitIn(order, page, requests, bookingForm, round))
   }
@@ -207,7 +207,7 @@ test("A booking's edit is answered once in every order of check, answer and page
 
 test("Every form with a check is answered once, however late its check is answered", async ({ page, request }) => {
   test.slow()
-  const requests = await FormRequests.of(page)
+  const requests = new FormRequests(page)
   const stay = await freeStay(request, { nights: 4 })
   // A check that is answered first changes nothing any more.
   const late = ORDERS.filter(([first]) => first !== "check")
@@ -224,11 +224,11 @@ test("Every form with a check is answered once, however late its check is answer
 
 test("What is typed while an answer is under way stays, where it is typed", async ({ page, request }) => {
   const booked = await openBooking(page, request)
-  const requests = await FormRequests.of(page)
+  const requests = new FormRequests(page)
   const note = input(page, "specialRequests")
   await test.step("after saving the same form", async () => {
     await input(page, "guests").fill("4")
-    requests.hold()
+    await requests.hold()
     await submitButton(page, "totalPrice").tap()
     await requests.sent("save")
     await note.pressSequentially("เตียงเสริม")
@@ -242,7 +242,7 @@ test("What is typed while an answer is under way stays, where it is typed", asyn
     await expect(input(page, "guests")).toHaveValue("4")
   })
   await test.step("after another button of the page", async () => {
-    requests.hold()
+    await requests.hold()
     await page.getByRole("button", { name: t.bookings.changesToSend.notify, exact: true }).tap()
     await requests.sent("save")
     await note.press("End")
@@ -267,7 +267,7 @@ test("What is typed while an answer is under way stays, where it is typed", asyn
     await input(page, "customerName").fill("มาลี")
     await input(page, "checkIn").fill(bookingDetails.checkIn)
     await input(page, "checkOut").fill(bookingDetails.checkOut)
-    requests.hold()
+    await requests.hold()
     await submitButton(page, "customerName").tap()
     await requests.sent("save")
     await input(page, "phone").pressSequentially("0812")
@@ -283,9 +283,9 @@ test("A message is shown once, by the page that stays, when its load is aborted 
   request,
 }) => {
   await openBooking(page, request)
-  const requests = await FormRequests.of(page)
+  const requests = new FormRequests(page)
   await bookingForm.type(page, 1)
-  requests.hold()
+  await requests.hold()
   await bookingForm.save(page).tap()
   await requests.answer("save")
   // Its answer arrives, but the router has another one in the meantime.
@@ -314,7 +314,7 @@ test(`${SUBMISSIONS} random submissions of a booking are answered once each`, as
   if (process.env.SOAK_SUBMISSIONS) console.log(`SOAK_SEED=${seed}`)
   test.setTimeout(30_000 + SUBMISSIONS * 5000)
   await openBooking(page, request)
-  const requests = await FormRequests.of(page)
+  const requests = new FormRequests(page)
   const cases = fc.sample(submission, { seed, numRuns: SUBMISSIONS })
   for (const [index, { order, isChecked, debounceMs, typesAfter, reloads }] of cases.entries()) {
     const round = index + 1

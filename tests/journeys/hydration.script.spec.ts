@@ -7,18 +7,14 @@ import { availability, dateAfter, freeStay, villaToday } from "./support/nights.
 
 /*
  * A tap while React hydrates the page can be lost, or break the page (React error #345). So each control is tapped at
- * several moments: before any script, during hydration, and after. CPU throttling makes hydration longer; Chromium slows a
- * page down by keeping the core busy, so it costs what it adds.
+ * several moments: before any script, during hydration, and after.
  */
-const CPU_SLOWDOWN = 2
-const MOMENTS_MS = [0, 100, 225, 400]
+const MOMENTS_MS = [0, 50, 110, 200]
 
 test.beforeEach(async ({ page }) => {
   test.slow()
   // Decoding images would only take CPU time.
   await page.route("**/media/**", (route) => route.abort())
-  const session = await page.context().newCDPSession(page)
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN })
 })
 
 /** Opens a page for each moment, and continues that long after the control to tap has appeared. */

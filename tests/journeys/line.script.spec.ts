@@ -10,7 +10,7 @@ const PAGE = "/admin/alerts/line"
 test("The owner links LINE by a code, and a guest's slip arrives there with its button", async ({
   page,
   request,
-  villa: { lineUrl },
+  lineUrl,
   playwright,
   baseURL,
 }) => {

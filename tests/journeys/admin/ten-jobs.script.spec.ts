@@ -200,12 +200,12 @@ test("8. March of last year takes two taps, and its payments as a file one more"
   expect(csv).toContain(`"${lastYear}-03-31","12345"`)
 })
 
-test("9. What Airbnb has in December takes two taps", async ({ page, villa }) => {
+test("9. What Airbnb has in December takes two taps", async ({ page, setChannels }) => {
   const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-12-10` ? 1 : 0)
   const date = `${year}-12-18`
   const url = `https://www.airbnb.com/calendar/ical/${crypto.randomUUID()}.ics`
   const stay = [`DTSTART;VALUE=DATE:${year}1218`, `DTEND;VALUE=DATE:${year}1220`, "SUMMARY:Reserved"]
-  await villa.setChannels({ [url]: { file: calendarFile([stay]) } })
+  await setChannels({ [url]: { file: calendarFile([stay]) } })
   const added = await page.request.post("/api/admin/calendars/feeds", { data: { name: "Airbnb", url } })
   expect(added.status(), await added.text()).toBe(201)
   const { tap, place, taps } = await job(page)

@@ -2,25 +2,16 @@ import type { BrowserContext } from "@playwright/test"
 import { findChromium } from "../../support/chromium.ts"
 import { FakePush } from "../../support/fake-push.ts"
 import { test as base, expect } from "./journey.ts"
-import { OWN_SERVER, withOwnServer } from "./own-server.ts"
 
 export { expect }
 
-/** A villa whose push messages go to a test server. */
-type AlertsVilla = { origin: string; fake: FakePush }
-
-/** A journey in all of Chromium: its headless shell denies every notification. */
-export const test = base.extend<object, { villa: AlertsVilla }>({
-  villa: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const fake = await FakePush.start()
-      await withOwnServer({ PUSH_RELAY_URL: fake.url }, ({ origin }) => use({ origin, fake }))
-      await fake.stop()
-    },
-    OWN_SERVER,
-  ],
-  origin: ({ villa }, use) => use(villa.origin),
+/** A journey in all of Chromium, because its headless shell denies every notification; push messages go to a test server. */
+export const test = base.extend<{ fake: FakePush }>({
+  fake: async ({ villaServer }, use) => {
+    const fake = await FakePush.start(villaServer.servicesPort)
+    await use(fake)
+    await fake.stop()
+  },
 })
 
 /** For `launchOptions` and `permissions`. */

@@ -49,7 +49,8 @@ export const test = base.extend<Fixtures, { villaServer: VillaServer }>({
   villaServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use, { parallelIndex }) => {
-      await use(new VillaServer(process.env.JOURNEYS_PORTS!.split(" ")[parallelIndex]!))
+      const [port, servicesPort] = process.env.JOURNEYS_PORTS!.split(" ").slice(parallelIndex * 2)
+      await use(new VillaServer(port!, Number(servicesPort)))
     },
     { scope: "worker" },
   ],

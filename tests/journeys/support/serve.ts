@@ -3,11 +3,14 @@ import getPort from "get-port"
 import { build } from "../../../scripts/build.ts"
 import { endOnSignal, serve } from "../../../scripts/serve.ts"
 import { localDatabase, prepareState } from "../../../scripts/state.ts"
+import { LINE_CHANNEL } from "../../support/line.ts"
 import { delayAnswers } from "./slow-network.ts"
 import { copyDatabase, sampleDatabase, stateOf } from "./villas.ts"
 
-// Serves the villas of the browser journeys on the given port. Started by webServer in playwright.config.ts.
-const port = Number(process.argv[2])
+// Serves the villas of the browser journeys on the first given port; a journey may serve LINE, push services or channels on
+// the second one. Started by webServer in playwright.config.ts.
+const [port = 0, servicesPort] = process.argv.slice(2).map(Number)
+const services = `http://127.0.0.1:${servicesPort}`
 /** Holds every answer for up to so many milliseconds; set by the soak. */
 const latencyMs = Number(process.env.JOURNEYS_LATENCY_MS ?? 0)
 const serverPort = latencyMs > 0 ? await getPort() : port
@@ -19,8 +22,17 @@ await copyDatabase(localDatabase(state)!, sampleDatabase(state))
 const server = await serve({
   port: serverPort,
   state,
-  // Another one-time code can be sent at once.
-  vars: { LIMITS: "off", OTP_RESEND_SECONDS: "0", PAYMENT_WINDOW_SECONDS: process.env.PAYMENT_WINDOW_SECONDS },
+  vars: {
+    LIMITS: "off",
+    // Another one-time code can be sent at once.
+    OTP_RESEND_SECONDS: "0",
+    PAYMENT_WINDOW_SECONDS: process.env.PAYMENT_WINDOW_SECONDS,
+    PUSH_RELAY_URL: services,
+    CALENDAR_RELAY_URL: services,
+    LINE_CHANNEL_ID: LINE_CHANNEL.id,
+    LINE_CHANNEL_SECRET: LINE_CHANNEL.secret,
+    LINE_API_URL: services,
+  },
 })
 endOnSignal(server, () => rm(state, { recursive: true, force: true }))
 await server.ended

@@ -1,8 +1,9 @@
+import { rm } from "node:fs/promises"
 import { DatabaseSync } from "node:sqlite"
-import { scheduledUrl } from "../../../scripts/serve.ts"
-import { localDatabase } from "../../../scripts/state.ts"
+import getPort from "get-port"
+import { scheduledUrl, serve } from "../../../scripts/serve.ts"
+import { localDatabase, prepareState } from "../../../scripts/state.ts"
 import { test as base, expect } from "./journey.ts"
-import { OWN_SERVER, withOwnServer } from "./own-server.ts"
 import { stateOf } from "./villas.ts"
 
 export { expect }
@@ -23,26 +24,32 @@ export type ShortWindowVilla = {
 /** Long enough to open a page on a busy machine. */
 const WINDOW_SECONDS = 10
 
-/** A journey whose villa has a short payment window. */
-export const test = base.extend<object, { villa: ShortWindowVilla }>({
+/** A journey whose villa has a short payment window, at a server of its own. */
+export const test = base.extend<{ villa: ShortWindowVilla }>({
   villa: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      await withOwnServer({ PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) }, async (first, start) => {
-        const { origin } = first
-        let server = first
-        await use({
-          origin,
-          kill: () => server.kill(),
-          start: async () => {
-            server = await start()
-          },
-          runCron: async () => expect((await fetch(scheduledUrl(server, "jobs"))).status).toBe(200),
-          expiries: (bookingId) => expiriesIn(stateOf(origin), bookingId),
-        })
+      const port = await getPort()
+      const state = stateOf(`http://localhost:${port}`)
+      await rm(state, { recursive: true, force: true })
+      await prepareState(state)
+      const start = () =>
+        serve({ port, state, vars: { LIMITS: "off", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) } })
+      let server = await start()
+      await use({
+        origin: server.origin,
+        kill: () => server.kill(),
+        start: async () => {
+          server = await start()
+        },
+        runCron: async () => expect((await fetch(scheduledUrl(server, "jobs"))).status).toBe(200),
+        expiries: (bookingId) => expiriesIn(state, bookingId),
       })
+      await server.stop()
+      await rm(state, { recursive: true, force: true })
     },
-    OWN_SERVER,
+    // It starts while other journeys use both cores.
+    { timeout: 300_000 },
   ],
   origin: ({ villa }, use) => use(villa.origin),
 })

@@ -59,10 +59,13 @@ async function copied(source: DatabaseSync, to: string): Promise<boolean> {
  */
 export class VillaServer {
   readonly origin: string
+  /** Where it calls LINE, push services and channels; a journey that needs one serves it there. */
+  readonly servicesPort: number
   private readonly prepared = new Map<VillaKind, Prepared>()
 
-  constructor(port: string) {
+  constructor(port: string, servicesPort: number) {
     this.origin = `http://localhost:${port}`
+    this.servicesPort = servicesPort
   }
 
   /** Puts a new villa of a kind into the running server. */
