@@ -1,6 +1,5 @@
 // Saves and restores D1 together with the R2 files that it names: wrangler's commands cover one of them, and check nothing.
 import { createHash } from "node:crypto"
-import { readdirSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
@@ -9,6 +8,7 @@ import { PASSPORT_PICTURE_STORED_AS } from "#app/passport/passport.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { originalKey, type Variant } from "#app/villa/image.ts"
 import { violations } from "../integrity.ts"
+import { migrationNames } from "../migrations.ts"
 import { CACHE, Failure } from "../project.ts"
 import type { BackupTarget } from "./backup-target.ts"
 import { countQuery, databaseOf, dropScript, SCHEMA_QUERY, type SchemaEntry } from "./sql-script.ts"
@@ -128,7 +128,7 @@ async function openBackup(folder: string): Promise<{ backup: Backup; script: str
 
 /** @throws when the backup has a migration that this version of the app lacks */
 function refuseNewer(snapshot: DatabaseSync): void {
-  const known = readdirSync("migrations")
+  const known = migrationNames()
   const applied = snapshot.prepare(`SELECT name FROM ${MIGRATIONS_TABLE}`).all() as { name: string }[]
   const unknown = applied.map(({ name }) => name).filter((name) => !known.includes(name))
   if (unknown.length > 0) {

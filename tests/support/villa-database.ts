@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { originalKey } from "#app/villa/image.ts"
+import { CREATE_MIGRATIONS_TABLE, migrationNames, migrationSql } from "../../scripts/migrations.ts"
 
 /** A slip, an image, and the photos of damage and of a passport as stored in R2. */
 export const FILES = {
@@ -11,14 +11,10 @@ export const FILES = {
   "passports/passport-1": Buffer.from("an encrypted photo"),
 }
 
-/** As wrangler creates it. */
-const MIGRATIONS_TABLE = `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
-  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
-
 /** A database created by the migrations, for tests without a worker. */
 export function emptyDatabase(path = ":memory:"): DatabaseSync {
   const database = new DatabaseSync(path)
-  database.exec(MIGRATIONS_TABLE)
+  database.exec(CREATE_MIGRATIONS_TABLE)
   migrate(database)
   return database
 }
@@ -26,7 +22,7 @@ export function emptyDatabase(path = ":memory:"): DatabaseSync {
 /** A database as it was before a migration, `0017_price_list.sql`. */
 export function databaseBefore(migration: string): DatabaseSync {
   const database = new DatabaseSync(":memory:")
-  database.exec(MIGRATIONS_TABLE)
+  database.exec(CREATE_MIGRATIONS_TABLE)
   migrate(database, (name) => name < migration)
   return database
 }
@@ -37,11 +33,8 @@ export function migrate(database: DatabaseSync, isWanted: (name: string) => bool
     .prepare("SELECT name FROM d1_migrations")
     .all()
     .map(({ name }) => name)
-  const names = readdirSync("migrations").filter((each) => each.endsWith(".sql") && !applied.includes(each))
-  for (const name of names.filter(isWanted)) {
-    database.exec(readFileSync(`migrations/${name}`, "utf8"))
-    database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(name)
-  }
+  const names = migrationNames().filter((name) => !applied.includes(name) && isWanted(name))
+  for (const name of names) database.exec(migrationSql(name))
 }
 
 /** The statements that create an empty database as the migrations leave it, without replaying each of them. */
