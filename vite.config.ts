@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from "vite"
 import { remixConfig } from "./remix.config.ts"
 
 /**
- * The chunks of the script that every page loads: separate modules would each cost a request and a tag in the HTML. The
+ * The chunks of the script that many pages load: separate modules would each cost a request and a tag in the HTML. The
  * calendar has its own chunk with its date packages, and so have the sentences of a deposit, although the guest chunk
  * imports both for server rendering. Names are files, or folders with a trailing slash, relative to the project; the first match wins.
  * Saves 5.6 kB of the home page's script and 0.5 kB of its HTML (gzip): `npm run bench -- weight`.
@@ -41,6 +41,26 @@ const CHUNKS = {
   deposit: ["app/villa/payment-plan.ts", "app/villa/payment-plan-text.ts"],
   dates: packages("@date-fns", "date-fns"),
   calendar: ["app/ui/range-calendar.tsx", ...packages("react-day-picker")],
+  // Also of the guest's pages with a form.
+  form: [
+    ...within("app/ui", "field.tsx", "form-errors.tsx", "select-field.tsx", "use-form-id.ts"),
+    ...packages("@conform-to/dom", "@conform-to/react"),
+  ],
+  // What most pages of the administration share, and what those with a form do: most of these modules have less than 1 kB.
+  admin: [
+    "app/admin-paths.ts",
+    "app/admin/permissions.ts",
+    "app/routes/admin/settings/settings-page.tsx",
+    ...within("app/routes/admin/shared", "back-link.tsx", "last-place.tsx", "needs-villa.tsx", "places.ts"),
+    ...within("app/routes/admin/shared", "remove-button.tsx", "save-bar.tsx", "status-form.tsx", "use-may.ts"),
+  ],
+  "admin-form": [
+    "app/http/form-values.ts",
+    "app/villa/time-of-day.ts",
+    ...within("app/routes/admin/shared", "conflict-notice.tsx", "described-conflict.tsx", "described-field.tsx"),
+    ...within("app/routes/admin/shared", "form-controls.ts", "form-refusal.tsx", "hidden-fields.tsx"),
+    ...within("app/routes/admin/shared", "kept-typing.ts", "text-pair.tsx", "time-field.tsx", "use-edit-form.ts"),
+  ],
 }
 
 function within(folder: string, ...names: string[]): string[] {
