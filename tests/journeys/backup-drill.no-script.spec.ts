@@ -15,7 +15,7 @@ const DRILL = join(CACHE, "journeys-drill")
 const [OLD, NEW, BACKUP] = [join(DRILL, "old"), join(DRILL, "new"), join(DRILL, "backup")]
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 
-// Two servers are started, and four commands run.
+// Two servers are started, and three commands run.
 test.setTimeout(240_000)
 const deleteDrill = () => rm(DRILL, { recursive: true, force: true })
 test.beforeEach(deleteDrill)
