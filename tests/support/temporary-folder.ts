@@ -15,7 +15,10 @@ export function setup(): (() => void) | undefined {
   const folder = newFolder()
   if (!folder) return
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  if (!canRunPrograms(folder)) return remove()
+  if (!canRunPrograms(folder)) {
+    remove()
+    return
+  }
   // Workerd and the processes of the tests are started later, and get it.
   process.env.TMPDIR = folder
   return remove
