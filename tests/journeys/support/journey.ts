@@ -8,6 +8,7 @@ import {
 } from "@playwright/test"
 import { en } from "../../../app/i18n/locales/en.ts"
 import { th } from "../../../app/i18n/locales/th.ts"
+import { portsOf } from "./ports.ts"
 import { type VillaKind, VillaServer } from "./villas.ts"
 
 export { expect }
@@ -49,8 +50,7 @@ export const test = base.extend<Fixtures, { villaServer: VillaServer }>({
   villaServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use, { parallelIndex }) => {
-      const [port, servicesPort] = process.env.JOURNEYS_PORTS!.split(" ").slice(parallelIndex * 2)
-      await use(new VillaServer(port!, Number(servicesPort)))
+      await use(new VillaServer(portsOf(parallelIndex)))
     },
     { scope: "worker" },
   ],

@@ -63,7 +63,7 @@ export class VillaServer {
   readonly servicesPort: number
   private readonly prepared = new Map<VillaKind, Prepared>()
 
-  constructor(port: string, servicesPort: number) {
+  constructor({ port, servicesPort }: { port: number; servicesPort: number }) {
     this.origin = `http://localhost:${port}`
     this.servicesPort = servicesPort
   }
