@@ -15,7 +15,7 @@ const DRILL = join(CACHE, "journeys-drill")
 const [OLD, NEW, BACKUP] = [join(DRILL, "old"), join(DRILL, "new"), join(DRILL, "backup")]
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 
-// Two servers are started, and three commands run.
+// Two servers are started, and four commands run.
 test.setTimeout(240_000)
 const deleteDrill = () => rm(DRILL, { recursive: true, force: true })
 test.beforeEach(deleteDrill)
@@ -73,6 +73,7 @@ test("A villa in use is backed up; restored on another machine it has the same b
   } finally {
     await after.stop()
   }
+  await expect(command("restore", NEW, BACKUP)).rejects.toThrow(/There is data in .*bookings 3/)
 })
 
 /** A season of the whole year, a promo code, and rules: a night of preparation and a cleaning fee. */
