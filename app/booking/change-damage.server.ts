@@ -5,6 +5,7 @@ import { readDamageSums } from "../ledger/ledger-store.server.ts"
 import type { NewRefund, Refund } from "../ledger/refund.ts"
 import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { checkImage } from "../villa/image-bytes.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -17,7 +18,7 @@ import type { Booking } from "./booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-payment-links-store.server.ts"
 import { type DamageMoney, damageOf } from "./damage.ts"
 import type { DamageChange } from "./damage-change.ts"
-import { checkDamagePhoto, type DamagePhotoType, damagePhotoKey } from "./damage-photo.ts"
+import { DAMAGE_PHOTO_TYPES, type DamagePhotoType, damagePhotoKey } from "./damage-photo.ts"
 import { insertDamagePhoto } from "./damage-store.server.ts"
 import { damageEmail, refundOwedEmail } from "./email-for-booking.server.ts"
 
@@ -31,7 +32,7 @@ type DamageFailure =
   | "image-invalid"
   | "file-too-large"
 
-type Needs = AmendingApp & Pick<App, "media" | "images">
+type Needs = AmendingApp & Pick<App, "media">
 
 /**
  * Receives, returns or keeps some of a booking's damage deposit. What is returned in cash is recorded at once; a transfer
@@ -61,18 +62,18 @@ type Found = { booking: Booking; damage: DamageMoney; linkInReview: boolean }
 type Context = { app: Needs; by: ChangedBy; photo: SavedPhoto | null }
 type Decided = Promise<Result<Amendment, DamageFailure, unknown>>
 
-/** Stores the file before its row is written, so that no page shows a photo that does not exist. */
+/** Stores the file without metadata, before its row, so that no page shows a photo that does not exist. */
 async function savePhoto(
-  app: Pick<App, "media" | "images" | "newId">,
+  app: Pick<App, "media" | "newId">,
   change: DamageChange,
 ): Promise<Result<SavedPhoto | null, "image-invalid" | "file-too-large">> {
   if (change.kind !== "deduct" || !change.photo) return ok(null)
-  const bytes = change.photo
-  const type = checkDamagePhoto(bytes, app.images.dimensionsOfHeader(bytes))
-  if (!type.ok) return type
+  const photo = checkImage(change.photo, DAMAGE_PHOTO_TYPES)
+  if (!photo.ok) return photo
+  const { type, bytes } = photo.value
   const id = app.newId()
-  await app.media.put(damagePhotoKey(id), bytes, type.value)
-  return ok({ id, type: type.value, size: bytes.byteLength })
+  await app.media.put(damagePhotoKey(id), bytes, type)
+  return ok({ id, type, size: bytes.byteLength })
 }
 
 async function amended(

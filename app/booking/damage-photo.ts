@@ -1,8 +1,5 @@
-import { fail, ok, type Result } from "../result.ts"
-import { checkImage, isShowable } from "../villa/image.ts"
-
 /** What phones and their browsers send of any photo. */
-const DAMAGE_PHOTO_TYPES = ["image/jpeg", "image/png"] as const
+export const DAMAGE_PHOTO_TYPES = ["image/jpeg", "image/png"] as const
 export type DamagePhotoType = (typeof DAMAGE_PHOTO_TYPES)[number]
 
 /** The photo of what part of a damage deposit is kept for: private to the booking's guest and the admins. */
@@ -34,17 +31,3 @@ export function damagePhotoPath(id: string): string {
 
 /** The width of the copy that pages show, in pixels. */
 export const DAMAGE_COPY_WIDTH = 1600
-
-/**
- * Checks an uploaded photo by its content.
- * @param pixels from the header of the image; null if it has none
- */
-export function checkDamagePhoto(
-  bytes: Uint8Array,
-  pixels: { width: number; height: number } | null,
-): Result<DamagePhotoType, "image-invalid" | "file-too-large"> {
-  const checked = checkImage(bytes)
-  if (!checked.ok) return checked
-  const type = DAMAGE_PHOTO_TYPES.find((each) => each === checked.value)
-  return type && pixels && isShowable(pixels) ? ok(type) : fail("image-invalid")
-}

@@ -1,8 +1,7 @@
 import type { Booking } from "../booking/booking.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { DAY_MS, HOUR_MS } from "../durations.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { IMAGE_MAX_BYTES, type ImageType, imageType, isShowable } from "../villa/image.ts"
+import type { ImageType } from "../villa/image.ts"
 import { type CheckInTimes, type CheckOutTimes, checkInAt, checkOutAt } from "../villa/stay-times.ts"
 import type { Villa } from "../villa/villa.ts"
 
@@ -157,19 +156,6 @@ export function countToType(passports: Passport[]): number {
 export const PASSPORT_PICTURE_SENT = { side: 1800, bytes: 400 * 1024 } as const
 
 export const PICTURE_TYPES: readonly ImageType[] = ["image/jpeg", "image/png", "image/webp"]
-
-/**
- * Checks the photo of a passport by its content.
- * @param pixels from the header of the image; null if it has none
- */
-export function checkPassportPicture(
-  bytes: Uint8Array,
-  pixels: { width: number; height: number } | null,
-): Result<ImageType, "image-invalid" | "file-too-large"> {
-  if (bytes.byteLength > IMAGE_MAX_BYTES) return fail("file-too-large")
-  const type = imageType(bytes)
-  return type && PICTURE_TYPES.includes(type) && pixels && isShowable(pixels) ? ok(type) : fail("image-invalid")
-}
 
 /** The R2 key of an encrypted photo; its id is random. */
 export function passportPictureKey(id: string): string {

@@ -4,16 +4,17 @@ import { dateIn } from "../booking/villa-date.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { DAY_SECONDS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { checkImage } from "../villa/image-bytes.ts"
 import type { Villa } from "../villa/villa.ts"
 import { encryptFields, encryptPicture, passportEncrypter } from "./encrypt-passport.server.ts"
 import { readNationality } from "./nationalities.server.ts"
 import {
-  checkPassportPicture,
   maxPassports,
   PASSPORT_PICTURE_SENT,
   PASSPORT_PICTURE_STORED_AS,
   type Passport,
   type PassportFields,
+  PICTURE_TYPES,
   passportPictureKey,
   takesPassports,
 } from "./passport.ts"
@@ -92,14 +93,14 @@ export async function addPassportPicture(
 ): Promise<Result<Passport, SaveFailure | "image-invalid" | "file-too-large">> {
   const encrypter = passportEncrypter(app)
   if (!encrypter.ok) return encrypter
-  const type = checkPassportPicture(bytes, app.images.dimensionsOfHeader(bytes))
-  if (!type.ok) return type
+  const picture = checkImage(bytes, PICTURE_TYPES)
+  if (!picture.ok) return picture
   const id = app.newId()
   const pictureKey = passportPictureKey(id)
   const inserted = await insert(app, newPassport(app, id, booking, { pictureKey }), booking)
   if (!inserted.ok) return inserted
   try {
-    const encrypted = await encryptPicture(encrypter.value, id, await shrunk(app, bytes))
+    const encrypted = await encryptPicture(encrypter.value, id, await shrunk(app, picture.value.bytes))
     await app.media.put(pictureKey, encrypted, PASSPORT_PICTURE_STORED_AS)
   } catch (error) {
     await write(app.db, [removePassport(app.db, id, app.now())])
@@ -108,7 +109,7 @@ export async function addPassportPicture(
   return inserted
 }
 
-/** Without script a phone sends all of its photo, with where and when it was taken. */
+/** Without script a phone sends all of its photo. */
 async function shrunk({ images }: Pick<App, "images">, bytes: Uint8Array<ArrayBuffer>) {
   if (bytes.byteLength <= PASSPORT_PICTURE_SENT.bytes) return bytes
   return (await images.resize(bytes, PASSPORT_PICTURE_SENT.side, "image/jpeg", 85))?.bytes ?? bytes

@@ -17,12 +17,12 @@ import { exceedsRefundable, keptByWaiving } from "./exceeds-refundable.server.ts
 import { recordCardRefunds } from "./record-card-refunds.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
-import { slipKey } from "./slip.ts"
+import { proofForGuest, slipKey } from "./slip.ts"
 import { insertSlip } from "./slip-store.server.ts"
 
 type DecideFailure = AmendFailure | "not-found" | "booking-edited" | "refund-too-high" | "refund-busy"
 type Decided = Promise<Result<Booking, DecideFailure, unknown>>
-type DecidingApp = CardApp & Pick<App, "media" | "images" | "sha256">
+type DecidingApp = CardApp & Pick<App, "media" | "sha256">
 
 /**
  * Records that money was returned by transfer or in cash, with its ledger line. A transfer needs its slip as proof, which
@@ -41,11 +41,13 @@ export async function recordReturned(
   if (!found.ok) return found
   const refund = found.value
   if (channel === "bank" && file === null) return fail("slip-missing-file")
-  const created = file && (await newSlip(app, file, { guestId: "", miniQr, villa: null }))
+  const proof = file && proofForGuest(file)
+  if (proof && !proof.ok) return proof
+  const created = proof && (await newSlip(app, proof.value, { guestId: "", miniQr, villa: null }))
   if (created && !created.ok) return created
   const slip = created && { ...created.value, bookingId: refund.bookingId }
   // Before its row, so that a refund that was sent always has its proof.
-  if (slip && file) await app.media.put(slipKey(slip.id), file, slip.type)
+  if (slip && proof) await app.media.put(slipKey(slip.id), proof.value, slip.type)
   const sent = { status: "sent", channel, cardPaymentId: null, slipId: slip?.id ?? null, sentAt: app.now() } as const
   const decided = await failIfTransferUsed(
     change(app, refund, by, async (booking) => ({

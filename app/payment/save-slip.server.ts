@@ -39,7 +39,7 @@ export async function checkSlipRate(
  * unattached slips only the newest are kept. The row is written before the file, so that the clean-up finds it.
  */
 export async function saveSlip(
-  app: Pick<App, "db" | "media" | "images" | "now" | "newId" | "sha256">,
+  app: Pick<App, "db" | "media" | "now" | "newId" | "sha256">,
   file: Uint8Array,
   { guestId, bookingId = null, miniQr = "" }: SlipSender,
 ): Promise<Result<Slip, NewSlipFailure | "slip-used">> {
@@ -55,11 +55,11 @@ export async function saveSlip(
 
 /** Validates an uploaded file and creates its slip. Stores neither. */
 export async function newSlip(
-  app: Pick<App, "images" | "now" | "newId" | "sha256">,
+  app: Pick<App, "now" | "newId" | "sha256">,
   file: Uint8Array,
   { guestId, miniQr, villa }: { guestId: string; miniQr: string; villa: Villa | null },
 ): Promise<Result<Slip, NewSlipFailure>> {
-  const type = checkSlip(file, app.images.dimensionsOfHeader(file))
+  const type = checkSlip(file)
   if (!type.ok) return type
   if (villa && !slipMethod(villa)) return fail("payment-method-disabled")
   const transfer = readMiniQr(miniQr)

@@ -1,5 +1,7 @@
 import { fail, ok, type Result } from "../result.ts"
-import { imageType, isShowable, startsWith } from "../villa/image.ts"
+import { startsWith } from "../villa/bytes.ts"
+import { imageType, isShowable } from "../villa/image.ts"
+import { imageDimensions, withoutMetadata } from "../villa/image-bytes.ts"
 
 /** 5 MB is 5 MiB (api.md, "Details and edge cases"). */
 export const SLIP_MAX_BYTES = 5 * 1024 * 1024
@@ -83,18 +85,24 @@ export const SLIP_COPY_WIDTH = 1600
 /** How far from its end a PDF may have its trailer: some programs append to it (ISO 32000, Annex H). */
 const PDF_TRAILER_BYTES = 1024
 
-/**
- * Validates an uploaded slip by its content: a PDF has a header and a trailer, an image is large enough to be read.
- * @param pixels from the header of the image; null if it has none
- */
+/** Validates an uploaded slip by its content: a PDF has a header and a trailer, an image is large enough to be read. */
 export function checkSlip(
   bytes: Uint8Array,
-  pixels: { width: number; height: number } | null,
 ): Result<SlipType, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
   const start = checkSlipStart(bytes.byteLength, bytes)
   if (!start.ok) return start
   const type = start.value
-  return (type === "application/pdf" ? hasPdfTrailer(bytes) : isReadable(pixels)) ? start : fail("slip-invalid")
+  return (type === "application/pdf" ? hasPdfTrailer(bytes) : isReadable(bytes)) ? start : fail("slip-invalid")
+}
+
+/** A slip that staff send and the guest sees: of an image without where and when a phone took it. */
+export function proofForGuest(
+  bytes: Uint8Array,
+): Result<Uint8Array, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
+  const type = checkSlip(bytes)
+  if (!type.ok) return type
+  const proof = type.value === "application/pdf" ? bytes : withoutMetadata(bytes)
+  return proof ? ok(proof) : fail("slip-invalid")
 }
 
 function hasPdfTrailer(bytes: Uint8Array): boolean {
@@ -102,7 +110,8 @@ function hasPdfTrailer(bytes: Uint8Array): boolean {
   return /startxref\s+\d+\s+%%EOF/.test(end)
 }
 
-function isReadable(pixels: { width: number; height: number } | null): boolean {
+function isReadable(image: Uint8Array): boolean {
+  const pixels = imageDimensions(image)
   const { min, max } = SLIP_SIDE_PIXELS
   if (pixels === null || !isShowable(pixels)) return false
   return [pixels.width, pixels.height].every((side) => side >= min && side <= max)

@@ -14,7 +14,7 @@ import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
 import { insertSlip, readSlipsAttached } from "./slip-store.server.ts"
 
-type SubmittingApp = AmendingApp & Pick<App, "media" | "images" | "sha256">
+type SubmittingApp = AmendingApp & Pick<App, "media" | "sha256">
 type Upload = Pick<SlipUpload, "bytes" | "miniQr"> & { paymentMethod?: string }
 type BookingSlipFailure = AmendFailure | NewSlipFailure | Exclude<AttachSlipFailure, "slip-unknown">
 type LinkSlipRefused = LinkSlipFailure | "link-closed"

@@ -1,18 +1,13 @@
-import { imageSize } from "image-size"
 import { logError } from "../log.server.ts"
-import type { ImageType } from "../villa/image.ts"
-
-type Dimensions = { width: number; height: number }
+import type { Dimensions, ImageType } from "../villa/image.ts"
 
 /** An image made by the Images service, with its actual content type. */
 type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
-/** Measures and resizes images with the Images binding. */
+/** Decodes and resizes images with the Images binding. */
 export type Images = {
-  /** Width and height in pixels as displayed (after EXIF rotation); null if the bytes are not an image. */
-  measure(bytes: Uint8Array): Promise<Dimensions | null>
-  /** Width and height from the file's header, without calling the service; null if there is none. */
-  dimensionsOfHeader(bytes: Uint8Array): Dimensions | null
+  /** Whether the bytes are an image of a type that the service reads; true if it cannot be asked now. */
+  canDecode(bytes: Uint8Array): Promise<boolean>
   /**
    * A copy of a type and a width, never wider than the original, or cropped around the centre to both dimensions. The
    * service may return another type than requested. Null if no copy can be made now; the original is then served.
@@ -24,19 +19,14 @@ type OutputFormat = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
 
 export function images(binding: ImagesBinding | undefined): Images {
   return {
-    dimensionsOfHeader: (bytes) => readHeader(bytes)?.dimensions ?? null,
-    async measure(bytes) {
-      const header = readHeader(bytes)
-      if (!header) return null
-      // AVIF input requires an Enterprise account; without one error 9412 does not mean that the image is invalid.
-      if (!binding || header.isAvif) return header.dimensions
+    async canDecode(bytes) {
       try {
-        await binding.info(stream(bytes))
+        await binding?.info(stream(bytes))
       } catch (error) {
-        if (isInvalidImageError(error)) return null
+        if (isInvalidImageError(error)) return false
         logError("image-service-failed", { error })
       }
-      return header.dimensions
+      return true
     },
     async resize(bytes, size, type, quality) {
       if (!binding) return null
@@ -51,21 +41,6 @@ export function images(binding: ImagesBinding | undefined): Images {
         return null
       }
     },
-  }
-}
-
-/** From EXIF orientation 5 on, the image is displayed rotated by 90 degrees, so width and height are swapped. */
-const FIRST_ROTATED_ORIENTATION = 5
-
-/** Reads the file's header, without calling the service; null if there is none. */
-function readHeader(bytes: Uint8Array): { dimensions: Dimensions; isAvif: boolean } | null {
-  try {
-    const { width, height, orientation = 1, type } = imageSize(bytes)
-    if (!width || !height) return null
-    const dimensions = orientation >= FIRST_ROTATED_ORIENTATION ? { width: height, height: width } : { width, height }
-    return { dimensions, isAvif: type === "avif" }
-  } catch {
-    return null
   }
 }
 

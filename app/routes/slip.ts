@@ -5,6 +5,7 @@ import { found } from "#app/http/found.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { SLIP_COPY_WIDTH, type Slip, slipKey } from "#app/payment/slip.ts"
 import { isShowable } from "#app/villa/image.ts"
+import { imageDimensions } from "#app/villa/image-bytes.ts"
 import { privateFile, resizedCopy } from "./shared/private-file.server.ts"
 
 /**
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 async function copyOf(app: Pick<App, "images">, slip: Slip, body: ReadableStream | null): Promise<Response | null> {
   if (slip.type === "application/pdf") return null
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  const pixels = app.images.dimensionsOfHeader(bytes)
+  const pixels = imageDimensions(bytes)
   if (!pixels || !isShowable(pixels)) return null
   const copy = await resizedCopy(app, { bytes, type: slip.type }, SLIP_COPY_WIDTH)
   return privateFile(copy.bytes, { name: nameOf(slip), type: copy.type, disposition: "inline" })

@@ -3,10 +3,11 @@ import { read } from "../db/database.server.ts"
 import type { LocalizedText } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type Amended, amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
-import type { Image, ImageWithAlt } from "./image.ts"
+import { IMAGE_TYPES, type Image, type ImageWithAlt } from "./image.ts"
+import { checkImage } from "./image-bytes.ts"
 import { ordered } from "./order.ts"
 import { PHOTO_LISTS, type PhotoList } from "./photo-list.ts"
-import { saveImage } from "./save-image.server.ts"
+import { storeImage } from "./save-image.server.ts"
 import {
   deletePhoto,
   insertPhoto,
@@ -111,11 +112,13 @@ export async function uploadPhoto(
 ): Promise<Result<Amended, UploadFailure, unknown>> {
   const [villa, wayPhotos] = await read(app.db, readVilla(app.db), readWayPhotos(app.db))
   if (!villa) return fail("villa-missing")
+  const checked = checkImage(bytes, IMAGE_TYPES)
+  if (!checked.ok) return checked
   const photos = list === "way" ? wayPhotos : villa.slides
   const { max } = PHOTO_LISTS[list]
-  if (photos.length >= max && !photos.some(({ size }) => size === bytes.byteLength))
+  if (photos.length >= max && !photos.some(({ size }) => size === checked.value.bytes.byteLength))
     return fail("too-many-images", { count: max })
-  const image = await saveImage(app, bytes)
+  const image = await storeImage(app, checked.value)
   return image.ok ? addPhoto(app, list, image.value, file, by) : image
 }
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from "../i18n/localized.ts"
-import { fail, ok, type Result } from "../result.ts"
+import { ascii, startsWith } from "./bytes.ts"
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
@@ -10,8 +10,11 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 /** How many pixels an image may have: a browser holds four bytes for each, however small the file is. */
 const IMAGE_MAX_PIXELS = 50_000_000
 
+/** Pixels of an image as it is displayed. */
+export type Dimensions = { width: number; height: number }
+
 /** Whether a browser can show an image without taking a device's memory. */
-export function isShowable({ width, height }: { width: number; height: number }): boolean {
+export function isShowable({ width, height }: Dimensions): boolean {
   return width * height <= IMAGE_MAX_PIXELS
 }
 
@@ -28,7 +31,7 @@ export const VARIANT_WIDTHS = { "image/avif": [480, 720, 960], "image/webp": [48
 const AVIF_MAX_SIDE = 1200
 
 /** The variants to generate: narrower than the original, and no AVIF beyond the service's limit. */
-export function wantedVariants({ width, height }: { width: number; height: number }) {
+export function wantedVariants({ width, height }: Dimensions) {
   return (["image/avif", "image/webp"] as const).flatMap((type) =>
     VARIANT_WIDTHS[type]
       .filter((each) => each < width && (type !== "image/avif" || (height * each) / width <= AVIF_MAX_SIDE))
@@ -89,20 +92,6 @@ export function imageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg"
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png"
   if (startsWith(bytes, ascii("RIFF")) && startsWith(bytes.subarray(8), ascii("WEBP"))) return "image/webp"
-  if (startsWith(bytes.subarray(4), ascii("ftypavif")) || startsWith(bytes.subarray(4), ascii("ftypavis")))
-    return "image/avif"
+  if (startsWith(bytes.subarray(4), ascii("ftypavif"))) return "image/avif"
   return null
 }
-
-/** Checks an uploaded image by content and size. */
-export function checkImage(bytes: Uint8Array): Result<ImageType, "image-invalid" | "file-too-large"> {
-  if (bytes.byteLength > IMAGE_MAX_BYTES) return fail("file-too-large")
-  const type = imageType(bytes)
-  return type ? ok(type) : fail("image-invalid")
-}
-
-export function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return bytes.byteLength >= signature.length && signature.every((byte, index) => bytes[index] === byte)
-}
-
-const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0))

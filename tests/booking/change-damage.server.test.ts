@@ -18,6 +18,7 @@ import { rows, type TestApp, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { photos as phonePhotos, secretsIn } from "../support/photos.ts"
 import { MALI } from "../support/sample.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
@@ -233,6 +234,13 @@ describe("what is kept", () => {
     const [row] = await photos()
     expect(await rows("select kind from ledger where id = ?", row!.ledger_id)).toEqual([{ kind: "kept" }])
     expect(await app.media.get(damagePhotoKey(row!.id))).not.toBeNull()
+  })
+
+  it("is stored without where and when its photo was taken", async () => {
+    expect(await change(deduct(1_200_00, phonePhotos.jpeg()))).toMatchObject({ ok: true })
+    const [row] = await photos()
+    const stored = await env.MEDIA.get(damagePhotoKey(row!.id))
+    expect(secretsIn(new Uint8Array(await stored!.arrayBuffer()))).toEqual([])
   })
 
   it.each([

@@ -29,12 +29,14 @@ import {
   reportTm30,
 } from "#app/passport/tm30.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import { withoutMetadata } from "#app/villa/image-bytes.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { deleteFiles, HOUR_MS, NOW, rows, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { everythingStored } from "../support/everything.ts"
 import { PASSPORT_FIELDS, PASSPORT_SECRETS } from "../support/passports.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { photos } from "../support/photos.ts"
 import { png } from "../support/png.ts"
 import { confirmedBooking } from "../support/reviews.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
@@ -219,6 +221,11 @@ describe("a photo", () => {
     expect(await openPassportPicture(app, id, OWNER)).toEqual({ ok: true, value: photo })
     expect(await typePassport(app, stay(), id, PASSPORT_FIELDS, OWNER)).toEqual({ ok: true, value: null })
     expect(await opened()).toMatchObject([{ id, fields: PASSPORT_FIELDS }])
+  })
+
+  it("says neither where nor when it was taken, also if it is small enough to be stored as it is", async () => {
+    const id = await saved(addPassportPicture(app, stay(), photos.jpeg()))
+    expect(await openPassportPicture(app, id, OWNER)).toEqual({ ok: true, value: withoutMetadata(photos.jpeg()) })
   })
 
   it("that is none is refused", async () => {

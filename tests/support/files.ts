@@ -16,43 +16,38 @@ export const FIRST_BYTES = {
 } as const satisfies Record<string, number[]>
 export type Kind = keyof typeof FIRST_BYTES
 
-/** 540 by 960 pixels, as in a photo's header: the JFIF segment and a start of frame; the chunk IHDR. */
-const HEADERS: Partial<Record<Kind, number[]>> = {
-  jpeg: [
-    0xff,
-    0xd8,
-    0xff,
-    0xe0,
-    0,
-    16,
-    ...ascii("JFIF"),
-    0,
-    1,
-    1,
-    0,
-    0,
-    1,
-    0,
-    1,
-    0,
-    0,
-    0xff,
-    0xc0,
-    0,
-    11,
-    8,
-    0x03,
-    0xc0,
-    0x02,
-    0x1c,
-    1,
-    1,
-    0x11,
-    0,
-  ],
-  png: [...FIRST_BYTES.png, 0, 0, 0, 13, ...ascii("IHDR"), 0, 0, 0x02, 0x1c, 0, 0, 0x03, 0xc0, 8, 2, 0, 0, 0],
+type Size = { width: number; height: number }
+
+/** Pixels of a phone's screen. */
+const PHONE: Size = { width: 540, height: 960 }
+
+const uint16 = (value: number) => [value >> 8, value & 0xff]
+const uint32 = (value: number) => [...uint16(value >>> 16), ...uint16(value & 0xffff)]
+
+/** What comes before the picture: JPEG's segment JFIF, frame and scan; PNG's chunk IHDR and the start of IDAT. */
+function headerOf(kind: Kind, { width, height }: Size, size: number): readonly number[] {
+  switch (kind) {
+    case "jpeg": {
+      const jfif = [0xff, 0xe0, ...uint16(16), ...ascii("JFIF"), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]
+      const frame = [0xff, 0xc0, ...uint16(11), 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0]
+      return [0xff, 0xd8, ...jfif, ...frame, 0xff, 0xda, ...uint16(8), 1, 1, 0, 0, 63, 0]
+    }
+    case "png": {
+      const header = [...uint32(13), ...ascii("IHDR"), ...uint32(width), ...uint32(height), 8, 2, 0, 0, 0, 0, 0, 0, 0]
+      // Up to its checksum and IEND.
+      const idat = size - FIRST_BYTES.png.length - header.length - 8 - 4 - ENDS.png.length
+      return [...FIRST_BYTES.png, ...header, ...uint32(idat), ...ascii("IDAT")]
+    }
+    default:
+      return FIRST_BYTES[kind]
+  }
 }
-const PDF_TRAILER = ascii("startxref\n9\n%%EOF\n")
+
+const ENDS = {
+  jpeg: [0xff, 0xd9],
+  png: [0, 0, 0, 0, ...ascii("IEND"), 0xae, 0x42, 0x60, 0x82],
+  pdf: ascii("startxref\n9\n%%EOF\n"),
+} as const
 
 /** A file with the first bytes of its type and zeros after them, so it cannot be decoded. */
 export function unreadable(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
@@ -61,11 +56,12 @@ export function unreadable(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** A file with the header of its type (and a PDF's trailer), otherwise zeros. */
-export function file(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
+/** A file with the header and the end of its type, otherwise zeros: whole, although there is no picture in it. */
+export function file(kind: Kind, size = 64, pixels = PHONE): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
-  bytes.set(HEADERS[kind] ?? FIRST_BYTES[kind])
-  if (kind === "pdf") bytes.set(PDF_TRAILER, size - PDF_TRAILER.length)
+  bytes.set(headerOf(kind, pixels, size))
+  const end: readonly number[] = kind === "jpeg" || kind === "png" || kind === "pdf" ? ENDS[kind] : []
+  bytes.set(end, size - end.length)
   return bytes
 }
 

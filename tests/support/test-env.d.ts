@@ -19,3 +19,9 @@ declare module "*.sql?raw" {
   const text: string
   export default text
 }
+
+/** A photo as a data URI. */
+declare module "*?inline" {
+  const uri: string
+  export default uri
+}

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { images } from "#app/platform/images.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
+import { imageDimensions } from "#app/villa/image-bytes.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { deleteFiles, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
@@ -58,7 +59,7 @@ describe("saveImage", () => {
     expect(new Uint8Array(await original!.arrayBuffer())).toEqual(bytes)
     const copy = await env.MEDIA.get(`images/480-webp/${id}`)
     expect(copy?.httpMetadata?.contentType).toBe("image/webp")
-    expect(await app.images.measure(new Uint8Array(await copy!.arrayBuffer()))).toEqual({ width: 480, height: 320 })
+    expect(imageDimensions(new Uint8Array(await copy!.arrayBuffer()))).toEqual({ width: 480, height: 320 })
     expect(await rows("select id, width, height, created_at from images")).toEqual([
       { id, width: 600, height: 400, created_at: NOW },
     ])

@@ -1,8 +1,10 @@
+import { exports } from "cloudflare:workers"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { newToken } from "../../../support/admins.ts"
-import { Client } from "../../../support/api.ts"
-import { insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
+import { Client, ORIGIN } from "../../../support/api.ts"
+import { insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
+import { photos, secretsIn } from "../../../support/photos.ts"
 
 const guest = new Client()
 const admin = new Client()
@@ -18,23 +20,37 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-const slip = (version?: string) => {
+const slip = (version?: string, bytes = file("jpeg")) => {
   const form = new FormData()
-  form.set("slip", new File([file("jpeg")], "slip.jpg", { type: "image/jpeg" }))
+  form.set("slip", new File([bytes], "slip.jpg", { type: "image/jpeg" }))
   if (version !== undefined) form.set("version", version)
   return form
 }
 
-it("a transfer is recorded for the refund that was shown only", async () => {
-  const { id } = await guest.book()
+/** The refund of a booking that was paid and then cancelled. */
+async function owedRefund(dates?: Record<string, string>) {
+  const { id } = await guest.book(dates)
   for (const status of ["confirmed", "cancelled"])
     expect((await admin.patch(`/api/admin/bookings/${id}/status`, { status }, owner)).status).toBe(200)
-  const { refunds } = (await admin.get(`/api/admin/bookings/${id}/refunds`, owner)).body.data
-  const [refund] = refunds
+  return (await admin.get(`/api/admin/bookings/${id}/refunds`, owner)).body.data.refunds[0]
+}
+
+it("a transfer is recorded for the refund that was shown only", async () => {
+  const refund = await owedRefund()
   const post = (version?: string) => admin.post(`/api/admin/refunds/${refund.id}/slip`, slip(version), owner)
   for (const version of [String(refund.version + 1), "", "one"]) expect((await post(version)).status).toBe(409)
   expect(await post(String(refund.version))).toMatchObject({
     status: 200,
     body: { data: { refund: { status: "sent" } } },
   })
+})
+
+it("the guest sees its slip without where and when a phone took it", async () => {
+  const refund = await owedRefund({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
+  const sent = await admin.post(`/api/admin/refunds/${refund.id}/slip`, slip(undefined, photos.jpeg()), owner)
+  expect(sent.status).toBe(200)
+  const [row] = await rows<{ slip_id: string }>("select slip_id from refunds where id = ?", refund.id)
+  const seen = await exports.default.fetch(`${ORIGIN}/slips/${row!.slip_id}`, { headers: { Cookie: guest.cookie } })
+  expect(seen.status).toBe(200)
+  expect(secretsIn(new Uint8Array(await seen.arrayBuffer()))).toEqual([])
 })

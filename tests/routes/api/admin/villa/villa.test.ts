@@ -264,14 +264,14 @@ describe("/slides", () => {
   })
 
   it("twenty of 4 MiB in one form are all stored", async () => {
-    const base = await png(6, 6)
-    const images = Array.from({ length: 20 }, (_, index): Named => {
-      // Bytes after a PNG's end only make it larger and give it another hash.
-      const heavy = new Uint8Array(4 * 1024 * 1024)
-      heavy.set(base)
-      heavy[heavy.length - 1] = index + 1
-      return [`${index}.png`, heavy]
-    })
+    const images = await Promise.all(
+      Array.from({ length: 20 }, async (_, index): Promise<Named> => {
+        // Bytes after a PNG's end only make it larger.
+        const heavy = new Uint8Array(4 * 1024 * 1024)
+        heavy.set(await png(6 + index, 6))
+        return [`${index}.png`, heavy]
+      }),
+    )
     expect((await post("/slides", form("slideImages", images))).status).toBe(201)
     expect(await ids()).toHaveLength(20)
     expectFailure(await post("/slides", form("slideImages", [["21.png", await png(5, 5)]])), 422, "tooManyImages")

@@ -1,0 +1,117 @@
+import { ascii, CHUNKS_MAX, startsWith, viewOf } from "./bytes.ts"
+import { isTurned, type Orientation, orientationIn, tiffOf } from "./exif-orientation.ts"
+import type { Dimensions } from "./image.ts"
+import { keptBytes } from "./kept-bytes.ts"
+
+/** The second byte of a marker; the first is 0xff. */
+const MARKER = { endOfImage: 0xd9, startOfScan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const
+/** From a segment's marker to its content: the marker and the length. */
+const SEGMENT_START = 4
+
+const EXIF = [...ascii("Exif"), 0, 0]
+const JFIF = [...ascii("JFIF"), 0]
+const ICC_PROFILE = [...ascii("ICC_PROFILE"), 0]
+const ADOBE = ascii("Adobe")
+/** Bytes of these segments' contents; a longer JFIF has a thumbnail. */
+const CONTENT_BYTES = { jfif: 14, adobe: 12 } as const
+
+type Segment = { marker: number; start: number; end: number; content: Uint8Array }
+
+/** Width and height as displayed; null if what comes before them is not a JPEG's. */
+export function jpegDimensions(bytes: Uint8Array): Dimensions | null {
+  let orientation: Orientation | null = null
+  for (const { marker, content } of segmentsOf(bytes)) {
+    if (isExif(marker, content)) orientation ??= orientationIn(content.subarray(EXIF.length))
+    if (!isStartOfFrame(marker)) continue
+    const view = viewOf(content)
+    const [height, width] = [view.getUint16(1), view.getUint16(3)]
+    return isTurned(orientation ?? 1) ? { width: height, height: width } : { width, height }
+  }
+  return null
+}
+
+/**
+ * The JPEG with its picture, colour profile and orientation only: neither EXIF nor XMP, IPTC, comments and thumbnails, nor what
+ * follows its end, such as a film. Null if it is not whole.
+ */
+export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const kept = keptBytes(bytes)
+  kept.keep(0, 2)
+  let hasExif = false
+  let hasScan = false
+  for (const { marker, start, end, content } of segmentsOf(bytes)) {
+    if (isExif(marker, content)) {
+      const segment = hasExif ? null : exifSegment(orientationIn(content.subarray(EXIF.length)))
+      if (segment) kept.replace(start, end, segment)
+      hasExif = true
+    } else if (isOfPicture(marker) || isOfColours(marker, content)) kept.keep(start, end)
+    if (marker === MARKER.startOfScan) hasScan = true
+    if (marker === MARKER.endOfImage) return hasScan ? kept.joined() : null
+  }
+  return null
+}
+
+/** The segments in order; a scan's one has its data too. Ends at the first bytes that are none. */
+function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+  const view = viewOf(bytes)
+  let start = 2
+  let count = 0
+  while (start + 2 <= bytes.byteLength && bytes[start] === 0xff) {
+    const marker = bytes[start + 1] as number
+    if (marker === 0xff) {
+      // A marker may follow any number of these.
+      start += 1
+      continue
+    }
+    if (marker === MARKER.endOfImage) yield { marker, start, end: start + 2, content: new Uint8Array() }
+    count += 1
+    if (count === CHUNKS_MAX || isWithoutLength(marker) || start + SEGMENT_START > bytes.byteLength) return
+    const contentEnd = start + 2 + view.getUint16(start + 2)
+    if (contentEnd < start + SEGMENT_START || contentEnd > bytes.byteLength) return
+    const content = bytes.subarray(start + SEGMENT_START, contentEnd)
+    const end = marker === MARKER.startOfScan ? endOfScan(bytes, contentEnd) : contentEnd
+    yield { marker, start, end, content }
+    start = end
+  }
+}
+
+/** Where a scan's data ends: at the first marker that may not be among it. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < bytes.byteLength; at++) {
+    if (bytes[at] === 0xff && !isWithinScan(bytes[at + 1] as number)) return at
+  }
+  return bytes.byteLength
+}
+
+/** A byte 0xff of the data is followed by 0, a restart marker by nothing; 0xff may stand before any marker. */
+const isWithinScan = (marker: number) => marker === 0 || marker === 0xff || isRestart(marker)
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+const isWithoutLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= MARKER.endOfImage)
+
+/** Baseline, progressive and the like; among their numbers are two tables and an extension. */
+const isStartOfFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+/** Frames, their tables, scans, the number of lines, restart intervals, the end. */
+const isOfPicture = (marker: number) =>
+  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= MARKER.endOfImage && marker <= 0xdd)
+
+function isOfColours(marker: number, content: Uint8Array): boolean {
+  switch (marker) {
+    case MARKER.app0:
+      return startsWith(content, JFIF) && content.byteLength === CONTENT_BYTES.jfif
+    case MARKER.app2:
+      return startsWith(content, ICC_PROFILE)
+    case MARKER.app14:
+      return startsWith(content, ADOBE) && content.byteLength === CONTENT_BYTES.adobe
+    default:
+      return false
+  }
+}
+
+const isExif = (marker: number, content: Uint8Array) => marker === MARKER.app1 && startsWith(content, EXIF)
+
+function exifSegment(orientation: Orientation): Uint8Array | null {
+  const tiff = tiffOf(orientation)
+  return tiff && Uint8Array.from([0xff, MARKER.app1, 0, 2 + EXIF.length + tiff.length, ...EXIF, ...tiff])
+}

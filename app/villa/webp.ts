@@ -1,0 +1,96 @@
+import { ascii, CHUNKS_MAX, fourLetters, startsWith, viewOf } from "./bytes.ts"
+import { type Orientation, orientationIn, tiffOf } from "./exif-orientation.ts"
+import type { Dimensions } from "./image.ts"
+import { keptBytes } from "./kept-bytes.ts"
+
+/** `RIFF`, the size of what follows it, and `WEBP`. */
+const FILE_START = 12
+const CHUNK_START = 8
+/** The size does not count itself and `RIFF`. */
+const NOT_IN_SIZE = 8
+
+/** The picture with its transparency and frames, and its colour profile. */
+const KEPT_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"])
+
+/** Flags of the chunk VP8X, at this position of the file: it is the first one. */
+const FLAGS_AT = FILE_START + CHUNK_START
+const FLAG = { xmp: 0x04, exif: 0x08 } as const
+
+const EXIF = [...ascii("Exif"), 0, 0]
+
+/** Width and height; null if the first chunk is no picture's. */
+export function webpDimensions(bytes: Uint8Array): Dimensions | null {
+  const view = viewOf(bytes)
+  const at = FILE_START + CHUNK_START
+  switch (fourLetters(bytes, FILE_START)) {
+    case "VP8X":
+      return { width: 1 + uint24(view, at + 4), height: 1 + uint24(view, at + 7) }
+    case "VP8L": {
+      if (bytes[at] !== 0x2f) return null
+      const bits = view.getUint32(at + 1, true)
+      return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
+    }
+    case "VP8 ":
+      // The two highest bits of each are for scaling.
+      if (uint24(view, at + 3) !== 0x2a019d) return null
+      return { width: view.getUint16(at + 6, true) & 0x3fff, height: view.getUint16(at + 8, true) & 0x3fff }
+    default:
+      return null
+  }
+}
+
+/** The WebP with its picture, colour profile and orientation only. Null if it is not whole. */
+export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const view = viewOf(bytes)
+  const fileEnd = NOT_IN_SIZE + view.getUint32(4, true)
+  if (fileEnd > bytes.byteLength) return null
+  const kept = keptBytes(bytes)
+  kept.keep(0, FILE_START)
+  let hasExif = false
+  let start = FILE_START
+  for (let count = 0; start < fileEnd; count++) {
+    if (count === CHUNKS_MAX || start + CHUNK_START > fileEnd) return null
+    const size = view.getUint32(start + 4, true)
+    const contentEnd = start + CHUNK_START + size
+    if (contentEnd > fileEnd) return null
+    // A chunk of an odd size is followed by a byte 0, which some programs leave out at the end of the file.
+    const end = Math.min(contentEnd + (size % 2), fileEnd)
+    const type = fourLetters(bytes, start)
+    if (KEPT_CHUNKS.has(type)) kept.keep(start, end)
+    else if (type === "EXIF" && !hasExif) {
+      const chunk = exifChunk(orientationOf(bytes.subarray(start + CHUNK_START, contentEnd)))
+      if (chunk) kept.replace(start, end, chunk)
+      hasExif = chunk !== null
+    }
+    start = end
+  }
+  return withSizeAndFlags(bytes, kept.joined(), hasExif)
+}
+
+/** Puts right what the file says about itself, in a copy unless it is right already. */
+function withSizeAndFlags(
+  original: Uint8Array,
+  cleaned: Uint8Array<ArrayBuffer>,
+  hasExif: boolean,
+): Uint8Array<ArrayBuffer> {
+  const size = cleaned.byteLength - NOT_IN_SIZE
+  const flags = cleaned[FLAGS_AT] as number
+  const isExtended = fourLetters(cleaned, FILE_START) === "VP8X"
+  const rightFlags = isExtended ? (flags & ~(FLAG.xmp | FLAG.exif)) | (hasExif ? FLAG.exif : 0) : flags
+  if (viewOf(cleaned).getUint32(4, true) === size && flags === rightFlags) return cleaned
+  const copy = cleaned === original ? cleaned.slice() : cleaned
+  viewOf(copy).setUint32(4, size, true)
+  copy[FLAGS_AT] = rightFlags
+  return copy
+}
+
+/** Some programs begin the chunk as JPEG's segment begins. */
+const orientationOf = (chunk: Uint8Array) =>
+  orientationIn(startsWith(chunk, EXIF) ? chunk.subarray(EXIF.length) : chunk)
+
+function exifChunk(orientation: Orientation): Uint8Array | null {
+  const tiff = tiffOf(orientation)
+  return tiff && Uint8Array.from([...ascii("EXIF"), tiff.length, 0, 0, 0, ...tiff])
+}
+
+const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000
