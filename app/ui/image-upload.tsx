@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import type { Toast } from "../http/toast.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { IMAGE_TYPES, imageType } from "../villa/image.ts"
+import { fileWithoutMetadata } from "./file-without-metadata.ts"
 import { FailureReference } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
 import { sendImage } from "./send-image.ts"
@@ -157,7 +158,7 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     for (const [index, { file: selected, state, isWrong }] of items.entries()) {
       if (state === "duplicate" || isWrong) continue
       update(index, { state: "shrinking", progress: 0, error: undefined, warning: undefined })
-      const file = await shrinkImage(selected)
+      const file = await fileWithoutMetadata(await shrinkImage(selected))
       const content = await contentId(file)
       if (known.has(content)) {
         update(index, { state: "duplicate" })
