@@ -201,12 +201,17 @@ function clockOf({ year, month, day, hour, minute, second }: ICAL.Time): number 
  * @throws a RangeError if no calendar has this time
  */
 function momentOf(clock: number, source: Zone | null, target: Zone): Moment {
-  const local = source === null || source === target ? clock : clockIn(target, instantIn(source, clock))
-  const text = new Date(local).toISOString()
-  // Years before 0 and beyond 9999 have a longer ISO format.
-  if (![clock, local].every((each) => new Date(each).toISOString().length === "2026-12-01T00:00:00.000Z".length))
-    throw new RangeError("no such date")
-  return { date: text.slice(0, 10), time: source === null ? null : text.slice(11, 16) }
+  const text = isoText(clock)
+  const isSame = source === null || source === target
+  const local = isSame ? text : isoText(clockIn(target, instantIn(source, clock)))
+  return { date: local.slice(0, 10), time: source === null ? null : local.slice(11, 16) }
+}
+
+/** A clock's time in ISO 8601; throws a RangeError for years before 0 and beyond 9999, whose format is longer. */
+function isoText(clock: number): string {
+  const text = new Date(clock).toISOString()
+  if (text.length !== "2026-12-01T00:00:00.000Z".length) throw new RangeError("no such date")
+  return text
 }
 
 /** The instant at which a zone's clock shows a time. */

@@ -9,7 +9,6 @@ export const HOSTILE: [address: string, error: string][] = [
   ["127.0.0.1/1.ics", "feed-not-public"],
   ["nas.local/1.ics", "feed-not-public"],
   ["<https://127.0.0.1/1.ics>", "feed-not-public"],
-  ["https://nas.lo\u200Bcal/1.ics", "feed-not-public"],
   ["//www.airbnb.com/calendar.ics", "feed-address-invalid"],
   ["ftp://www.airbnb.com/1.ics", "feed-address-invalid"],
   ["file:///etc/passwd", "feed-address-invalid"],

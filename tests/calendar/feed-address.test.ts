@@ -19,7 +19,7 @@ describe("addresses of calendars", () => {
     expect(readFeedAddress(text, OWN)).toMatchObject({ ok: true, value: { href: expected } })
   })
 
-  it.each(HOSTILE)("%s is refused as %s", (text, error) => {
+  it.each([...HOSTILE, ["https://nas.lo\u200Bcal/1.ics", "feed-not-public"]])("%s is refused as %s", (text, error) => {
     expect(readFeedAddress(text, OWN)).toMatchObject({ ok: false, error })
   })
 })
