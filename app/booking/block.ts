@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { fail, ok, type Result } from "../result.ts"
+import { plausible, STAY_DATES } from "../villa/plausible-date.ts"
 import { BLOCK_MAX_NIGHTS, nightCount, nightsOf } from "./stay.ts"
 import { readDate } from "./villa-date.ts"
 
@@ -13,10 +14,16 @@ export type BlockFailure = "date-invalid" | "same-day" | "dates-reversed" | "blo
 /** The field names of a block's two dates for a stay's failures. */
 export const BLOCK_FIELDS: Record<string, string> = { checkIn: "from", checkOut: "to" }
 
+const date = z
+  .string({ error: "validation.required" })
+  .min(1, "validation.required")
+  .max(64, "booking.errors.dateInvalid")
+  .check(plausible(STAY_DATES))
+
 /** The request for a block. Dates are texts that `readDate` parses. */
 export const BlockRequest = z.object({
-  from: z.string({ error: "validation.required" }).min(1, "validation.required").max(64, "booking.errors.dateInvalid"),
-  to: z.string({ error: "validation.required" }).min(1, "validation.required").max(64, "booking.errors.dateInvalid"),
+  from: date,
+  to: date,
   note: z.string().trim().max(NOTE_MAX_LENGTH, "validation.tooLong").default(""),
 })
 export type BlockRequest = z.infer<typeof BlockRequest>

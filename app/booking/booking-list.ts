@@ -1,4 +1,6 @@
 import * as z from "zod"
+import { withCommonEra } from "../i18n/common-era.ts"
+import { plausible, STAY_DATES } from "../villa/plausible-date.ts"
 import { SEARCH_MAX_LENGTH } from "./search.ts"
 import { readStatus } from "./status.ts"
 import { readDate } from "./villa-date.ts"
@@ -29,6 +31,7 @@ export function readCursor(text: string): Cursor | null {
 const date = z
   .string()
   .refine((text) => text.length === 10 && readDate(text, "UTC") !== null, "booking.errors.dateInvalid")
+  .check(plausible(STAY_DATES))
 
 const FILTER = {
   /** `pending` is accepted for `pending_payment`; all states if omitted. */
@@ -68,7 +71,7 @@ export function nonEmptyParams(params: URLSearchParams): Record<string, string> 
 
 /** The query of a page's URL. Invalid parameters are ignored, so that an old link still shows a list. */
 export function readListQuery(params: URLSearchParams): BookingListQuery {
-  const given = nonEmptyParams(params)
+  const given = nonEmptyParams(withCommonEra(new URLSearchParams(params)))
   const parsed = BookingListQuery.safeParse(given)
   if (parsed.success) return parsed.data
   for (const { path } of parsed.error.issues) delete given[String(path[0])]

@@ -1,8 +1,9 @@
 import * as z from "zod"
+import { plausible, STAY_DATES } from "../villa/plausible-date.ts"
 import { DEFAULT_GUESTS } from "./booking.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 
-const date = z.string("booking.errors.selectDates").max(10, "booking.errors.dateInvalid")
+const date = z.string("booking.errors.selectDates").max(10, "booking.errors.dateInvalid").check(plausible(STAY_DATES))
 
 /** The query of the price preview. Without `rooms` all rooms are meant. */
 export const PriceQuery = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { toSatang } from "../villa/money.ts"
+import { plausible, STAY_DATES } from "../villa/plausible-date.ts"
 import { editForm, integer, PRICE_MAX_BAHT, requiredOr } from "../villa/request-fields.ts"
 import { normalizeCode, PROMO_CODE_MAX_LENGTH, PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 
@@ -26,6 +27,7 @@ const value = z
 
 const date = z.iso
   .date({ error: "booking.errors.dateInvalid" })
+  .check(plausible(STAY_DATES))
   .meta({ input: { type: "date" } })
   .nullable()
 const fields = {

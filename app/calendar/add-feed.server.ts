@@ -4,14 +4,13 @@ import { readNightOccupants } from "../booking/night-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { dateAfter } from "../villa/dates.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import type { FeedPreview } from "./calendar-view.ts"
 import { exportToken } from "./change-exports.server.ts"
 import { conflictsOf } from "./conflict.ts"
 import { insertExport } from "./export-store.server.ts"
-import { baseInterval, channelOf, FEED_COLOURS, FEED_DAYS_AHEAD, MAX_FEEDS, nextSchedule } from "./feed.ts"
+import { baseInterval, channelOf, FEED_COLOURS, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { addressEnd, type FeedAddressFailure, readFeedAddress } from "./feed-address.ts"
 import type { FeedContent } from "./feed-events.ts"
 import { raiseConflicts, writeFeedNights } from "./feed-night-store.server.ts"
@@ -20,7 +19,7 @@ import type { FeedRequest } from "./feed-request.ts"
 import { endRefresh, type Feed, insertFeed, type Lease, makeDueIfVillaChanged, readFeeds } from "./feed-store.server.ts"
 import { type FetchedFile, fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
-import { addressHashOf, type FetchRefusal, LEASE_MS, readFile, refusalOf } from "./refresh-feed.server.ts"
+import { addressHashOf, type FetchRefusal, feedPeriod, LEASE_MS, readFile, refusalOf } from "./refresh-feed.server.ts"
 
 type Needs = Pick<
   App,
@@ -140,9 +139,7 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
   const fetched = await fetchCalendar(app, url, null)
   if (!fetched.ok) return refusalOf(fetched.error, fetched.data)
   const channel = request.channel ?? channelOf(url)
-  const today = dateIn(villa.timezone, new Date(now))
-  const period = { zone: villa.timezone, checkInTime: villa.checkInTime, from: today }
-  const readings = readFile(fetched.value.text ?? "", channel, { ...period, to: dateAfter(today, FEED_DAYS_AHEAD) })
+  const readings = readFile(fetched.value.text ?? "", channel, feedPeriod(villa, now))
   if (!readings.ok) return refusalOf(readings.error)
   const reading = readings.value
   const claim = { id: "", name: request.name, colour: "", settledAt: null, firstSeenAt: now }

@@ -3,6 +3,12 @@ import { fail, ok, type Result } from "../result.ts"
 /** The lines of one VEVENT, unfolded: only the properties that decide about nights. */
 export type EventLines = string[]
 
+/** The lines of one VTIMEZONE, unfolded: its name and, each from `BEGIN` to `END`, its observances. */
+export type ZoneLines = string[]
+
+/** A file's events and zones; an event is null if it has more lines or dates than the parser can read in bounded time. */
+export type CalendarFile = { events: (EventLines | null)[]; zones: ZoneLines[] }
+
 export const MAX_EVENTS = 5000
 
 /** Lines of an event that decide about nights, and their lengths. */
@@ -13,7 +19,10 @@ const MAX_LINE = 2000
 const MAX_DATES = 1000
 const MAX_DATES_OF_FILE = 10_000
 
-const KEPT = new Set([
+/** Lines of all time zones of a file. */
+const MAX_ZONE_LINES = 10_000
+
+const KEPT_OF_EVENT = new Set([
   "UID",
   "DTSTART",
   "DTEND",
@@ -27,34 +36,67 @@ const KEPT = new Set([
   "SUMMARY",
 ])
 
+const KEPT_OF_ZONE = new Set(["TZID", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"])
+
 /**
- * The events of an iCalendar file (RFC 5545) without everything that is not needed: guests' names and phone numbers in
- * descriptions never reach the parser. A page of HTML, a login page or a file that was cut off is not a calendar, and
- * must not be read as an empty one.
- * @returns null for an event that has more lines or dates than the parser can read in bounded time
+ * The components of calendars (RFC 5545, 7953, 9073). Of other names only `X-` ones are read as components: a description whose
+ * line breaks were not escaped can have a line such as `BEGIN: now`.
  */
-export function splitEvents(file: string): Result<(EventLines | null)[], "not-calendar" | "too-large"> {
-  const lines = unfold(file)
-  const isWhole = /^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? "") && /^END:VCALENDAR\s*$/i.test(lines.at(-1) ?? "")
-  if (!isWhole) return fail("not-calendar")
-  const events: (EventLines | null)[] = []
+const COMPONENT =
+  /^(BEGIN|END):\s*(VCALENDAR|VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|STANDARD|DAYLIGHT|VALARM|VAVAILABILITY|AVAILABLE|PARTICIPANT|VLOCATION|VRESOURCE|X-[\w-]+)\s*$/i
+
+/**
+ * The events and zones of an iCalendar file (RFC 5545) without everything that is not needed: guests' names and phone
+ * numbers in descriptions never reach the parser. Text before and after calendars is passed over: caches and plug-ins add
+ * comments. A page of HTML, a log-in page or a file that was cut off is not a calendar, and must not be read as an empty
+ * one. The events of a file that cancels them (`METHOD:CANCEL`) have that status.
+ */
+export function splitEvents(file: string): Result<CalendarFile, "not-calendar" | "too-large"> {
+  const events: CalendarFile["events"] = []
+  const zones: ZoneLines[] = []
   const open: string[] = []
   const dates = { ofEvent: 0, left: MAX_DATES_OF_FILE }
-  for (const line of lines) {
-    const [, verb, component] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+  const calendar = { firstEvent: 0, isCancelled: false, count: 0 }
+  let zoneLines = 0
+  const addToZone = (line: string) => {
+    if (++zoneLines > MAX_ZONE_LINES) return false
+    zones.at(-1)?.push(line)
+    return true
+  }
+  for (const line of unfold(file)) {
+    const [, verb, component] = COMPONENT.exec(line) ?? []
+    const isZone = open[1] === "VTIMEZONE"
     if (verb === undefined || component === undefined) {
-      const isOfEvent = open.length === 2 && open[1] === "VEVENT"
-      if (isOfEvent && KEPT.has(propertyOf(line))) addLine(events, line, dates)
-    } else if (verb.toUpperCase() === "BEGIN") {
-      open.push(component.toUpperCase())
-      if (open.length === 2 && open[1] === "VEVENT") {
+      const property = propertyOf(line)
+      if (open.length === 1 && /^METHOD:\s*CANCEL\s*$/i.test(line)) calendar.isCancelled = true
+      if (open.length === 2 && open[1] === "VEVENT" && KEPT_OF_EVENT.has(property)) addLine(events, line, dates)
+      if (isZone && open.length <= 3 && KEPT_OF_ZONE.has(property) && !addToZone(line)) return fail("too-large")
+      continue
+    }
+    const name = component.toUpperCase()
+    if (verb.toUpperCase() === "BEGIN") {
+      // A calendar within another one is a file that was cut off, and another begins in it.
+      if ((name === "VCALENDAR") !== (open.length === 0)) return fail("not-calendar")
+      open.push(name)
+      if (name === "VCALENDAR")
+        Object.assign(calendar, { firstEvent: events.length, isCancelled: false, count: calendar.count + 1 })
+      if (open.length === 2 && name === "VEVENT") {
         if (events.length === MAX_EVENTS) return fail("too-large")
         events.push([])
         dates.ofEvent = 0
       }
-    } else if (open.pop() !== component.toUpperCase()) return fail("not-calendar")
+      if (open.length === 2 && name === "VTIMEZONE") zones.push([])
+    } else {
+      if (open.pop() !== name) return fail("not-calendar")
+      if (name === "VCALENDAR" && calendar.isCancelled) cancelFrom(events, calendar.firstEvent)
+    }
+    if (isZone && (name === "STANDARD" || name === "DAYLIGHT") && !addToZone(line)) return fail("too-large")
   }
-  return open.length === 0 ? ok(events) : fail("not-calendar")
+  return calendar.count > 0 && open.length === 0 ? ok({ events, zones }) : fail("not-calendar")
+}
+
+function cancelFrom(events: (EventLines | null)[], first: number): void {
+  for (const event of events.slice(first)) event?.unshift("STATUS:CANCELLED")
 }
 
 /** Adds a line to the last event; makes the event null if that is more than the parser can read in bounded time. */
@@ -76,10 +118,10 @@ function addLine(events: (EventLines | null)[], line: string, dates: { ofEvent: 
   else event.push(line)
 }
 
-/** The lines of a file, without its byte order mark and blank lines; a line that begins with a space continues the last. */
+/** The lines of a file, without byte order marks and blank lines; a line that begins with a space continues the last. */
 function unfold(file: string): string[] {
   return file
-    .replace(/^\uFEFF/, "")
+    .replaceAll(/^\uFEFF+/gm, "")
     .replaceAll(/\r\n|\r/g, "\n")
     .replaceAll(/\n[ \t]/g, "")
     .split("\n")

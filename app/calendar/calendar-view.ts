@@ -50,7 +50,7 @@ export type FeedPreview = { events: number; nights: number; ignored: number; unr
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** The JSON of a feed (api.md, "Channel calendars (admin)"). */
-export function feedJson({ unreadable: _, ...feed }: FeedView, shown: Shown) {
+export function feedJson(feed: FeedView, shown: Shown) {
   return {
     ...feed,
     checkedAt: instant(feed.checkedAt),
@@ -70,6 +70,6 @@ export function conflictJson({ with: holder, ...conflict }: Conflict) {
   return { ...conflict, with: { kind, id, reference }, settledAt: instant(conflict.settledAt) }
 }
 
-export function previewJson({ events, nights, ignored, conflicts }: FeedPreview) {
-  return { events, nights, ignored, conflicts: conflicts.map(conflictJson) }
+export function previewJson({ conflicts, ...counts }: FeedPreview) {
+  return { ...counts, conflicts: conflicts.map(conflictJson) }
 }

@@ -4,7 +4,6 @@ import { dateIn } from "../booking/villa-date.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
-import { splitEvents } from "./calendar-file.ts"
 import { type Conflict, conflictsOf } from "./conflict.ts"
 import { revokeExportOf } from "./export-store.server.ts"
 import { baseInterval } from "./feed.ts"
@@ -14,7 +13,15 @@ import type { FeedChange, RemovedNights, SettleConflictsRequest } from "./feed-r
 import { type Feed, readFeed, removeFeed as removeRow, rereadFrom, updateFeed } from "./feed-store.server.ts"
 import { fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
-import { addressHashOf, type FetchRefusal, type RefreshNeeds, refreshFeed, refusalOf } from "./refresh-feed.server.ts"
+import {
+  addressHashOf,
+  type FetchRefusal,
+  feedPeriod,
+  type RefreshNeeds,
+  readFile,
+  refreshFeed,
+  refusalOf,
+} from "./refresh-feed.server.ts"
 
 type By = { name: string }
 
@@ -59,7 +66,7 @@ export async function changeFeed(
   const [feed] = await read(app.db, readFeed(app.db, id))
   if (!feed) return fail("not-found")
   const { name = feed.name, channel = feed.channel, colour = feed.colour } = change
-  const moved = change.url === undefined ? ok({}) : await readNewAddress(app, feed, change.url)
+  const moved = change.url === undefined ? ok({}) : await readNewAddress(app, { ...feed, channel }, change.url)
   if (!moved.ok) return moved
   const isMoved = Object.keys(moved.value).length > 0
   const isOther = channel !== feed.channel
@@ -88,7 +95,7 @@ async function readNewAddress(
   app: RefreshNeeds,
   feed: Feed,
   text: string,
-): Promise<Result<Partial<Feed>, FeedAddressFailure | FetchRefusal, unknown>> {
+): Promise<Result<Partial<Feed>, "not-found" | FeedAddressFailure | FetchRefusal, unknown>> {
   const address = readFeedAddress(text, ownHosts(app.origin))
   if (!address.ok) return address
   const url = address.value
@@ -96,8 +103,10 @@ async function readNewAddress(
   if (addressHash === feed.addressHash && feed.error === null) return ok({})
   const fetched = await fetchCalendar(app, url, null)
   if (!fetched.ok) return refusalOf(fetched.error, fetched.data)
-  const events = splitEvents(fetched.value.text ?? "")
-  if (!events.ok) return refusalOf(events.error)
+  const [villa] = await read(app.db, readVilla(app.db))
+  if (!villa) return fail("not-found")
+  const reading = readFile(fetched.value.text ?? "", feed.channel, feedPeriod(villa, app.now()))
+  if (!reading.ok) return refusalOf(reading.error)
   return ok({
     addressHash,
     host: url.hostname,

@@ -17,11 +17,10 @@ const PUBLIC_HOST = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-
  * @param ownHosts the site's own hosts: a site that imported its own calendar would block its own nights
  */
 export function readFeedAddress(text: string, ownHosts: readonly string[]): Result<URL, FeedAddressFailure> {
-  const trimmed = text.trim()
-  if (trimmed.length > FEED_ADDRESS_MAX_LENGTH) return fail("feed-address-invalid")
+  if (text.trim().length > FEED_ADDRESS_MAX_LENGTH) return fail("feed-address-invalid")
   let url: URL
   try {
-    url = new URL(trimmed.replace(/^webcals?:/i, "https:"))
+    url = new URL(typedAddress(text).replace(/^webcals?:/i, "https:"))
   } catch {
     return fail("feed-address-invalid")
   }
@@ -34,6 +33,13 @@ export function readFeedAddress(text: string, ownHosts: readonly string[]): Resu
   url.hostname = host
   url.hash = ""
   return ok(url)
+}
+
+/** An address without what is copied with it (invisible characters, brackets and quotation marks), and with its scheme. */
+function typedAddress(text: string): string {
+  const visible = text.replaceAll(/[\p{Cf}\p{Cc}]/gu, "").trim()
+  const bare = visible.replace(/^["'“‘<]+\s*/, "").replace(/\s*["'”’>]+$/, "")
+  return /^[^\s/:?#@]+\.[^\s/:?#@.]+\//.test(bare) ? `https://${bare}` : bare
 }
 
 /** The end of an address, by which an owner recognises it: the whole address is a secret. */

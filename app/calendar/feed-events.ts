@@ -5,8 +5,10 @@ import { findIana } from "windows-iana"
 import { nightsOf, type Stay } from "../booking/stay.ts"
 import { readDate } from "../booking/villa-date.ts"
 import { dateAfter } from "../villa/dates.ts"
-import type { EventLines } from "./calendar-file.ts"
+import type { CalendarFile, EventLines } from "./calendar-file.ts"
+import { withPlainDates } from "./event-dates.ts"
 import type { Channel } from "./feed.ts"
+import { clockOfInstant, type FileZone, instantOfClock, readFileZones, zoneKey } from "./file-zone.ts"
 import { readRule, recursForCertain } from "./recurrence.ts"
 
 /** The steps of all recurring events of a file, so that a file of endless rules costs bounded time. */
@@ -14,6 +16,15 @@ const MAX_STEPS = 10_000
 
 /** Events that recur since before this year are not read. */
 const MIN_RECURRING_YEAR = 1900
+
+/** A zone by its IANA name, or one that the file defines. */
+type Zone = string | FileZone
+
+/**
+ * The zones by which a file's times are read: `own` is the villa's, `defined` are the file's. `found` are those that were
+ * looked for by a name, null for an unreadable one.
+ */
+type Zones = { own: string; defined: ReadonlyMap<string, FileZone | null>; found: Map<string, Zone | null> }
 
 /** A date and, unless it is a whole day, a time in the villa's zone. */
 type Moment = { date: string; time: string | null }
@@ -30,11 +41,10 @@ type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | 
 
 /**
  * Reads the nights that a channel's events take, from `from` up to but not including `to`.
- * @param events their lines; null for one that is unreadable
  * @param zone the villa's time zone, and its check-in time: an event within one day takes the night if it ends later
  */
 export function readFeedEvents(
-  events: readonly (EventLines | null)[],
+  file: CalendarFile,
   {
     channel,
     zone,
@@ -45,7 +55,8 @@ export function readFeedEvents(
 ): FeedContent {
   const nights = new Map<string, string>()
   const counts = { events: 0, ignored: 0, unreadable: 0 }
-  const parsed = events.map((lines) => parseEvent(lines, zone))
+  const zones: Zones = { own: zone, defined: readFileZones(file.zones), found: new Map() }
+  const parsed = file.events.map((lines) => parseEvent(lines, zones))
   const replaced = new Set(parsed.flatMap((event) => (event?.instance ? [`${event.uid} ${event.instance}`] : [])))
   const period = nightsOf({ checkIn: from, checkOut: to })
   const indexes = new Map(period.map((night, index) => [night, index]))
@@ -58,7 +69,7 @@ export function readFeedEvents(
         counts.ignored++
         continue
       }
-      for (const { start, end, key } of instancesOf(event, zone, to, steps)) {
+      for (const { start, end, key } of instancesOf(event, zones, to, steps)) {
         if (event.instance === null && replaced.has(`${event.uid} ${key}`)) continue
         const { checkIn, checkOut } = stayOf(start, end, checkInTime)
         const eventDates = `${checkIn}/${checkOut}`
@@ -75,15 +86,17 @@ export function readFeedEvents(
   return { nights, ...counts }
 }
 
-/** Dates that a channel writes without saying so; the default type is a date with a time. */
-const DATES_WITHOUT_TYPE = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID):(\d{8}(?:,\d{8})*)$/i
+/** The events that were read and are stays. */
+export function stayCount({ events, ignored, unreadable }: Omit<FeedContent, "nights">): number {
+  return events - ignored - unreadable
+}
 
-function parseEvent(lines: EventLines | null, zone: string): ParsedEvent | null {
-  if (!lines) return null
+function parseEvent(lines: EventLines | null, zones: Zones): ParsedEvent | null {
+  const plain = lines && withPlainDates(lines)
+  if (!plain) return null
   try {
-    const typed = lines.map((line) => line.replace(DATES_WITHOUT_TYPE, "$1;VALUE=DATE:$2"))
-    const component = new ICAL.Component(ICAL.parse(["BEGIN:VEVENT", ...typed, "END:VEVENT"].join("\r\n")))
-    alignTimes(component, zone)
+    const component = new ICAL.Component(ICAL.parse(["BEGIN:VEVENT", ...plain, "END:VEVENT"].join("\r\n")))
+    alignTimes(component, zones)
     const instance = timeOf(component, "recurrence-id")?.toString() ?? null
     return { component, uid: String(component.getFirstPropertyValue("uid") ?? ""), instance }
   } catch {
@@ -120,20 +133,20 @@ function isIgnored(component: ICAL.Component, channel: Channel): boolean {
  */
 function* instancesOf(
   { component, instance }: ParsedEvent,
-  zone: string,
+  zones: Zones,
   to: string,
   steps: { left: number },
 ): Generator<{ start: Moment; end: Moment; key: string }> {
   const first = timeOf(component, "dtstart")
   if (!first) throw new Error("no start")
   const last = timeOf(component, "dtend")
-  const startZone = zoneOf(component, "dtstart") ?? zone
-  const endZone = last ? (zoneOf(component, "dtend") ?? zone) : startZone
+  const startZone = zoneOf(component, "dtstart", zones)
+  const endZone = last ? zoneOf(component, "dtend", zones) : startZone
   const lengthMs = last ? clockOf(last) - clockOf(first) : durationMs(component)
   const momentsOf = (time: ICAL.Time) => {
     const clock = clockOf(time)
-    const start = momentOf(clock, first.isDate ? null : startZone, zone)
-    return { start, end: momentOf(clock + lengthMs, first.isDate ? null : endZone, zone), key: time.toString() }
+    const start = momentOf(clock, first.isDate ? null : startZone, zones.own)
+    return { start, end: momentOf(clock + lengthMs, first.isDate ? null : endZone, zones.own), key: time.toString() }
   }
   const rules = component.getAllProperties("rrule")
   if (instance !== null || (rules.length === 0 && !component.hasProperty("rdate"))) {
@@ -183,43 +196,72 @@ function clockOf({ year, month, day, hour, minute, second }: ICAL.Time): number 
 }
 
 /**
- * A time in the villa's zone.
+ * A time in another zone.
  * @param source the zone of the clock; null for a whole day
  * @throws a RangeError if no calendar has this time
  */
-function momentOf(clock: number, source: string | null, zone: string): Moment {
-  const time = new Date(clock)
-  const text = time.toISOString()
-  // Years beyond 9999 have a longer ISO format.
-  if (text.length !== "2026-12-01T00:00:00.000Z".length) throw new RangeError("no such date")
-  if (source === null) return { date: text.slice(0, 10), time: null }
-  if (source === zone) return { date: text.slice(0, 10), time: text.slice(11, 16) }
-  const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()]
-  const [hour, minute, second] = [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()]
-  const local = new TZDate(year, month, day, hour, minute, second, source).withTimeZone(zone)
-  return { date: format(local, "yyyy-MM-dd"), time: format(local, "HH:mm") }
+function momentOf(clock: number, source: Zone | null, target: Zone): Moment {
+  const text = isoText(clock)
+  const isSame = source === null || source === target
+  const local = isSame ? text : isoText(clockIn(target, instantIn(source, clock)))
+  return { date: local.slice(0, 10), time: source === null ? null : local.slice(11, 16) }
 }
 
-/** The zone of a property; null without one, or with one that nobody knows: then the time is the villa's. */
-function zoneOf(component: ICAL.Component, name: string): string | null {
+/** A clock's time in ISO 8601; throws a RangeError for years before 0 and beyond 9999, whose format is longer. */
+function isoText(clock: number): string {
+  const text = new Date(clock).toISOString()
+  if (text.length !== "2026-12-01T00:00:00.000Z".length) throw new RangeError("no such date")
+  return text
+}
+
+/** The instant at which a zone's clock shows a time. */
+function instantIn(zone: Zone, clock: number): number {
+  if (typeof zone !== "string") return instantOfClock(zone, clock)
+  if (zone === "UTC") return clock
+  const time = new Date(clock)
+  const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()]
+  return new TZDate(year, month, day, time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds(), zone).getTime()
+}
+
+/** What a zone's clock shows at an instant, in milliseconds as if it were UTC. */
+function clockIn(zone: Zone, instant: number): number {
+  if (typeof zone !== "string") return clockOfInstant(zone, instant)
+  if (zone === "UTC") return instant
+  return Date.parse(format(new TZDate(instant, zone), "yyyy-MM-dd'T'HH:mm:ss'Z'"))
+}
+
+/** The zone of a property; the villa's without one, or with one that nobody knows. Throws for one that is unreadable. */
+function zoneOf(component: ICAL.Component, name: string, zones: Zones): Zone {
   const property = component.getFirstProperty(name)
   const time = property?.getFirstValue()
-  return property && time instanceof ICAL.Time ? zoneOfTime(time, property) : null
+  return property && time instanceof ICAL.Time ? zoneOfTime(time, property, zones) : zones.own
 }
 
-function zoneOfTime(time: ICAL.Time, property: ICAL.Property): string | null {
-  return time.zone === ICAL.Timezone.utcTimezone ? "UTC" : zoneNamed(property.getFirstParameter("tzid"))
+function zoneOfTime(time: ICAL.Time, property: ICAL.Property, zones: Zones): Zone {
+  if (time.zone === ICAL.Timezone.utcTimezone) return "UTC"
+  const name = property.getFirstParameter("tzid")
+  if (!name) return zones.own
+  const zone = zones.found.has(name) ? zones.found.get(name) : findZone(name, zones)
+  zones.found.set(name, zone ?? null)
+  if (!zone) throw new Error("unreadable zone")
+  return zone
+}
+
+/** A zone by its name: one that is known, the file's, or the villa's; null if the file's is unreadable. */
+function findZone(name: string, { own, defined }: Zones): Zone | null {
+  const zone = zoneNamed(name) ?? defined.get(zoneKey(name))
+  return zone === undefined ? own : zone
 }
 
 /**
  * Writes the end of an event's rule and its listed dates by the clock of the event's start. The library compares clocks
  * without zones, so that an end in UTC would otherwise cut off the last date east of Greenwich.
  */
-function alignTimes(component: ICAL.Component, zone: string): void {
+function alignTimes(component: ICAL.Component, zones: Zones): void {
   const start = timeOf(component, "dtstart")
   if (!start) return
-  const target = zoneOf(component, "dtstart") ?? zone
-  const align = (time: ICAL.Time, source: string) => {
+  const target = zoneOf(component, "dtstart", zones)
+  const align = (time: ICAL.Time, source: Zone) => {
     if (time.isDate || source === target) return time
     const moment = momentOf(clockOf(time), source, target)
     const seconds = String(time.second).padStart(2, "0")
@@ -239,16 +281,20 @@ function alignTimes(component: ICAL.Component, zone: string): void {
     for (const property of component.getAllProperties(name)) {
       const values = property
         .getValues()
-        .map((value) => (value instanceof ICAL.Time ? align(value, zoneOfTime(value, property) ?? zone) : value))
+        .map((value) => (value instanceof ICAL.Time ? align(value, zoneOfTime(value, property, zones)) : value))
       if (values.length === 1) property.setValue(values[0])
       else property.setValues(values)
     }
 }
 
-/** An IANA time zone by its own name or by Windows'; null if there is none of this name. */
-function zoneNamed(name: string | undefined): string | null {
-  if (!name) return null
-  for (const candidate of [name, findIana(name)[0]]) {
+/**
+ * An IANA time zone by its own name, by Windows' or by a path that ends in its name (`/Europe/Berlin`,
+ * `/mozilla.org/20070129_1/Europe/Berlin`); null if there is none of this name.
+ */
+function zoneNamed(name: string): string | null {
+  const parts = name.split("/").filter(Boolean)
+  const ends = name.includes("/") ? [3, 2, 1].map((count) => parts.slice(-count).join("/")) : []
+  for (const candidate of [name, findIana(name)[0], ...ends]) {
     try {
       if (candidate) return new Intl.DateTimeFormat("en", { timeZone: candidate }).resolvedOptions().timeZone
     } catch {

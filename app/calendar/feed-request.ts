@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { plausible, STAY_DATES } from "../villa/plausible-date.ts"
 import { CHANNELS, FEED_COLOURS } from "./feed.ts"
 import { FEED_ADDRESS_MAX_LENGTH } from "./feed-address.ts"
 
@@ -9,7 +10,7 @@ const requiredText = (max: number) =>
 const name = requiredText(FEED_NAME_MAX_LENGTH)
 const channel = z.enum(CHANNELS, "errors.invalid")
 const colour = z.enum(FEED_COLOURS, "errors.invalid")
-const date = z.iso.date({ error: "booking.errors.dateInvalid" })
+const date = z.iso.date({ error: "booking.errors.dateInvalid" }).check(plausible(STAY_DATES))
 
 /** A feed to add. Without a channel it is the one to which the address belongs, without a colour the next free one. */
 const newFeed = {

@@ -42,27 +42,29 @@ export type FeedError =
   | "network"
   | "too-large"
   | "not-calendar"
+  // It has events, and none of its stays can be read.
+  | "unreadable"
   | "redirect-refused"
   // Encrypted with a session secret that no longer exists.
   | "address-lost"
 
-const NEEDS_NEW_ADDRESS: readonly FeedError[] = ["not-found", "gone", "unauthorized", "address-lost"]
+const NEEDS_OWNER: readonly FeedError[] = ["not-found", "gone", "unauthorized", "address-lost", "unreadable"]
 
 const LATE_MS = 2 * HOUR_MS
 const FAILING_MS = 6 * HOUR_MS
-const ADDRESS_FAILING_MS = HOUR_MS
+const OWNER_FAILING_MS = HOUR_MS
 
 export type FeedState = "ok" | "late" | "failing"
 
 /** When a feed was last read, or added if it never was, and why it could not be read since. */
 type FeedProgress = { succeededAt: number | null; createdAt: number; error: FeedError | null }
 
-/** How current a feed is. */
+/** How current a feed is. Errors that do not pass by themselves are told sooner. */
 export function feedState({ succeededAt, createdAt, error }: FeedProgress, now: number): FeedState {
   const age = now - (succeededAt ?? createdAt)
-  const failingAfter = error !== null && NEEDS_NEW_ADDRESS.includes(error) ? ADDRESS_FAILING_MS : FAILING_MS
-  if (age >= failingAfter) return "failing"
-  return age >= LATE_MS ? "late" : "ok"
+  const needsOwner = error !== null && NEEDS_OWNER.includes(error)
+  if (age >= (needsOwner ? OWNER_FAILING_MS : FAILING_MS)) return "failing"
+  return age >= LATE_MS || error === "unreadable" ? "late" : "ok"
 }
 
 const MINUTE_MS = 60 * 1000

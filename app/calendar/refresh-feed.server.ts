@@ -6,12 +6,13 @@ import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-defaults.ts"
+import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
 import { EXPORT_READ_MS } from "./echo.ts"
 import { markListed, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
-import { type FeedContent, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
+import { type FeedContent, readFeedEvents, repeatsUnmarked, stayCount } from "./feed-events.ts"
 import { raiseConflicts, readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
@@ -88,7 +89,7 @@ export async function refreshFeed(
   )
   const address = await app.encrypter.decrypt(feed.address, feed.id)
   if (!villa || !address) return endWithError(app, feed, lease, "address-lost")
-  const { timezone: zone, checkInTime } = villa
+  const { timezone: zone } = villa
   const from = dateIn(zone, new Date(start))
   // The first refresh of a day reads the file in any case: it may say more about nights that are only now near enough.
   // So does the first one after a change of the villa, whose zone and check-in time decide which nights a time takes.
@@ -97,10 +98,10 @@ export async function refreshFeed(
   const mayBeUnchanged = !accepted && feed.error === null && isCurrent
   const fetched = await fetchCalendar(app, new URL(address), mayBeUnchanged ? feed : null)
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
-  const period = { zone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
   const { text } = fetched.value
-  const reading = text === null ? ok(unchanged(known)) : withCounts(readFile(text, feed.channel, period))
-  if (!reading.ok) return endWithError(app, feed, lease, reading.error)
+  const reading =
+    text === null ? ok(unchanged(known)) : withCounts(readFile(text, feed.channel, feedPeriod(villa, start)))
+  if (!reading.ok) return endWithError(app, feed, lease, reading.error, undefined, reading.data)
   const now = app.now()
   const merged = mergeNights(known, reading.value.nights, {
     // A channel that marks the nights it imported lists only its own sales as stays.
@@ -110,7 +111,7 @@ export async function refreshFeed(
     now,
     gapNights: villa.offer.gapNights,
     wasHeld: feed.held,
-    isDoubtful: (reading.value.counts.unreadable ?? feed.unreadable) > feed.unreadable,
+    isDoubtful: isDoubtful(feed, reading.value.counts),
     accepted,
   })
   const hash = text === null ? feed.bodyHash : await app.sha256(new TextEncoder().encode(text))
@@ -140,6 +141,11 @@ export async function refreshFeed(
   return ok(null)
 }
 
+/** Whether missing nights may belong to events that could not be read: there are more of these, or only these before. */
+function isDoubtful(feed: Feed, { unreadable = feed.unreadable }: EventCounts): boolean {
+  return unreadable > feed.unreadable || (unreadable > 0 && feed.error === "unreadable")
+}
+
 /** Where the secret was replaced since its address was stored: stores it by the new one. */
 async function renewedAddress(app: RefreshNeeds, feed: Feed, lease: Lease, address: string): Promise<Write[]> {
   const addressHash = await addressHashOf(app, address)
@@ -152,33 +158,56 @@ export function addressHashOf({ signer }: Pick<App, "signer">, address: string):
   return signer.sign(`feed:${address}`)
 }
 
+/** How many events of a file are no stays or could not be read. */
+type EventCounts = Partial<Pick<Feed, "ignored" | "unreadable">>
+
 /** What an unchanged file says: what it said before. */
 function unchanged(known: readonly FeedNight[]) {
   const listed = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
-  const counts: Partial<Pick<Feed, "ignored" | "unreadable">> = {}
+  const counts: EventCounts = {}
   return { nights: new Map(listed.map(({ night, eventDates }) => [night, eventDates])), counts }
 }
 
-function withCounts<Failure extends string>(reading: Result<FeedContent, Failure>) {
+function withCounts<Failure extends string>(reading: Result<FeedContent, Failure, EventCounts>) {
   if (!reading.ok) return reading
   const { nights, ignored, unreadable } = reading.value
   return ok({ nights, counts: { ignored, unreadable } })
 }
 
-/** What a file says about the nights of a period, in the villa's zone. */
+/** What a file says about the nights of a period, in the villa's zone. One of whose stays none can be read says nothing. */
 export function readFile(
   text: string,
   channel: Channel,
-  period: { zone: string; checkInTime: string; from: string; to: string },
-): Result<FeedContent, "not-calendar" | "too-large"> {
-  const events = splitEvents(text)
-  return events.ok ? ok(readFeedEvents(events.value, { channel, ...period })) : events
+  period: FeedPeriod,
+): Result<FeedContent, "not-calendar" | "too-large" | "unreadable", EventCounts> {
+  const file = splitEvents(text)
+  if (!file.ok) return fail(file.error)
+  const content = readFeedEvents(file.value, { channel, ...period })
+  const { ignored, unreadable } = content
+  return unreadable > 0 && stayCount(content) === 0 ? fail("unreadable", { ignored, unreadable }) : ok(content)
 }
 
-export type FetchRefusal = "feed-not-calendar" | "feed-too-large" | "feed-not-public" | "feed-unreachable"
+/** The nights for which a feed is read, and what decides which nights a time takes. */
+type FeedPeriod = { zone: string; checkInTime: string; from: string; to: string }
+
+export function feedPeriod(
+  { timezone, checkInTime }: Pick<Villa, "timezone" | "checkInTime">,
+  now: number,
+): FeedPeriod {
+  const from = dateIn(timezone, new Date(now))
+  return { zone: timezone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
+}
+
+export type FetchRefusal =
+  | "feed-not-calendar"
+  | "feed-unreadable"
+  | "feed-too-large"
+  | "feed-not-public"
+  | "feed-unreachable"
 
 const REFUSALS: Partial<Record<FeedError, FetchRefusal>> = {
   "not-calendar": "feed-not-calendar",
+  unreadable: "feed-unreadable",
   "too-large": "feed-too-large",
   "redirect-refused": "feed-not-public",
 }
@@ -194,6 +223,7 @@ async function endWithError(
   lease: Lease,
   error: FeedError,
   failure: FetchFailure = { status: null, retryAfter: null },
+  counts: EventCounts = {},
 ): Promise<Result<never, FeedError, FetchFailure>> {
   const now = app.now()
   const { channel } = feed
@@ -201,7 +231,7 @@ async function endWithError(
   await write(app.db, [
     // Nights are held until every file for six hours came without them; this one was not seen.
     ...(feed.held ? [restartHold(app.db, lease, now)] : []),
-    endRefresh(app.db, lease, { ...schedule, checkedAt: now, error }),
+    endRefresh(app.db, lease, { ...schedule, ...counts, checkedAt: now, error }),
     ...failingFeedAlerts(feed, error, now),
   ])
   logEvent("feed-not-refreshed", { feed: feed.id, error, status: failure.status })

@@ -150,6 +150,7 @@ export const failures = {
     text: "admin:calendars.errors.notCalendar",
     field: "url",
   },
+  "feed-unreadable": { status: 422, code: "feedUnreadable", text: "admin:calendars.errors.unreadable", field: "url" },
   "feed-too-large": { status: 422, code: "feedTooLarge", text: "admin:calendars.errors.tooLarge", field: "url" },
   "feed-duplicate": { status: 409, code: "feedDuplicate", text: "admin:calendars.errors.duplicate", field: "url" },
   "feed-too-many": { status: 409, code: "feedTooMany", text: "admin:calendars.errors.tooMany" },

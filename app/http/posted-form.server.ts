@@ -1,5 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import type * as z from "zod"
+import { withCommonEra } from "../i18n/common-era.ts"
+import { ok } from "../result.ts"
 import { readForm } from "./body.server.ts"
 import { failureOf } from "./failures.ts"
 import { fieldNames } from "./field-names.ts"
@@ -20,9 +22,15 @@ export async function postedForm(request: Request, maxBytes = FORM_MAX_BYTES): P
 
 /** The same for a page that answers itself to a form that is too large. */
 export function readPostedForm(request: Request, maxBytes: number): ReturnType<typeof readForm> {
-  const form = forms.get(request) ?? readForm(request, maxBytes)
+  const form = forms.get(request) ?? readFields(request, maxBytes)
   forms.set(request, form)
   return form
+}
+
+/** The fields with their dates in the Common Era, so that a form that is shown again says how they were read. */
+async function readFields(request: Request, maxBytes: number): ReturnType<typeof readForm> {
+  const form = await readForm(request, maxBytes)
+  return form.ok ? ok(withCommonEra(form.value)) : form
 }
 
 /** Cached, because a request's body can be read only once and `formAction` reads it again after a failure. */

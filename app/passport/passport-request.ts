@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { plausible, STAY_DATES } from "../villa/plausible-date.ts"
 import { readBirthDate } from "./birth-date.ts"
 import { isLatinName, latinName } from "./latin-name.ts"
 import { bureauNationality, THAI } from "./nationality.ts"
@@ -83,4 +84,6 @@ export const ReportedBody = z.object({
 export const ForeignGuestsForm = z.object({ foreignGuests: z.number("validation.number").int("validation.whole") })
 
 /** The query of the file: the date of arrival, today if omitted. */
-export const Tm30Query = z.strictObject({ date: z.iso.date("booking.errors.dateInvalid").optional() })
+export const Tm30Query = z.strictObject({
+  date: z.iso.date("booking.errors.dateInvalid").check(plausible(STAY_DATES)).optional(),
+})

@@ -3,6 +3,7 @@ import { getInputProps, getTextareaProps } from "@conform-to/react"
 import { type ComponentProps, type FormEvent, useState } from "react"
 import type { TextKey } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
+import { useCommonEra } from "./use-common-era.ts"
 
 const REQUIRED: TextKey = "validation.required"
 
@@ -30,6 +31,8 @@ export function Field({ field, label, hint, type = "text", required = true, rows
   const { t } = useTranslation()
   const { isValid, onInput, ...input } = props
   const { errors, recheck } = useErrors(field, isValid)
+  const { convert, note } = useCommonEra()
+  const isDate = type === "date" || type === "datetime-local"
   const hintId = `${field.id}-hint`
   const { key, ...inputProps } = getInputProps(field, { type })
   const { key: textareaKey, ...textarea } = getTextareaProps(field)
@@ -66,12 +69,18 @@ export function Field({ field, label, hint, type = "text", required = true, rows
           required={required}
           className="field"
           onInput={(event) => {
+            if (isDate) convert(event)
             onInput?.(event)
             recheck(event)
           }}
           aria-invalid={errors ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
+      )}
+      {isDate && (
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {note}
+        </p>
       )}
       {hint && (
         <p id={hintId} className="text-sm text-muted">

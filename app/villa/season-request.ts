@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { dateAfter, dayOfYearAfter, isDate } from "./dates.ts"
 import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
+import { plausible, STAY_DATES } from "./plausible-date.ts"
 import { boundedText, editForm, integer, NAME_MAX_LENGTH, nameEn, price, requiredOr } from "./request-fields.ts"
 import type { Season } from "./season.ts"
 import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
@@ -8,7 +9,10 @@ import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from
 const name = { th: boundedText(NAME_MAX_LENGTH), en: nameEn }
 const layer = z.enum(["season", "holiday"], "errors.invalid").meta({ options: "prices.layer" })
 const flag = z.boolean({ error: "validation.required" })
-const day = z.string(requiredOr("admin:prices.errors.dateInvalid")).max(10, "admin:prices.errors.dateInvalid")
+const day = z
+  .string(requiredOr("admin:prices.errors.dateInvalid"))
+  .max(10, "admin:prices.errors.dateInvalid")
+  .check(plausible(STAY_DATES))
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
 
 /** Each of the six prices with the same schema. */
@@ -50,6 +54,7 @@ export const SeasonChangeBody = z
 const night = z
   .string(requiredOr("admin:prices.errors.dateInvalid"))
   .refine(isDate, "admin:prices.errors.dateInvalid")
+  .check(plausible(STAY_DATES))
   .meta({ input: { type: "date" } })
 
 /**

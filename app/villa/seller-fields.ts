@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { plausible, VAT_DATES } from "./plausible-date.ts"
 import { asPosted, boundedText, editForm, patchBodyOf, requiredOr, shownValues } from "./request-fields.ts"
 import { HEAD_OFFICE, isTaxId, TAX_ID_MAX_LENGTH, taxIdDigits } from "./tax-id.ts"
 
@@ -45,6 +46,7 @@ const SellerFields = z.object({
   /** From which day on the seller is registered for VAT; null if not. */
   vatSince: z.iso
     .date({ error: "booking.errors.dateInvalid" })
+    .check(plausible(VAT_DATES))
     .meta({ input: { type: "date" } })
     .nullable(),
 })

@@ -28,13 +28,13 @@ describe("a list query", () => {
   })
 
   it("accepts both spellings of a status, dates, and a limit of up to two hundred", () => {
-    const query = { status: "pending", q: " som ", from: "2090-12-01", to: "2090-12-31", limit: "1000" }
+    const query = { status: "pending", q: " som ", from: "2026-12-01", to: "2090-12-31", limit: "1000" }
     expect(BookingListQuery.parse(query)).toEqual({
       ...ALL,
       status: "pending_payment",
       q: "som",
-      from: "2090-12-01",
-      to: "2090-12-31",
+      from: "2026-12-01",
+      to: "2026-12-31",
       limit: 200,
     })
   })
@@ -43,7 +43,7 @@ describe("a list query", () => {
     ["status", "paid"],
     ["from", "soon"],
     ["to", "2090-02-30"],
-    ["to", "2090-12-01T00:00:00Z"],
+    ["to", "2026-12-01T00:00:00Z"],
     ["cursor", "x"],
     ["limit", "0"],
     ["limit", "many"],

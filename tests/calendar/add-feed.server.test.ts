@@ -72,6 +72,12 @@ describe("adding a feed", () => {
     ["a log-in page", { file: "<!doctype html><title>Log in</title>" }, "feed-not-calendar", { status: null }],
     ["a truncated file", { file: stays([1, 6]).slice(0, -20) }, "feed-not-calendar", { status: null }],
     [
+      "a file of which no stay can be read",
+      { file: stays([1, 6]).replaceAll("209012", "2090/12/") },
+      "feed-unreadable",
+      { status: null },
+    ],
+    [
       "5,001 events",
       { file: calendarFile(Array.from({ length: 5001 }, () => ["DTSTART:20901201"])) },
       "feed-too-large",

@@ -29,12 +29,14 @@ describe("the events of a file", () => {
       "",
     ]
     const expected = [["DTSTART;VALUE=DATE:20261201", "dtend;value=date:20261203", "SUMMARY:Reserved"]]
-    for (const end of ["\r\n", "\n", "\r"]) expect(splitEvents(lines.join(end))).toEqual({ ok: true, value: expected })
-    expect(splitEvents(`\uFEFF\r\n${lines.join("\r\n")}`)).toEqual({ ok: true, value: expected })
+    const zone = ["TZID:X", "BEGIN:STANDARD", "DTSTART:19700101T000000", "END:STANDARD"]
+    const value = { events: expected, zones: [zone] }
+    for (const end of ["\r\n", "\n", "\r"]) expect(splitEvents(lines.join(end))).toEqual({ ok: true, value })
+    expect(splitEvents(`\uFEFF\r\n${lines.join("\r\n")}`)).toEqual({ ok: true, value })
   })
 
   it("an empty calendar is a calendar", () => {
-    expect(splitEvents(calendarFile([]))).toEqual({ ok: true, value: [] })
+    expect(splitEvents(calendarFile([]))).toEqual({ ok: true, value: { events: [], zones: [] } })
   })
 
   it.each([
@@ -45,6 +47,8 @@ describe("the events of a file", () => {
     ["components that cross", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VALARM\nEND:VCALENDAR"],
     ["an event that is never closed", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR"],
     ["a contact", "BEGIN:VCARD\nEND:VCARD"],
+    ["a calendar in a cut calendar", "BEGIN:VCALENDAR\nBEGIN:VCALENDAR\nEND:VCALENDAR\nEND:VCALENDAR"],
+    ["an event before a calendar", "BEGIN:VEVENT\nEND:VEVENT\nBEGIN:VCALENDAR\nEND:VCALENDAR"],
   ])("%s is no calendar", (_, file) => {
     expect(splitEvents(file)).toMatchObject({ ok: false, error: "not-calendar" })
   })
@@ -69,7 +73,7 @@ describe("the events of a file", () => {
     const file = calendarFile([["DTSTART:20261201", ...lines], ["DTSTART:20261205"]])
     const events = splitEvents(file)
     if (!events.ok) throw new Error(events.error)
-    expect(events.value.map((event) => event?.[0])).toEqual([
+    expect(events.value.events.map((event) => event?.[0])).toEqual([
       isReadable ? "DTSTART:20261201" : undefined,
       "DTSTART:20261205",
     ])
@@ -78,6 +82,6 @@ describe("the events of a file", () => {
   it("takes 10,000 dates of a file, and events without dates after them", () => {
     const events = splitEvents(calendarFile([...Array(11).fill(lists(10)), ["DTSTART:20261201"]]))
     if (!events.ok) throw new Error(events.error)
-    expect(events.value.map((event) => event?.length)).toEqual([...Array(10).fill(10), undefined, 1])
+    expect(events.value.events.map((event) => event?.length)).toEqual([...Array(10).fill(10), undefined, 1])
   })
 })

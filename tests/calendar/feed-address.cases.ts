@@ -5,7 +5,10 @@ export const OWN = ["villa.example.org"]
 export const HOSTILE: [address: string, error: string][] = [
   ["", "feed-address-invalid"],
   ["calendar", "feed-address-invalid"],
-  ["www.airbnb.com/calendar.ics", "feed-address-invalid"],
+  ["www.airbnb.com", "feed-address-invalid"],
+  ["127.0.0.1/1.ics", "feed-not-public"],
+  ["nas.local/1.ics", "feed-not-public"],
+  ["<https://127.0.0.1/1.ics>", "feed-not-public"],
   ["//www.airbnb.com/calendar.ics", "feed-address-invalid"],
   ["ftp://www.airbnb.com/1.ics", "feed-address-invalid"],
   ["file:///etc/passwd", "feed-address-invalid"],

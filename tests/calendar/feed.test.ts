@@ -34,6 +34,8 @@ describe("the state of a feed", () => {
     [HOUR, "gone", "failing"],
     [HOUR, "unauthorized", "failing"],
     [HOUR, "throttled", "ok"],
+    [1, "unreadable", "late"],
+    [HOUR, "unreadable", "failing"],
   ])("after %d ms, with the error %s, is %s", (age, error, state) => {
     expect(feedState({ succeededAt: NOW - age, createdAt: 0, error }, NOW)).toBe(state)
     // One that was never read counts from when it was added.

@@ -3,6 +3,7 @@ import { blockNights } from "#app/booking/block-nights.server.ts"
 import { changeFeed, refreshNow } from "#app/calendar/change-feed.server.ts"
 import { baseInterval } from "#app/calendar/feed.ts"
 import { HOLD_MS } from "#app/calendar/feed-nights.ts"
+import { findCalendars } from "#app/calendar/find-calendars.server.ts"
 import { raiseFailingFeeds } from "#app/calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { deleteBookings, HOUR_MS, rows } from "../support/app.ts"
@@ -177,6 +178,43 @@ describe("an unchanged file", () => {
   })
 })
 
+describe("a calendar of which no stay can be read", () => {
+  const broken = { file: stays([1, 6], [8, 9]).replaceAll("209012", "2090/12/") }
+
+  it("is late at once, and raises an alert after an hour", async () => {
+    const feed = await createFeed(app, [[1, 6]])
+    await setChannels({ [AIRBNB]: broken })
+    app.clock.now += 15 * MINUTE_MS
+    await refreshFeed(app, feed)
+    const calendars = await findCalendars(app)
+    expect(calendars?.feeds).toMatchObject([{ state: "late", error: "unreadable", unreadable: 2, nights: 5 }])
+    expect(await rows("select kind from alerts")).toEqual([])
+    app.clock.now += HOUR_MS
+    await refreshFeed(app, await feedOf(app, feed.id))
+    expect((await findCalendars(app))?.feeds).toMatchObject([{ state: "failing" }])
+    expect(await rows("select kind from alerts")).toEqual([{ kind: "feed-failed" }])
+    expect(await holders()).toEqual([1, 2, 3, 4, 5].map(own))
+  })
+
+  it("holds the nights that are missing once some can be read", async () => {
+    const feed = await createFeed(app, [
+      [1, 5],
+      [10, 11],
+    ])
+    await setChannels({ [AIRBNB]: broken })
+    app.clock.now += 15 * MINUTE_MS
+    await refreshFeed(app, feed)
+    const half = stays([1, 5], [10, 11]).replaceAll("20901210", "10.12.2090")
+    for (const minutes of [15, 15]) {
+      await setChannels({ [AIRBNB]: { file: half } })
+      app.clock.now += minutes * MINUTE_MS
+      await refreshFeed(app, await feedOf(app, feed.id))
+    }
+    expect(await feedOf(app, feed.id)).toMatchObject({ error: null, unreadable: 1, held: true })
+    expect(await holders()).toEqual([1, 2, 3, 4, 10].map(own))
+  })
+})
+
 describe("a failure changes no night", () => {
   it.each([
     ["404", { status: 404 }, "not-found"],
@@ -190,6 +228,7 @@ describe("a failure changes no night", () => {
     ["a log-in page", { file: "<!doctype html><title>Log in</title>" }, "not-calendar"],
     ["an empty body", { file: "" }, "not-calendar"],
     ["a truncated file", { file: stays([1, 6]).slice(0, -20) }, "not-calendar"],
+    ["dates that cannot be read", { file: stays([1, 6]).replaceAll("209012", "2090/12/") }, "unreadable"],
     [
       "5 MiB",
       { file: stays([1, 6]).replace("VERSION", `X-FILL:${"x".repeat(5 * 1024 * 1024)}\r\nVERSION`) },

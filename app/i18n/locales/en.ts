@@ -374,6 +374,8 @@ export const en: Texts = {
     taxId: "This isn't a valid tax ID. Check all 13 digits.",
     branch: "Enter the 5 digits of the branch.",
     priceNegative: "Enter a price of 0 or more.",
+    dateRange: "Check the year.",
+    commonEra: "Year {{typed}} BE is {{year}}.",
     priceTooHigh: "This price is too high. Check it.",
     satang: "Use two decimals at most.",
     guests: "Enter 1 to 50 guests.",

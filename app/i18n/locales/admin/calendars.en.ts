@@ -51,6 +51,8 @@ export const calendarsEn: typeof calendarsTh = {
     nights: "Nights booked on this channel",
     ignored: "Skipped (not stays)",
     unreadable: "Unreadable events",
+    unreadableHint:
+      "Some events couldn't be read. Their dates may still be open: check the channel and block them here.",
     export: "Your calendar link for this channel",
     exportHint: "Paste it into this channel only, so it knows which dates are booked here.",
     fetched: "The channel last used it on {{time}}",
@@ -83,6 +85,8 @@ export const calendarsEn: typeof calendarsTh = {
       network: "Couldn't reach the channel. We'll retry.",
       "too-large": "The calendar is too large. Check it on the channel.",
       "not-calendar": "The channel didn't send a calendar. We'll retry.",
+      unreadable:
+        "No stay in this calendar could be read. Dates closed before stay closed. Check the channel and block its dates here.",
       "redirect-refused": "The link leads somewhere we can't open. Copy it again and paste it under Manage.",
       "address-lost": "The saved link can't be used any more. Copy it from the channel and paste it under Manage.",
     },
@@ -139,6 +143,7 @@ export const calendarsEn: typeof calendarsTh = {
     notPublic: "This link isn't public. Copy it from the channel again.",
     own: "This is your own calendar link. Paste the channel's link.",
     notCalendar: "There's no calendar at this link. Copy the export (iCal) link from the channel.",
+    unreadable: "No stay in this calendar can be read. Tell the channel, and block its dates here until then.",
     tooLarge: "This calendar is too large (at most 4 MB and 5,000 events). Export fewer events from the channel.",
     duplicate: "You've already added this link. Paste another one.",
     tooMany: "You can connect up to 20 channels. Disconnect one first.",

@@ -4,6 +4,7 @@ import { SEARCH_MAX_LENGTH } from "#app/booking/search.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { withQuery } from "#app/paths.ts"
+import { DateInput } from "#app/ui/date-input.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 
 export type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
@@ -92,9 +93,12 @@ function StatusLinks({ filter, upcoming }: { filter: Filter; upcoming: boolean }
 
 function DateField({ name, label, value }: { name: string; label: string; value: string | null }) {
   return (
-    <label className="block min-w-36 flex-1 text-sm font-semibold sm:max-w-48">
-      {label}
-      <input type="date" name={name} defaultValue={value ?? ""} className="field mt-1 px-2 font-normal" />
-    </label>
+    <DateInput
+      name={name}
+      label={label}
+      defaultValue={value ?? ""}
+      className="block min-w-36 flex-1 text-sm font-semibold sm:max-w-48"
+      inputClassName="field mt-1 px-2 font-normal"
+    />
   )
 }

@@ -29,13 +29,14 @@ const FEED_ERRORS = [
   "network",
   "too-large",
   "not-calendar",
+  "unreadable",
   "redirect-refused",
   "address-lost",
 ] as const
 
 export const Feed = named(
   "Feed",
-  "The calendar of another channel. Its address is a secret, of which only the host and the last four characters are returned. `nights`: future nights it occupies. `ignored`: events that aren't stays. `held`: most of its nights have disappeared, so they stay closed for six hours.",
+  "The calendar of another channel. Its address is a secret, of which only the host and the last four characters are returned. `nights`: future nights it occupies. `ignored`: events that aren't stays. `unreadable`: events whose dates can't be read, so their nights aren't closed; if no stay can be read, `error` is `unreadable` and the nights known before stay closed. `held`: most of its nights have disappeared, so they stay closed for six hours.",
   z.object({
     id: z.string(),
     name: z.string(),
@@ -51,6 +52,7 @@ export const Feed = named(
     error: z.enum(FEED_ERRORS).nullable(),
     nights: count,
     ignored: count,
+    unreadable: count,
     held: z.boolean(),
     export: Export,
   }),
@@ -70,6 +72,12 @@ export const Conflict = named(
 
 export const feedResponse = Success({ feed: Feed })
 
-export const FETCH_FAILURES = ["feed-not-public", "feed-not-calendar", "feed-too-large", "feed-unreachable"] as const
+export const FETCH_FAILURES = [
+  "feed-not-public",
+  "feed-not-calendar",
+  "feed-unreadable",
+  "feed-too-large",
+  "feed-unreachable",
+] as const
 
 export const REFRESH_FAILURES = [...FETCH_FAILURES, "feed-busy", "refresh-too-soon"] as const

@@ -30,6 +30,22 @@ describe("after saving a season", () => {
     expect(again.body).not.toContain(adminEn.prices.change.saved)
   })
 
+  it("a Buddhist year is saved, and shown, as that of the Common Era", async () => {
+    const form = { ...SEASON, first: "2634-01-01", last: "2634-01-03", weekendPrice: "15000" }
+    const saved = await owner.form(adminPaths.newSeason, { ...form, version: await villaVersion() })
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, adminPaths.prices])
+    expect(await rows("select from_date, to_date from seasons where from_date > '2091'")).toEqual([
+      { from_date: "2091-01-01", to_date: "2091-01-04" },
+    ])
+  })
+
+  it("a refused form shows the dates as they were read", async () => {
+    const form = { ...SEASON, first: "2634-01-01", last: "2640-13-01", version: await villaVersion() }
+    const refused = await owner.form(adminPaths.newSeason, form)
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatch(/name="first"[^>]*value="2091-01-01"|value="2091-01-01"[^>]*name="first"/)
+  })
+
   it("a cookie with anything else is ignored and deleted", async () => {
     owner.cookie = `${owner.cookie}; saved-prices=${btoa(JSON.stringify({ change: { prices: "many" }, year: "x" }))}`
     const { status, body } = await owner.get(adminPaths.prices)

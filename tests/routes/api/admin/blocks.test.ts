@@ -27,6 +27,15 @@ describe("POST /api/admin/blocks", () => {
     ])
   })
 
+  it.each([
+    { from: "2633-12-01", to: "2633-12-04" },
+    { from: "2633-12-01T14:00", to: "2633-12-04T11:00" },
+    { from: "1999-12-01", to: "1999-12-04" },
+  ])("422 for a year that no block has: %j", async (range) => {
+    expectFailure(await block(range), 422, "validation")
+    expect(await nightsTaken()).toEqual([])
+  })
+
   it("guests cannot book them, but can check in on the last date", async () => {
     await block({ from: "2090-12-01", to: "2090-12-04" })
     const guest = new Client()

@@ -10,6 +10,7 @@ import { setUpClock, setUpOwner, setUpVilla } from "../../../support/set-up.ts"
 
 const PATH = "/api/admin/calendars"
 const URL = "https://www.vrbo.com/icalendar/api-test.ics"
+const OTHER = "https://www.vrbo.com/icalendar/other.ics"
 const REQUEST = { name: "Vrbo", url: URL }
 
 setUpClock()
@@ -42,6 +43,7 @@ describe("POST /api/admin/calendars/feeds", () => {
       nextAt: expect.any(String),
       nights: 2,
       ignored: 0,
+      unreadable: 0,
       held: false,
       export: {
         id: expect.any(String),
@@ -64,6 +66,7 @@ describe("POST /api/admin/calendars/feeds", () => {
         events: 1,
         nights: 2,
         ignored: 0,
+        unreadable: 0,
         conflicts: [{ feedId: "", from: night(4), to: night(5), with: holder, settledAt: null }],
       },
     })
@@ -91,6 +94,9 @@ describe("POST /api/admin/calendars/feeds", () => {
     expect(unreachable.body.data).toEqual({ status: 503 })
     await answer({ file: "<html>" })
     expectFailure(await add(), 422, "feedNotCalendar")
+    await answer({ file: stays([3, 5]).replaceAll("209012", "2090/12/") })
+    expectFailure(await add(), 422, "feedUnreadable")
+    expectFailure(await add({ dryRun: true }), 422, "feedUnreadable")
     await answer({ zippedBytes: 5 * 1024 * 1024 })
     expectFailure(await add(), 422, "feedTooLarge")
     await answer({ file: stays() })
@@ -110,6 +116,17 @@ describe("a feed", () => {
     expect((await admin.get("/api/admin/blocks")).body.data.blocks).toMatchObject([{ from: night(3), to: night(5) }])
     expectFailure(await admin.patch(`${PATH}/feeds/${id}`, { name: "x" }), 404, "notFound")
     expectFailure(await admin.post(`${PATH}/feeds/${id}/refresh`), 404, "notFound")
+  })
+
+  it("says in the preview and in the list how many events cannot be read, and takes no address of which none can", async () => {
+    const file = stays([3, 5], [8, 9]).replaceAll("20901208", "8 December 2090")
+    await answer({ file })
+    const counts = { unreadable: 1, nights: 2 }
+    expect((await add({ dryRun: true })).body.data.preview).toMatchObject(counts)
+    const { id } = (await add()).body.data.feed
+    expect((await admin.get(PATH)).body.data.feeds).toMatchObject([counts])
+    await answer({ file: file.replaceAll("209012", "2090/12/") }, OTHER)
+    expectFailure(await admin.patch(`${PATH}/feeds/${id}`, { url: OTHER }), 422, "feedUnreadable")
   })
 
   it("is refreshed at most once a minute", async () => {

@@ -107,7 +107,9 @@ function Preview({ preview, feedName }: { preview: FeedPreview; feedName: string
         <li>{t("calendars.add.events", { count: events })}</li>
         <li className="font-semibold">{t("calendars.add.willClose", { count: nights })}</li>
         {ignored > 0 && <li>{t("calendars.add.willIgnore", { count: ignored })}</li>}
-        {unreadable > 0 && <li>{t("calendars.add.unreadable", { count: unreadable })}</li>}
+        {unreadable > 0 && (
+          <li className="font-semibold text-danger">{t("calendars.add.unreadable", { count: unreadable })}</li>
+        )}
       </ul>
       {conflicts.length === 0 ? (
         <p>{t("calendars.add.noConflicts")}</p>

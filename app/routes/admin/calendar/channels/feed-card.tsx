@@ -37,6 +37,9 @@ export function FeedCard({ feed, timezone }: Props) {
         </span>
       </div>
       {feed.error && <p className="notice notice-error">{t(`calendars.feed.error.${feed.error}`)}</p>}
+      {feed.unreadable > 0 && feed.error !== "unreadable" && (
+        <p className="notice notice-error">{t("calendars.feed.unreadableHint")}</p>
+      )}
       {feed.held && <Held feed={feed} />}
       <FeedFacts feed={feed} timezone={timezone} />
       <Form method="post" action={adminPaths.feedRefresh(feed.id)}>

@@ -8,7 +8,7 @@ import { Success } from "../../docs/objects.ts"
 import { api, call } from "../../shared/call.server.ts"
 
 const preview = Success({
-  preview: z.object({ events: count, nights: count, ignored: count, conflicts: z.array(Conflict) }),
+  preview: z.object({ events: count, nights: count, ignored: count, unreadable: count, conflicts: z.array(Conflict) }),
 })
 
 /** POST /api/admin/calendars/feeds. */

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { deleteStaff, newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
 import { deleteVilla, insertSampleVilla, rows, testApp } from "../../../../support/app.ts"
+import { setUpClock } from "../../../../support/set-up.ts"
 
+setUpClock()
 const client = new Client()
 let options: { token: string }
 beforeEach(async () => {
-  const app = { ...testApp(), now: () => Date.now() }
+  const app = testApp()
   await deleteStaff()
   await deleteVilla()
   await insertSampleVilla(app)

@@ -12,6 +12,7 @@ import { failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { withCommonEra } from "#app/i18n/common-era.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
@@ -51,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The parameters that the form has: conform reads any name as a path, also one of a very long array. */
 function knownParams(query: URLSearchParams): URLSearchParams {
   const known = fieldNames(PriceQuery)
-  return new URLSearchParams([...query].filter(([name]) => known.has(name)))
+  return withCommonEra(new URLSearchParams([...query].filter(([name]) => known.has(name))))
 }
 
 type Values = Record<"checkIn" | "checkOut" | "rooms" | "guests" | "promoCode", string>

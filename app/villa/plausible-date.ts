@@ -1,0 +1,20 @@
+import * as z from "zod"
+
+/** The earliest date that a field takes, and how many years ahead it may be. */
+type DateRange = { from: string; yearsAhead: number }
+
+/** Dates of stays, prices and promo codes. */
+export const STAY_DATES: DateRange = { from: "2000-01-01", yearsAhead: 10 }
+/** Thailand has had VAT since 1992. */
+export const VAT_DATES: DateRange = { from: "1992-01-01", yearsAhead: 3 }
+
+/** Whether a text, if it begins with a date, begins with one that is plausible for a field. @param now epoch milliseconds */
+export function isPlausibleDate(text: string, { from, yearsAhead }: DateRange, now: number): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return true
+  const date = text.slice(0, 10)
+  return date >= from && date <= `${new Date(now).getUTCFullYear() + yearsAhead}-12-31`
+}
+
+/** A schema's check of a text. The year is what is mistyped; forms convert Buddhist ones before (`withCommonEra`). */
+export const plausible = (range: DateRange) =>
+  z.refine<string>((text) => isPlausibleDate(text, range, Date.now()), "validation.dateRange")
