@@ -435,7 +435,7 @@ const Payee = z.discriminatedUnion("kind", [
 
 export const Refund = named(
   "Refund",
-  "A refund as admins see it. `payee` is where a transfer goes; null if the guest has not said, and 30 days after it was sent. `emailSetBy` are people of the team who set the email address that confirmed this account, or who knew the guest's link when it was set (`through: \"link\"`): ask the guest before you transfer.",
+  'A refund as admins see it. `payee` is where a transfer goes; null if the guest has not said, and 30 days after it was sent. `emailSetBy` are people of the team who set the email address that confirmed this account, or who knew the guest\'s link when it was set (`through: "link"`): ask the guest before you transfer.',
   z.object({
     ...refundFields,
     bookingId: z.string(),
