@@ -32,6 +32,7 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
     return difference === 0 ? [dates] : [dates, formatDifference(difference, language)]
   }
   if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
+  if (alert.kind === "reduced") return [alert.facts.by]
   if (alert.kind === "decided") return [`${t(`mail:alerts.decision.${alert.facts.decision}`)} (${alert.facts.by})`]
   return []
 }

@@ -29,6 +29,7 @@ export const ALERT_KINDS = {
   "balance-overdue": { urgency: "normal", important: true },
   "damage-to-return": { urgency: "normal", important: true },
   "move-asked": { urgency: "normal", important: true },
+  reduced: { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
   expired: { urgency: "digest", important: false },
@@ -160,6 +161,8 @@ export type AlertFacts = {
   /** `amount` is what of the damage deposit is to be returned. */
   "damage-to-return": PayableAlertFacts
   "move-asked": MoveAskedFacts
+  /** `amount` is by how much less a confirmed booking owes. */
+  reduced: PayableAlertFacts & { by: string }
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts

@@ -44,8 +44,11 @@ import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 import { dateIn } from "./villa-date.ts"
 
-/** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */
-export type ChangedBy = { actor: Actor; name?: string | null; id?: string | null }
+/**
+ * Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them.
+ * @property isByLink whether a guest has the booking only by a link
+ */
+export type ChangedBy = { actor: Actor; name?: string | null; id?: string | null; isByLink?: boolean }
 
 /** A change of a booking, and its entry in the history. */
 export type Amendment = {
@@ -216,6 +219,8 @@ export async function writeAmendment(
     from: statusChanged ? booking.status : null,
     to: statusChanged ? after.status : null,
     reason,
+    setsEmail: hasNewEmail(booking, after),
+    isByLink: by.isByLink ?? false,
     ...(changes.length > 0 && { changes }),
   }
   const money = moneyOf(after, sums, times.timezone)

@@ -44,12 +44,36 @@ export function alertsFor(before: Booking | null, after: Booking, event: Booking
   }
   if (changed && event.actor === "gateway" && after.status === "confirmed")
     alerts.push(newAlert("paid", { ...facts, amount: paying }, about(`paid:${id}:${version}`)))
+  // A guest's request for other dates has an alert of its own, with the difference.
+  const isReduced = event.actor === "admin" && event.action !== "moved" && after.status === "confirmed"
+  if (isReduced && before?.status === "confirmed" && after.total < before.total)
+    alerts.push(reducedAlert(after, before.total - after.total, { name: event.actorName, id: event.actorId }))
   const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
   if (decision)
     alerts.push(
       newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`)),
     )
   return alerts
+}
+
+/**
+ * The alert that an admin has made a confirmed booking owe less: by a lower price or a reduction.
+ * @param amount by how much less, in satang
+ * @param booking its version is the one after the change
+ */
+export function reducedAlert(
+  booking: Booking,
+  amount: number,
+  by: { name?: string | null; id?: string | null },
+): NewAlert {
+  const { id, version } = booking
+  const about = {
+    subject: `booking:${id}`,
+    dedupeKey: `reduced:${id}:${version}`,
+    bookingId: id,
+    actorId: by.id ?? null,
+  }
+  return newAlert("reduced", { ...alertFacts(booking), amount, by: by.name ?? "" }, about)
 }
 
 /** The alert that the balance of a booking is overdue, once for each day on which it is due. @param amount the balance */

@@ -48,6 +48,18 @@ export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEven
   )
 }
 
-export function toEvent({ at, actor, actorName, action, from, to, reason, changes }: EventRow): BookingEvent {
-  return { at, actor, actorName, action, from, to, reason, ...(changes && { changes }) }
+export function toEvent({ changes, setsEmail, isByLink, ...row }: EventRow): BookingEvent {
+  const { at, actor, actorName, action, from, to, reason } = row
+  return {
+    at,
+    actor,
+    actorName,
+    action,
+    from,
+    to,
+    reason,
+    ...(changes && { changes }),
+    ...(setsEmail && { setsEmail }),
+    ...(isByLink && { isByLink }),
+  }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { admins, bookings, guestLinks } from "../db/schema.ts"
+import type { KnownLink } from "./address-author.ts"
 import type { Booking } from "./booking.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
 import { toBooking } from "./booking-store.server.ts"
@@ -22,9 +23,25 @@ export function readLinkShares(db: Db, bookingId: string): Read<LinkShare[]> {
   )
 }
 
+/** Who of the team was ever shown the links of several bookings, also those who have left since. */
+export function readKnownLinks(db: Db, bookingIds: string[]): Read<(KnownLink & { bookingId: string })[]> {
+  const { bookingId, adminName: name, sharedAt, endedAt } = guestLinks
+  const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
+  return defineRead(
+    [
+      db
+        .select({ bookingId, name, sharedAt, endedAt })
+        .from(guestLinks)
+        .where(sql`${bookingId} in ${ids}`)
+        .orderBy(asc(sharedAt), asc(name)),
+    ],
+    (rows) => rows,
+  )
+}
+
 /**
- * Notes that an admin is shown a booking's link, whose guest therefore gets it again. The first statement changes no row
- * if the account has been removed since.
+ * Notes that an admin is shown a booking's link, whose guest therefore gets it again. When they were shown one first stays,
+ * so that nothing hides what they knew. The first statement changes no row if the account has been removed since.
  */
 export function noteShare(
   db: Db,
@@ -34,8 +51,7 @@ export function noteShare(
   return [
     sql`insert into ${guestLinks} (booking_id, admin_id, admin_name, shared_at)
       select ${bookingId}, ${adminId}, ${adminName}, ${now} where exists (select 1 from ${admins} where id = ${adminId})
-      on conflict (booking_id, admin_id) do update set ended_at = null, renewed_at = null,
-        shared_at = case when ended_at is null then shared_at else ${now} end`,
+      on conflict (booking_id, admin_id) do update set ended_at = null, renewed_at = null`,
     db
       .update(guestLinks)
       .set({ renewedAt: now })

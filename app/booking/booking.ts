@@ -137,6 +137,10 @@ export type BookingEvent = {
   reason: string | null
   /** The old and new values of what was changed; absent if nothing was. */
   changes?: StayChange[]
+  /** Whether it gave the booking another email address, the first one included. */
+  setsEmail?: boolean
+  /** Whether its guest had the booking only by a link, which anybody may have been given. */
+  isByLink?: boolean
 }
 
 export const DEFAULT_GUESTS = 1

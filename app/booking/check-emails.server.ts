@@ -38,8 +38,8 @@ export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promis
   const after = dateIn("UTC", new Date(app.now() - LINK_DAYS_AFTER_STAY * DAY_MS))
   const names = departures.map(({ name }) => name)
   const [touched] = await read(app.db, readBookingsTouchedBy(app.db, { names, after }))
-  return touched.flatMap(({ booking, history, shares }) => {
-    const author = departedAuthor(history, departures, shares)
+  return touched.flatMap(({ booking, history, links }) => {
+    const author = departedAuthor(history, departures, links)
     if (author === null) return []
     const { id: bookingId, reference, checkIn, version, customer } = booking
     const { name: setBy, through } = author

@@ -24,6 +24,7 @@ import {
   type StatusFailure,
   transitionTo,
 } from "./change-status.server.ts"
+import { isOwnersPrice } from "./confirmed-price.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listedPrice } from "./move.ts"
@@ -50,11 +51,13 @@ export type EditBookingFailure =
   | "booking-frozen"
   | ConfirmingFailure
   | "villa-missing"
+  | "price-owner-only"
 
 /**
  * Changes a booking for an admin, in any state but cancelled. See `priceAfterEdit` for the price. Changed dates replace
  * the nights; fails with `dates-unavailable` and the unavailable nights. Cancelling returns everything that is held.
  * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * @param mayPrice whether they may set the price of a confirmed booking, see `isOwnersPrice`; else `price-owner-only`
  */
 export async function editBooking(
   app: CancellingApp,
@@ -62,6 +65,7 @@ export async function editBooking(
   edit: BookingEdit,
   by: ChangedBy,
   expectedVersion?: number,
+  mayPrice = false,
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
   const decide = (
     booking: Booking,
@@ -72,7 +76,7 @@ export async function editBooking(
     if (!seen.villa) return fail("villa-missing")
     const villa = { ...seen.villa, seasons }
     if (booking.status === "cancelled") return fail("booking-frozen")
-    const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
+    const decided = changesOf(booking, edit, villa, { today: dateIn(villa.timezone, new Date(app.now())), mayPrice })
     if (!decided.ok) return decided
     const transition = transitionTo(booking, edit.status ?? booking.status, by.actor, {
       deadline: paymentDeadline(app, villa),
@@ -106,6 +110,7 @@ export async function previewEdit(
   app: Pick<App, "db" | "now">,
   id: string,
   edit: BookingEdit,
+  mayPrice = false,
 ): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
   const [found, seasons, booking, sums] = await read(
     app.db,
@@ -119,7 +124,7 @@ export async function previewEdit(
   if (!booking) return fail("not-found")
   if (booking.status === "cancelled") return fail("booking-frozen")
   const now = app.now()
-  const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(now)))
+  const decided = changesOf(booking, edit, villa, { today: dateIn(villa.timezone, new Date(now)), mayPrice })
   if (!decided.ok) return decided
   const after = { ...booking, ...decided.value }
   const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(after), now, exceptBookingId: id }))
@@ -143,12 +148,12 @@ function listPriceOf(villa: PricedVilla, booking: Booking): Price {
   return listedPrice(villa, { ...booking, bookedOn }, booking)
 }
 
-/** The fields whose values an edit changes. */
+/** The fields whose values an edit changes. Without `mayPrice` fewer guests of a confirmed booking keep their price. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
   villa: PricedVilla,
-  today: string,
+  { today, mayPrice }: { today: string; mayPrice: boolean },
 ): Result<Partial<Booking>, EditBookingFailure> {
   const details = changedDetails(booking, edit, villa)
   if (!details.ok) return details
@@ -174,7 +179,11 @@ function changesOf(
   const guests = set.guests ?? booking.guests
   const list = listPriceOf(villa, { ...booking, ...stay.value, rooms, guests })
   const isPricedByGuests = chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests)
-  const price = priceAfterEdit(booking.price, list, { ...edit, isRepriced: changesStay || isPricedByGuests })
+  const after = { ...booking, ...stay.value, rooms, guests }
+  const keepsPrice = !mayPrice && isOwnersPrice(booking, { ...after, total: list.total }, list.total)
+  const isRepriced = changesStay || (isPricedByGuests && !keepsPrice)
+  const price = priceAfterEdit(booking.price, list, { ...edit, isRepriced })
+  if (!mayPrice && isOwnersPrice(booking, { ...after, total: price.total }, list.total)) return fail("price-owner-only")
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
   return ok(set)
 }

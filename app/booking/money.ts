@@ -145,3 +145,8 @@ export function balanceLinkEnd(
   const isOnArrival = balanceDateOf(booking, times.timezone) === booking.checkIn
   return isOnArrival ? checkOutAt(booking, times) : checkInAt(booking, times)
 }
+
+/** Whether money of a booking is held, for the stay or as its damage deposit: what was received and not returned. */
+export function holdsMoney({ held, damage }: Pick<LedgerSums, "held" | "damage">): boolean {
+  return held > 0 || damage > 0
+}

@@ -1,6 +1,7 @@
+import { insertAlert } from "../db/alerts.server.ts"
 import { read, violates } from "../db/database.server.ts"
 import type { LedgerLine, NewLine } from "../ledger/ledger.ts"
-import { LINE_SIGNS } from "../ledger/ledger.ts"
+import { LINE_SIGNS, sumLines } from "../ledger/ledger.ts"
 import { readLedger } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
@@ -12,6 +13,7 @@ import {
   type Decision,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
+import { reducedAlert } from "./booking-alert.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-payment-links-store.server.ts"
 import { canReverse, type ManualLine } from "./ledger-line.ts"
 import { receivedAt } from "./received-on.ts"
@@ -50,7 +52,11 @@ export async function recordLedgerLine(
     const common = { bookingId: id, paymentLinkId: null, at: at.value, evidence: null, actor, actorName }
     const conditions = isTransfer ? [withoutLinkInReview(id)] : []
     const line = lineOf(manual, common, lines)
-    return line.ok ? ok({ set: {}, action: "ledger", lines: [line.value], conditions }) : line
+    if (!line.ok) return line
+    const less = reducedBy(line.value, lines)
+    const after = { ...booking, version: booking.version + 1 }
+    const also = less > 0 ? [insertAlert(reducedAlert(after, less, by), app.now())] : []
+    return ok({ set: {}, action: "ledger", lines: [line.value], conditions, also })
   }
   try {
     return await amendIfUnchanged(
@@ -67,6 +73,11 @@ export async function recordLedgerLine(
     if (violates(error, "ledger.held")) return fail("refund-too-high")
     throw error
   }
+}
+
+/** By how much less a booking owes with a line, in satang; 0 if not less. */
+function reducedBy(line: NewLine, lines: LedgerLine[]): number {
+  return Math.max(0, sumLines(lines).charged - sumLines([...lines, line]).charged)
 }
 
 type CommonFields = Pick<NewLine, "bookingId" | "paymentLinkId" | "at" | "evidence" | "actor" | "actorName">

@@ -1,5 +1,6 @@
 import { type Refund, refundState } from "../ledger/refund.ts"
 import { toBaht } from "../villa/money.ts"
+import type { AddressAuthor } from "./address-author.ts"
 import { slipPath } from "./booking-json.ts"
 import type { Payee } from "./payee.ts"
 
@@ -20,9 +21,26 @@ export function ownRefundJson(refund: Refund, origin: string) {
   }
 }
 
-/** A refund for admins. @param payee where it goes; null if not given or erased */
-export function refundJson(refund: Refund, payee: Payee | null, origin: string) {
+/**
+ * A refund for admins.
+ * @property payee where it goes; null if not given or erased
+ * @property emailSetBy see `findRefund`
+ */
+export function refundJson(
+  { refund, payee, emailSetBy }: { refund: Refund; payee: Payee | null; emailSetBy: AddressAuthor[] },
+  origin: string,
+) {
   const { bookingId, status, error, actorName, version, createdAt } = refund
   const { state: _, hasPayee: __, ...own } = ownRefundJson(refund, origin)
-  return { ...own, bookingId, status, payee, error, actorName, version, createdAt: instant(createdAt) ?? "" }
+  return {
+    ...own,
+    bookingId,
+    status,
+    payee,
+    emailSetBy,
+    error,
+    actorName,
+    version,
+    createdAt: instant(createdAt) ?? "",
+  }
 }

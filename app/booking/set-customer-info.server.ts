@@ -30,7 +30,7 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * @property expectedRulesHash the hash of the house rules that the page named; other rules fail with `rules-changed`. Undefined
  * accepts the current ones.
  * @property isByEmailLink see there: the codes that cancel a stay go to the address, so its change fails with
- * `email-change-refused`
+ * `email-change-refused`, and the history says that the details came by a link
  * @property buyer to whom receipts are made out; undefined leaves it as it is.
  */
 type Told = {
@@ -72,7 +72,8 @@ export function setCustomerInfo(
     const set = { ...changed.value?.set, ...decided.value.set, ...accepted, ...(buyer !== undefined && { buyer }) }
     return ok({ ...changed.value, ...decided.value, set })
   }
-  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasonsOf(app.db, id))
+  const author = { ...by, isByLink: isByEmailLink }
+  return amendBooking(app, id, author, decide, readVilla(app.db), readSeasonsOf(app.db, id))
 }
 
 /** What a booking keeps of the house rules that its guest accepts; the rules themselves are stored by their hash. */

@@ -209,6 +209,7 @@ async function writeBooking(
     from: null,
     to: status,
     reason: null,
+    setsEmail: Boolean(booking.customer?.email),
   }
   const { timezone } = villa
   const lines = linesOf(booking, request.received, { actor, actorName, at: paidAt, timezone })

@@ -546,6 +546,10 @@ export const bookingEvents = sqliteTable(
     reason: text("reason"),
     /** The old and new values of what was changed; null if nothing was, and once erased. */
     changes: text("changes", { mode: "json" }).$type<StayChange[]>(),
+    /** Whether it gave the booking another email address, the first one included. */
+    setsEmail: integer("sets_email", { mode: "boolean" }).notNull().default(false),
+    /** Whether its guest had the booking only by a link. */
+    isByLink: integer("by_link", { mode: "boolean" }).notNull().default(false),
     /**
      * How many bookings the preceding write changed. Any number but one violates a constraint and rolls the batch
      * back.

@@ -1,7 +1,8 @@
 import type { App } from "../app.ts"
-import { staffAuthorAt } from "../booking/address-author.ts"
+import { type AddressAuthor, staffAuthorsAt } from "../booking/address-author.ts"
 import type { Booking } from "../booking/booking.ts"
-import { readHistory } from "../booking/booking-event-store.server.ts"
+import { readHistories } from "../booking/booking-event-store.server.ts"
+import { readKnownLinks } from "../booking/booking-link-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { decryptPayee } from "../booking/payee.server.ts"
 import type { Payee } from "../booking/payee.ts"
@@ -39,32 +40,25 @@ function refundView(refund: Refund): RefundView {
 }
 
 /**
- * A refund with its booking and where it goes, for admins; null if it does not exist.
- * @property emailSetBy who of the team had entered the email address that the code for this account went to, see
- * `staffAuthorAt`
+ * A refund, and where it goes.
+ * @property emailSetBy who of the team had set the email address that the code for this account went to, or may have, see
+ * `staffAuthorsAt`; nobody while there is no account
  */
+type RefundWithPayee = { refund: Refund; payee: Payee | null; emailSetBy: AddressAuthor[] }
+
+/** A refund with its booking and where it goes, for admins; null if it does not exist. */
 export async function findRefund(
   app: Pick<App, "db" | "encrypter">,
   id: string,
-): Promise<{
-  refund: Refund
-  booking: Booking
-  payee: Payee | null
-  emailSetBy: string | null
-  timezone: string
-} | null> {
+): Promise<(RefundWithPayee & { booking: Booking; timezone: string }) | null> {
   const [refund, villa] = await read(app.db, readRefund(app.db, id), readVilla(app.db))
   if (!refund || !villa) return null
-  const { bookingId, payeeAt } = refund
-  const [booking, history] = await read(app.db, readBooking(app.db, bookingId), readHistory(app.db, bookingId))
-  if (!booking) return null
-  const payee = await decryptPayee(app, refund)
-  const emailSetBy = payee && payeeAt !== null ? staffAuthorAt(history, payeeAt) : null
-  return { refund, booking, payee, emailSetBy, timezone: villa.timezone }
+  const [[booking], [found]] = await Promise.all([
+    read(app.db, readBooking(app.db, refund.bookingId)),
+    withPayees(app, [refund]),
+  ])
+  return booking && found ? { ...found, booking, timezone: villa.timezone } : null
 }
-
-/** A refund, and where it goes. */
-type RefundWithPayee = { refund: Refund; payee: Payee | null }
 
 /** Every refund of a booking, for admins. */
 export async function findRefundsOf(
@@ -83,6 +77,16 @@ export async function findOpenRefunds(app: Pick<App, "db" | "encrypter">): Promi
 
 const OPEN_MAX = 100
 
-function withPayees(app: Pick<App, "encrypter">, refunds: Refund[]): Promise<RefundWithPayee[]> {
-  return Promise.all(refunds.map(async (refund) => ({ refund, payee: await decryptPayee(app, refund) })))
+async function withPayees(app: Pick<App, "db" | "encrypter">, refunds: Refund[]): Promise<RefundWithPayee[]> {
+  const ids = [...new Set(refunds.flatMap(({ bookingId, payee }) => (payee === null ? [] : [bookingId])))]
+  const [histories, links] = await read(app.db, readHistories(app.db, ids), readKnownLinks(app.db, ids))
+  return Promise.all(
+    refunds.map(async (refund) => {
+      const { bookingId, payeeAt } = refund
+      const payee = await decryptPayee(app, refund)
+      if (payee === null || payeeAt === null) return { refund, payee, emailSetBy: [] }
+      const known = links.filter((link) => link.bookingId === bookingId)
+      return { refund, payee, emailSetBy: staffAuthorsAt(histories.get(bookingId) ?? [], known, payeeAt) }
+    }),
+  )
 }

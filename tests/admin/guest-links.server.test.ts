@@ -144,11 +144,14 @@ describe("an email address that somebody entered who has left", () => {
   })
 
   it("is listed where it was entered with the link that they shared, and gets no new link before it is checked", async () => {
-    const id = await bookingWithEmail()
+    const { id } = await createBooking(app)
     app.clock.now += 1000
     await share(id, staff)
     app.clock.now += 1000
-    expect(await setCustomerInfo(app, id, { ...CUSTOMER, email: OWN }, { actor: "guest" })).toMatchObject({ ok: true })
+    const byLink = { isByEmailLink: true }
+    expect(await setCustomerInfo(app, id, { ...CUSTOMER, email: OWN }, { actor: "guest" }, byLink)).toMatchObject({
+      ok: true,
+    })
     await rows("delete from outbox")
     app.clock.now += 1000
     // Sharing it again does not hide since when they know it.

@@ -1,25 +1,31 @@
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts"
 import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBookings, findOwnBookings } from "#app/booking/find-bookings.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
+import { recordReturned } from "#app/payment/decide-refund.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms.ts"
-import { NOW, nightsTaken, updateSampleVilla } from "../support/app.ts"
+import { insertAdmin, staffClient } from "../support/admins.ts"
+import { expectFailure } from "../support/api.ts"
+import { NOW, nightsTaken, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
-import { setUpVilla } from "../support/set-up.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
+setUpClock()
 const app = setUpVilla()
 
 it("removes it from every list and releases its nights, but keeps the record", async () => {
   const { id } = await createBooking(app)
-  await changeStatus(app, id, "confirmed", ADMIN)
+  await changeStatus(app, id, "confirmed", ADMIN, null, undefined, { amount: 0 })
   expect(await deleteBooking(app, id, ADMIN)).toMatchObject({
     ok: true,
     value: { status: "cancelled", cancelReason: "admin", deletedAt: NOW },
@@ -33,20 +39,91 @@ it("removes it from every list and releases its nights, but keeps the record", a
   await createBooking(app, {}, "guest-2")
 })
 
-it.each([
-  ["deleted", (id: string) => deleteBooking(app, id, ADMIN)],
-  ["cancelled by an edit", (id: string) => editBooking(app, id, { status: "cancelled" }, ADMIN)],
-])("of one that is %s everything goes back", async (_, end) => {
-  await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
-  const { id, total } = await createBooking(app)
-  await changeStatus(app, id, "confirmed", ADMIN)
-  expect(await changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })
-  expect(await end(id)).toMatchObject({ ok: true, value: { status: "cancelled", kept: 0 } })
+it("of one that is cancelled by an edit everything goes back", async () => {
+  const { id, total } = await paidStay()
+  expect(await editBooking(app, id, { status: "cancelled" }, ADMIN)).toMatchObject({ ok: true, value: { kept: 0 } })
   const [refunds] = await read(app.db, readRefundsOf(app.db, id))
   expect(refunds).toMatchObject([
     { pot: "stay", amount: total, channel: "bank", status: "owed" },
-    { pot: "damage", amount: 5_000_00, channel: "bank", status: "owed" },
+    { pot: "damage", amount: DAMAGE, channel: "bank", status: "owed" },
   ])
+})
+
+const DAMAGE = 5_000_00
+
+/** A confirmed stay of which all was received, its damage deposit included. */
+async function paidStay() {
+  await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, damage: { amount: DAMAGE, when: "arrival" } } })
+  const booking = await createBooking(app)
+  await changeStatus(app, booking.id, "confirmed", ADMIN)
+  expect(await changeDamage(app, booking.id, { kind: "receive", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })
+  return booking
+}
+
+describe("while money of it is held, it is not deleted", () => {
+  const refunds = async (id: string) => (await read(app.db, readRefundsOf(app.db, id)))[0]
+  const giveBack = async (id: string, pot: "stay" | "damage") => {
+    const refund = (await refunds(id)).find((each) => each.pot === pot)!
+    return recordReturned(app, refund.id, { channel: "cash", slip: null }, ADMIN, refund.version)
+  }
+
+  it("until all of it is returned, which leaves its receipts", async () => {
+    const { id } = await paidStay()
+    const held = (stay: number, damage: number) => ({
+      ok: false,
+      error: "booking-money-held",
+      data: { held: stay, damage },
+    })
+    expect(await deleteBooking(app, id, ADMIN)).toEqual(held(34_000, 5_000))
+    expect(await nightsTaken(id)).toHaveLength(4)
+    expect(await refunds(id)).toEqual([])
+    await cancelBooking(app, id, ADMIN)
+    // Owed, and not returned yet.
+    expect(await deleteBooking(app, id, ADMIN)).toEqual(held(34_000, 5_000))
+    expect(await giveBack(id, "stay")).toMatchObject({ ok: true })
+    expect(await deleteBooking(app, id, ADMIN)).toEqual(held(0, 5_000))
+    expect(await giveBack(id, "damage")).toMatchObject({ ok: true })
+    expect(await deleteBooking(app, id, ADMIN)).toMatchObject({ ok: true, value: { deletedAt: NOW } })
+  })
+
+  it("where a cancellation kept a part: it stays in the lists", async () => {
+    const { id } = await createBooking(app)
+    await changeStatus(app, id, "confirmed", ADMIN)
+    await cancelBooking(app, id, ADMIN, { returned: { kind: "amount", amount: 30_000_00 } })
+    expect(await giveBack(id, "stay")).toMatchObject({ ok: true })
+    expect(await deleteBooking(app, id, ADMIN)).toMatchObject({ error: "booking-money-held", data: { held: 4_000 } })
+  })
+
+  it("where money arrives at the same time", async () => {
+    const { id } = await createBooking(app)
+    await changeStatus(app, id, "confirmed", ADMIN, null, undefined, { amount: 0 })
+    const payment = { kind: "payment", amount: 1_00, channel: "cash" } as const
+    const slow = withConcurrentWrite(app, () => recordLedgerLine(app, id, payment, ADMIN))
+    expect(await deleteBooking(slow, id, ADMIN)).toMatchObject({ error: "booking-money-held" })
+  })
+
+  it("page and calls say so, and lead to cancelling", async () => {
+    const { id } = await paidStay()
+    const owner = await staffClient(app, await insertAdmin(app))
+    for (const language of ["th", "en"]) {
+      const page = String(
+        (await owner.get(`/admin/bookings/${id}`, { headers: { Cookie: `${owner.cookie}; lang=${language}` } })).body,
+      )
+      const section = page.slice(page.lastIndexOf("<details"))
+      expect(section).not.toContain(`action="/admin/bookings/${id}/delete"`)
+      expect(section).toContain(`href="/admin/bookings/${id}/cancel"`)
+      for (const amount of ["฿34,000", "฿5,000"]) expect(section).toContain(amount)
+    }
+    const version = (await owner.get(`/api/admin/bookings/${id}`)).body.data.booking.version
+    const posted = await owner.form(`/admin/bookings/${id}/delete`, { version: `${version}` })
+    expect([posted.status, posted.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
+    for (const call of [`/api/admin/bookings/${id}`, `/api/booking/${id}`]) {
+      const answer = await owner.call("DELETE", call)
+      expectFailure(answer, 409, "bookingMoneyHeld")
+      expect(answer.body.data).toEqual({ held: 34_000, damage: 5_000 })
+    }
+    expect(await nightsTaken(id)).toHaveLength(4)
+  })
 })
 
 it("deleting again changes nothing, and the reason of the cancellation stays", async () => {

@@ -5,10 +5,14 @@ import type { BookingEdit } from "#app/booking/booking-request.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { NOW, nightsTaken, rows, withConcurrentWrite } from "../support/app.ts"
+import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../support/admins.ts"
+import { expectFailure } from "../support/api.ts"
+import { NOW, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
-import { setUpVilla } from "../support/set-up.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 const app = setUpVilla()
@@ -17,7 +21,8 @@ beforeEach(async () => {
   booking = await createBooking(app)
 })
 
-const edit = (fields: BookingEdit, version?: number, by = app) => editBooking(by, booking.id, fields, ADMIN, version)
+const edit = (fields: BookingEdit, version?: number, by = app) =>
+  editBooking(by, booking.id, fields, ADMIN, version, true)
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const searchWords = async () =>
@@ -122,7 +127,7 @@ describe("an admin edits", () => {
 })
 
 describe("the preview of an edit", () => {
-  const preview = (fields: BookingEdit) => previewEdit(app, booking.id, fields)
+  const preview = (fields: BookingEdit) => previewEdit(app, booking.id, fields, true)
 
   it("names what changes and changes nothing", async () => {
     expect(await preview({ guests: 4, checkOut: "2090-12-08", recalculate: false })).toEqual({
@@ -204,5 +209,99 @@ describe("an edit is rejected", () => {
 
   it("for an unknown booking", async () => {
     expect(await editBooking(app, "nobody's", {}, ADMIN)).toMatchObject({ ok: false, error: "not-found" })
+  })
+})
+
+describe("the price of a confirmed booking", () => {
+  setUpClock()
+  const PER_GUEST = { ...DEFAULT_OFFER, includedGuests: 2, extraGuestFee: 500_00 }
+  const byStaff = (fields: BookingEdit) => editBooking(app, booking.id, fields, ADMIN)
+  const reduced = () =>
+    rows<{ actor_id: string | null; facts: string }>("select actor_id, facts from alerts where kind = 'reduced'")
+
+  it.each<[string, BookingEdit]>([
+    ["a lower price", { totalPrice: 0 }],
+    ["a higher price", { totalPrice: 40000_00 }],
+    ["today's price list", { recalculate: true }],
+    ["a price with other dates", { checkOut: "2090-12-08", totalPrice: 100_00 }],
+    ["a price with a cancellation", { status: "cancelled", totalPrice: 0 }],
+  ])("is not set by staff: %s", async (_, fields) => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    await updateSampleVilla(app, { weekdayDiscountedPrice: 5000_00 })
+    const before = await stored()
+    expect(await byStaff(fields)).toMatchObject({ ok: false, error: "price-owner-only" })
+    expect(await previewEdit(app, booking.id, fields)).toMatchObject({ ok: false, error: "price-owner-only" })
+    expect(await stored()).toEqual(before)
+    await updateSampleVilla(app, { weekdayDiscountedPrice: 8500_00 })
+  })
+
+  it("follows the price list where staff change dates, and owners are told that it fell", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(await byStaff({ checkOut: "2090-12-05" })).toMatchObject({ value: { total: 17000_00 } })
+    const [alert] = await reduced()
+    expect(JSON.parse(alert!.facts)).toMatchObject({ amount: 17000_00, by: "Noi" })
+    expect(await byStaff({ checkOut: "2090-12-07" })).toMatchObject({ value: { total: 34000_00 } })
+    expect(await reduced()).toHaveLength(1)
+  })
+
+  it("rises with more guests and does not fall with fewer by staff", async () => {
+    await updateSampleVilla(app, { offer: PER_GUEST })
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(await byStaff({ guests: 4 })).toMatchObject({ value: { guests: 4, total: 38000_00 } })
+    expect(await byStaff({ guests: 3, recalculate: true })).toMatchObject({ error: "price-owner-only" })
+    expect(await byStaff({ adults: 2, children: 1 })).toMatchObject({ value: { guests: 3, total: 38000_00 } })
+    expect(await edit({ guests: 2 })).toMatchObject({ value: { guests: 2, total: 34000_00 } })
+    await updateSampleVilla(app, { offer: DEFAULT_OFFER })
+  })
+
+  it("is set by owners, in the history, and the other owners are told", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(
+      await editBooking(app, booking.id, { totalPrice: 30000_00 }, { ...ADMIN, id: "a1" }, undefined, true),
+    ).toMatchObject({
+      value: { total: 30000_00 },
+    })
+    expect((await history()).at(-1)).toMatchObject({
+      actorName: "Noi",
+      changes: [{ field: "totalPrice", from: 34000_00, to: 30000_00 }],
+    })
+    expect(await reduced()).toMatchObject([{ actor_id: "a1" }])
+    await editBooking(app, booking.id, { totalPrice: 31000_00 }, { ...ADMIN, id: "a1" }, undefined, true)
+    expect(await reduced()).toHaveLength(1)
+    const waiver = { kind: "waiver", amount: 1000_00, note: "Goodwill" } as const
+    await recordLedgerLine(app, booking.id, waiver, { ...ADMIN, id: "a1" })
+    expect((await reduced()).map(({ facts }) => JSON.parse(facts).amount)).toEqual([4000_00, 1000_00])
+  })
+
+  it("is free to set before, also in the edit that confirms", async () => {
+    expect(await byStaff({ totalPrice: 30000_00 })).toMatchObject({ ok: true })
+    expect(await byStaff({ totalPrice: 29000_00, status: "confirmed" })).toMatchObject({ value: { total: 29000_00 } })
+    expect(await reduced()).toEqual([])
+  })
+
+  it("is 403 for staff by the call and on the page, and no field of their form", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    await deleteStaff()
+    const staff = await staffClient(app, await insertAdmin(app, { role: "staff" }))
+    const owner = await staffClient(app, await insertAdmin(app, { email: "other@example.com" }))
+    const [call, page] = [`/api/admin/bookings/${booking.id}`, `/admin/bookings/${booking.id}`]
+    expectFailure(await staff.patch(call, { totalPrice: 0 }), 403, "ownerOnly")
+    expectFailure(await staff.patch(call, { bookingDetails: { totalPrice: 0 } }), 403, "ownerOnly")
+    expect(String((await staff.get(page)).body)).not.toContain('name="totalPrice"')
+    expect(String((await owner.get(page)).body)).toContain('name="totalPrice"')
+    const form = {
+      version: "2",
+      checkIn: booking.checkIn,
+      checkOut: booking.checkOut,
+      rooms: "3",
+      guests: "2",
+      totalPrice: "1",
+    }
+    for (const to of [page, `${page}/check`]) {
+      const refused = await staff.form(to, { ...form, customerName: "Nok" })
+      expect(refused.status, to).toBe(403)
+    }
+    expect((await stored()).total).toBe(34000_00)
+    expect((await owner.patch(call, { totalPrice: 30000 })).status).toBe(200)
   })
 })

@@ -193,6 +193,7 @@ type Start = { deposit: Deposit; balanceDays: number; agreed?: number; received?
 // --- What the rows say, by the rules of this file ---
 
 type BookingRow = {
+  deleted_at: number | null
   status: string
   total: number
   check_in: string
@@ -449,9 +450,16 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       expect([after.check_in, after.check_out, after.total]).toEqual([asked.checkIn, asked.checkOut, shownTotal])
       return []
     }
-    case "delete":
-      await deleteBooking(app, id, ADMIN)
+    case "delete": {
+      const deleted = await deleteBooking(app, id, ADMIN)
+      const isHeld = recount(before).held > 0 || damageIn(before).held > 0
+      if (isHeld && before.booking.deleted_at === null)
+        expect(deleted).toMatchObject({
+          ok: false,
+          error: expect.stringMatching(/^(booking-money-held|payment-settling)$/),
+        })
       return []
+    }
     case "expire":
       await expireBookings(app)
       await expirePaymentLinks(app)
@@ -507,11 +515,18 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       return done.ok ? [{ kind: "reversal", amount: -line.amount }] : []
     }
     case "price":
-      await editBooking(app, id, { totalPrice: event.total }, ADMIN)
+      await editBooking(app, id, { totalPrice: event.total }, ADMIN, undefined, true)
       return []
     case "dates": {
       const checkIn = dateAfter(TODAY, event.shift)
-      await editBooking(app, id, { checkIn, checkOut: dateAfter(checkIn, event.nights), recalculate: true }, ADMIN)
+      await editBooking(
+        app,
+        id,
+        { checkIn, checkOut: dateAfter(checkIn, event.nights), recalculate: true },
+        ADMIN,
+        undefined,
+        true,
+      )
       return []
     }
     case "wait":

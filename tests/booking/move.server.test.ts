@@ -159,7 +159,7 @@ describe("asking for other dates", () => {
   })
 
   it("notes what the price list asks for where the owner agreed on another price", async () => {
-    await editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN)
+    await editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN, undefined, true)
     expect(await ask(LATER, 30_000_00)).toMatchObject({ ok: true })
     expect(await requests()).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
     expect((await findDashboard(app)).moves).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
@@ -592,9 +592,19 @@ describe("the owner's page of today", () => {
 describe("an open request ends", () => {
   it.each([
     ["when staff change the dates", () => editBooking(app, booking.id, { checkOut: "2090-12-08" }, ADMIN)],
-    ["when staff change the price", () => editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN)],
+    [
+      "when staff change the price",
+      () => editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN, undefined, true),
+    ],
     ["when the booking is cancelled", () => changeStatus(app, booking.id, "cancelled", ADMIN)],
-    ["when the booking is deleted", () => deleteBooking(app, booking.id, ADMIN)],
+    [
+      "when the booking is deleted, once its money was taken back",
+      async () => {
+        const [line] = await rows<{ id: string }>("select id from ledger where booking_id = ?", booking.id)
+        await recordLedgerLine(app, booking.id, { kind: "reversal", reverses: line!.id, note: "Bounced" }, ADMIN)
+        return deleteBooking(app, booking.id, ADMIN)
+      },
+    ],
   ])("%s", async (_, change) => {
     await ask()
     expect(await change()).toMatchObject({ ok: true })

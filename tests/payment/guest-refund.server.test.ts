@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { findMoney } from "#app/admin/find-money.server.ts"
+import { changeRole, removeAdmin } from "#app/admin/staff.server.ts"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { findCancellation } from "#app/booking/cancel-booking.server.ts"
@@ -11,12 +12,14 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { moneyOf } from "#app/booking/money.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { shareBooking } from "#app/booking/share-booking.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
 import { readSums } from "#app/ledger/ledger-store.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { recordReturned, refundByTransfer, waiveRefund } from "#app/payment/decide-refund.server.ts"
-import { findRefund, findRefunds } from "#app/payment/find-refunds.server.ts"
+import { findOpenRefunds, findRefund, findRefunds } from "#app/payment/find-refunds.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { findGuestOtp } from "#app/payment/guest-otp.server.ts"
 import { asksForPayee, cancelStay, giveRefundAccount, sendCodeFor } from "#app/payment/guest-refund.server.ts"
@@ -26,8 +29,9 @@ import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
-import { createBooking, GUEST } from "../support/bookings.ts"
+import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { TOKENS } from "../support/omise.ts"
 import { controlOmise, omiseApp } from "../support/omise-app.ts"
@@ -180,7 +184,84 @@ it("an account that was confirmed at a member of the team's own address is shown
   await sendCode("refund-account")
   await giveRefundAccount(app, await booking(), { otp: await code(), payee: PAYEE })
   const [refund] = await refunds()
-  expect(await findRefund(app, refund!.id)).toMatchObject({ payee: PAYEE, emailSetBy: "Nok" })
+  expect(await findRefund(app, refund!.id)).toMatchObject({
+    payee: PAYEE,
+    emailSetBy: [{ name: "Nok", through: "account" }],
+  })
+})
+
+describe("a member of the team cannot silence the warning", () => {
+  const NOK = { actor: "admin", name: "Nok", id: "nok" } as const
+  const OWN = { ...MALI, email: "nok@example.com" }
+  const saveByLink = () => setCustomerInfo(app, id, OWN, GUEST, { isByEmailLink: true })
+
+  /** A stay that staff enter by phone; the guest has only links to it. */
+  async function phoneStay(customer: typeof MALI | null) {
+    const booker = { guestId: "staff:key", ...NOK, network: "192.0.2.1" }
+    const started = await startBooking(app, { ...REQUEST, customer }, booker)
+    if (!started.ok) throw new Error(started.error)
+    id = started.value.booking.id
+  }
+
+  async function authorsOfAccount() {
+    await changeStatus(app, id, "confirmed", ADMIN, null, undefined, { all: true })
+    await changeStatus(app, id, "cancelled", ADMIN)
+    await sendCode("refund-account")
+    expect(await giveRefundAccount(app, await booking(), { otp: await code(), payee: PAYEE })).toMatchObject({
+      ok: true,
+    })
+    const [refund] = await refunds()
+    const [open] = await findOpenRefunds(app)
+    const shown = await findRefund(app, refund!.id)
+    expect(open?.emailSetBy).toEqual(shown?.emailSetBy)
+    return shown?.emailSetBy
+  }
+
+  it("by saving as the guest with the link that their own mailbox got", async () => {
+    id = (await createBooking(app)).id
+    await setCustomerInfo(app, id, MALI, GUEST)
+    await editBooking(app, id, { customerInfo: { email: OWN.email } }, NOK)
+    app.clock.now += 1000
+    expect(await saveByLink()).toMatchObject({ ok: true })
+    expect(await authorsOfAccount()).toEqual([{ name: "Nok", through: "account" }])
+  })
+
+  it("nor for a stay that they entered with their own address", async () => {
+    await phoneStay(OWN)
+    app.clock.now += 1000
+    expect(await saveByLink()).toMatchObject({ ok: true })
+    expect(await authorsOfAccount()).toEqual([{ name: "Nok", through: "account" }])
+  })
+
+  it.each(["is still there", "was removed", "was demoted and has shared it again"])(
+    "by entering their address with the link that they were shown, who %s",
+    async (what) => {
+      await deleteStaff()
+      const owner = await insertAdmin(app)
+      const nok = await insertAdmin(app, { email: "nok@villa.example", name: "Nok", role: "owner" })
+      await phoneStay(null)
+      await shareBooking(app, id, nok)
+      app.clock.now += 1000
+      expect(await saveByLink()).toMatchObject({ ok: true })
+      app.clock.now += 1000
+      if (what === "was removed") await removeAdmin(app, nok.id, owner)
+      if (what.startsWith("was demoted")) {
+        await changeRole(app, nok.id, "staff", owner)
+        app.clock.now += 1000
+        await shareBooking(app, id, nok)
+      }
+      expect(await authorsOfAccount()).toEqual([{ name: "Nok", through: "link" }])
+    },
+  )
+
+  it("but a guest who saves on the device that booked, or an owner's check, ends it", async () => {
+    id = (await createBooking(app)).id
+    await setCustomerInfo(app, id, MALI, GUEST)
+    await editBooking(app, id, { customerInfo: { email: "mali.corrected@example.com" } }, NOK)
+    app.clock.now += 1000
+    await setCustomerInfo(app, id, { ...MALI, email: "mali.corrected@example.com" }, GUEST)
+    expect(await authorsOfAccount()).toEqual([])
+  })
 })
 
 it("the account can be given for a booking that was changed very often", async () => {
@@ -482,10 +563,10 @@ describe("a refund that is owed", () => {
 
   it("names nobody as who entered the guest's own address", async () => {
     const { id: refundId } = await owed()
-    expect(await findRefund(app, refundId)).toMatchObject({ payee: null, emailSetBy: null })
+    expect(await findRefund(app, refundId)).toMatchObject({ payee: null, emailSetBy: [] })
     await sendCode("refund-account")
     await giveRefundAccount(app, await booking(), { otp: await code(), payee: PAYEE })
-    expect(await findRefund(app, refundId)).toMatchObject({ payee: PAYEE, emailSetBy: null })
+    expect(await findRefund(app, refundId)).toMatchObject({ payee: PAYEE, emailSetBy: [] })
   })
 
   it("keeps the account of the guest from changing once it was sent", async () => {

@@ -36,6 +36,7 @@ export const EVERY_ALERT: Alert[] = [
     { ...STAY_FACTS, asked: { checkIn: "2026-12-20", checkOut: "2026-12-23" }, difference: -2000_00 },
     ABOUT,
   ),
+  newAlert("reduced", { ...STAY_FACTS, by: "Nok" }, ABOUT),
   newAlert("cancelled", STAY_FACTS, ABOUT),
   newAlert("changed", { ...STAY_FACTS, fields: ["customerName", "guests"] }, ABOUT),
   newAlert("expired", STAY_FACTS, ABOUT),

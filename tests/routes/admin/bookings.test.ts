@@ -406,16 +406,19 @@ describe("a refund", () => {
   it("warns before the transfer if a member of the team entered the address that confirmed the account", async () => {
     const { bookingId, id } = await owed()
     const payee = await encryptPayee(testApp(), bookingId, { kind: "promptpay", promptPayId: "0812345678" })
-    const warning = en.refunds.transfer.emailSetBy.split("{{name}}")[1]!
+    const warning = en.refunds.transfer.emailSetBy.account.split("{{names}}")[1]!
+    const inApi = async () => (await admin.get("/api/admin/refunds")).body.data.refunds[0].emailSetBy
     const page = async () => String((await admin.get(`/admin/refunds/${id}`)).body)
     await rows("update refunds set payee = ?, payee_at = ? where id = ?", payee, testApp().now(), id)
     expect(await page()).not.toContain(warning)
+    expect(await inApi()).toEqual([])
     await rows(
-      "insert into booking_events (booking_id, at, actor, actor_name, action, applied) values (?, ?, 'admin', 'Nok', 'customer-info', 1)",
+      "insert into booking_events (booking_id, at, actor, actor_name, action, sets_email, applied) values (?, ?, 'admin', 'Nok', 'changed', 1, 1)",
       bookingId,
       testApp().now(),
     )
     expect(await page()).toContain(`Nok${warning}`)
+    expect(await inApi()).toEqual([{ name: "Nok", through: "account" }])
   })
 
   it("of more than is owed is not offered to be sent, and can be recorded if it was", async () => {

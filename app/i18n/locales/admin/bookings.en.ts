@@ -8,6 +8,8 @@ export const bookingsEn: typeof bookingsTh = {
     fetchAll: "Failed to fetch bookings",
     create: "Failed to create booking",
     delete: "Failed to delete booking",
+    moneyHeld: "This booking can't be deleted while money is held for it.",
+    priceOwnerOnly: "Only owners can change the price of a confirmed booking.",
   },
   list: {
     filter: "Search and filter",
@@ -276,7 +278,17 @@ export const bookingsEn: typeof bookingsTh = {
     cancelYes: "Cancel this booking",
     delete: "Delete booking",
     deleteTitle: "Delete this booking?",
-    deleteText: "This cancels the booking, releases its dates and removes it from every list.",
+    deleteText: {
+      open: "This cancels the booking, releases its dates and removes it from every list.",
+      cancelled: "This removes the booking from every list.",
+    },
+    deleteInReview: "A slip is waiting. Check whether the money arrived before you delete.",
+    held: "Held for the stay: {{amount}}",
+    heldDamage: "Damage deposit held: {{amount}}",
+    deleteRefused: {
+      open: "It can't be deleted. Cancel it instead and choose what to return.",
+      cancelled: "The booking stays in your lists.",
+    },
     deleteYes: "Delete booking",
   },
   moneyArrived: {
@@ -297,6 +309,8 @@ export const bookingsEn: typeof bookingsTh = {
     totalPrice: "Total (baht)",
     totalPriceHint: "It stays as agreed, even if the dates change.",
     recalculate: "Use the price list",
+    priceOwnerOnly:
+      "Only owners can change the price of a confirmed booking. New dates or rooms follow the price list.",
     check: "Review changes",
     preview: "Before you save",
     nothing: "Nothing has changed",

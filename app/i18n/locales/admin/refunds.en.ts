@@ -34,7 +34,10 @@ export const refundsEn: RefundTexts = {
     asked: "The guest has been asked by email where to send it.",
     noEmail: "This booking has no email address. Ask the guest for their account.",
     otherName: "The account name isn't the guest's, {{name}}. Ask the guest before you transfer.",
-    emailSetBy: "{{name}} entered the email address that confirmed this account. Ask the guest before you transfer.",
+    emailSetBy: {
+      account: "{{names}} entered the email address that confirmed this account. Ask the guest before you transfer.",
+      link: "The email address that confirmed this account was entered by a link that {{names}} had. Ask the guest before you transfer.",
+    },
     promptPay: "PromptPay",
     bank: "Bank",
     account: "Account number",

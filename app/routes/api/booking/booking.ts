@@ -77,9 +77,9 @@ const calls = api({
   DELETE: call({
     who: "guest",
     summary: "Cancel a booking",
-    details: "Releases its nights. For admins, deletes the booking from all lists instead.",
+    details: "Releases its nights. For admins, deletes the booking from all lists instead, unless money of it is held.",
     returns: bookingResponse,
-    failures: ["status-conflict", "payment-settling"],
+    failures: ["status-conflict", "booking-money-held", "payment-settling"],
     undocumented: [
       "dates-unavailable",
       "villa-missing",

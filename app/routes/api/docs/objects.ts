@@ -435,12 +435,13 @@ const Payee = z.discriminatedUnion("kind", [
 
 export const Refund = named(
   "Refund",
-  "A refund as admins see it. `payee` is where a transfer goes; null if the guest has not said, and 30 days after it was sent.",
+  'A refund as admins see it. `payee` is where a transfer goes; null if the guest has not said, and 30 days after it was sent. `emailSetBy` are people of the team who set the email address that confirmed this account, or who knew the guest\'s link when it was set (`through: "link"`): ask the guest before you transfer.',
   z.object({
     ...refundFields,
     bookingId: z.string(),
     status: z.enum(REFUND_STATUSES),
     payee: Payee.nullable(),
+    emailSetBy: z.array(z.object({ name: z.string(), through: z.enum(["account", "link"]) })),
     error: z.string().nullable(),
     actorName: z.string().nullable(),
     version: z.int(),

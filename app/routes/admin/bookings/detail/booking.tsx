@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { may } from "#app/admin/permissions.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { decryptAccessCode } from "#app/booking/access-code.server.ts"
@@ -80,6 +81,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
     balanceLink: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
     back: refundsOfBooking(booking, { refunds, sums }),
+    held: { held: sums.held, damage: sums.damage },
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
     slip: slip && slipView(slip),
     values: editValues(booking),
@@ -151,7 +153,8 @@ export const action = adminAction({
   ...editCheck,
   run: async (app, form, { admin, params, touched }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
-    return withClashes(app, await editBooking(app, params.id ?? "", editOf(form, touched), by, form.version))
+    const mayPrice = may(admin, "adjust-balance")
+    return withClashes(app, await editBooking(app, params.id ?? "", editOf(form, touched), by, form.version, mayPrice))
   },
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",
@@ -167,6 +170,7 @@ export default function BookingPage() {
     damage,
     balanceLink,
     back,
+    held,
     cancelling,
     slip,
     cancellation,
@@ -256,7 +260,7 @@ export default function BookingPage() {
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>
-      {!booking.deleted && <DeleteBooking booking={booking} />}
+      {!booking.deleted && <DeleteBooking booking={booking} held={held} />}
     </div>
   )
 }

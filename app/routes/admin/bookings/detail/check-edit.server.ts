@@ -1,3 +1,4 @@
+import { may } from "#app/admin/permissions.ts"
 import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
 import { previewEdit } from "#app/booking/edit-booking.server.ts"
 import type { EditPreview } from "#app/booking/edit-preview.ts"
@@ -9,10 +10,15 @@ import type { FormCheck } from "../../shared/admin-action.server.ts"
 export const editCheck: FormCheck<typeof BookingEditForm, EditPreview> = {
   permission: "bookings",
   schema: BookingEditForm,
-  check: async (app, form, { params, touched }) => {
+  check: async (app, form, { admin, params, touched }) => {
     const submission = partOf(form, BookingEditForm)
     if (submission.status !== "success") return { submission, result: null }
-    const previewed = await previewEdit(app, params.id ?? "", editOf(submission.value, touched))
+    const previewed = await previewEdit(
+      app,
+      params.id ?? "",
+      editOf(submission.value, touched),
+      may(admin, "adjust-balance"),
+    )
     return { submission, result: await withClashes(app, previewed) }
   },
   texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },

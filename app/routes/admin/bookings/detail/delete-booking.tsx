@@ -1,26 +1,76 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { holdsMoney } from "#app/booking/money.ts"
+import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { LedgerSums } from "#app/ledger/ledger.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 
-/** A delete button with a confirmation step that works without script. */
-export function DeleteBooking({ booking: { id, version } }: { booking: Pick<AdminBookingView, "id" | "version"> }) {
+type Props = { booking: AdminBookingView; held: Pick<LedgerSums, "held" | "damage"> }
+
+/**
+ * Deletes a booking after a confirmation step that works without script. While money of it is held, it says how much and
+ * leads to cancelling instead.
+ */
+export function DeleteBooking({ booking, held }: Props) {
   const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { checkIn, checkOut, customerName, reference, money } = booking
   return (
     <details className="border-t border-line pt-4">
       <summary className="link inline-flex min-h-11 items-center gap-2 text-danger">
         <Icon name="trash" />
         {t("bookings.actions.delete")}
       </summary>
-      <Form method="post" action={adminPaths.bookingDelete(id)} className="mt-2 max-w-md space-y-3">
-        <input type="hidden" name="version" value={version} />
+      <div className="mt-2 max-w-md space-y-3">
         <p className="font-semibold">{t("bookings.actions.deleteTitle")}</p>
-        <p className="text-muted">{t("bookings.actions.deleteText")}</p>
-        <button type="submit" className="button button-quiet w-full text-danger">
-          {t("bookings.actions.deleteYes")}
-        </button>
-      </Form>
+        <p className="[overflow-wrap:anywhere]" suppressHydrationWarning>
+          {[
+            customerName || reference,
+            formatDateRange(checkIn, checkOut, language),
+            formatMoney(money.total, language),
+          ].join(" · ")}
+        </p>
+        {holdsMoney(held) ? <MoneyHeld booking={booking} held={held} /> : <DeleteForm booking={booking} />}
+      </div>
     </details>
+  )
+}
+
+function DeleteForm({ booking: { id, version, status } }: Pick<Props, "booking">) {
+  const { t } = useTranslation("admin")
+  return (
+    <Form method="post" action={adminPaths.bookingDelete(id)} className="space-y-3">
+      <input type="hidden" name="version" value={version} />
+      {status === "in_review" && <p className="notice notice-error">{t("bookings.actions.deleteInReview")}</p>}
+      <p className="text-muted">{t(`bookings.actions.deleteText.${status === "cancelled" ? "cancelled" : "open"}`)}</p>
+      <button type="submit" className="button button-quiet w-full text-danger">
+        {t("bookings.actions.deleteYes")}
+      </button>
+    </Form>
+  )
+}
+
+/** How much is held, and the way to where that is decided. */
+function MoneyHeld({ booking: { id, status }, held: { held, damage } }: Props) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const isCancelled = status === "cancelled"
+  return (
+    <>
+      <div className="notice" suppressHydrationWarning>
+        {held > 0 && <p>{t("bookings.actions.held", { amount: formatMoney(held, language) })}</p>}
+        {damage > 0 && <p>{t("bookings.actions.heldDamage", { amount: formatMoney(damage, language) })}</p>}
+        <p>{t(`bookings.actions.deleteRefused.${isCancelled ? "cancelled" : "open"}`)}</p>
+      </div>
+      <a
+        href={isCancelled ? `${adminPaths.booking(id)}#money` : adminPaths.bookingCancel(id)}
+        className="button button-quiet w-full"
+      >
+        {t(isCancelled ? "bookings.money.title" : "bookings.actions.cancel")}
+      </a>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
+import { useMay } from "../../shared/use-may.ts"
 import { editPreview } from "../check-answers.ts"
 import { type Limits, StayFields, type StayFormValues } from "../stay-fields.tsx"
 import { useStayFormat } from "../use-stay-format.ts"
@@ -29,6 +30,8 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
   const { t } = useTranslation("admin")
   const format = useStayFormat()
   const busy = useNavigation().state !== "idle"
+  const mayAdjust = useMay("adjust-balance")
+  const mayPrice = mayAdjust || booking.status !== "confirmed"
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", actionData, values, version })
   const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
@@ -68,25 +71,31 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
             nameRequired={booking.customer !== null}
             clashes={isChecked ? [] : (actionData?.clashes ?? [])}
           />
-          <Field
-            field={fields.totalPrice}
-            label={t("bookings.edit.totalPrice")}
-            hint={t("bookings.edit.totalPriceHint")}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
-          />
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              key={fields.recalculate.key}
-              type="checkbox"
-              name="recalculate"
-              defaultChecked={fields.recalculate.initialValue === "on"}
-              className="size-5 accent-pool"
-            />
-            {t("bookings.edit.recalculate")}
-          </label>
+          {mayPrice ? (
+            <>
+              <Field
+                field={fields.totalPrice}
+                label={t("bookings.edit.totalPrice")}
+                hint={t("bookings.edit.totalPriceHint")}
+                type="number"
+                inputMode="decimal"
+                min={0}
+                step="0.01"
+              />
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  key={fields.recalculate.key}
+                  type="checkbox"
+                  name="recalculate"
+                  defaultChecked={fields.recalculate.initialValue === "on"}
+                  className="size-5 accent-pool"
+                />
+                {t("bookings.edit.recalculate")}
+              </label>
+            </>
+          ) : (
+            <p className="text-muted">{t("bookings.edit.priceOwnerOnly")}</p>
+          )}
           <CheckPanel
             title={t("bookings.edit.preview")}
             actionData={latest}

@@ -321,6 +321,7 @@ function Sending({ view: { refund } }: { view: View }) {
 
 function ByTransfer({ view }: { view: View }) {
   const { refund, booking, payee, emailSetBy, isOtherName: isOther, qr } = view
+  const [author] = emailSetBy
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -332,9 +333,11 @@ function ByTransfer({ view }: { view: View }) {
         <p className="notice">{t(booking.hasEmail ? "refunds.transfer.asked" : "refunds.transfer.noEmail")}</p>
       )}
       {isOther && <p className="notice notice-error">{t("refunds.transfer.otherName", { name: booking.name })}</p>}
-      {emailSetBy !== null && (
+      {author && (
         <p className="notice notice-error">
-          {t("refunds.transfer.emailSetBy", { name: formatName(emailSetBy, language) })}
+          {t(`refunds.transfer.emailSetBy.${author.through}`, {
+            names: emailSetBy.map(({ name }) => formatName(name, language)).join(", "),
+          })}
         </p>
       )}
       {qr && (

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { may } from "#app/admin/permissions.ts"
 import { adminMoveRequestJson, slipPath } from "#app/booking/booking-json.ts"
 import { BookingDeletion, BookingEditBody } from "#app/booking/booking-request.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
@@ -45,7 +46,7 @@ const calls = api({
   PATCH: call({
     who: "bookings",
     summary: "Edit a booking",
-    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
+    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. Of a confirmed booking only owners set the price: staff keep it, or get the price list's for other dates or rooms or for more guests. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
     body: BookingEditBody,
     current: async (call) => (await currentBooking(call)).json,
     returns: adminBookingResponse,
@@ -54,6 +55,7 @@ const calls = api({
       ...DETAILS_FAILURES,
       "booking-edited",
       "booking-frozen",
+      "price-owner-only",
       "status-conflict",
       "slip-missing",
       "link-in-review",
@@ -66,12 +68,15 @@ const calls = api({
       id: BOOKING_ID,
       body: { checkIn: day(50), checkOut: day(52), guests: 3, totalPrice: 20000 },
     }),
-    run: async ({ body: { version, accessCode, tellGuests = true, ...edit }, value, success, ...rest }) => {
+    run: async ({ admin, body: { version, accessCode, tellGuests = true, ...edit }, value, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const change = [actingAs(caller), expectedVersion(request, version)] as const
       const edited =
         accessCode === undefined
-          ? await withClashes(app, await editBooking(app, params.id ?? "", edit, ...change))
+          ? await withClashes(
+              app,
+              await editBooking(app, params.id ?? "", edit, ...change, may(admin, "adjust-balance")),
+            )
           : await setAccessCode(app, params.id ?? "", { code: accessCode, tellGuests }, ...change)
       value(await withCurrentBooking(rest, edited))
       return success({ booking: (await currentBooking(rest)).json })
@@ -80,12 +85,12 @@ const calls = api({
   DELETE: call({
     who: "bookings",
     summary: "Delete a booking",
-    details: `Releases its nights and removes it from all lists; the record is kept for accounting. The body is optional. ${VERSION}`,
+    details: `Releases its nights and removes it from all lists; the record is kept for accounting. Fails with 409 while money that was received is held, for the stay or as its damage deposit, in baht in \`data\`: cancel it instead, and return what is owed. The body is optional. ${VERSION}`,
     body: BookingDeletion,
     // Not every client can send a body with DELETE.
     documents: { body: undefined },
     returns: null,
-    failures: ["booking-edited", "payment-settling"],
+    failures: ["booking-edited", "booking-money-held", "payment-settling"],
     undocumented: ["dates-unavailable", "booking-frozen"],
     example: { id: BOOKING_ID },
     run: async ({ body: { version }, value, ...rest }) => {

@@ -48,5 +48,5 @@ export { calls as action, calls as loader }
 async function refundsOf(call: Pick<Call, "app" | "params" | "url">) {
   const { booking } = await currentBooking(call)
   const refunds = await findRefundsOf(call.app, booking)
-  return { refunds: refunds.map(({ refund, payee }) => refundJson(refund, payee, call.url.origin)) }
+  return { refunds: refunds.map((each) => refundJson(each, call.url.origin)) }
 }

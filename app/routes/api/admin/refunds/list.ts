@@ -14,7 +14,7 @@ const calls = api({
     example: {},
     run: async ({ app, url, success }) => {
       const refunds = await findOpenRefunds(app)
-      return success({ refunds: refunds.map(({ refund, payee }) => refundJson(refund, payee, url.origin)) })
+      return success({ refunds: refunds.map((each) => refundJson(each, url.origin)) })
     },
   }),
 })

@@ -8,6 +8,5 @@ export const refundResponse = Success({ refund: Refund })
 
 /** The refund named in the URL; throws the 404. */
 export async function shownRefund({ app, params, url }: Pick<Call, "app" | "params" | "url">) {
-  const { refund, payee } = foundJson(await findRefund(app, params.id ?? ""))
-  return { refund: refundJson(refund, payee, url.origin) }
+  return { refund: refundJson(foundJson(await findRefund(app, params.id ?? "")), url.origin) }
 }
