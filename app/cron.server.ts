@@ -9,7 +9,6 @@ import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server
 import type { App } from "./app.ts"
 import { cleanUpDamagePhotos } from "./booking/clean-up-damage-photos.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
-import { makeBalanceLinks } from "./booking/make-balance-links.server.ts"
 import { queueBalanceReminders } from "./booking/queue-balance-reminders.server.ts"
 import { queueScheduledEmails } from "./booking/queue-scheduled-emails.server.ts"
 import { raiseDamageAlerts } from "./booking/raise-damage-alerts.server.ts"
@@ -30,7 +29,6 @@ import { raiseStuckPayments } from "./payment/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
 import { reconcileCardRefunds } from "./payment/reconcile-card-refunds.server.ts"
 import { remindOfSlips } from "./payment/remind-of-slips.server.ts"
-import { repairOldWrites } from "./payment/repair-old-writes.server.ts"
 import { reviewUrl } from "./review/review-link.server.ts"
 import { cleanUpImages } from "./villa/clean-up-images.server.ts"
 
@@ -44,9 +42,7 @@ export function cronJobs(app: App): Jobs {
     "expire-bookings": () => expireBookings(app),
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
-    "old-writes": () => repairOldWrites(app),
     "remind-of-reviews": () => remindOfSlips(app),
-    "balance-links": () => makeBalanceLinks(app),
     "balance-reminders": () => queueBalanceReminders(app),
     "damage-alerts": () => raiseDamageAlerts(app),
     "tm30-alerts": () => raiseTm30Alerts(app),

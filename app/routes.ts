@@ -62,7 +62,7 @@ export default [
   route("admin/logout", "routes/admin/auth/logout.ts"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/today/route.tsx"),
-    ...sharing(["dashboard", "bookings/upcoming"], "routes/admin/former-pages.ts"),
+    route("dashboard", "routes/admin/today/dashboard.ts"),
     ...sharing(["bank", "bank/methods", "bank/promptpay"], "routes/admin/settings/payment/bank.tsx"),
     route("bank/qr", "routes/admin/settings/payment/qr.tsx"),
     ...sharing(["bank/promptpay/on", "bank/qr/delete"], "routes/admin/settings/payment/buttons.ts"),

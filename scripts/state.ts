@@ -6,7 +6,6 @@ import { join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
 import { makeOnce } from "./make-once.ts"
-import { CREATE_MIGRATIONS_TABLE, migrationNames, migrationSql } from "./migrations.ts"
 import { CACHE, Failure } from "./project.ts"
 
 export const { STATE_DIR = ".wrangler/state" } = process.env
@@ -39,7 +38,7 @@ export async function prepareState(state: string): Promise<void> {
   await endLeftoverServer(state)
   if (!(await readdir(dataFolder(state)).catch(() => null))) return await copyData(await sampleState(), state)
   await makeOnce(migratedTo(state), ["migrations"], async () => {
-    await execa({ env: { CI: "1" }, all: true })`wrangler d1 migrations apply DB --local --persist-to ${state}`
+    await applyMigrations(state)
     await putSampleVilla(state)
   })
 }
@@ -55,19 +54,18 @@ export async function sampleState(): Promise<string> {
   return SAMPLE
 }
 
-/**
- * The state folder with the migrations and no villa, made once, with all migrations as one file: wrangler's own command starts
- * workerd for each of them, which takes 13 seconds.
- */
+/** The state folder with the migrations and no villa, made once. */
 export async function emptyState(): Promise<string> {
   await makeOnce(migratedTo(EMPTY), ["migrations"], async () => {
     await rm(EMPTY, { recursive: true, force: true })
     await mkdir(dataFolder(EMPTY), { recursive: true })
-    const file = join(EMPTY, "migrations.sql")
-    await writeFile(file, [CREATE_MIGRATIONS_TABLE, ...migrationNames().map(migrationSql)].join("\n"))
-    await execa({ env: { CI: "1" }, all: true })`wrangler d1 execute DB --local --persist-to ${EMPTY} --file ${file}`
+    await applyMigrations(EMPTY)
   })
   return EMPTY
+}
+
+async function applyMigrations(state: string): Promise<void> {
+  await execa({ env: { CI: "1" }, all: true })`wrangler d1 migrations apply DB --local --persist-to ${state}`
 }
 
 const copyData = (from: string, to: string) => cp(dataFolder(from), dataFolder(to), { recursive: true })

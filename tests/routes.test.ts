@@ -41,7 +41,7 @@ describe("every URL matches its route", () => {
     ["/admin/login", "routes/admin/auth/login.tsx"],
     ["/admin/register", "routes/admin/auth/register.tsx"],
     ["/admin", "routes/admin/today/route.tsx"],
-    ["/admin/dashboard", "routes/admin/former-pages.ts"],
+    ["/admin/dashboard", "routes/admin/today/dashboard.ts"],
     ["/admin/calendar", "routes/admin/calendar/calendar.tsx"],
     ["/admin/blocks", "routes/admin/calendar/blocks.ts"],
     ["/admin/bank", "routes/admin/settings/payment/bank.tsx"],

@@ -4,7 +4,7 @@ import { countUnreadable } from "../passport/count-unreadable.server.ts"
 import type { Check } from "./deployment-checks.ts"
 
 /** One trigger of each kind: statistics, content version, append-only ledger. */
-const TRIGGERS = ["booking_totals_insert", "ledger_no_delete", "ledger_no_update", "offer_revision_villa_update"]
+const TRIGGERS = ["booking_totals_insert", "ledger_no_delete", "ledger_no_update", "content_version_villa_update"]
 
 /** The cron runs every five minutes. If anything is overdue for this long, the cron is not running. */
 const CRON_LATE_MS = 20 * 60 * 1000
@@ -43,8 +43,8 @@ async function runCheck(app: Needs, name: Check["name"], check: (app: Needs) => 
 
 /** D1 reads, writes and runs triggers: an update without a change bumps the content version. */
 async function checkTriggers({ db: { $client } }: Needs): Promise<void> {
-  const version = $client.prepare("SELECT stamp FROM offer_revision")
-  const [before, written, after, triggers] = await $client.batch<{ stamp?: string; name?: string }>([
+  const version = $client.prepare("SELECT version FROM content_version")
+  const [before, written, after, triggers] = await $client.batch<{ version?: string; name?: string }>([
     version,
     $client.prepare("UPDATE villa SET id = id RETURNING id"),
     version,
@@ -53,7 +53,7 @@ async function checkTriggers({ db: { $client } }: Needs): Promise<void> {
   const names = triggers?.results.map(({ name }) => name) ?? []
   const missing = TRIGGERS.filter((name) => !names.includes(name))
   if (missing.length > 0) throw new Error(`missing triggers: ${missing.join(", ")}`)
-  const isUnchanged = before?.results[0]?.stamp === after?.results[0]?.stamp
+  const isUnchanged = before?.results[0]?.version === after?.results[0]?.version
   if (written?.results.length && isUnchanged) throw new Error("a write to the villa did not change the content version")
 }
 

@@ -372,8 +372,9 @@ function amended(
     emailNumber: booking.emailNumber + emailChanges,
   }
   const [from, to] = [stateOf(booking), stateOf(after)]
-  if (from !== to && !confirmsFree && !mayTransition(from, to, by.actor))
-    throw new Error(`${by.actor} may not take a booking from ${from} to ${to}`)
+  const actor = confirmsFree ? "system" : by.actor
+  if (from !== to && !mayTransition(from, to, actor))
+    throw new Error(`${actor} may not take a booking from ${from} to ${to}`)
   return after
 }
 

@@ -1,5 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm"
-
+import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinkEvents, paymentLinks } from "../db/schema.ts"
@@ -9,7 +8,6 @@ import { createTranslator } from "../i18n/translate.ts"
 import { CHARGE_KINDS, HELD_KINDS } from "../ledger/ledger.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import type { Booking } from "./booking.ts"
-import { toBooking } from "./booking-store.server.ts"
 import { LIVE_LINK_STATUSES } from "./payment-link-status.ts"
 
 const TRANSLATORS = {
@@ -48,21 +46,12 @@ const IDLE = sql`purpose = 'balance' and status = 'open' and settling_payment_id
  * @param linkId the id of the link, if one is made
  * @param expiresAt see `balanceLinkEnd`; none is made that would have expired
  * @param isEndKept whether an open link keeps its end, which a rejected slip may have put off
- * @param version outside of such a batch the version of the booking on which `expiresAt` is based; otherwise nothing is
- *   written
  */
 export function syncBalanceLink(
   { id: bookingId, language, reference }: Pick<Booking, "id" | "language" | "reference">,
-  {
-    linkId,
-    expiresAt,
-    isEndKept,
-    now,
-    version,
-  }: { linkId: string; expiresAt: number; isEndKept: boolean; now: number; version?: number },
+  { linkId, expiresAt, isEndKept, now }: { linkId: string; expiresAt: number; isEndKept: boolean; now: number },
 ): Write[] {
-  const isSame = version === undefined ? undefined : eq(bookings.version, version)
-  const confirmed = and(eq(bookings.id, bookingId), sql`status = 'confirmed'`, isSame)
+  const confirmed = and(eq(bookings.id, bookingId), sql`status = 'confirmed'`)
   const balance = balanceOf(bookingId, confirmed)
   const damage = sql`(select ${damageOwed(bookings.terms, bookingId)} from ${bookings} where ${confirmed})`
   const due = sql`(max(0, ${balance}) + ${damage})`
@@ -175,42 +164,6 @@ export function readAutomaticLinks(db: Db): Read<Map<string, BalanceLink>> {
   const ids = sql`(select id ${AUTOMATIC})`
   const found = db.select(LINK_COLUMNS).from(paymentLinks).where(sql`${paymentLinks.id} in ${ids}`)
   return defineRead([found], (rows) => new Map(rows.map((link) => [link.bookingId ?? "", link])))
-}
-
-/**
- * Some confirmed bookings that owe a balance, or a damage deposit with it, and have no link for that, by check-in. Their
- * nights are unique, so there are few of stays that are not over.
- * @param checkInFrom the earliest check-in of a stay that is not over
- */
-export function readWithoutBalanceLink(
-  db: Db,
-  { checkInFrom, checkOutFrom, limit, now }: { checkInFrom: string; checkOutFrom: string; limit: number; now: number },
-): Read<Booking[]> {
-  const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
-  const hasLink = sql`exists (select 1 from ${paymentLinks} where ${live(bookings.id, now)})`
-  const which = and(
-    gte(bookings.checkIn, checkInFrom),
-    gte(bookings.checkOut, checkOutFrom),
-    // A literal, as the condition of the partial index `bookings_confirmed_stays` has it.
-    sql`${bookings.status} = 'confirmed'`,
-    sql`+${bookings.deletedAt} is null`,
-    sql`(${bookings.total} + ${added} > 0 or ${damageOwed(sql`${bookings.terms}`, bookings.id)} > 0)`,
-    sql`not ${hasLink}`,
-  )
-  const found = db.select().from(bookings).where(which).orderBy(asc(bookings.checkIn)).limit(limit)
-  return defineRead([found], (rows) => rows.map(toBooking))
-}
-
-/**
- * Gives links of bookings that a worker without purposes has made since an instant the purpose that the migration gave
- * to those before: a link of a confirmed booking of which nothing is owed is an extra.
- */
-export function completePurposes(since: number): Write {
-  const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = booking.id)`
-  const isExtra = sql`(select booking.status = 'confirmed' and booking.total + ${added} <= 0
-    from ${bookings} as booking where booking.id = ${paymentLinks}.booking_id)`
-  return sql`update ${paymentLinks} set purpose = iif(${isExtra}, 'extra', 'balance')
-    where purpose = 'free' and booking_id is not null and created_at > ${since}`
 }
 
 /** Whether a link for a booking's balance can still be paid, or its slip be decided on. */

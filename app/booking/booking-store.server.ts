@@ -6,7 +6,6 @@ import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
 import { bookedTerms } from "../villa/terms.ts"
 import { type Booking, type BookingGrant, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
-import { completePrice } from "./price-breakdown.ts"
 import { STAY_MAX_NIGHTS } from "./stay.ts"
 
 type BookingRow = typeof bookings.$inferSelect
@@ -191,7 +190,6 @@ export function toBooking(row: BookingRow): Booking {
   } = row
   return {
     ...booking,
-    price: completePrice(booking.price, booking.guests),
     // A booking keeps the terms of its day; those that did not exist yet have their defaults.
     terms: booking.terms && bookedTerms(booking.terms),
     customer:

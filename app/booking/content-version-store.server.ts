@@ -7,7 +7,7 @@ import { DEFAULT_OFFER } from "../villa/offer-defaults.ts"
 
 /** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
 export const CONTENT_VERSION_SQL = new QueryBuilder()
-  .select({ stamp: contentVersion.version })
+  .select({ version: contentVersion.version })
   .from(contentVersion)
   .toSQL().sql
 

@@ -8,8 +8,8 @@ import { nextBookableChange } from "./villa-date.ts"
  * the first write.
  */
 export async function findContentVersion({ db }: Pick<App, "db">): Promise<string | null> {
-  const [result] = await db.$client.batch<{ stamp: string }>([db.$client.prepare(CONTENT_VERSION_SQL)])
-  return result?.results[0]?.stamp ?? null
+  const [result] = await db.$client.batch<{ version: string }>([db.$client.prepare(CONTENT_VERSION_SQL)])
+  return result?.results[0]?.version ?? null
 }
 
 /**

@@ -98,36 +98,3 @@ export function priceAfterEdit(
   const total = totalPrice ?? (recalculate ? list.total : before.total)
   return total === base.total ? base : priceSetTo(total, base)
 }
-
-/** A price that was frozen before prices had lines: they follow from its figures. */
-export type StoredPrice = Price | EarlierPrice
-type EarlierPrice = Omit<Price, keyof Added> & { lines?: undefined }
-type Added = Pick<Price, "lines" | "chargesTotal" | "included" | "guests" | "promo" | "minNights" | "charges">
-
-/** The price of a booking as it is stored, with the members that older ones do not have. */
-export function completePrice(stored: StoredPrice, guests: number): Price {
-  if (stored.lines) return stored
-  const none = { mode: "none", rate: 0 } as const
-  const { subtotal, discountTotal, nights, agreed, total } = stored
-  const nightLine = {
-    kind: "nights",
-    season: null,
-    days: "all",
-    quantity: nights,
-    unit: null,
-    amount: subtotal,
-  } as const
-  const lines: Price["lines"] = agreed
-    ? [{ kind: "agreed", amount: total }]
-    : [nightLine, ...(discountTotal > 0 ? [{ kind: "offer", amount: -discountTotal } as const] : [])]
-  return {
-    lines,
-    chargesTotal: 0,
-    included: { service: 0, vat: 0 },
-    guests,
-    promo: null,
-    minNights: 1,
-    charges: { service: none, vat: none },
-    ...stored,
-  }
-}

@@ -18,7 +18,8 @@ const TRANSITIONS = {
   pending_payment: {
     in_review: ["guest", "admin"],
     settling: ["gateway"],
-    confirmed: ["admin", "gateway"],
+    // The system confirms a stay that costs nothing.
+    confirmed: ["admin", "gateway", "system"],
     cancelled: ["guest", "admin"],
     expired: ["system"],
   },

@@ -1,5 +1,5 @@
 /**
- * The whole database on one page.
+ * All tables of the database on one page; what it does by itself is in triggers.sql beside it.
  *
  * Money is integer satang, a night or day is a `YYYY-MM-DD` text in the villa's time zone, an instant is epoch
  * milliseconds. No ON DELETE CASCADE anywhere: a table rebuild would fire it on D1 and wipe the children.
@@ -21,7 +21,7 @@ import type { Arrival } from "../booking/arrival.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { MoveStatus } from "../booking/move-request.ts"
 import type { LinkPurpose, PaymentLinkStatus } from "../booking/payment-link-status.ts"
-import type { StoredPrice } from "../booking/price-breakdown.ts"
+import type { Price } from "../booking/price-breakdown.ts"
 import type { PromoDiscount } from "../booking/pricing.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import type { Channel, FeedColour, FeedError } from "../calendar/feed.ts"
@@ -115,14 +115,10 @@ export const villa = sqliteTable("villa", {
   updatedAt: integer("updated_at").notNull(),
 })
 
-/**
- * One row, inserted by the first write: a random content version. Triggers replace it on every write to the villa,
- * its rooms, images and nights, and to the deadlines that hold nights. Pages built from these can be cached until it
- * changes.
- */
-export const contentVersion = sqliteTable("offer_revision", {
+/** One row: a random text, replaced by triggers on every write to what the cached home page shows. */
+export const contentVersion = sqliteTable("content_version", {
   id: integer("id").primaryKey(),
-  version: text("stamp").notNull(),
+  version: text("version").notNull(),
 })
 
 /** A public image. Its id is the hash of its content, so a duplicate is stored once and can be cached forever. */
@@ -259,7 +255,7 @@ export const bookings = sqliteTable(
     specialRequests: text("special_requests").notNull(),
     language: text("language").$type<Language>().notNull(),
     /** The price breakdown at the time when the price was fixed. */
-    price: text("price", { mode: "json" }).$type<StoredPrice>().notNull(),
+    price: text("price", { mode: "json" }).$type<Price>().notNull(),
     total: integer("total").notNull(),
     /** When the guests arrive; null if they have not said. */
     arrival: text("arrival").$type<Arrival>(),
@@ -796,7 +792,7 @@ export const ledger = sqliteTable(
 
 /**
  * Money that goes back to a guest, one row for each decision and way. What is open of a pot never exceeds what is held of
- * it: triggers compare it with the ledger (see the migration).
+ * it: triggers compare it with the ledger (triggers.sql).
  */
 export const refunds = sqliteTable(
   "refunds",

@@ -19,7 +19,7 @@ export type ReceiptNumber = { series: ReceiptSeries; year: number; number: numbe
 type OriginalReceipt = { year: number; number: number; issuedOn: string; amount: number; taxed: boolean }
 
 /**
- * What a receipt is about, as it was when it was issued; see the trigger in the migration. Amounts in satang.
+ * What a receipt is about, as it was when it was issued; written by the trigger `receipts_issue`. Amounts in satang.
  * @property reference the booking's number; null for a payment link without one, as are the dates
  * @property link what a payment link asked for; null if none did, or if it asked for the balance
  * @property total the price of the stay

@@ -58,8 +58,7 @@ export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: num
   const unpaidCancelled = and(present(), unpaid, ofBooking, eq(bookings.status, "cancelled"))
   const decided = isNull(bookings.inReviewSince)
   const ofCancelled = (which: SQL | undefined) => keptWithBookings(db).where(and(unpaidCancelled, which))
-  // An upgrade starts the wait of those that were cancelled before there was one.
-  const undecided = and(lt(bookings.updatedAt, before.undecided), lt(bookings.inReviewSince, before.undecided))
+  const undecided = and(isNotNull(bookings.inReviewSince), lt(bookings.updatedAt, before.undecided))
   const old = or(and(decided, lt(bookings.updatedAt, before.decided)), undecided)
   // Decided or not: a stranger can attach a slip and cancel as often as the limits of bookings allow.
   const byGuests = eq(bookings.cancelReason, "guest")

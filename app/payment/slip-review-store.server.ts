@@ -50,14 +50,6 @@ export function readLinksUndecided(db: Db, since: number, limit: number): Read<s
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-/** Starts the wait of slips in review that have no date: a worker of an earlier version has written them. */
-export function startMissingReviews(now: number): Write[] {
-  return [
-    sql`update ${bookings} set in_review_since = ${now} where ${BOOKING_IN_REVIEW} and ${bookings.inReviewSince} is null`,
-    sql`update ${paymentLinks} set in_review_since = ${now} where status = 'in_review' and in_review_since is null`,
-  ]
-}
-
 /**
  * Raises an alert for each slip that has been in review since an instant, once. The key contains the start of the wait,
  * so that another slip of the same booking is another alert.

@@ -29,7 +29,7 @@ export function importScript(database: DatabaseSync): string[] {
     ...tables.flatMap(({ name }) => insertsOf(database, name)),
     // AUTOINCREMENT must not reuse the ids of deleted rows.
     ...(hasSequences ? ["DELETE FROM sqlite_sequence;", ...insertsOf(database, "sqlite_sequence")] : []),
-    // Each trigger on one line: see scripts/migration-guard.ts. Older databases have triggers of several lines.
+    // Each trigger on one line: see scripts/migration-guard.ts.
     ...schema.filter(({ type }) => type !== "table").map(({ sql }) => `${sql.replace(/\s*[\r\n]\s*/g, " ")};`),
   ]
 }

@@ -3,7 +3,6 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { makeBalanceLinks } from "#app/booking/make-balance-links.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { queueBalanceReminders } from "#app/booking/queue-balance-reminders.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
@@ -337,83 +336,5 @@ describe("a reminder that staff send", () => {
     await changeStatus(app, nameless, "confirmed", ADMIN)
     expect(await remindOfBalance(app, nameless, ADMIN)).toEqual(fail("reminder-not-sent"))
     expect(await outbox()).toEqual([])
-  })
-})
-
-describe("missing links for balances", () => {
-  /** As an earlier version left it: confirmed with less than the total, and no link. */
-  async function withoutLink(): Promise<Booking> {
-    const booking = await confirmedBooking()
-    await rows("delete from payment_link_events")
-    await rows("delete from payment_links")
-    return booking
-  }
-
-  it("are made once, and email and alert nobody", async () => {
-    const { id, total } = await withoutLink()
-    app.clock.now = DAY_AFTER + HOUR_MS
-    expect(await makeBalanceLinks(app)).toBe(1)
-    expect(await makeBalanceLinks(app)).toBe(0)
-    expect(await linksOf(id)).toMatchObject([{ amount: total / 2, status: "open", purpose: "balance" }])
-    expect(await remindersAt(DAY_AFTER + HOUR_MS)).toBe(0)
-    expect(await rows("select kind from outbox")).toEqual([])
-    expect(await rows("select kind from alerts")).toEqual([])
-  })
-
-  it("are made once by runs at the same time", async () => {
-    const { id } = await withoutLink()
-    await Promise.all(Array.from({ length: 3 }, () => makeBalanceLinks(app)))
-    expect(await linksOf(id)).toHaveLength(1)
-  })
-
-  it("are not made where an open one was made by hand, all is paid, or the stay is over", async () => {
-    const { id, total } = await withoutLink()
-    await createLink(app, { bookingId: id, amount: 1000_00, purpose: "balance" })
-    expect(await makeBalanceLinks(app)).toBe(0)
-    expect(await linksOf(id)).toMatchObject([{ amount: 1000_00 }])
-
-    await deleteBookings()
-    const paid = await withoutLink()
-    await rows("update bookings set total = ? where id = ?", total / 2, paid.id)
-    expect(await makeBalanceLinks(app)).toBe(0)
-
-    await rows("update bookings set total = ? where id = ?", total, paid.id)
-    app.clock.now = at("2091-02-09T12:00:00")
-    expect(await makeBalanceLinks(app)).toBe(0)
-  })
-
-  it("do not use what has changed since the booking was read", async () => {
-    const { id } = await withoutLink()
-    // The purposes, the read, then the link.
-    const racing = beforeBatch(3, () => editBooking(app, id, { checkIn: "2091-03-05", checkOut: "2091-03-09" }, ADMIN))
-    await makeBalanceLinks(racing)
-    const [link, ...more] = await rows<{ expires_at: number }>("select expires_at from payment_links")
-    expect(more).toEqual([])
-    expect(link?.expires_at).toBe(at("2091-03-05T14:00:00"))
-  })
-
-  it.each([
-    ["a part of the balance", "balance", { amount: -1, isPaid: false }],
-    ["more than the balance", "balance", { amount: 1, isPaid: false }],
-    ["something else once all is paid", "extra", { amount: 1, isPaid: true }],
-  ])("of a link of an earlier version that asks for %s, only the purpose is completed", async (_, purpose, old) => {
-    const { id, total } = await withoutLink()
-    if (old.isPaid) {
-      await rows(
-        `insert into ledger (id, booking_id, at, kind, place, amount, actor) values ('rest', ?, 1, 'payment', 'cash', ?, 'admin')`,
-        id,
-        total / 2,
-      )
-    }
-    await rows(
-      `insert into payment_links (id, amount, description, booking_id, status, expires_at, version, created_at, updated_at)
-       values ('old', ?1, 'Rest', ?2, 'open', ?3, 1, ?4, ?4)`,
-      total / 2 + old.amount,
-      id,
-      app.clock.now + HOUR_MS,
-      app.clock.now,
-    )
-    await makeBalanceLinks(app)
-    expect(await linksOf(id)).toMatchObject([{ id: "old", purpose }])
   })
 })

@@ -13,13 +13,13 @@ import {
 } from "#app/booking/status.ts"
 import { ACTORS, type Actor } from "#app/villa/actor.ts"
 
-/** product.md, "Booking states" as a table. G guest, A admin, C card gateway, S system (the cron, the countdown). */
+/** product.md, "Booking states" as a table. G guest, A admin, C card gateway, S system (the cron, the countdown, a stay that costs nothing). */
 const MACHINE = `
   from             to               who
   pending_payment  pending_payment
   pending_payment  settling         C
   pending_payment  in_review        G A
-  pending_payment  confirmed        A C
+  pending_payment  confirmed        A C S
   pending_payment  cancelled        G A
   pending_payment  expired          S
   settling         pending_payment  C

@@ -6,7 +6,6 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { damageOf } from "#app/booking/damage.ts"
-import { makeBalanceLinks } from "#app/booking/make-balance-links.server.ts"
 import { moneyOf } from "#app/booking/money.ts"
 import { queueBalanceReminders } from "#app/booking/queue-balance-reminders.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
@@ -164,15 +163,6 @@ describe("the link of a confirmed booking", () => {
     expect(await rows("select pot, amount from refunds where pot = 'damage'")).toEqual([
       { pot: "damage", amount: 5_000_00 },
     ])
-  })
-
-  it("is made by the job where it is missing", async () => {
-    await confirmed(FULL)
-    await env.DB.exec("delete from payment_link_events")
-    await env.DB.exec("delete from payment_links")
-    expect(await makeBalanceLinks(app)).toBe(1)
-    expect(await link()).toMatchObject({ amount: 5_000_00, damage: 5_000_00 })
-    expect(await makeBalanceLinks(app)).toBe(0)
   })
 })
 

@@ -378,7 +378,7 @@ describe("what guests are offered", () => {
 
   it("has one version, whatever is written", async () => {
     await createBooking(app)
-    const { results } = await env.DB.prepare("select id from offer_revision").all()
+    const { results } = await env.DB.prepare("select id from content_version").all()
     expect(results).toEqual([{ id: 1 }])
   })
 })

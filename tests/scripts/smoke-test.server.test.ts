@@ -92,7 +92,7 @@ describe("POST /api/admin/checks names what fails", () => {
   })
 
   it.each([
-    ["triggers, if one is missing", "offer_revision_villa_update"],
+    ["triggers, if one is missing", "content_version_villa_update"],
     ["triggers, if the ledger is not append-only", "ledger_no_delete"],
   ])("%s", async (_, trigger) => {
     const sql = await env.DB.prepare("select sql from sqlite_master where name = ?").bind(trigger).first<string>("sql")

@@ -416,7 +416,6 @@ export const ACCESS: Rule[] = [
       ["GET /admin/logout", 302],
       ["POST /admin/logout", 303],
       ["GET /admin/bookings", 200],
-      ["GET /admin/bookings/upcoming", 302],
       ["GET /admin/bookings/new", 200],
       ["POST /admin/bookings/new", 303, form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", key: ID })],
       ["GET /admin/bookings/new/check", 302],

@@ -203,7 +203,7 @@ async function sceneOf(
 const PASSPORT = "passport-1"
 
 /** Triggers write a new content version with each scene. */
-const NOT_RESTORED = "offer_revision"
+const NOT_RESTORED = "content_version"
 
 /** Of these the scene's own rows are replaced, which their triggers allow. */
 const NEVER_DELETED = ["ledger", "receipts"]

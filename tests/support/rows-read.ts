@@ -375,7 +375,6 @@ const DUE: Record<string, string[]> = {
   "expire-links": ["update payment_links set expires_at = 1 where id = 'balance-3'"],
   "close-undecided": ["update bookings set in_review_since = 1 where id = 'bench-4'"],
   "remind-of-reviews": ["update bookings set in_review_since = in_review_since - 3 * 3600000 where id = 'bench-1'"],
-  "balance-links": ["update payment_links set status = 'cancelled' where id = 'balance-6'"],
   "balance-reminders": [
     movedStay("bench-9", "+5 days", "+6 days"),
     "update payment_links set created_at = 1 where id = 'balance-9'",

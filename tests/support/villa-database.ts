@@ -1,6 +1,11 @@
 import { DatabaseSync } from "node:sqlite"
 import { originalKey } from "#app/villa/image.ts"
-import { CREATE_MIGRATIONS_TABLE, migrationNames, migrationSql } from "../../scripts/migrations.ts"
+import { migrationNames, migrationSql } from "../../scripts/migrations.ts"
+
+/** Where wrangler records the migrations of a database. */
+const CREATE_MIGRATIONS_TABLE = `CREATE TABLE d1_migrations(
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+);`
 
 /** A slip, an image, and the photos of damage and of a passport as stored in R2. */
 export const FILES = {
@@ -15,26 +20,11 @@ export const FILES = {
 export function emptyDatabase(path = ":memory:"): DatabaseSync {
   const database = new DatabaseSync(path)
   database.exec(CREATE_MIGRATIONS_TABLE)
-  migrate(database)
+  for (const name of migrationNames()) {
+    database.exec(migrationSql(name))
+    database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(name)
+  }
   return database
-}
-
-/** A database as it was before a migration, `0017_price_list.sql`. */
-export function databaseBefore(migration: string): DatabaseSync {
-  const database = new DatabaseSync(":memory:")
-  database.exec(CREATE_MIGRATIONS_TABLE)
-  migrate(database, (name) => name < migration)
-  return database
-}
-
-/** Applies the migrations that a database does not have yet. */
-export function migrate(database: DatabaseSync, isWanted: (name: string) => boolean = () => true): void {
-  const applied = database
-    .prepare("SELECT name FROM d1_migrations")
-    .all()
-    .map(({ name }) => name)
-  const names = migrationNames().filter((name) => !applied.includes(name) && isWanted(name))
-  for (const name of names) database.exec(migrationSql(name))
 }
 
 /** The statements that create an empty database as the migrations leave it, without replaying each of them. */

@@ -1,0 +1,444 @@
+-- Every live trigger, by table: what the database does by itself in the batch of a write. A trigger guards a rule, numbers or
+-- keeps a total. After a change here, `npm run db:generate` writes the migration; tests/db/triggers.test.ts compares this page
+-- with the migrated database.
+
+-- Bookings: released nights and codes, and the statistics of the administration
+-- -----------------------------------------------------------------------------
+
+-- A cancelled booking, however it ends, gives its nights back.
+CREATE TRIGGER nights_end AFTER UPDATE OF status ON bookings
+  WHEN new.status = 'cancelled'
+BEGIN
+  DELETE FROM nights WHERE booking_id = new.id;
+END;
+
+-- A cancelled booking gives its use of a promo code back.
+CREATE TRIGGER promo_uses_end AFTER UPDATE OF status ON bookings
+  WHEN new.status = 'cancelled'
+BEGIN
+  DELETE FROM promo_uses WHERE booking_id = new.id;
+END;
+
+-- Counts a new booking in the statistics of its month and status.
+CREATE TRIGGER booking_totals_insert AFTER INSERT ON bookings
+  WHEN new.deleted_at IS NULL
+BEGIN
+  INSERT INTO booking_totals (month, status, count, total)
+    VALUES (substr(new.check_in, 1, 7), new.status, 1, new.total)
+    ON CONFLICT (month, status) DO UPDATE SET count = count + 1, total = booking_totals.total + excluded.total;
+END;
+
+-- Takes a changed booking out of the month and status that it had.
+CREATE TRIGGER booking_totals_update_old AFTER UPDATE OF status, total, check_in, deleted_at ON bookings
+  WHEN old.deleted_at IS NULL
+BEGIN
+  UPDATE booking_totals SET count = count - 1, total = total - old.total
+    WHERE month = substr(old.check_in, 1, 7) AND status = old.status;
+END;
+
+-- Counts a changed booking in the month and status that it has now.
+CREATE TRIGGER booking_totals_update_new AFTER UPDATE OF status, total, check_in, deleted_at ON bookings
+  WHEN new.deleted_at IS NULL
+BEGIN
+  INSERT INTO booking_totals (month, status, count, total)
+    VALUES (substr(new.check_in, 1, 7), new.status, 1, new.total)
+    ON CONFLICT (month, status) DO UPDATE SET count = count + 1, total = booking_totals.total + excluded.total;
+END;
+
+-- Nights: who gets a night that somebody gives back
+-- -------------------------------------------------
+
+-- A night given back goes to the channel that sold it first, else to the stay before it as a
+-- preparation night, else to a channel's preparation.
+CREATE TRIGGER nights_pass_to_feed AFTER DELETE ON nights
+BEGIN
+  UPDATE feed_nights SET settled_at = NULL
+    WHERE night = OLD.night AND kind = 'stay' AND settled_at IS NOT NULL;
+  INSERT INTO nights (night, block_id)
+    SELECT OLD.night, blocks.id
+    FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id
+    WHERE feed_nights.night = OLD.night AND kind = 'stay'
+    ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1;
+  INSERT INTO nights (night, booking_id, prep)
+    SELECT OLD.night, bookings.id, 1
+    FROM villa
+    JOIN nights AS last ON last.night < OLD.night
+      AND last.night >= date(OLD.night, '-' || coalesce(json_extract(villa.offer_rules, '$.gapNights'), 0) || ' days')
+    JOIN bookings ON bookings.id = last.booking_id
+    WHERE NOT last.prep AND bookings.status <> 'cancelled' AND bookings.check_out = date(last.night, '+1 day')
+      AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night)
+    ORDER BY last.night DESC LIMIT 1;
+  INSERT INTO nights (night, block_id, prep)
+    SELECT OLD.night, blocks.id, 1
+    FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id
+    WHERE feed_nights.night = OLD.night AND kind = 'prep'
+      AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night)
+    ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1;
+END;
+
+-- Ledger: append-only lines, and what follows from them
+-- -----------------------------------------------------
+
+-- Each kind of line has its sign; a reversal takes back one whole line of the same booking.
+CREATE TRIGGER ledger_line BEFORE INSERT ON ledger
+  WHEN NOT coalesce(CASE new.kind
+      WHEN 'payment' THEN new.amount > 0
+      WHEN 'charge' THEN new.amount > 0
+      WHEN 'refund' THEN new.amount < 0
+      WHEN 'waiver' THEN new.amount < 0
+      WHEN 'kept' THEN new.amount < 0
+      WHEN 'reversal' THEN (
+        SELECT l.kind <> 'reversal' AND l.amount = -new.amount AND l.pot = new.pot AND l.booking_id IS new.booking_id
+        FROM ledger l WHERE l.id = new.reverses)
+    END, 0)
+    OR (new.kind = 'reversal') <> (new.reverses IS NOT NULL)
+    OR new.pot NOT IN ('stay', 'damage')
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: ledger.line');
+END;
+
+-- Money that refunds under way need stays held: nothing else may take it out.
+CREATE TRIGGER ledger_held BEFORE INSERT ON ledger
+  WHEN new.amount < 0
+    AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.place <> 'card')
+      OR (SELECT r.kind FROM ledger r WHERE r.id = new.reverses) = 'payment')
+    AND coalesce((SELECT sum(l.amount) FROM ledger l
+      WHERE l.booking_id = new.booking_id AND l.pot = new.pot
+        AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0)
+      + new.amount
+      < coalesce((SELECT sum(o.amount) FROM refunds o
+      WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0)
+    AND coalesce((SELECT sum(o.amount) FROM refunds o
+      WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: ledger.held');
+END;
+
+-- A line never changes, but that its note may be erased.
+CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger
+  WHEN new.note IS NOT NULL
+    OR (old.id, old.at, old.kind, old.place, old.amount, old.actor, old.pot)
+      IS NOT (new.id, new.at, new.kind, new.place, new.amount, new.actor, new.pot)
+    OR old.booking_id IS NOT new.booking_id
+    OR old.payment_link_id IS NOT new.payment_link_id
+    OR old.evidence IS NOT new.evidence
+    OR old.recorded_on IS NOT new.recorded_on
+    OR old.actor_name IS NOT new.actor_name
+    OR old.reverses IS NOT new.reverses
+BEGIN
+  SELECT RAISE(ABORT, 'ledger is append-only');
+END;
+
+-- A line is never deleted.
+CREATE TRIGGER ledger_no_delete BEFORE DELETE ON ledger
+BEGIN
+  SELECT RAISE(ABORT, 'ledger is append-only');
+END;
+
+-- Marks a cancelled booking for which money came, so that staff return it.
+CREATE TRIGGER ledger_late_money AFTER INSERT ON ledger
+  WHEN new.kind = 'payment' AND new.pot = 'stay' AND new.booking_id IS NOT NULL
+BEGIN
+  UPDATE bookings SET late_money_at = max(coalesce(late_money_at, 0), new.at)
+    WHERE id = new.booking_id AND status = 'cancelled';
+END;
+
+-- Issues the receipt of a payment or refund, once the owner has said who sells.
+CREATE TRIGGER ledger_receipt AFTER INSERT ON ledger
+  WHEN new.kind IN ('payment', 'refund') AND new.recorded_on IS NOT NULL AND (SELECT v.seller FROM villa v) IS NOT NULL
+BEGIN
+  INSERT INTO receipts (id, line_id, issued_on) VALUES (new.id, new.id, new.recorded_on);
+END;
+
+-- Cancels the receipt of a line that is taken back.
+CREATE TRIGGER ledger_receipt_end AFTER INSERT ON ledger
+  WHEN new.reverses IS NOT NULL
+BEGIN
+  UPDATE receipts SET cancelled_at = new.at WHERE line_id = new.reverses AND cancelled_at IS NULL;
+END;
+
+-- Receipts: numbered without gaps, never changed
+-- ----------------------------------------------
+
+-- A receipt is for a payment or refund that was not taken back, and names a seller.
+CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts
+  WHEN NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = new.line_id AND l.kind IN ('payment', 'refund'))
+    OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id)
+    OR (SELECT v.seller FROM villa v) IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: receipts.line');
+END;
+
+-- Numbers a receipt within its series and year, and copies the facts that it states.
+CREATE TRIGGER receipts_issue AFTER INSERT ON receipts
+  WHEN new.number = 0
+BEGIN
+  UPDATE receipts SET (seller, buyer, subject, series, year, taxed_on, number) = (
+    SELECT f.seller, f.buyer, f.subject, f.series, f.year, f.taxed_on, coalesce((SELECT max(r.number) FROM receipts r
+      WHERE r.series = f.series AND r.year = f.year AND r.number > 0), 0) + 1
+    FROM (
+      SELECT (SELECT v.seller FROM villa v) AS seller,
+        CASE WHEN new.replaces IS NOT NULL THEN new.buyer ELSE coalesce(
+          new.buyer,
+          (SELECT r.buyer FROM receipts r JOIN ledger l ON l.id = r.line_id
+            WHERE r.id <> new.id AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id
+              AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id)
+            ORDER BY r.rowid DESC LIMIT 1),
+          b.buyer,
+          CASE
+            WHEN trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')) <> '' THEN json_object(
+              'name', trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')),
+              'address', '', 'taxId', '', 'branch', '')
+            WHEN p.customer_name <> '' THEN json_object(
+              'name', p.customer_name, 'address', '', 'taxId', '', 'branch', '')
+          END) END AS buyer,
+        coalesce((SELECT o.subject FROM receipts o WHERE o.id = new.replaces), json_object(
+          'villa', (SELECT json(v.name) FROM villa v),
+          'reference', b.reference,
+          'checkIn', b.check_in,
+          'checkOut', b.check_out,
+          'link', CASE WHEN p.purpose IN ('free', 'extra') THEN p.description END,
+          'total', coalesce(b.total, n.amount),
+          'held', coalesce((SELECT sum(l.amount) FROM ledger l
+            WHERE l.booking_id = n.booking_id AND l.pot = n.pot AND l.rowid < n.rowid
+              AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0),
+          'originals', CASE WHEN n.kind = 'refund' THEN (
+              SELECT json_group_array(json_object(
+                'year', r.year, 'number', r.number, 'issuedOn', r.issued_on, 'amount', l.amount,
+                'taxed', json(iif(coalesce(r.seller ->> 'vatSince' <= r.taxed_on, 0), 'true', 'false'))))
+              FROM receipts r JOIN ledger l ON l.id = r.line_id
+              WHERE l.kind = 'payment' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL
+                AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id))
+            ELSE json_array() END,
+          'credited', CASE WHEN n.kind = 'refund' THEN (
+              SELECT coalesce(-sum(l.amount), 0) FROM receipts r JOIN ledger l ON l.id = r.line_id
+              WHERE l.kind = 'refund' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL
+                AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id))
+            ELSE 0 END)) AS subject,
+        CASE
+          WHEN n.kind = 'payment' THEN 'RC'
+          WHEN n.pot = 'stay' AND EXISTS (SELECT 1 FROM receipts r JOIN ledger l ON l.id = r.line_id
+            WHERE l.kind = 'payment' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL
+              AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id)
+              AND r.seller ->> 'vatSince' <= r.taxed_on) THEN 'CN'
+          ELSE 'RF'
+        END AS series,
+        CAST(substr(new.issued_on, 1, 4) AS INTEGER) AS year,
+        coalesce((SELECT o.taxed_on FROM receipts o WHERE o.id = new.replaces),
+          nullif(new.taxed_on, ''), new.issued_on) AS taxed_on
+      FROM ledger n
+      LEFT JOIN bookings b ON b.id = n.booking_id
+      LEFT JOIN payment_links p ON p.id = n.payment_link_id
+      WHERE n.id = new.line_id) f)
+    WHERE id = new.id;
+END;
+
+-- A numbered receipt keeps what it says; it can be cancelled and printed once, its buyer erased.
+CREATE TRIGGER receipts_no_update BEFORE UPDATE ON receipts
+  WHEN old.number > 0 AND (
+    (old.id, old.line_id, old.series, old.year, old.number, old.issued_on, old.taxed_on, old.seal, old.seller)
+      IS NOT (new.id, new.line_id, new.series, new.year, new.number, new.issued_on, new.taxed_on, new.seal, new.seller)
+    OR (old.subject IS NOT new.subject AND new.subject IS NOT json_set(old.subject, '$.link', ''))
+    OR old.replaces IS NOT new.replaces
+    OR (old.buyer IS NOT new.buyer AND new.buyer IS NOT NULL)
+    OR (old.cancelled_at IS NOT NULL AND (
+      (old.cancelled_at, old.cancelled_by) IS NOT (new.cancelled_at, new.cancelled_by)
+      OR (old.cancel_reason IS NOT new.cancel_reason AND new.cancel_reason IS NOT NULL)))
+    OR (old.printed_at IS NOT NULL AND old.printed_at IS NOT new.printed_at))
+BEGIN
+  SELECT RAISE(ABORT, 'receipts are not changed');
+END;
+
+-- A receipt is never deleted.
+CREATE TRIGGER receipts_no_delete BEFORE DELETE ON receipts
+BEGIN
+  SELECT RAISE(ABORT, 'receipts are never deleted');
+END;
+
+-- Refunds: never more than is held
+-- --------------------------------
+
+-- A new refund is covered by what is held and not yet promised to others.
+CREATE TRIGGER refunds_insert BEFORE INSERT ON refunds
+  WHEN new.status IN ('owed', 'sending')
+    AND new.amount > coalesce((SELECT sum(l.amount) FROM ledger l
+      WHERE l.booking_id = new.booking_id AND l.pot = new.pot
+        AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0)
+      - coalesce((SELECT sum(o.amount) FROM refunds o
+      WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: refunds.amount');
+END;
+
+-- A refund keeps its amount, and is sent only while it is held.
+CREATE TRIGGER refunds_update BEFORE UPDATE ON refunds
+  WHEN old.amount <> new.amount OR old.booking_id <> new.booking_id OR old.pot <> new.pot
+    OR (old.status = 'owed' AND new.status IN ('sending', 'sent')
+      AND new.amount > coalesce((SELECT sum(l.amount) FROM ledger l
+      WHERE l.booking_id = new.booking_id AND l.pot = new.pot
+        AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: refunds.amount');
+END;
+
+-- Reviews: their number and stars
+-- -------------------------------
+
+-- Counts a new review.
+CREATE TRIGGER review_totals_insert AFTER INSERT ON reviews
+  WHEN new.deleted_at IS NULL
+BEGIN
+  INSERT INTO review_totals (id, count, stars) VALUES (1, 1, new.stars)
+    ON CONFLICT (id) DO UPDATE SET count = count + 1, stars = review_totals.stars + excluded.stars;
+END;
+
+-- Counts a review whose stars changed, or that was deleted or restored.
+CREATE TRIGGER review_totals_update AFTER UPDATE OF stars, deleted_at ON reviews
+BEGIN
+  UPDATE review_totals SET
+    count = count - (old.deleted_at IS NULL) + (new.deleted_at IS NULL),
+    stars = stars - iif(old.deleted_at IS NULL, old.stars, 0) + iif(new.deleted_at IS NULL, new.stars, 0)
+    WHERE id = 1;
+END;
+
+-- Takes an erased review out of the totals.
+CREATE TRIGGER review_totals_delete AFTER DELETE ON reviews
+  WHEN old.deleted_at IS NULL
+BEGIN
+  UPDATE review_totals SET count = count - 1, stars = stars - old.stars WHERE id = 1;
+END;
+
+-- Content version: a new one for every write to what the cached home page shows
+-- -----------------------------------------------------------------------------
+
+CREATE TRIGGER content_version_villa_insert AFTER INSERT ON villa
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_villa_update AFTER UPDATE ON villa
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_villa_delete AFTER DELETE ON villa
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_rooms_insert AFTER INSERT ON rooms
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_rooms_update AFTER UPDATE ON rooms
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_rooms_delete AFTER DELETE ON rooms
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_room_images_insert AFTER INSERT ON room_images
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_room_images_update AFTER UPDATE ON room_images
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_room_images_delete AFTER DELETE ON room_images
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_slides_insert AFTER INSERT ON slides
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_slides_update AFTER UPDATE ON slides
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_slides_delete AFTER DELETE ON slides
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_images_insert AFTER INSERT ON images
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_images_update AFTER UPDATE ON images
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_images_delete AFTER DELETE ON images
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_nights_insert AFTER INSERT ON nights
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_nights_update AFTER UPDATE ON nights
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_nights_delete AFTER DELETE ON nights
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_reviews_insert AFTER INSERT ON reviews
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_reviews_update AFTER UPDATE ON reviews
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_reviews_delete AFTER DELETE ON reviews
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TRIGGER content_version_bookings_update AFTER UPDATE OF status, payment_deadline ON bookings
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8)))
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+END;

@@ -1,2 +1,0 @@
-ALTER TABLE `villa` ADD `amenities` text DEFAULT '["pool","wifi","kitchen","tv","coffee","airCon","parking","bathroom","bbq"]' NOT NULL;--> statement-breakpoint
-ALTER TABLE `villa` ADD `sample_reviews` integer DEFAULT true NOT NULL;

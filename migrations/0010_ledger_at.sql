@@ -1,1 +1,0 @@
-CREATE INDEX `ledger_at` ON `ledger` (`at`);

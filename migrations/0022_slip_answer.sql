@@ -1,1 +1,0 @@
-ALTER TABLE `villa` ADD `slip_answer_hours` integer DEFAULT 24 NOT NULL;
