@@ -22,7 +22,6 @@ export const adminPaths = {
   history: "/admin/history",
   alerts: "/admin/alerts",
   alertsAfter: (cursor: string) => `/admin/alerts?cursor=${cursor}`,
-  alertsRead: "/admin/alerts/read",
   alertSettings: "/admin/alerts/settings",
   alertTest: "/admin/alerts/test",
   alertDeviceDelete: (id: string) => `/admin/alerts/devices/${id}/delete`,

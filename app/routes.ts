@@ -170,7 +170,6 @@ export default [
     route("settings", "routes/admin/settings/settings.tsx"),
     route("history", "routes/admin/settings/history.tsx"),
     route("alerts", "routes/admin/today/alert-list.tsx"),
-    route("alerts/read", "routes/admin/today/alerts-read.ts"),
     route("alerts/settings", "routes/admin/settings/alerts/settings.tsx"),
     ...sharing(["alerts/test", "alerts/devices/:id/delete"], "routes/admin/settings/alerts/settings-buttons.ts"),
     route("guests", "routes/admin/bookings/guests/guest.tsx"),

@@ -401,9 +401,6 @@ export const ACCESS: Rule[] = [
       ["GET /admin/alerts/line/unlink", 302],
       ["POST /admin/alerts/line/unlink", 303],
       ["GET /admin/alerts", 200],
-      ["GET /admin/alerts/read", 302],
-      // There is no alert with this id
-      ["POST /admin/alerts/read", 404, form({ upTo: ID })],
       ["GET /admin/alerts/settings", 200],
       ["POST /admin/alerts/settings", 303, form(ALERTS)],
       ["GET /admin/alerts/test", 302],

@@ -32,7 +32,7 @@ import { PushContext, usePushState } from "./shared/push-setup.tsx"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role, documents } = await requireAdmin(context, request, "account")
   const app = appFor(context)
-  const { villa, unread, push } = await findFrame(app, id)
+  const { villa, unread, push } = await findFrame(app, id, new URL(request.url).pathname)
   return { push, name, role, documents, unread, villa: villa && localizedName(villa.name, await languageOf(request)) }
 }
 

@@ -35,7 +35,7 @@ export function savePaymentSettings(
   { version, shown: _, ...settings }: Partial<PaymentSettings> & { version: number; shown?: string },
   { admin, touched }: { admin: NonNullable<Caller["admin"]>; touched: ReadonlySet<string> },
 ) {
-  return changePaymentSettings(app, onlyTouched(settings, touched), { name: admin.name, version })
+  return changePaymentSettings(app, onlyTouched(settings, touched), { name: admin.name, id: admin.id, version })
 }
 
 /** Sets the image of the owner's QR code; null removes it. */

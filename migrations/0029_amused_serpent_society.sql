@@ -1,0 +1,1 @@
+ALTER TABLE `alerts` ADD `read_by` text DEFAULT '[]' NOT NULL;
