@@ -149,7 +149,6 @@ export const adminPaths = {
   bank: "/admin/bank",
   methods: "/admin/bank/methods",
   promptPay: "/admin/bank/promptpay",
-  promptPayOn: "/admin/bank/promptpay/on",
   qr: "/admin/bank/qr",
   qrDelete: "/admin/bank/qr/delete",
   /** API calls of the administration's own script. */

@@ -65,7 +65,7 @@ export default [
     ...sharing(["dashboard", "bookings/upcoming"], "routes/admin/former-pages.ts"),
     ...sharing(["bank", "bank/methods", "bank/promptpay"], "routes/admin/settings/payment/bank.tsx"),
     route("bank/qr", "routes/admin/settings/payment/qr.tsx"),
-    ...sharing(["bank/promptpay/on", "bank/qr/delete"], "routes/admin/settings/payment/buttons.ts"),
+    route("bank/qr/delete", "routes/admin/settings/payment/qr-delete.ts"),
     ...sharing(
       ["villa", "villa/prices/base", "villa/times", "villa/time-to-pay", "villa/passports", "villa/contact"],
       "routes/admin/settings/house/villa.tsx",

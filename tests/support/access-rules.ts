@@ -528,8 +528,6 @@ export const ACCESS: Rule[] = [
       ["GET /admin/bank/methods", 200],
       ["POST /admin/bank/methods", 303, form({ bankEnabled: "on", version: "1" })],
       ["GET /admin/bank/promptpay", 200],
-      ["GET /admin/bank/promptpay/on", 302],
-      ["POST /admin/bank/promptpay/on", 303],
       ["POST /admin/bank/promptpay", 303, form({ promptPayId: "0899999999", version: "1" })],
       ["GET /admin/bank/qr", 200],
       ["POST /admin/bank/qr", 303, image("qrImage")],
