@@ -28,6 +28,7 @@ import { LastPlaceContext, useStoredPlace } from "./shared/last-place.tsx"
 import type { PageHandle } from "./shared/page-handle.ts"
 import { placeOf, placesFor } from "./shared/places.ts"
 import { PushContext, usePushState } from "./shared/push-setup.tsx"
+import { UnsavedGuard } from "./shared/unsaved-guard.tsx"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role, documents } = await requireAdmin(context, request, "account")
@@ -48,6 +49,7 @@ export default function AdminLayout() {
           <PendingSkeleton skeleton={SKELETON} newPagesOnly>
             <Outlet />
           </PendingSkeleton>
+          <UnsavedGuard />
         </Frame>
       </LastPlaceContext.Provider>
     </PushContext.Provider>
