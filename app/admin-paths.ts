@@ -22,7 +22,6 @@ export const adminPaths = {
   history: "/admin/history",
   alerts: "/admin/alerts",
   alertsAfter: (cursor: string) => `/admin/alerts?cursor=${cursor}`,
-  alertsRead: "/admin/alerts/read",
   alertSettings: "/admin/alerts/settings",
   alertTest: "/admin/alerts/test",
   alertDeviceDelete: (id: string) => `/admin/alerts/devices/${id}/delete`,
@@ -150,7 +149,6 @@ export const adminPaths = {
   bank: "/admin/bank",
   methods: "/admin/bank/methods",
   promptPay: "/admin/bank/promptpay",
-  promptPayOn: "/admin/bank/promptpay/on",
   qr: "/admin/bank/qr",
   qrDelete: "/admin/bank/qr/delete",
   /** API calls of the administration's own script. */

@@ -1,3 +1,4 @@
+import type { AlertAlarm } from "./alert/alert-alarm.ts"
 import type { FeedRefresh } from "./calendar/feed-refresh.ts"
 import type { Counters } from "./db/counters.server.ts"
 import type { Db, Usage } from "./db/database.server.ts"
@@ -54,6 +55,7 @@ export type App = {
   /** The payment countdown of one booking or payment link. */
   countdown(id: string): Countdown
   feedRefresh(): FeedRefresh
+  alertAlarm(): AlertAlarm
   /** Lets work go on after the response; without a request, as in alarms and the cron, nothing waits for it. */
   waitUntil(work: Promise<unknown>): void
   /** Epoch milliseconds. */

@@ -67,6 +67,7 @@ function openPerIsolate(env: Env): PerIsolate {
     otpHashes: otpHashes(env.CODES),
     countdown: (id) => env.COUNTDOWN.getByName(id),
     feedRefresh: () => env.FEEDS.getByName("feeds"),
+    alertAlarm: () => env.ALERTS.getByName("alerts"),
     now: () => Date.now(),
     newId,
     randomBytes,

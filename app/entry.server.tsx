@@ -51,6 +51,7 @@ export default async function handleRequest(
   return new Response(body, { headers, status: finalStatus })
 }
 
+export { AlertAlarmObject } from "./alert/alert-alarm.durable.ts"
 export { FeedRefreshObject } from "./calendar/feed-refresh.durable.ts"
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
 export { createWorker } from "./worker.server.ts"

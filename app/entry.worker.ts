@@ -7,8 +7,9 @@ type Build = ServerBuild & { entry: { module: typeof import("./entry.server.tsx"
 const build: Build = untypedBuild
 
 // Everything is taken from the build: what this file imported from the app would be in the bundle twice.
-const { createWorker, FeedRefreshObject: FeedRefresh, PaymentCountdown: Countdown } = build.entry.module
+const { AlertAlarmObject: AlertAlarm, FeedRefreshObject: FeedRefresh, PaymentCountdown: Countdown } = build.entry.module
 
-export default createWorker(build)
+export default build.entry.module.createWorker(build)
+export class AlertAlarmObject extends AlertAlarm {}
 export class FeedRefreshObject extends FeedRefresh {}
 export class PaymentCountdown extends Countdown {}

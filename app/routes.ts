@@ -65,7 +65,7 @@ export default [
     route("dashboard", "routes/admin/today/dashboard.ts"),
     ...sharing(["bank", "bank/methods", "bank/promptpay"], "routes/admin/settings/payment/bank.tsx"),
     route("bank/qr", "routes/admin/settings/payment/qr.tsx"),
-    ...sharing(["bank/promptpay/on", "bank/qr/delete"], "routes/admin/settings/payment/buttons.ts"),
+    route("bank/qr/delete", "routes/admin/settings/payment/qr-delete.ts"),
     ...sharing(
       ["villa", "villa/prices/base", "villa/times", "villa/time-to-pay", "villa/passports", "villa/contact"],
       "routes/admin/settings/house/villa.tsx",
@@ -170,7 +170,6 @@ export default [
     route("settings", "routes/admin/settings/settings.tsx"),
     route("history", "routes/admin/settings/history.tsx"),
     route("alerts", "routes/admin/today/alert-list.tsx"),
-    route("alerts/read", "routes/admin/today/alerts-read.ts"),
     route("alerts/settings", "routes/admin/settings/alerts/settings.tsx"),
     ...sharing(["alerts/test", "alerts/devices/:id/delete"], "routes/admin/settings/alerts/settings-buttons.ts"),
     route("guests", "routes/admin/bookings/guests/guest.tsx"),

@@ -1,24 +1,37 @@
-import { readUnreadCount } from "../alert/alert-store.server.ts"
+import { ALERT_LIST, linkOf } from "../alert/alert.ts"
+import { markOpened, readUnread } from "../alert/alert-store.server.ts"
 import { readPushKeys } from "../alert/push-keys-store.server.ts"
 import type { PushServer } from "../alert/push-step.ts"
 import { readDevices } from "../alert/recipient-store.server.ts"
 import type { App } from "../app.ts"
-import { read } from "../db/database.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { logError } from "../log.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 
 /** What the frame of every page of the administration shows: the villa, the person's unread alerts, and push. */
 export type AdminFrame = { villa: Villa | null; unread: number; push: PushServer }
 
-/** @param adminId whose alerts are counted, and whose browser's push subscription is checked */
-export async function findFrame(app: Pick<App, "db">, adminId: string): Promise<AdminFrame> {
+/**
+ * Opening the page of an alert reads it.
+ * @param adminId whose alerts are counted, and whose browser's push subscription is checked
+ * @param path of the page that is opened
+ */
+export async function findFrame(app: Pick<App, "db">, adminId: string, path: string): Promise<AdminFrame> {
   const [villa, unread, devices, keys] = await read(
     app.db,
     readVilla(app.db),
-    readUnreadCount(app.db, adminId),
+    readUnread(app.db, adminId),
     readDevices(app.db, adminId),
     readPushKeys(app.db),
   )
+  const opened = unread.filter((alert) => linkOf(alert) === path).map(({ id }) => id)
+  if (opened.length > 0) {
+    // The page is shown also where nothing can be written.
+    await write(app.db, [markOpened(opened, adminId)]).catch((error: unknown) => logError("alerts-not-read", { error }))
+  }
   const deviceIds = devices.map(({ id }) => id)
-  return { villa, unread, push: { adminId, deviceIds, publicKey: keys?.publicKey ?? null } }
+  // The list marks them as read itself, so that it can say which are new.
+  const left = path === ALERT_LIST ? 0 : unread.length - opened.length
+  return { villa, unread: left, push: { adminId, deviceIds, publicKey: keys?.publicKey ?? null } }
 }

@@ -91,7 +91,7 @@ async function sendSummary(app: Needs, { eventId, lineUserId, replyToken }: Comm
   const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
   if (!link) return
   await write(app.db, [insertLineEvent(app.db, { id: eventId, at: app.now(), failedBy: null })])
-  const [facts, [{ settings }, villa]] = await Promise.all([
+  const [facts, [settings, villa]] = await Promise.all([
     findDigest(app),
     read(app.db, readAlertSettings(app.db, link.adminId), readVilla(app.db)),
   ])

@@ -1,14 +1,13 @@
 import { i18nFor } from "../i18n/i18n.server.ts"
-import { type Alert, type AlertMessage, type AlertSettings, linkOf } from "./alert.ts"
+import { ALERT_LIST, type Alert, type AlertMessage, type AlertSettings, linkOf } from "./alert.ts"
 import { alertText } from "./alert-text.server.ts"
 
 /** How many alerts one message lists. */
 const MESSAGE_MAX_LINES = 5
 
-const LIST = "/admin/alerts"
-
 /**
- * The message of the alerts that are sent to one admin together: the latest of each subject, newest first.
+ * The message of the alerts that are sent to one admin together: the latest of each subject, urgent ones first, then the
+ * newest.
  * @param id the group of their deliveries
  * @param alerts at least one
  */
@@ -23,7 +22,9 @@ export function messageOf(
     const other = latest.get(alert.subject)
     if (!other || other.createdAt <= alert.createdAt) latest.set(alert.subject, alert)
   }
-  const shown = [...latest.values()].sort((one, other) => other.createdAt - one.createdAt)
+  const shown = [...latest.values()].sort(
+    (one, other) => Number(isUrgent(other)) - Number(isUrgent(one)) || other.createdAt - one.createdAt,
+  )
   const lines = shown
     .slice(0, MESSAGE_MAX_LINES)
     .map((alert) => ({ alert, link: linkOf(alert), ...alertText(alert, { language, detail, timezone }) }))
@@ -41,8 +42,10 @@ export function messageOf(
     lines,
     language,
     detail,
-    urgent: alerts.some(({ urgency }) => urgency === "urgent"),
-    link: shown.length === 1 && only ? only.link : LIST,
+    urgent: alerts.some(isUrgent),
+    link: shown.length === 1 && only ? only.link : ALERT_LIST,
     tag: shown.length === 1 && only ? only.alert.subject : "alerts",
   }
 }
+
+const isUrgent = ({ urgency }: Alert) => urgency === "urgent"

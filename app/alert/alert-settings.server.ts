@@ -15,7 +15,7 @@ export async function changeAlertSettings(
   change: AlertSettingsChange,
 ): Promise<AlertSettings> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const [{ settings }] = await read(app.db, readAlertSettings(app.db, adminId))
+    const [settings] = await read(app.db, readAlertSettings(app.db, adminId))
     const after = changedSettings(settings, change)
     const [saved] = await write(app.db, [saveAlertSettings(app.db, adminId, after)])
     if (saved?.meta.changes === 1) return after
@@ -31,7 +31,7 @@ export async function findAlertSettings(
   app: Pick<App, "db">,
   adminId: string,
 ): Promise<{ settings: AlertSettings; devices: Device[]; devicesRemovedAt: number | null }> {
-  const [{ settings }, devices, removedAt] = await read(
+  const [settings, devices, removedAt] = await read(
     app.db,
     readAlertSettings(app.db, adminId),
     readDevices(app.db, adminId),

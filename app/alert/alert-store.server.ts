@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } f
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { admins, alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
 import { type Alert, CAUSED_BY_STRANGERS, DOCUMENT_KINDS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
+import { IS_OPEN } from "./open-alert-store.server.ts"
 import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
 
 type AlertRow = typeof alerts.$inferSelect
@@ -44,13 +45,36 @@ export function markFannedOut(ids: string[], urgentIds: string[], now: number): 
   ]
 }
 
-/** The alerts that an admin may see: their own, and those of all that concern their role. */
+/**
+ * The alerts that an admin may see: their own, and those of all that concern their role. Nobody is told what they did
+ * themselves, except a security notice: somebody else may be using their session.
+ */
 function visibleTo(adminId: string) {
   const isOwner = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and ${admins.role} = 'owner')`
   const seesPassports = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and documents = 1)`
   const ofDocuments = and(inArray(alerts.kind, DOCUMENT_KINDS), seesPassports)
   const ofAll = and(isNull(alerts.recipientId), or(inArray(alerts.kind, STAFF_KINDS), isOwner, ofDocuments))
-  return or(eq(alerts.recipientId, adminId), ofAll)
+  const isNews = or(isNotBy(adminId), eq(alerts.kind, "security"))
+  return and(or(eq(alerts.recipientId, adminId), ofAll), isNews)
+}
+
+const isNotBy = (adminId: string) => or(isNull(alerts.actorId), ne(alerts.actorId, adminId))
+
+/**
+ * The visible alerts that an admin has not read: nobody has done what they ask for, and the admin has opened neither the
+ * list nor their page since, nor acted on their booking. The digest does not count.
+ */
+function unreadBy(adminId: string) {
+  const listedAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
+  const opened = sql`exists (select 1 from json_each(${alerts.readBy}) where value = ${adminId})`
+  const acted = sql`exists (select 1 from ${alerts} as own where own.booking_id = ${alerts.bookingId}
+    and own.actor_id = ${adminId} and own.created_at >= ${alerts.createdAt})`
+  return and(
+    visibleTo(adminId),
+    isNotBy(adminId),
+    ne(alerts.kind, "digest"),
+    sql`${alerts.createdAt} > ${listedAt} and not ${opened} and not ${acted} and ${IS_OPEN}`,
+  )
 }
 
 /** A page of a list of alerts. @property before the last alert of the page before */
@@ -86,12 +110,25 @@ export function readAlert(db: Db, adminId: string, id: string): Read<Alert | nul
   return defineRead([db.select().from(alerts).where(which)], ([row]) => (row ? toAlert(row) : null))
 }
 
-/** How many alerts an admin has not read, `UNREAD_MAX` at most; neither their own actions nor the digest count. */
-export function readUnreadCount(db: Db, adminId: string): Read<number> {
-  const readAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
-  const notOwn = or(isNull(alerts.actorId), ne(alerts.actorId, adminId))
-  const which = and(visibleTo(adminId), notOwn, ne(alerts.kind, "digest"), sql`${alerts.createdAt} > ${readAt}`)
-  return defineRead([db.select({ id: alerts.id }).from(alerts).where(which).limit(UNREAD_MAX)], (rows) => rows.length)
+/** The alerts that an admin has not read, `UNREAD_MAX` at most. */
+export function readUnread(db: Db, adminId: string): Read<Alert[]> {
+  return defineRead([db.select().from(alerts).where(unreadBy(adminId)).limit(UNREAD_MAX)], (rows) => rows.map(toAlert))
+}
+
+/** The ids of the unread ones of `readAlerts`. */
+export function readUnreadIds(db: Db, adminId: string, page: AlertPage): Read<Set<string>> {
+  const which = and(inArray(alerts.id, alertIdsOfPage(db, adminId, page)), unreadBy(adminId))
+  return defineRead(
+    [db.select({ id: alerts.id }).from(alerts).where(which)],
+    (rows) => new Set(rows.map(({ id }) => id)),
+  )
+}
+
+/** Records that an admin has opened the page of these alerts. */
+export function markOpened(ids: string[], adminId: string): Write {
+  return sql`update ${alerts} set read_by = json_insert(read_by, '$[#]', ${adminId})
+    where id in (select value from json_each(${JSON.stringify(ids)}))
+      and not exists (select 1 from json_each(read_by) where value = ${adminId})`
 }
 
 /** How many slips of bookings and payment links wait for a decision: the badge of the installed administration. */

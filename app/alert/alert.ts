@@ -261,7 +261,7 @@ export type AlertMessage = {
   urgent: boolean
   /** What a lock screen shows. */
   text: AlertText
-  /** The alerts, the latest of each subject, newest first, at most `MESSAGE_MAX_LINES`. */
+  /** The alerts, the latest of each subject, urgent ones first, then the newest, at most `MESSAGE_MAX_LINES`. */
   lines: (AlertText & { alert: Alert; link: string })[]
   /** The path of the page with the button, below /admin. */
   link: string
@@ -281,6 +281,9 @@ export type SendOutcome = { sent: true } | { sent: false; reason: "gone" | "refu
 export function isAboutAccount(facts: Alert["facts"]): boolean {
   return "event" in facts && facts.event === "account"
 }
+
+/** The page that lists an admin's alerts. */
+export const ALERT_LIST = "/admin/alerts"
 
 /** The page about an alert, a path below /admin that has the button and requires the session. */
 export function linkOf({

@@ -100,8 +100,8 @@ function heldUntil({ deliveries, context }: Group, now: number): number | null {
 }
 
 /** Whether nothing is left to do about a delivery, or it is too old; the age of a held one counts from the end of its hold. */
-function isDropped({ isDecided, createdAt, dueAt }: DueDelivery, context: Group["context"], now: number): boolean {
-  if (isDecided) return true
+function isDropped({ isHandled, createdAt, dueAt }: DueDelivery, context: Group["context"], now: number): boolean {
+  if (isHandled) return true
   const wasHeld =
     context && dueAt && doNotDisturbUntil(dueAt - 1, context.recipient.settings.quiet, context.timezone) === dueAt
   return now - (wasHeld ? dueAt : createdAt) > MAX_AGE_MS
@@ -114,7 +114,7 @@ async function deliver(app: AlertApp, group: Group, lease: number): Promise<bool
   const dropped = (delivery: DueDelivery) => isDropped(delivery, context, now)
   const [first, ...others] = group.deliveries.filter((delivery) => !dropped(delivery))
   const ended = (delivery: DueDelivery) => {
-    const reason = delivery.isDecided ? "settled" : (delivery.error ?? "given-up")
+    const reason = delivery.isHandled ? "settled" : (delivery.error ?? "given-up")
     return giveUpDelivery(delivery, lease, context ? reason : "nobody")
   }
   if (!first || !context) {

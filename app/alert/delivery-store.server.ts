@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
-import { admins, alertDeliveries, alerts, bookings, outbox, paymentLinks } from "../db/schema.ts"
+import { admins, alertDeliveries, alerts, outbox } from "../db/schema.ts"
 import { DAY_MS, HOUR_MS } from "../durations.ts"
 import { LEASE_MS } from "../email/retry.ts"
 import type { Alert, AlertMessage } from "./alert.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
-import { AT_ONCE, type PlannedDelivery } from "./plan-deliveries.ts"
+import { IS_OPEN } from "./open-alert-store.server.ts"
+import { AT_ONCE, type PlannedDelivery, SPACING_MS } from "./plan-deliveries.ts"
 
 type Delivery = typeof alertDeliveries.$inferSelect
-/** @property isDecided whether nothing is left to do about it: its slip has been decided on */
-export type DueDelivery = Delivery & { alert: Alert; isDecided: boolean }
+/** @property isHandled whether nothing is left to do about it, such as once its slip has been decided on */
+export type DueDelivery = Delivery & { alert: Alert; isHandled: boolean }
 
 /** Writes deliveries, each once. */
 export function insertDeliveries(planned: (PlannedDelivery & { alertId: string })[], now: number): Write {
@@ -21,8 +22,6 @@ export function insertDeliveries(planned: (PlannedDelivery & { alertId: string }
     on conflict (alert_id, admin_id, channel, device_id) do nothing`
 }
 
-/** The time between two messages to one person by one channel and device; what is raised in between is sent as one. */
-const SPACING_MS = 60_000
 /** How many messages an hour one person gets by one channel and device. */
 const MAX_HOURLY = 10
 /** Deliveries of this time are looked at for the messages before; later ones are dropped. */
@@ -65,37 +64,44 @@ export function holdDeliveries(deliveries: Pick<Delivery, "id">[], until: number
     where id in (select value from json_each(${ids})) and due_at <= ${now}`
 }
 
-/** The deliveries that are due with their alerts, the most overdue first. */
+/** The deliveries that are due with their alerts, urgent ones first, then the most overdue. */
 export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueDelivery[]> {
+  const isUrgent = sql`(select ${alerts.urgency} = 'urgent' from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId})`
   const due = db
     .select()
     .from(alertDeliveries)
     .where(and(isNotNull(alertDeliveries.dueAt), lte(alertDeliveries.dueAt, now)))
-    .orderBy(asc(alertDeliveries.dueAt), asc(alertDeliveries.id))
+    .orderBy(desc(isUrgent), asc(alertDeliveries.dueAt), asc(alertDeliveries.id))
     .limit(limit)
-  const alertIds = sql`(select alert_id from ${alertDeliveries} where due_at is not null and due_at <= ${now}
-    order by due_at, id limit ${limit})`
-  const ofSlips = sql`${alerts.kind} in ('slip-waiting', 'slip-still-waiting')`
-  // A payment link of a booking has both ids; its own review counts.
-  const waits = sql`case when ${alerts.paymentLinkId} is null
-    then exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId} and ${bookings.status} = 'in_review')
-    else exists (select 1 from ${paymentLinks} where ${paymentLinks.id} = ${alerts.paymentLinkId}
-      and ${paymentLinks.status} = 'in_review') end`
+  const alertIds = sql`(select ${alertDeliveries.alertId} from ${alertDeliveries}
+    where ${alertDeliveries.dueAt} is not null and ${alertDeliveries.dueAt} <= ${now}
+    order by ${isUrgent} desc, ${alertDeliveries.dueAt}, ${alertDeliveries.id} limit ${limit})`
   return defineRead(
     [
       due,
       db.select().from(alerts).where(sql`${alerts.id} in ${alertIds}`),
-      db.select({ id: alerts.id }).from(alerts).where(sql`${alerts.id} in ${alertIds} and ${ofSlips} and not ${waits}`),
+      db.select({ id: alerts.id }).from(alerts).where(sql`${alerts.id} in ${alertIds} and not ${IS_OPEN}`),
     ],
-    (deliveries, alertRows, decidedRows) => {
+    (deliveries, alertRows, handledRows) => {
       const alertOf = new Map(alertRows.map((row) => [row.id, toAlert(row)]))
-      const decided = new Set(decidedRows.map(({ id }) => id))
+      const handled = new Set(handledRows.map(({ id }) => id))
       return deliveries.flatMap((delivery) => {
         const alert = alertOf.get(delivery.alertId)
-        return alert ? [{ ...delivery, alert, isDecided: decided.has(alert.id) }] : []
+        return alert ? [{ ...delivery, alert, isHandled: handled.has(alert.id) }] : []
       })
     },
   )
+}
+
+/** When the first of all deliveries that wait is due; null if none waits. */
+export function readFirstDueAt(db: Db): Read<number | null> {
+  const first = db
+    .select({ dueAt: alertDeliveries.dueAt })
+    .from(alertDeliveries)
+    .where(isNotNull(alertDeliveries.dueAt))
+    .orderBy(asc(alertDeliveries.dueAt))
+    .limit(1)
+  return defineRead([first], ([row]) => row?.dueAt ?? null)
 }
 
 /** The deliveries to one admin of the alerts of a page, with the state of the emails that they became. */

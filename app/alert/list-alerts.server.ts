@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Alert, type AlertChannel, type AlertUrgency, linkOf } from "./alert.ts"
-import { olderThan, readAlert, readAlerts, readUnreadCount } from "./alert-store.server.ts"
+import { olderThan, readAlert, readAlerts, readUnread, readUnreadIds } from "./alert-store.server.ts"
 import { alertText } from "./alert-text.server.ts"
 import { type DeliveryState, deliveryState } from "./delivery-state.ts"
 import { readDeliveriesTo } from "./delivery-store.server.ts"
@@ -25,7 +25,8 @@ export type AlertView = Pick<Alert, "id" | "kind" | "bookingId" | "paymentLinkId
   title: string
   body: string
   link: string
-  readAt: number | null
+  /** Whether the admin has yet to look at it; false once somebody has done what it asks for. */
+  isUnread: boolean
   deliveries: {
     channel: AlertChannel
     /** The device of a push; null for the other channels, and once it is removed. */
@@ -49,18 +50,19 @@ export async function listAlerts(
   language: Language | null = null,
 ): Promise<{ alerts: AlertView[]; unread: number; nextCursor: string | null }> {
   const since = app.now() - ALERT_RETENTION_DAYS * DAY_MS
-  const [villa, { settings, readAt }, devices, unread, before] = await read(
+  const [villa, settings, devices, unread, before] = await read(
     app.db,
     readVilla(app.db),
     readAlertSettings(app.db, adminId),
     readDevices(app.db, adminId),
-    readUnreadCount(app.db, adminId),
+    readUnread(app.db, adminId),
     readAlert(app.db, adminId, cursor ?? ""),
   )
   const page = { since, before, limit: PAGE_SIZE + 1 }
-  const [found, deliveries] = await read(
+  const [found, unreadIds, deliveries] = await read(
     app.db,
     readAlerts(app.db, adminId, page),
+    readUnreadIds(app.db, adminId, page),
     readDeliveriesTo(app.db, adminId, page),
   )
   const alerts = found.slice(0, PAGE_SIZE)
@@ -80,7 +82,7 @@ export async function listAlerts(
       createdAt,
       link: linkOf(alert),
       ...alertText(alert, options),
-      readAt: createdAt <= readAt ? readAt : null,
+      isUnread: unreadIds.has(id),
       deliveries: own.map((delivery) => {
         const { channel, deviceId, sentAt, shownAt, error } = delivery
         const device = labelOf.get(deviceId) ?? null
@@ -88,7 +90,11 @@ export async function listAlerts(
       }),
     }
   })
-  return { alerts: views, unread, nextCursor: found.length > PAGE_SIZE ? (alerts.at(-1)?.id ?? null) : null }
+  return {
+    alerts: views,
+    unread: unread.length,
+    nextCursor: found.length > PAGE_SIZE ? (alerts.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** Marks an admin's alerts up to one of them as read. */

@@ -17,6 +17,19 @@ import { doNotDisturbUntil } from "./do-not-disturb.ts"
 /** How many alerts of bookings from one network are sent in an hour; later ones wait for its end, to be sent as one. */
 export const NETWORK_MAX_ALERTS = 6
 
+/** The time between two messages to one person by one channel and device; what is raised in between is sent as one. */
+export const SPACING_MS = 60_000
+
+/**
+ * When deliveries that wait are looked at next; null if none does. One that is overdue after a run is not tried again at
+ * once: its person is being sent another message, or the run has failed.
+ * @param firstDueAt when the first of them is due
+ */
+export function nextRunAt(firstDueAt: number | null, now: number): number | null {
+  if (firstDueAt === null) return null
+  return firstDueAt > now ? firstDueAt : now + SPACING_MS
+}
+
 /** The kinds that do not wait for others: nobody but an admin and the cron cause them. */
 export const AT_ONCE: readonly AlertKind[] = ["security", "digest"]
 

@@ -32,12 +32,11 @@ export function readRecipients(db: Db): Read<Recipient[]> {
   )
 }
 
-/** The settings of an admin, the defaults if they have changed none, and when they last read the list. */
-export function readAlertSettings(db: Db, adminId: string): Read<{ settings: AlertSettings; readAt: number }> {
-  return defineRead([db.select().from(alertSettings).where(eq(alertSettings.adminId, adminId))], ([row]) => ({
-    settings: toSettings(row),
-    readAt: row?.readAt ?? 0,
-  }))
+/** The settings of an admin, the defaults if they have changed none. */
+export function readAlertSettings(db: Db, adminId: string): Read<AlertSettings> {
+  return defineRead([db.select().from(alertSettings).where(eq(alertSettings.adminId, adminId))], ([row]) =>
+    toSettings(row),
+  )
 }
 
 /** Stores settings based on the version before. Changes no row if they have been changed since. */

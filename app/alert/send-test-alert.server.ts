@@ -34,7 +34,7 @@ export async function sendTestAlert(
   channel: AlertChannel,
 ): Promise<Result<TestResult, "test-too-soon" | "channel-missing">> {
   const now = app.now()
-  const [villa, { settings }, devices, badge, link] = await read(
+  const [villa, settings, devices, badge, link] = await read(
     app.db,
     readVilla(app.db),
     readAlertSettings(app.db, admin.id),

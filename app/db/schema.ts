@@ -1231,6 +1231,8 @@ export const alerts = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** When its deliveries were written; null until then. */
     fannedOutAt: integer("expanded_at"),
+    /** The admins who have opened its page. */
+    readBy: text("read_by", { mode: "json" }).$type<string[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex("alerts_dedupe_key").on(table.dedupeKey),
@@ -1291,7 +1293,7 @@ export const alertSettings = sqliteTable("alert_settings", {
   quietTo: text("quiet_to"),
   /** The hour of the daily digest in the villa's zone, 0 to 23; null for none. */
   digestHour: integer("digest_hour"),
-  /** Alerts up to this instant have been read. */
+  /** Alerts up to this instant have been read: their list was opened. */
   readAt: integer("read_at").notNull(),
   /** When the last test was sent, for its rate limit. */
   testedAt: integer("tested_at"),

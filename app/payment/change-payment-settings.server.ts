@@ -26,7 +26,7 @@ export function changePaymentSettings(
     const notice = newAlert(
       "security",
       { event: "payment-settings", by: by.name, changes },
-      { subject: "payment-settings", dedupeKey: `payment-settings:${villa.version + 1}` },
+      { subject: "payment-settings", dedupeKey: `payment-settings:${villa.version + 1}`, actorId: by.id ?? null },
     )
     const writes = changes.length === 0 ? [] : [insertAlert(notice, app.now())]
     return ok({ set, writes, action: actionOf(changed), detail: changed.join(", ") })

@@ -16,8 +16,11 @@ import {
   updateVilla,
 } from "./villa-store.server.ts"
 
-/** Who changes the villa, and the version that their form was loaded with; API calls may omit it and then overwrite. */
-export type Editor = { name: string; version?: number }
+/**
+ * Who changes the villa, and the version that their form was loaded with; API calls may omit it and then overwrite.
+ * @property id of the admin, where the change raises an alert
+ */
+export type Editor = { name: string; id?: string; version?: number }
 
 /** The fields or related rows to change, and the audit log entry. */
 export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: AuditAction; detail: string }

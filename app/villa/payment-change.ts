@@ -50,7 +50,7 @@ export const PromptPaySettingBody = z
 /** The version that a form was shown with, and its values then as JSON. */
 const shownWith = { version: z.number().int(), shown: z.string().optional() }
 
-/** The forms of the payment settings page; an unchecked box sends no field. */
+/** The forms of the payment settings; an unchecked box sends no field. */
 export const BankDetailsForm = z.object({ ...BankDetails.shape, ...shownWith })
 export const MethodsForm = z
   .object({
@@ -67,6 +67,12 @@ export const MethodsForm = z
   })
   .transform(({ sure: _, ...methods }) => methods)
 export const PromptPayForm = z
-  // The id of the image, hidden, so that a new image is noticed.
-  .object({ ...shownWith, promptPayId: PromptPayId.default(null), qr: z.string().optional() })
+  .object({
+    ...shownWith,
+    promptPayId: PromptPayId.default(null),
+    // The id of the image, hidden, so that a new image is noticed.
+    qr: z.string().optional(),
+    /** Sent by the button that also turns it on. */
+    promptPayEnabled: z.literal(true).optional(),
+  })
   .transform(({ qr: _, ...form }) => form)

@@ -96,7 +96,7 @@ describe("an alert is delivered", () => {
     ])
     const { alerts, unread } = await listAlerts(app, owner.id)
     expect(unread).toBe(1)
-    expect(alerts[0]).toMatchObject({ kind: "booking-new", readAt: null, title: "มีการจองใหม่ · ฿34,000" })
+    expect(alerts[0]).toMatchObject({ kind: "booking-new", isUnread: true, title: "มีการจองใหม่ · ฿34,000" })
     expect(alerts[0]?.deliveries.map(({ channel, device: name }) => [channel, name])).toContainEqual(["push", "phone"])
   })
 
@@ -357,6 +357,22 @@ describe("alerts that strangers cause", () => {
     await deliverAlerts(app, 20)
     expect(await rows("select id from alert_deliveries where sent_at is null")).toEqual([])
     expect((await rows("select id from outbox where kind = 'alert'")).length).toBeLessThanOrEqual(6)
+  })
+
+  it("are sent after what is urgent, also with more deliveries than one batch has", async () => {
+    await changeAlertSettings(app, owner.id, { channels: { mail: "nothing" } })
+    await device()
+    const ids = await Promise.all([1, 2].map((index) => bookFrom("", index)))
+    for (let each = 0; each < 60; each++) await change(ids[each % ids.length] ?? "")
+    app.clock.now += 1
+    const facts = { ...STAY_FACTS, stay: { ...STAY_FACTS.stay, checkIn: "2090-11-22" } }
+    await write(app.db, [insertAlert(newAlert("cancelled", facts, { subject: "s", dedupeKey: "s" }), app.now())])
+    await fanOutAlerts(app)
+    await fanOutAlerts(app)
+    app.clock.now += 1
+    await deliverAlerts(app)
+    expect(sent.map(({ request }) => request.urgent)).toEqual([true])
+    expect(JSON.parse(sent[0]?.request.payload ?? "{}").notification.body).toMatch(/^ผู้จองยกเลิกการจอง/)
   })
 
   it("wait for the message that is being sent", async () => {

@@ -1,14 +1,22 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { newAlert } from "#app/alert/alert.ts"
+import { findFrame } from "#app/admin/find-frame.server.ts"
+import { type NewAlert, newAlert } from "#app/alert/alert.ts"
 import { alertIdsOfPage } from "#app/alert/alert-store.server.ts"
 import { listAlerts } from "#app/alert/list-alerts.server.ts"
 import { readRecipients } from "#app/alert/recipient-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, write } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { STAY_FACTS } from "../support/alerts.ts"
 import { deleteBookings, rows } from "../support/app.ts"
+import { createBooking, REQUEST, uploadSlip } from "../support/bookings.ts"
+import { createFeed } from "../support/feeds.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
 const PAGE = 50
@@ -98,5 +106,110 @@ describe("the list of alerts", () => {
     const kinds = async (id: string) => (await listAlerts(app, id)).alerts.map(({ kind }) => kind).sort()
     expect(await kinds(adminId)).toEqual(["channel-broken", "line-quota", "slip-waiting"])
     expect(await kinds(nok.id)).toEqual(["slip-waiting"])
+  })
+})
+
+describe("unread alerts", () => {
+  const me = () => ({ actor: "admin", name: "Anong", id: adminId }) as const
+  const MALI = { firstName: "มะลิ", lastName: "ศรีสุข", email: "mali@example.com", phone: "0812345678" }
+  const listed = async (id = adminId) =>
+    (await listAlerts(app, id)).alerts.map(({ kind, isUnread }) => `${kind}${isUnread ? " unread" : ""}`).sort()
+  const bell = async (id = adminId, path = "/admin/settings") => (await findFrame(app, id, path)).unread
+  /** A named booking with a slip in review. */
+  const bookWithSlip = async () => {
+    const { id } = await createBooking(app)
+    await setCustomerInfo(app, id, MALI, { actor: "guest" })
+    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
+    return id
+  }
+
+  it("are none about what a person did, and the others learn of it", async () => {
+    const nok = await insertAdmin(app, { email: "nok@example.com" })
+    const typed = await startBooking(app, REQUEST, { guestId: "guest-9", ...me(), network: "" })
+    if (!typed.ok) throw new Error(typed.error)
+    const { id } = typed.value.booking
+    await setCustomerInfo(app, id, MALI, me())
+    await changeStatus(app, id, "confirmed", me())
+    expect([await listed(), await bell()]).toEqual([[], 0])
+    expect(await listed(nok.id)).toEqual(["booking-new unread", "decided unread"])
+    expect(await bell(nok.id)).toBe(2)
+  })
+
+  it("leave out a security notice about oneself, which is listed", async () => {
+    const nok = await insertAdmin(app, { email: "nok@example.com" })
+    await changePaymentSettings(app, { accountNumber: "555-5-55555-5" }, { name: "Anong", id: adminId })
+    expect([await listed(), await bell()]).toEqual([["security"], 0])
+    expect([await listed(nok.id), await bell(nok.id)]).toEqual([["security unread"], 1])
+  })
+
+  it("are read by opening the page of what they are about, for the person who opened it", async () => {
+    const nok = await insertAdmin(app, { email: "nok@example.com" })
+    const id = await bookWithSlip()
+    expect(await bell()).toBe(2)
+    expect(await bell(adminId, `/admin/bookings/${id}`)).toBe(0)
+    expect(await bell(adminId, `/admin/bookings/${id}`)).toBe(0)
+    expect([await bell(), await bell(nok.id)]).toEqual([0, 2])
+    expect(await listed()).toEqual(["booking-new", "slip-waiting"])
+  })
+
+  it("are none for anybody once somebody has decided on the slip", async () => {
+    const nok = await insertAdmin(app, { email: "nok@example.com" })
+    const id = await bookWithSlip()
+    await changeStatus(app, id, "confirmed", me())
+    expect(await listed(nok.id)).toEqual(["booking-new unread", "decided unread", "slip-waiting"])
+    expect([await bell(), await bell(nok.id)]).toEqual([0, 2])
+  })
+
+  const handled = async (alert: NewAlert, handle: () => Promise<unknown>) => {
+    await write(app.db, [insertAlert(alert, app.now())])
+    expect(await bell()).toBe(1)
+    app.clock.now += 1
+    await handle()
+    expect(await bell()).toBe(0)
+  }
+
+  it.each(["sent", "waived"])("are none about a refund that was %s", async (status) => {
+    const { id } = await createBooking(app)
+    await rows(
+      `insert into ledger (id, booking_id, at, kind, place, amount, actor)
+        values ('l1', ?, 1, 'payment', 'cash', 100, 'admin')`,
+      id,
+    )
+    await rows(
+      `insert into refunds (id, booking_id, pot, amount, channel, status, version, created_at, updated_at)
+        values ('r1', ?, 'stay', 100, 'transfer', 'owed', 1, 1, 1)`,
+      id,
+    )
+    const about = { subject: `refund:${id}`, dedupeKey: "r", bookingId: id }
+    await handled(newAlert("refund-account", STAY_FACTS, about), () => rows("update refunds set status = ?", status))
+  })
+
+  it("are none about a request for other dates that was answered", async () => {
+    const { id } = await createBooking(app)
+    await rows(
+      `insert into move_requests (id, booking_id, check_in, check_out, total, status, created_at)
+        values ('m1', ?, '2091-01-03', '2091-01-05', 1, 'asked', 1)`,
+      id,
+    )
+    const facts = { ...STAY_FACTS, asked: { checkIn: "2091-01-03", checkOut: "2091-01-05" }, difference: 0 }
+    const about = { subject: `booking:${id}`, dedupeKey: "move-asked:m1", bookingId: id }
+    await handled(newAlert("move-asked", facts, about), () => rows("update move_requests set status = 'declined'"))
+  })
+
+  it("are none about a calendar that is read again, and an email that was sent", async () => {
+    const feed = await createFeed(app, [], {}, env.TEST_CHANNELS.url)
+    const late = { feed: "Airbnb", problem: "late", since: 1 } as const
+    app.clock.now += 1
+    await handled(newAlert("feed-failed", late, { subject: `feed-failed:${feed.id}`, dedupeKey: "f" }), () =>
+      rows("update feeds set succeeded_at = ?", app.clock.now),
+    )
+    await rows(
+      `insert into outbox (id, kind, language, recipient, facts, created_at, attempts)
+        values ('e1', 'confirmed', 'th', 'mali@example.com', '{}', 1, 1)`,
+    )
+    const facts = { emailKind: "confirmed", reference: null }
+    await handled(newAlert("mail-failed", facts, { subject: "email:e1", dedupeKey: "e" }), () =>
+      rows("update outbox set sent_at = 2"),
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_SETTINGS, newAlert } from "#app/alert/alert.ts"
-import { planDeliveries, type Recipient, urgencyOf, wants } from "#app/alert/plan-deliveries.ts"
+import { nextRunAt, planDeliveries, type Recipient, urgencyOf, wants } from "#app/alert/plan-deliveries.ts"
 import { AFTERNOON, EVERY_ALERT, recipient, STAY_FACTS, slipAlert, stored } from "../support/alerts.ts"
 
 const TIMEZONE = "Asia/Bangkok"
@@ -142,5 +142,18 @@ describe("the urgency", () => {
   ] as const)("%s of a stay from %s is %s", (kind, checkIn, expected) => {
     const facts = { ...STAY_FACTS, stay: { ...STAY_FACTS.stay, checkIn } }
     expect(urgencyOf(stored(newAlert(kind, facts, { subject: "b", dedupeKey: "k" })), TIMEZONE)).toBe(expected)
+  })
+})
+
+describe("when what waits is looked at next", () => {
+  it.each([
+    ["nothing waits", null, null],
+    ["the minute after the message before is not over", AFTERNOON + 40_000, AFTERNOON + 40_000],
+    ["quiet hours hold it", MORNING, MORNING],
+    ["it is being sent, until its lease ends", AFTERNOON + 2 * MINUTE_MS, AFTERNOON + 2 * MINUTE_MS],
+    ["it is due but was not sent", AFTERNOON, AFTERNOON + MINUTE_MS],
+    ["it has been due for an hour", AFTERNOON - 60 * MINUTE_MS, AFTERNOON + MINUTE_MS],
+  ])("%s", (_, firstDueAt, expected) => {
+    expect(nextRunAt(firstDueAt, AFTERNOON)).toBe(expected)
   })
 })

@@ -342,7 +342,7 @@ const BUTTONS: (Form & { back: string })[] = [
     to: "/admin/bank/qr/delete",
     body: {},
     text: adminEn.villa.failed.qrDelete,
-    back: "/admin/bank",
+    back: "/admin/bank/qr",
   },
   {
     name: "a slide's deletion",

@@ -55,6 +55,28 @@ const ELSEWHERE = [
 /** The patterns of the actions that forms of the pages name. */
 const posted = new Set<string>()
 
+/** The actions of the forms of a page of the administration that are filled in, by the page's pattern. */
+const filledIn = new Map<string, Set<string>>()
+
+/**
+ * The pages of the administration with several forms that are filled in. Script asks before one is sent beside another that
+ * is not saved; without script each page but these posts all that was typed.
+ */
+const SEVERAL: Record<string, string> = {
+  "/admin/bookings/:id": "what is done about a booking: its details, status, money, code and requests",
+  "/admin/calendars": "each calendar's own settings, and the forms that add one",
+  "/admin/refunds/:id": "how the money was returned, or why it is not",
+  "/admin/reviews/:id": "the reply, or a report of the text",
+  "/admin/staff/:id": "a person's role, or the confirmation that removes them",
+  "/admin/tm30/:id": "the number of foreign guests, a passport, and the confirmation of the report",
+  "/admin/villa/pictures": "photos to upload, and the words of each photo",
+  "/admin/villa/pictures/background": "the same page, after an upload without script",
+  "/admin/villa/place/map": "photos and the map to upload, and the caption of each photo",
+  "/admin/villa/place/photos": "the same page, after an upload without script",
+  "/admin/villa/rooms/:id": "the room's words, photos to upload, and the words of each photo",
+  "/admin/villa/rooms/:id/pictures": "the same page, after an upload without script",
+}
+
 const patternOf = (action: string) => {
   const path = new URL(action, "http://localhost").pathname
   return env.TEST_ROUTES.filter(({ pattern }) =>
@@ -340,6 +362,12 @@ describe("every form", () => {
     const missing = actions.filter((pattern) => !posted.has(pattern))
     expect(missing.toSorted(), missing.join(" ")).toEqual(ELSEWHERE.toSorted())
   })
+
+  it("posts all that was typed on its page, except where several tasks share one", () => {
+    const several = [...filledIn].filter(([, actions]) => actions.size > 1)
+    const found = several.map(([page, actions]) => `${page}: ${[...actions].join(" ")}`)
+    expect(several.map(([page]) => page).toSorted(), found.join("\n")).toEqual(Object.keys(SEVERAL).toSorted())
+  })
 })
 
 it.each([
@@ -368,6 +396,10 @@ async function expectPlainForms(scene: Scene, who: CallerKind, address: string):
     expectPlainForm(form, what)
     const { method, action, buttonActions, fields, fileFields, isMultipart } = form
     if (method !== "post") continue
+    if (form.filledIn.length > 0 && url.startsWith("/admin/")) {
+      const page = patternOf(url)!
+      filledIn.set(page, (filledIn.get(page) ?? new Set()).add(patternOf(action!)!))
+    }
     for (const each of [action!, ...buttonActions]) {
       posted.add(patternOf(each)!)
       if (each === "/admin/logout") continue

@@ -106,7 +106,7 @@ describe("deploy", () => {
 
 const MIGRATION_V2 = `[[migrations]]
 tag = "v2"
-new_sqlite_classes = ["FeedRefreshObject"]
+new_sqlite_classes = ["FeedRefreshObject", "AlertAlarmObject"]
 `
 
 describe("deploy refuses", () => {
@@ -170,7 +170,7 @@ describe("deploy refuses", () => {
     [
       "a Durable Object class that is bound in the release that adds it",
       [MIGRATION_V2, MIGRATION_V2.replace("v2", "v3")],
-      /must not be bound in the release that adds it.*: FeedRefreshObject$/,
+      /must not be bound in the release that adds it.*: FeedRefreshObject, AlertAlarmObject$/,
     ],
   ] as [string, [string, string], string | RegExp][])("%s", async (_, replaced, why) => {
     await expect(runDeploy({ config: writeConfig(replaced) })).rejects.toThrow(why)

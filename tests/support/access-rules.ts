@@ -401,9 +401,6 @@ export const ACCESS: Rule[] = [
       ["GET /admin/alerts/line/unlink", 302],
       ["POST /admin/alerts/line/unlink", 303],
       ["GET /admin/alerts", 200],
-      ["GET /admin/alerts/read", 302],
-      // There is no alert with this id
-      ["POST /admin/alerts/read", 404, form({ upTo: ID })],
       ["GET /admin/alerts/settings", 200],
       ["POST /admin/alerts/settings", 303, form(ALERTS)],
       ["GET /admin/alerts/test", 302],
@@ -530,8 +527,6 @@ export const ACCESS: Rule[] = [
       ["GET /admin/bank/methods", 200],
       ["POST /admin/bank/methods", 303, form({ bankEnabled: "on", version: "1" })],
       ["GET /admin/bank/promptpay", 200],
-      ["GET /admin/bank/promptpay/on", 302],
-      ["POST /admin/bank/promptpay/on", 303],
       ["POST /admin/bank/promptpay", 303, form({ promptPayId: "0899999999", version: "1" })],
       ["GET /admin/bank/qr", 200],
       ["POST /admin/bank/qr", 303, image("qrImage")],

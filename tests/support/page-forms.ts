@@ -8,6 +8,8 @@ export type PageForm = {
   buttonActions: string[]
   /** Every field that it may post: those in it, and those that name it by `form`. */
   fields: [name: string, value: string][]
+  /** The names of those that are filled in, also by a choice or a file. */
+  filledIn: string[]
   /** The names of those that take a file. */
   fileFields: string[]
   /** Fields that can be filled in, but would not be posted. */
@@ -95,6 +97,9 @@ export async function formsOf(html: string): Promise<PageForm[]> {
       ...attributes,
       buttonActions: own.flatMap(({ action }) => action ?? []),
       fields: own.flatMap(({ name, value }): [string, string][] => (name ? [[name, value]] : [])),
+      filledIn: own.flatMap((control) =>
+        isButton(control) || control.type === "hidden" || !control.name ? [] : [control.name],
+      ),
       fileFields: own.flatMap(({ type, name }) => (type === "file" && name ? [name] : [])),
       unnamedFields: own
         .filter((control) => !isButton(control) && control.isReachable && control.name === "")

@@ -28,11 +28,12 @@ import { LastPlaceContext, useStoredPlace } from "./shared/last-place.tsx"
 import type { PageHandle } from "./shared/page-handle.ts"
 import { placeOf, placesFor } from "./shared/places.ts"
 import { PushContext, usePushState } from "./shared/push-setup.tsx"
+import { UnsavedGuard } from "./shared/unsaved-guard.tsx"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role, documents } = await requireAdmin(context, request, "account")
   const app = appFor(context)
-  const { villa, unread, push } = await findFrame(app, id)
+  const { villa, unread, push } = await findFrame(app, id, new URL(request.url).pathname)
   return { push, name, role, documents, unread, villa: villa && localizedName(villa.name, await languageOf(request)) }
 }
 
@@ -48,6 +49,7 @@ export default function AdminLayout() {
           <PendingSkeleton skeleton={SKELETON} newPagesOnly>
             <Outlet />
           </PendingSkeleton>
+          <UnsavedGuard />
         </Frame>
       </LastPlaceContext.Provider>
     </PushContext.Provider>

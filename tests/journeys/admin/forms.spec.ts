@@ -44,6 +44,7 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
     await submitButton(page, "bankName").tap()
     await expectFieldError(input(page, "accountNumber"), "เลขที่ 12", guests.validation.accountNumber)
     await expect(input(page, "bankName")).toHaveValue("กรุงไทย")
+    await page.goto("/admin/bank/promptpay")
     await fillIn(page, { promptPayId: "0812" })
     await submitButton(page, "promptPayId").tap()
     await expectFieldError(input(page, "promptPayId"), "0812", guests.validation.promptPayId)

@@ -43,7 +43,7 @@ test("A file that is no image is refused when it is chosen, and the others are s
 })
 
 test("An image without a QR code causes a warning before the upload, and can still be uploaded", async ({ page }) => {
-  await page.goto("/admin/bank")
+  await page.goto("/admin/bank/qr")
   await untilHydrated(page)
   await input(page, "qrImage").setInputFiles(image(3, 200))
   await expect(page.getByText(t.villa.bank.qrNotFound)).toBeVisible()

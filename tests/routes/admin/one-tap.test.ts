@@ -39,16 +39,19 @@ it("a link for half of a booking's price is one button of the form to which the 
 })
 
 it("a PromptPay id can be typed as long as it is accepted, with its separators", async () => {
-  const [field = ""] = /<input[^>]*name="promptPayId"[^>]*>/.exec(await page(adminPaths.bank)) ?? []
+  const [field = ""] = /<input[^>]*name="promptPayId"[^>]*>/.exec(await page(adminPaths.promptPay)) ?? []
   expect(field).toContain(`maxLength="${PROMPTPAY_ID_MAX_LENGTH}"`)
 })
 
-it("PromptPay is turned on by a button beside its number, which is then gone", async () => {
+it("PromptPay is turned on by a button of its form, which saves the number too and is then gone", async () => {
   await rows("update villa set prompt_pay_id = '0812345678', prompt_pay_enabled = 0")
-  expect(await page(adminPaths.bank)).toContain(`>${villaEn.bank.turnOn}<`)
-  expect((await admin.form(adminPaths.promptPayOn)).status).toBe(303)
-  const html = await page(adminPaths.bank)
-  expect(html).toContain(villaEn.bank.methodsSaved)
+  expect(await page(adminPaths.promptPay)).toContain(`>${villaEn.bank.turnOn}<`)
+  const shown = JSON.stringify({ promptPayId: "0812345678", qr: "" })
+  const typed = { promptPayId: "0899999999", qr: "", promptPayEnabled: "on" }
+  expect((await admin.form(adminPaths.promptPay, { ...typed, shown, version: await villaVersion() })).status).toBe(303)
+  const html = await page(adminPaths.promptPay)
+  expect(html).toContain(villaEn.bank.promptPaySaved)
+  expect(html).toContain('value="0899999999"')
   expect(html).not.toContain(`>${villaEn.bank.turnOn}<`)
 })
 

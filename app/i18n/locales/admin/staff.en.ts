@@ -47,6 +47,13 @@ export const staffEn: typeof staffTh = {
     resetClosed: "Ask an owner for a link.",
     resetInvalid: "This link is no longer valid. Ask for a new one.",
   },
+  unsaved: {
+    title: "You have unsaved changes",
+    sendTitle: "Another part of this page isn't saved",
+    stay: "Stay",
+    leave: "Leave",
+    send: "Continue without saving it",
+  },
   ownerOnlyText: "Ask an owner if you need this page.",
   role: { owner: "Owner", staff: "Staff" },
   roleHint: {

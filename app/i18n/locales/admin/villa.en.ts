@@ -173,6 +173,7 @@ export const villaEn: typeof villaTh = {
     promptPayIdHint: "Mobile number, 13-digit ID or 15-digit e-wallet",
     promptPaySaved: "PromptPay ID saved",
     qr: "PromptPay QR image",
+    qrAdd: "Use your own QR image",
     qrImage: "Image {{id}}",
     qrHint: "Used when there is no PromptPay ID",
     qrUnused: "Not used, because there is a PromptPay ID",

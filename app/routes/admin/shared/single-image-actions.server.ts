@@ -17,14 +17,14 @@ type Call = { admin: NonNullable<Caller["admin"]> }
 export function uploadImage(set: SetImage) {
   return async (app: App, bytes: Uint8Array, { admin }: Call) => {
     const image = await saveImage(app, bytes)
-    return image.ok ? set(app, image.value, { name: admin.name }) : image
+    return image.ok ? set(app, image.value, { name: admin.name, id: admin.id }) : image
   }
 }
 
 /** Its deletion: `not-found` if it was deleted in the meantime. */
 export function removeImage(set: SetImage) {
   return async (app: App, _: unknown, { admin }: Call) => {
-    const removed = await set(app, null, { name: admin.name })
+    const removed = await set(app, null, { name: admin.name, id: admin.id })
     return removed.ok && !removed.value.changed ? fail("not-found") : removed
   }
 }

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
-import { unreadText } from "#app/alert/alert.ts"
-import { type AlertView, listAlerts } from "#app/alert/list-alerts.server.ts"
+import { type AlertView, listAlerts, markAlertsRead } from "#app/alert/list-alerts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -25,6 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const cursor = new URL(request.url).searchParams.get("cursor")
   const [found, villa] = await Promise.all([listAlerts(app, admin.id, cursor, language), findVilla(app)])
+  const [newest] = found.alerts
+  if (found.unread > 0 && newest && !cursor) await markAlertsRead(app, admin.id, newest.id)
   return {
     title: i18nFor(language).t("admin:alerts.title"),
     timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone,
@@ -32,11 +33,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The alerts of 90 days, each with how it was delivered to the admin who looks. */
+/** The alerts of 90 days, each with how it was delivered to the admin who looks. Opening the page reads them. */
 export default function Alerts() {
   const { t } = useTranslation("admin")
-  const { title, alerts, unread, nextCursor, timezone } = useLoaderData<typeof loader>()
-  const [newest] = alerts
+  const { title, alerts, nextCursor, timezone } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-2xl space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,15 +45,6 @@ export default function Alerts() {
           {t("alerts.toSettings")}
         </a>
       </div>
-      {unread > 0 && newest && (
-        <Form method="post" action={adminPaths.alertsRead} className="flex flex-wrap items-center gap-3">
-          <p className="font-semibold">{t("alerts.unread", { unread: unreadText(unread) })}</p>
-          <input type="hidden" name="upTo" value={newest.id} />
-          <button type="submit" className="button button-quiet">
-            {t("alerts.markRead")}
-          </button>
-        </Form>
-      )}
       {alerts.length === 0 && <p className="text-muted">{t("alerts.none")}</p>}
       <ol className={alerts.length > 0 ? "card divide-y divide-line px-4 sm:px-5" : ""}>
         {alerts.map((alert) => (
@@ -72,14 +63,14 @@ export default function Alerts() {
 function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { title, body, link, createdAt, readAt, urgency, deliveries } = alert
+  const { title, body, link, createdAt, isUnread, urgency, deliveries } = alert
   return (
     <li className="space-y-1 py-3">
       <p className="flex flex-wrap items-center gap-x-2">
         <a href={link} className="link inline-flex min-h-11 items-center font-semibold">
           {title}
         </a>
-        {readAt === null && (
+        {isUnread && (
           <span className="whitespace-nowrap rounded-full bg-pool-soft px-3 py-0.5 font-semibold text-pool text-sm">
             {t("alerts.isUnread")}
           </span>

@@ -10,10 +10,14 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 
-/** Data of the payment settings page; `settings` is null while there is no villa. */
-export async function bankPage(app: Pick<App, "db">, request: Request) {
+/** Data of a page of the payment settings; `settings` is null while there is no villa. */
+export async function bankPage(
+  app: Pick<App, "db">,
+  request: Request,
+  titleKey: `admin:villa.bank.${"details" | "promptPay" | "methods" | "qr"}`,
+) {
   const language = await languageOf(request)
-  const title = i18nFor(language).t("admin:villa.bank.title")
+  const title = i18nFor(language).t(titleKey)
   const villa = await findVilla(app)
   if (!villa) return { title, settings: null }
   const { bankName, accountNumber, accountName, bankEnabled, promptPayEnabled, creditCardEnabled } = villa
@@ -29,13 +33,13 @@ export async function bankPage(app: Pick<App, "db">, request: Request) {
   }
 }
 
-/** Saves the touched fields of one of the page's forms, if nobody else has saved since it was loaded. */
+/** Saves the touched fields of one of the forms, if nobody else has saved since it was loaded. */
 export function savePaymentSettings(
   app: Pick<App, "db" | "now" | "origin">,
   { version, shown: _, ...settings }: Partial<PaymentSettings> & { version: number; shown?: string },
   { admin, touched }: { admin: NonNullable<Caller["admin"]>; touched: ReadonlySet<string> },
 ) {
-  return changePaymentSettings(app, onlyTouched(settings, touched), { name: admin.name, version })
+  return changePaymentSettings(app, onlyTouched(settings, touched), { name: admin.name, id: admin.id, version })
 }
 
 /** Sets the image of the owner's QR code; null removes it. */
@@ -43,7 +47,7 @@ export function setPromptPayQr(app: Pick<App, "db" | "now" | "origin">, promptPa
   return changePaymentSettings(app, { promptPayQr }, by)
 }
 
-/** The current values of all forms of the page; `qr` is the id of the image. */
+/** The current values of all forms; `qr` is the id of the image. */
 export async function currentSettings(app: Pick<App, "db">) {
   const villa = await findVilla(app)
   if (!villa) return null

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -8,7 +8,7 @@ import { adminAction, byLastSegment, type FormActionData } from "../../shared/ad
 import { lastSegment } from "../../shared/last-segment.ts"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
-import { type BankForm, BankPage } from "./bank-page.tsx"
+import { BankPage, type BankSection } from "./bank-page.tsx"
 import { FIELD_GROUPS } from "./field-groups.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
@@ -17,18 +17,24 @@ export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
+const TITLES = {
+  bank: "admin:villa.bank.details",
+  promptpay: "admin:villa.bank.promptPay",
+  methods: "admin:villa.bank.methods",
+} as const
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "payment-settings")
-  return bankPage(appFor(context), request)
+  const section = lastSegment(new URL(request.url).pathname) as BankSection
+  return { section, ...(await bankPage(appFor(context), request, TITLES[section])) }
 }
 
-/** What the page's forms have in common. */
+/** What the forms have in common. */
 const shared = {
   permission: "payment-settings",
   run: savePaymentSettings,
   readCurrent: currentSettings,
   groups: FIELD_GROUPS,
-  back: () => adminPaths.bank,
 } as const
 
 export const action = byLastSegment({
@@ -38,6 +44,7 @@ export const action = byLastSegment({
     schema: BankDetailsForm,
     success: "admin:villa.bank.detailsSaved",
     failed: "admin:villa.failed.bank",
+    back: () => adminPaths.bank,
   }),
   /** Turns payment methods on and off; the last one off only if the owner confirms it. */
   methods: adminAction({
@@ -45,19 +52,20 @@ export const action = byLastSegment({
     schema: MethodsForm,
     success: "admin:villa.bank.methodsSaved",
     failed: "admin:villa.failed.update",
+    back: () => adminPaths.methods,
   }),
-  /** Changes the PromptPay id; an empty field removes it. */
+  /** Changes the PromptPay id, which an empty field removes, and turns PromptPay on by the second button. */
   promptpay: adminAction({
     ...shared,
     schema: PromptPayForm,
     success: "admin:villa.bank.promptPaySaved",
     failed: "admin:villa.failed.update",
+    back: () => adminPaths.promptPay,
   }),
 })
 
-/** The page of all three forms. The URL of each form starts it afresh, hence `key`. */
+/** The page of each section; its URL starts it afresh, hence `key`. */
 export default function Bank() {
-  const form = lastSegment(useLocation().pathname) as BankForm
-  const actionData = { [form]: useActionData<FormActionData>() }
-  return <BankPage key={form} first={form} {...useLoaderData<typeof loader>()} actionData={actionData} />
+  const page = useLoaderData<typeof loader>()
+  return <BankPage key={page.section} {...page} actionData={useActionData<FormActionData>()} />
 }

@@ -32,10 +32,7 @@ export function BankDetailsForm({ details, version, actionData }: Props) {
       {...getFormProps(form)}
       className="card space-y-4 p-4 sm:p-6"
     >
-      <div>
-        <h2 className="text-xl">{t("villa.bank.details")}</h2>
-        <p className="text-sm text-muted">{t("villa.bank.detailsHint")}</p>
-      </div>
+      <p className="text-sm text-muted">{t("villa.bank.detailsHint")}</p>
       <SettingsConflict changes={conflict} />
       <FormErrors form={form} />
       <HiddenFields hidden={hidden} />

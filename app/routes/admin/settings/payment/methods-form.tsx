@@ -41,10 +41,7 @@ export function MethodsForm({
       preventScrollReset
       className="card space-y-4 p-4 sm:p-6"
     >
-      <div>
-        <h2 className="text-xl">{t("villa.bank.methods")}</h2>
-        <p className="text-sm text-muted">{t("villa.bank.methodsHint")}</p>
-      </div>
+      <p className="text-sm text-muted">{t("villa.bank.methodsHint")}</p>
       <SettingsConflict changes={conflict} />
       <HiddenFields hidden={hidden} />
       <FormRefusal errors={options.lastResult?.error?.[""]} />

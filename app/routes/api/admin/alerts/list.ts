@@ -17,7 +17,9 @@ const Alert = named(
     bookingId: z.string().nullable(),
     paymentLinkId: z.string().nullable(),
     createdAt: instant,
-    readAt: instant.nullable(),
+    unread: z
+      .boolean()
+      .describe("Whether the caller has yet to look at it; false once somebody has done what it asks for"),
     deliveries: z.array(
       z.object({
         channel: z.enum(ALERT_CHANNELS),
@@ -32,11 +34,11 @@ const Alert = named(
 
 const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-function alertJson({ createdAt, readAt, deliveries, ...alert }: AlertView) {
+function alertJson({ createdAt, isUnread, deliveries, ...alert }: AlertView) {
   return {
     ...alert,
     createdAt: isoTime(createdAt),
-    readAt: isoTime(readAt),
+    unread: isUnread,
     deliveries: deliveries.map(({ state: _, sentAt, shownAt, ...rest }) => ({
       ...rest,
       sentAt: isoTime(sentAt),

@@ -18,7 +18,7 @@ export function paymentSettingsCall(declared: { summary: string; details?: strin
     failures: SAVE_FAILURES,
     run: async ({ app, admin, url, body: { bankDetails, ...settings }, value, json }) => {
       const change = { ...bankDetails, ...settings }
-      const { villa } = value(await changePaymentSettings(app, change, { name: admin.name }))
+      const { villa } = value(await changePaymentSettings(app, change, { name: admin.name, id: admin.id }))
       return json(adminVillaJson(villa, url.origin))
     },
   })

@@ -44,7 +44,7 @@ export function singleImage({ who, field, upload, remove, set }: SingleImage) {
         )
         const [image] = uploaded.accepted
         if (!image || uploaded.refused.length > 0) return refusal(field, { ...uploaded, accepted: [] })
-        const { villa } = value(await set(app, image, { name: admin.name }))
+        const { villa } = value(await set(app, image, { name: admin.name, id: admin.id }))
         return json(adminVillaJson(villa, url.origin))
       },
     }),
@@ -54,7 +54,7 @@ export function singleImage({ who, field, upload, remove, set }: SingleImage) {
       returns: AdminVilla,
       failures: SAVE_FAILURES,
       run: async ({ app, admin, url, value, json }) => {
-        const { villa } = value(await set(app, null, { name: admin.name }))
+        const { villa } = value(await set(app, null, { name: admin.name, id: admin.id }))
         return json(adminVillaJson(villa, url.origin))
       },
     }),

@@ -1,0 +1,49 @@
+import { readShown } from "#app/http/form-values.ts"
+import { type Control, controlsOf, shownValueOf, typedValueOf } from "./form-controls.ts"
+
+/** What controls said when their form was last submitted. */
+export type SentValues = WeakMap<object, string>
+
+/** Remembers what a form says when it is submitted: that is no longer unsaved, unless the form is refused. */
+export function rememberSent(form: HTMLFormElement, sent: SentValues): void {
+  for (const field of fieldsOf(form)) sent.set(field, saidBy(field))
+}
+
+/** The forms of the page that would lose what was typed into them. Those that only look something up lose nothing. */
+export function unsavedForms(sent: SentValues): HTMLFormElement[] {
+  return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].filter((form) =>
+    isUnsaved(form, sent),
+  )
+}
+
+/** Whether a form was refused, or says something else than what is stored and than what was sent. */
+function isUnsaved(form: HTMLFormElement, sent: SentValues): boolean {
+  const fields = fieldsOf(form)
+  if (fields.length > 0 && form.querySelector(".refusal, .notice-error, [aria-invalid=true]")) return true
+  const stored = form.elements.namedItem("shown")
+  const shown = stored instanceof HTMLInputElement ? readShown(stored.value) : null
+  return fields.some((field) => {
+    const value = saidBy(field)
+    return value !== shownIn(shown, field) && value !== sent.get(field)
+  })
+}
+
+/** What a field said when its form was shown: by the form's own record, because React may change the field's default. */
+function shownIn(shown: ReturnType<typeof readShown>, field: Control): string {
+  if (isFile(field)) return ""
+  const text = shown?.[field.name]
+  if (text === undefined) return shownValueOf(field)
+  if (field.type === "radio") return text === field.value ? "on" : ""
+  return field.type === "checkbox" ? "on" : text
+}
+
+function fieldsOf(form: HTMLFormElement): Control[] {
+  const files = ([...form.elements] as Control[]).filter(isFile)
+  return [...controlsOf(form), ...files]
+}
+
+function saidBy(field: Control): string {
+  return isFile(field) ? [...(field.files ?? [])].map(({ name }) => name).join("\n") : typedValueOf(field)
+}
+
+const isFile = (field: Control): field is HTMLInputElement => field.type === "file"
