@@ -1,0 +1,1 @@
+ALTER TABLE `attempt_counts` ADD `counted_at` integer DEFAULT 0 NOT NULL;
