@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test"
 import getPort from "get-port"
-import { portsOf } from "./tests/journeys/support/ports.ts"
+import { allPorts } from "./tests/journeys/support/ports.ts"
 import { CHROMIUM_ARGS, findChromium } from "./tests/support/chromium.ts"
 
 /** One for each core. */
@@ -9,11 +9,11 @@ const WORKERS = 2
 // Each worker has a server of its own, so that journeys that run at the same time share no data, and a second port for what
 // this server calls. The worker processes load this file too, after the main process has chosen the ports.
 process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: WORKERS * 2 }, () => getPort()))).join(" ")
-const servers = Array.from({ length: WORKERS }, (_, worker) => portsOf(worker))
 
 const config: PlaywrightTestConfig = {
   testDir: "tests/journeys",
   outputDir: "test-results",
+  globalTeardown: "tests/journeys/support/server-log.ts",
   workers: WORKERS,
   forbidOnly: true,
   // Far above the slowest journey and the slowest answer, also on a busy machine: only what hangs reaches them.
@@ -40,7 +40,7 @@ const config: PlaywrightTestConfig = {
       use: { javaScriptEnabled: false },
     },
   ],
-  webServer: servers.map(({ port, servicesPort }) => ({
+  webServer: allPorts().map(({ port, servicesPort }) => ({
     // In place of the shell, so that it ends with Playwright, however that ends.
     command: `exec node --disable-warning=ExperimentalWarning tests/journeys/support/serve.ts ${port} ${servicesPort}`,
     url: `http://localhost:${port}`,

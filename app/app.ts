@@ -18,6 +18,7 @@ import type { Media } from "./platform/media.server.ts"
 import type { OtpHashes } from "./platform/otp-hashes.server.ts"
 import type { Push } from "./platform/push.server.ts"
 import type { Signer } from "./platform/signer.server.ts"
+import type { UsedUpLimits } from "./db/used-up-limits.server.ts"
 
 /**
  * The dependencies of the use cases; `context.server.ts` builds them from the bindings. A use case declares only the
@@ -47,6 +48,7 @@ export type App = {
   /** The LINE channel of the alerts; null if there is none. */
   line: Line | null
   otpHashes: OtpHashes
+  usedUpLimits: UsedUpLimits
   /**
    * The canonical origin (`PUBLIC_URL`) for every link that is stored, sent or shown. Without `PUBLIC_URL` it is the
    * request's own origin, and empty for alarms and the cron, which have no request.

@@ -18,6 +18,7 @@ import { media } from "./platform/media.server.ts"
 import { otpHashes } from "./platform/otp-hashes.server.ts"
 import { push } from "./platform/push.server.ts"
 import { signer } from "./platform/signer.server.ts"
+import { usedUpLimits } from "./db/used-up-limits.server.ts"
 
 /** The app as a loader or action sees it. */
 export function appFor(context: AppLoadContext): App {
@@ -37,7 +38,12 @@ export function openApp(env: Env, origin = "", waitUntil: App["waitUntil"] = () 
     waitUntil,
     usage,
     db,
-    counters: openCounters(db, { sign: textSigner.sign, limited: singletons.settings.limited, now: Date.now }),
+    counters: openCounters(db, {
+      sign: textSigner.sign,
+      limited: singletons.settings.limited,
+      usedUp: singletons.usedUpLimits,
+      now: Date.now,
+    }),
     idempotency: openIdempotencyStore(db),
     signer: textSigner,
     encrypter: encrypter(sessionSecrets, randomBytes),
@@ -65,6 +71,7 @@ function openPerIsolate(env: Env): PerIsolate {
     cards: cardGateway(env, settings, newId),
     line: settings.line && line(settings.line, Date.now),
     otpHashes: otpHashes(env.CODES),
+    usedUpLimits: usedUpLimits(env.CODES),
     countdown: (id) => env.COUNTDOWN.getByName(id),
     feedRefresh: () => env.FEEDS.getByName("feeds"),
     alertAlarm: () => env.ALERTS.getByName("alerts"),

@@ -33,6 +33,10 @@ type ServeOptions = {
   watched?: boolean
   /** The wrangler configuration of another worker than the app. */
   config?: string
+  /** A built worker in place of the app's. */
+  main?: string
+  /** A file to which its output is written too. */
+  log?: string
 }
 
 export type Server = {
@@ -50,7 +54,8 @@ export type Server = {
  * @throws when the port is taken
  */
 export async function serve(options: ServeOptions): Promise<Server> {
-  const { port, state, watched = false, vars } = options
+  const { port, state, watched = false, vars, log } = options
+  const output = log ? (["inherit", { file: log, append: true }] as const) : "inherit"
   // getPort reserves what it returns for a while: this process may have reserved the port itself.
   clearLockedPorts()
   if ((await getPort({ port, host: HOST })) !== port) {
@@ -64,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
       detached: true,
       forceKillAfterDelay: STOP_TIMEOUT_MS,
       reject: false,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       env: {
         ...serverMark(state),
         // Wrangler bundles React's development build otherwise.
@@ -141,7 +146,7 @@ export function endOnSignal(server: Server, cleanUp: () => Promise<void> = async
   })
 }
 
-function wranglerArgs({ port, state, vars = {}, watched = false, config }: ServeOptions): string[] {
+function wranglerArgs({ port, state, vars = {}, watched = false, config, main = BUNDLE_MAIN }: ServeOptions): string[] {
   return [
     "--no-warnings",
     // Without it, a killed `npm start` would leave workerd running on the port.
@@ -150,7 +155,7 @@ function wranglerArgs({ port, state, vars = {}, watched = false, config }: Serve
     "node_modules/wrangler/wrangler-dist/cli.js",
     "dev",
     // Serves what a deployment would upload; bundling it again would take seconds at each start.
-    ...(config ? ["--config", config] : watched ? [] : [BUNDLE_MAIN, "--no-bundle"]),
+    ...(config ? ["--config", config] : watched ? [] : [main, "--no-bundle"]),
     "--port",
     String(port),
     "--ip",

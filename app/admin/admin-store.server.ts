@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { adminDevices, adminSessions, admins, invites, logInFailures, passwordResets } from "../db/schema.ts"
 import type { Language } from "../i18n/languages.ts"
@@ -176,10 +176,15 @@ export function insertAttempt(counters: FailureCounter[], at: number): Write {
     where ${and(...belowLimit)}`
 }
 
-/** How many failures count against one key. @param since older ones no longer count */
-export function countAttempts(db: Db, who: string, since: number): Read<number> {
-  const counted = and(eq(logInFailures.who, who), gt(logInFailures.at, since))
-  return defineRead([db.select({ count: count() }).from(logInFailures).where(counted)], (rows) => rows[0]?.count ?? 0)
+/** The latest failures that count against one key, at most `max`, in epoch milliseconds, the newest first. */
+export function readAttempts(db: Db, { who, since, max }: FailureCounter): Read<number[]> {
+  const query = db
+    .select({ at: logInFailures.at })
+    .from(logInFailures)
+    .where(and(eq(logInFailures.who, who), gt(logInFailures.at, since)))
+    .orderBy(desc(logInFailures.at))
+    .limit(max)
+  return defineRead([query], (rows) => rows.map(({ at }) => at))
 }
 
 /** Deletes all failures of one key. */

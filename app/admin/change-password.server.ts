@@ -14,13 +14,14 @@ import { deleteReset, updatePassword } from "./staff-store.server.ts"
  * within 15 minutes further attempts are blocked, so that a stolen session cannot guess it.
  */
 export async function changePassword(
-  app: Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes">,
+  app: Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "signer" | "usedUpLimits">,
   admin: LoggedInAdmin,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<Result<null, "password-wrong" | "log-in-blocked">> {
   const { id, email, name, sessionId } = admin
   const who = `password:${id}`
-  if (!(await countLogInAttempt(app, [{ who, ...LOGIN_ATTEMPT_LIMIT }], app.now()))) return fail("log-in-blocked")
+  const limit = { who, ...LOGIN_ATTEMPT_LIMIT, canBeCleared: true } as const
+  if (await countLogInAttempt(app, [limit], app.now())) return fail("log-in-blocked")
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   if (!account || !(await isPassword(currentPassword, account.passwordHash))) return fail("password-wrong")
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))

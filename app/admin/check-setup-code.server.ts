@@ -1,19 +1,14 @@
 import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import {
-  countLogInAttempt,
-  isLimitReached,
-  LOGIN_ATTEMPT_LIMIT,
-  SETUP_CODE_ATTEMPT_LIMIT,
-} from "./count-log-in-attempt.server.ts"
+import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 
 /** Of all addresses together. */
 const ALL = { who: "setup", ...SETUP_CODE_ATTEMPT_LIMIT }
 
 /** The limits that an attempt with a setup code counts against. */
 export function setupCodeCounters(address: string) {
-  return [{ who: `setup:${address}`, ...LOGIN_ATTEMPT_LIMIT }, ALL]
+  return [ALL, { who: `setup:${address}`, ...LOGIN_ATTEMPT_LIMIT }]
 }
 
 /**
@@ -21,14 +16,16 @@ export function setupCodeCounters(address: string) {
  * within an hour everybody; the caller may clear them after a right code.
  */
 export async function checkSetupCode(
-  app: Pick<App, "db" | "now" | "settings" | "signer">,
+  app: Pick<App, "db" | "now" | "settings" | "signer" | "usedUpLimits">,
   code: string,
   address: string,
 ): Promise<Result<null, "log-in-blocked" | "setup-code-wrong", { retryAfterSeconds: number }>> {
-  if (!(await countLogInAttempt(app, setupCodeCounters(address), app.now()))) {
+  const reached = await countLogInAttempt(app, setupCodeCounters(address), app.now())
+  if (reached) {
     logError("setup-code-refused", { error: "Too many wrong setup codes: somebody may be guessing it" })
-    const isForAll = await isLimitReached(app, ALL, app.now())
-    return isForAll ? fail("log-in-blocked", { retryAfterSeconds: ALL.withinMinutes * 60 }) : fail("log-in-blocked")
+    return reached.who === ALL.who
+      ? fail("log-in-blocked", { retryAfterSeconds: ALL.withinMinutes * 60 })
+      : fail("log-in-blocked")
   }
   const expected = app.settings.setupCode ?? ""
   return (await isSame(app, code.trim(), expected)) ? ok(null) : fail("setup-code-wrong")

@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
+import { SETTLED_AFTER_MS } from "../db/counters.server.ts"
 import { read, write } from "../db/database.server.ts"
-import { countAttempts, insertAttempt } from "./admin-store.server.ts"
+import { insertAttempt, readAttempts } from "./admin-store.server.ts"
 
 const MINUTE_MS = 60 * 1000
 
@@ -16,27 +17,48 @@ export const NETWORK_ATTEMPT_LIMIT: FailureLimit = { max: 100, withinMinutes: 15
 /** Setup codes from all addresses together, against a distributed attack. */
 export const SETUP_CODE_ATTEMPT_LIMIT: FailureLimit = { max: 30, withinMinutes: 60 }
 
+/** @property canBeCleared whether a right password or a reset may end the block before its time */
+export type CountedFailures = FailureLimit & { who: string; canBeCleared?: true }
+
+type Needs = Pick<App, "db" | "signer" | "usedUpLimits">
+
 /**
- * Whether one more attempt is allowed. Counts it as failed until it is cleared, in one statement, so that concurrent
- * attempts cannot exceed the limit. Applies even if `LIMITS` is off.
+ * Counts one more attempt as failed until it is cleared, in one statement, so that concurrent attempts cannot exceed a limit.
+ * Applies even if `LIMITS` is off.
  * @param limits the keys that a failure counts against
+ * @returns null if the attempt is allowed; otherwise the first limit that is reached
  */
 export async function countLogInAttempt(
-  app: Pick<App, "db">,
-  limits: (FailureLimit & { who: string })[],
+  app: Needs,
+  limits: CountedFailures[],
   now: number,
-): Promise<boolean> {
-  const counters = limits.map(({ who, max, withinMinutes }) => ({ who, max, since: now - withinMinutes * MINUTE_MS }))
+): Promise<CountedFailures | null> {
+  const known = await findUsedUp(app, limits, now)
+  if (known) return known
+  const counters = limits.map((limit) => ({ ...limit, since: now - windowMs(limit) }))
   const [counted] = await write(app.db, [insertAttempt(counters, now)])
-  return Boolean(counted?.meta.changes)
+  if (counted?.meta.changes) return null
+  const failures = await read(app.db, ...counters.map((counter) => readAttempts(app.db, counter)))
+  const reached = limits.filter((limit, index) => failures[index]!.length >= limit.max)
+  for (const limit of reached) await noteUsedUp(app, limit, failures[limits.indexOf(limit)]!, now)
+  // A failure may have become too old since the attempt was refused.
+  return reached[0] ?? limits.at(-1)!
 }
 
-/** Whether one of the limits of `countLogInAttempt` is reached: which of several has refused an attempt. */
-export async function isLimitReached(
-  app: Pick<App, "db">,
-  { who, max, withinMinutes }: FailureLimit & { who: string },
-  now: number,
-): Promise<boolean> {
-  const [count] = await read(app.db, countAttempts(app.db, who, now - withinMinutes * MINUTE_MS))
-  return count >= max
+const windowMs = ({ withinMinutes }: FailureLimit) => withinMinutes * MINUTE_MS
+const nameOf = (app: Needs, { who }: CountedFailures) => app.signer.sign(`failures:${who}`)
+
+/** The first limit that is known to be used up, without asking D1. */
+async function findUsedUp(app: Needs, limits: CountedFailures[], now: number): Promise<CountedFailures | undefined> {
+  const known = await Promise.all(
+    limits.map(async (limit) => !limit.canBeCleared && app.usedUpLimits.has(await nameOf(app, limit), now)),
+  )
+  return limits.find((_, index) => known[index])
+}
+
+/** @param failures the latest `max` failures in epoch milliseconds, the newest first */
+async function noteUsedUp(app: Needs, limit: CountedFailures, failures: number[], now: number): Promise<void> {
+  // A log-in under way may still take back its own.
+  if (limit.canBeCleared || failures[0]! > now - SETTLED_AFTER_MS) return
+  await app.usedUpLimits.put(await nameOf(app, limit), failures[limit.max - 1]! + windowMs(limit), now)
 }

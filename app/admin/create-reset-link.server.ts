@@ -46,7 +46,7 @@ export async function createResetLink(
  * @property urlOf the page of a reset link
  */
 export async function emailResetLink(
-  app: Needs & Pick<App, "settings" | "signer">,
+  app: Needs & Pick<App, "settings" | "signer" | "usedUpLimits">,
   { email, setupCode = "" }: ResetRequest,
   { address, urlOf }: { address: string; urlOf: (token: string) => string },
 ): Promise<Result<null, "reset-closed" | "log-in-blocked" | "setup-code-wrong">> {

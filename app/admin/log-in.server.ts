@@ -23,7 +23,7 @@ import { userAgentLabel } from "./user-agent-label.ts"
 /** A device on which an account has not logged in for so long is new to it again. */
 const KNOWN_DEVICE_DAYS = 180
 
-type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
+type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256" | "signer" | "usedUpLimits">
 
 /**
  * The source of a login attempt.
@@ -51,8 +51,8 @@ export async function logIn(
   // A success clears the account's failures; an address and its network, which others may share, only lose this attempt.
   const own = deviceId ? `device:${deviceId}` : `account:${email}`
   const shared = deviceId ? [] : sharedLimits({ address, network })
-  if (!(await countLogInAttempt(app, [{ who: own, ...LOGIN_ATTEMPT_LIMIT }, ...shared], now)))
-    return fail("log-in-blocked")
+  const ofAccount = { who: own, ...LOGIN_ATTEMPT_LIMIT, canBeCleared: true } as const
+  if (await countLogInAttempt(app, [ofAccount, ...shared], now)) return fail("log-in-blocked")
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   const matches = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !matches) return fail("log-in-failed")

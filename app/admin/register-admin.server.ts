@@ -24,7 +24,7 @@ import { userAgentLabel } from "./user-agent-label.ts"
  * thirty within an hour everybody.
  */
 export async function registerAdmin(
-  app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer">,
+  app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer" | "usedUpLimits">,
   { email, password, name, setupCode = "", invite = "" }: Registration,
   { address, userAgent = "" }: Pick<LogInSource, "address" | "userAgent">,
 ): Promise<

@@ -17,10 +17,15 @@ export async function limitPromoCodeGuesses<Value, Failure extends string, Data>
   judge: () => Promise<Result<Value, Failure, Data>>,
 ): Promise<Result<Value, Failure | "too-many-requests", Data | { retryAfterSeconds: number }>> {
   if (!code?.trim()) return judge()
-  const key = `wrong-codes:network:${network}`
-  if (!(await counters.within(key, PROMO_CODE_GUESSES_PER_DAY, DAY_SECONDS)))
+  const limit = {
+    key: `wrong-codes:network:${network}`,
+    max: PROMO_CODE_GUESSES_PER_DAY,
+    seconds: DAY_SECONDS,
+    canBeTakenBack: true,
+  } as const
+  if (!(await counters.within(limit)))
     return fail("too-many-requests", { retryAfterSeconds: untilNextWindow(now(), DAY_SECONDS) })
   const judged = await judge()
-  if (judged.ok || judged.error !== "promo-code-invalid") await counters.takeBack(key, DAY_SECONDS)
+  if (judged.ok || judged.error !== "promo-code-invalid") await counters.takeBack(limit)
   return judged
 }

@@ -28,11 +28,12 @@ export async function sendBookingLink(
   { network }: { network: string },
 ): Promise<Result<null, "too-many-requests", { retryAfterSeconds: number }>> {
   const { within } = app.counters
-  if (!(await within(`links:network:${network}`, REQUESTS_PER_HOUR, HOUR_SECONDS)))
+  if (!(await within({ key: `links:network:${network}`, max: REQUESTS_PER_HOUR, seconds: HOUR_SECONDS })))
     return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
   const address = email.toLowerCase()
   // Counted by what is typed: nobody who does not know both can use up a guest's emails.
-  if (!(await within(`links:booking:${reference}:${address}`, LINKS_PER_DAY, DAY_SECONDS))) return ok(null)
+  const ofBooking = { key: `links:booking:${reference}:${address}`, max: LINKS_PER_DAY, seconds: DAY_SECONDS }
+  if (!(await within(ofBooking))) return ok(null)
   const now = app.now()
   const [booking] = await read(app.db, readBookingOfLink(app.db, { reference, address }))
   const found = booking && linkExpiresAt(booking) > now ? booking : NOBODY

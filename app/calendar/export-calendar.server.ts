@@ -39,7 +39,8 @@ export async function exportCalendar(
   const [found] = await read(app.db, readExportByToken(app.db, token))
   if (!found) return fail("not-found")
   if (found.revokedAt !== null) return fail("gone")
-  if (!(await app.counters.within(`calendar:${found.id}`, MAX_PER_MINUTE, 60))) return fail("too-many-requests")
+  const limit = { key: `calendar:${found.id}`, max: MAX_PER_MINUTE, seconds: 60 }
+  if (!(await app.counters.within(limit))) return fail("too-many-requests")
   const [villa, held] = await read(
     app.db,
     readVilla(app.db),

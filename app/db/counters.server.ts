@@ -1,18 +1,29 @@
-import { gt, lte, sql } from "drizzle-orm"
-import { type Db, write } from "./database.server.ts"
+import { eq, gt, lte, sql } from "drizzle-orm"
+import type { UsedUpLimits } from "./used-up-limits.server.ts"
+import { type Db, defineRead, type Read, read, write } from "./database.server.ts"
 import { attemptCounts } from "./schema.ts"
+
+/**
+ * How many attempts are allowed in each window.
+ * @property key what is counted and for whom, such as `slips:guest:ID`; only its HMAC is stored
+ * @property seconds the length of the window
+ * @property canBeTakenBack whether `takeBack` is called for some attempts
+ */
+export type CountedLimit = { key: string; max: number; seconds: number; canBeTakenBack?: true }
 
 /** Exact counts of attempts in windows of an hour or a day: one statement counts and decides. */
 export type Counters = {
   /**
-   * Counts an attempt and returns whether it is within the limit. An attempt beyond the limit is not counted.
-   * @param key what is counted and for whom, such as `slips:guest:ID`; only its HMAC is stored
-   * @param seconds the length of the window
+   * Counts an attempt against each limit and returns whether it is within all of them. It is not counted by the first limit
+   * that it exceeds, nor by those after it.
    */
-  within(key: string, max: number, seconds: number): Promise<boolean>
+  within(...limits: CountedLimit[]): Promise<boolean>
   /** Takes back an attempt that was counted by `within`, because only failures count. */
-  takeBack(key: string, seconds: number): Promise<void>
+  takeBack(limit: Pick<CountedLimit, "key" | "seconds">): Promise<void>
 }
+
+/** Longer than a request takes: what was counted before it is not taken back any more. */
+export const SETTLED_AFTER_MS = 30_000
 
 /** The seconds until the current window of such a length ends. */
 export const untilNextWindow = (now: number, seconds: number) => seconds - (Math.floor(now / 1000) % seconds)
@@ -24,33 +35,56 @@ export const untilNextWindow = (now: number, seconds: number) => seconds - (Math
  */
 export function openCounters(
   db: Db,
-  { sign, limited, now }: { sign: (text: string) => Promise<string>; limited: boolean; now: () => number },
+  {
+    sign,
+    limited,
+    usedUp,
+    now,
+  }: { sign: (text: string) => Promise<string>; limited: boolean; usedUp: UsedUpLimits; now: () => number },
 ): Counters {
-  const windowOf = async (key: string, seconds: number) => {
+  const windowOf = async ({ key, seconds }: Pick<CountedLimit, "key" | "seconds">) => {
     const window = Math.floor(now() / (seconds * 1000))
     const name = await sign(`count:${seconds}:${window}:${key}`)
     return { name, expiresAt: (window + 1) * seconds * 1000 }
   }
+  async function count({ name, expiresAt, max }: Window & CountedLimit): Promise<boolean> {
+    const at = now()
+    const [counted] = await write(db, [
+      db
+        .insert(attemptCounts)
+        .values({ name, count: 1, countedAt: at, expiresAt })
+        .onConflictDoUpdate({
+          target: attemptCounts.name,
+          set: { count: sql`${attemptCounts.count} + 1`, countedAt: at },
+          setWhere: sql`${attemptCounts.count} < ${max}`,
+        }),
+      db.delete(attemptCounts).where(lte(attemptCounts.expiresAt, at)),
+    ])
+    return counted?.meta.changes === 1
+  }
+  async function noteUsedUp({ name, expiresAt, canBeTakenBack }: Window & CountedLimit): Promise<void> {
+    if (canBeTakenBack) {
+      const [countedAt] = await read(db, readCountedAt(db, name))
+      if (countedAt === null || countedAt > now() - SETTLED_AFTER_MS) return
+    }
+    await usedUp.put(name, expiresAt, now())
+  }
   return {
-    async within(key, max, seconds) {
+    async within(...limits) {
       if (!limited) return true
-      const { name, expiresAt } = await windowOf(key, seconds)
-      const [counted] = await write(db, [
-        db
-          .insert(attemptCounts)
-          .values({ name, count: 1, expiresAt })
-          .onConflictDoUpdate({
-            target: attemptCounts.name,
-            set: { count: sql`${attemptCounts.count} + 1` },
-            setWhere: sql`${attemptCounts.count} < ${max}`,
-          }),
-        db.delete(attemptCounts).where(lte(attemptCounts.expiresAt, now())),
-      ])
-      return counted?.meta.changes === 1
+      const windows = await Promise.all(limits.map(async (limit) => ({ ...limit, ...(await windowOf(limit)) })))
+      const known = await Promise.all(windows.map(({ name }) => usedUp.has(name, now())))
+      if (known.some(Boolean)) return false
+      for (const window of windows) {
+        if (await count(window)) continue
+        await noteUsedUp(window)
+        return false
+      }
+      return true
     },
-    async takeBack(key, seconds) {
+    async takeBack(limit) {
       if (!limited) return
-      const { name } = await windowOf(key, seconds)
+      const { name } = await windowOf(limit)
       await write(db, [
         db
           .update(attemptCounts)
@@ -59,4 +93,16 @@ export function openCounters(
       ])
     },
   }
+}
+
+/** The row of a limit and its end. */
+type Window = { name: string; expiresAt: number }
+
+/** When an attempt was last counted; null if none is. */
+function readCountedAt(db: Db, name: string): Read<number | null> {
+  const query = db
+    .select({ countedAt: attemptCounts.countedAt })
+    .from(attemptCounts)
+    .where(eq(attemptCounts.name, name))
+  return defineRead([query], ([row]) => row?.countedAt ?? null)
 }

@@ -564,6 +564,8 @@ export const attemptCounts = sqliteTable(
   {
     name: text("name").primaryKey(),
     count: integer("count").notNull(),
+    /** When an attempt was last counted. */
+    countedAt: integer("counted_at").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("attempt_counts_expired").on(table.expiresAt)],

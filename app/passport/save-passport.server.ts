@@ -53,11 +53,12 @@ export async function checkPassportSending(
   if (!app.guestData) return fail("documents-off")
   if (!takesPassports(booking, villa, app.now())) return fail("passports-closed")
   if (!(await app.limits.upload(`passports ${network}`))) return fail("too-many-requests")
-  const { within } = app.counters
   const sender = seesBooking ? "guest" : "party"
-  const allowed =
-    (await within(`passports:${sender}:${booking.id}`, MAX_PER_DAY.booking, DAY_SECONDS)) &&
-    (await within(`passports:network:${network}`, MAX_PER_DAY.network, DAY_SECONDS))
+  const seconds = DAY_SECONDS
+  const allowed = await app.counters.within(
+    { key: `passports:${sender}:${booking.id}`, max: MAX_PER_DAY.booking, seconds },
+    { key: `passports:network:${network}`, max: MAX_PER_DAY.network, seconds },
+  )
   return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: DAY_SECONDS })
 }
 

@@ -18,8 +18,8 @@ export async function checkAccount(
   { lastDigits }: AccountCheck,
   { network }: { network: string },
 ): Promise<Result<AccountMatch | null, "account-checks-exhausted">> {
-  if (!(await app.counters.within(`account-checks:network:${network}`, CHECKS_PER_MINUTE, MINUTE_SECONDS)))
-    return fail("account-checks-exhausted")
+  const limit = { key: `account-checks:network:${network}`, max: CHECKS_PER_MINUTE, seconds: MINUTE_SECONDS }
+  if (!(await app.counters.within(limit))) return fail("account-checks-exhausted")
   const villa = await findVilla(app)
   return ok(villa && matchAccount(lastDigits, villa))
 }

@@ -54,8 +54,8 @@ export async function payByCard(
   // The counter is eventually consistent; the rate limit stops a burst.
   if (!(await app.limits.booking(`card ${address}`))) return fail("too-many-requests")
   const inAnHour = { retryAfterSeconds: HOUR_SECONDS }
-  if (!(await app.counters.within(`cards:address:${address}`, CARD_ATTEMPTS_PER_ADDRESS, HOUR_SECONDS)))
-    return fail("too-many-requests", inAnHour)
+  const ofAddress = { key: `cards:address:${address}`, max: CARD_ATTEMPTS_PER_ADDRESS, seconds: HOUR_SECONDS }
+  if (!(await app.counters.within(ofAddress))) return fail("too-many-requests", inAnHour)
   const payment = newPayment(app, due, app.cards.name, email)
   try {
     // Written before the gateway is called, so that an authorisation has a row even if the worker crashes.

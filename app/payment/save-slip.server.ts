@@ -27,10 +27,11 @@ export async function checkSlipRate(
   { guestId, address, network }: { guestId: string | null; address: string; network: string },
 ): Promise<Result<null, "too-many-requests", { retryAfterSeconds: number }>> {
   if (!(await app.limits.upload(address))) return fail("too-many-requests")
-  const { within } = app.counters
-  const allowed =
-    (guestId === null || (await within(`slips:guest:${guestId}`, SLIPS_PER_HOUR.guest, HOUR_SECONDS))) &&
-    (await within(`slips:network:${network}`, SLIPS_PER_HOUR.network, HOUR_SECONDS))
+  const seconds = HOUR_SECONDS
+  const allowed = await app.counters.within(
+    ...(guestId === null ? [] : [{ key: `slips:guest:${guestId}`, max: SLIPS_PER_HOUR.guest, seconds }]),
+    { key: `slips:network:${network}`, max: SLIPS_PER_HOUR.network, seconds },
+  )
   return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 }
 

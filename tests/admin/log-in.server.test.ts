@@ -113,6 +113,56 @@ describe("after a hundred failures in 15 minutes from addresses of one network",
   })
 })
 
+describe("a block that has lasted half a minute", () => {
+  /** How many batches D1 runs for these attempts. */
+  async function batchesOf(attempts: () => Promise<unknown>): Promise<number> {
+    const before = app.usage.batches
+    await attempts()
+    return app.usage.batches - before
+  }
+  const blocked = async (times: number) => {
+    for (let tried = 0; tried < times; tried++) expect(await right()).toEqual(BLOCKED)
+  }
+
+  it("of an address is known without asking D1, and ends at its time", async () => {
+    const first = app.now()
+    await fail(10)
+    app.clock.now += 30_000
+    await blocked(1)
+    expect(await batchesOf(() => blocked(20))).toBe(0)
+    app.clock.now = first + 15 * MINUTE_MS - 1
+    expect(await batchesOf(() => blocked(1))).toBe(0)
+    app.clock.now = first + 15 * MINUTE_MS
+    expect(await right()).toMatchObject({ ok: true })
+  })
+
+  it("does not concern a device that has logged in before", async () => {
+    await fail(10)
+    app.clock.now += 30_000
+    await blocked(2)
+    expect(await right(owner, HERE, "1d3c")).toMatchObject({ ok: true })
+  })
+
+  it("of an account is left to D1, because a new password ends it", async () => {
+    for (let tried = 0; tried < 10; tried++) await fail(1, owner, `192.0.2.${tried}`)
+    app.clock.now += 30_000
+    expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
+    const link = await createResetLink(app, owner.id, staff)
+    if (!link.ok) throw new Error(link.error)
+    await resetPassword(app, { token: link.value.token, newPassword: "a new long password" })
+    const email = owner.email
+    const source = { address: "198.51.100.1", deviceId: null }
+    expect(await logIn(app, { email, password: "a new long password" }, source)).toMatchObject({ ok: true })
+  })
+
+  it("is not known before, because a log-in under way may take back its own attempt", async () => {
+    await fail(10)
+    app.clock.now += 29_000
+    await blocked(1)
+    expect(await batchesOf(() => blocked(1))).toBeGreaterThan(0)
+  })
+})
+
 describe("a device that has logged in before", () => {
   const PHONE = "1d3c"
 

@@ -117,6 +117,11 @@ describe("the first account", () => {
     const inAnHour = { retryAfterSeconds: 60 * 60 }
     expect(await attempt(99, "open sesame")).toEqual({ ...refused("log-in-blocked"), data: inAnHour })
     expect(logged).toHaveBeenCalledWith(expect.stringContaining("setup-code-refused"))
+    const before = by.usage.batches
+    for (const address of [99, 100])
+      expect(await attempt(address)).toEqual({ ...refused("log-in-blocked"), data: inAnHour })
+    // Whether there is an account.
+    expect(by.usage.batches - before).toBe(2)
     app.clock.now += 1
     expect(await attempt(99, "open sesame")).toMatchObject({ ok: true })
     expect(await rows("select who from log_in_failures where who like 'setup%'")).toEqual(

@@ -13,6 +13,7 @@ import { type Figure, printTable } from "./figure.ts"
 import { measureFirstView } from "./first-view.ts"
 import { measureLighthouse } from "./lighthouse.ts"
 import { measureLists } from "./lists.ts"
+import { measureRefusals } from "./refusals.ts"
 import { measureRowsRead } from "./rows-read.ts"
 import { measureSlowNetwork } from "./slow-network.ts"
 import { measureRelativeThroughput, measureThroughput } from "./throughput.ts"
@@ -34,6 +35,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   bookings: () => served(measureBookings),
   "rows-read": () => measureRowsRead(`${STATES}/rows-read`),
   lists: () => measureLists(`${STATES}/lists`),
+  refusals: () => measureRefusals(`${STATES}/refusals`),
   feeds: () => measureFeeds(`${STATES}/feeds`),
 }
 

@@ -5,7 +5,7 @@ import { PROMO_CODE_GUESSES_PER_DAY } from "#app/booking/limit-promo-code-guesse
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { promoCodes } from "#app/db/schema.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, forgetAttempts, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { GUEST, REQUEST } from "../support/bookings.ts"
 import { setUpClock } from "../support/set-up.ts"
 
@@ -15,7 +15,7 @@ beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   await rows("delete from promo_codes")
-  await rows("delete from attempt_counts")
+  await forgetAttempts()
   // Only the daily limit: that of the minute allows fewer.
   const unlimited = testApp().limits
   app = { ...testApp({}), limits: unlimited }

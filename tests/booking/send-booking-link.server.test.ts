@@ -5,7 +5,15 @@ import { sendBookingLink } from "#app/booking/send-booking-link.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { readEmailToken } from "#app/http/credentials.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  deleteBookings,
+  forgetAttempts,
+  HOUR_MS,
+  insertSampleVilla,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { setUpClock } from "../support/set-up.ts"
 
@@ -19,7 +27,7 @@ beforeAll(() => insertSampleVilla(testApp()))
 setUpClock()
 beforeEach(async () => {
   await deleteBookings()
-  await rows("delete from attempt_counts")
+  await forgetAttempts()
   const unlimited = testApp()
   const booking = await createBooking(unlimited)
   await setCustomerInfo(unlimited, booking.id, MALI, GUEST)

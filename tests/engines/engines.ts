@@ -13,7 +13,8 @@ import { SOMCHAI } from "../journeys/support/guest.ts"
 import { dateAfter, type Stay, villaToday } from "../journeys/support/nights.ts"
 import { OWNER } from "../journeys/support/owner-account.ts"
 import { slipOf } from "../journeys/support/slips.ts"
-import { moveStayIn } from "../support/move-stay.ts"
+import { moveStay } from "../support/move-stay.ts"
+import { statementsWorker } from "../support/statements.ts"
 import { ENGINES, type Engine, type Opened } from "./browsers.ts"
 import type { Page } from "./driver.ts"
 
@@ -130,7 +131,8 @@ const state = `${CACHE}/engines`
 await rm(state, { recursive: true, force: true })
 await prepareState(state)
 const port = await getPort()
-const start = () => serve({ port, state, vars: { LIMITS: "off" } })
+const main = await statementsWorker(state)
+const start = () => serve({ port, state, main, vars: { LIMITS: "off" } })
 let server = await start()
 let ownerToken = ""
 const files = await mkdtemp(join(tmpdir(), "baan-engines-"))
@@ -188,7 +190,7 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
 
 /** Moves the stay instead of the clock, and runs the jobs, which send its emails. */
 async function moveTo(id: string, { checkIn, checkOut }: Stay): Promise<void> {
-  moveStayIn(state, id, checkIn, checkOut)
+  await moveStay(server.origin, id, checkIn, checkOut)
   const answer = await fetch(scheduledUrl(server, "jobs"))
   if (!answer.ok) throw new Error(`The jobs: ${answer.status}`)
 }

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import { formatMoney } from "../../app/i18n/format.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
+import { moveStay } from "../support/move-stay.ts"
 import { violations } from "./support/axe.ts"
-import { moveStay } from "./support/ended-stay.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { expect, test, texts, WITH_SCRIPT, WITHOUT_SCRIPT } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
@@ -44,7 +44,7 @@ async function paidStay(page: Page, owner: APIRequestContext, origin: string, da
   const email = `leaves-${id}@example.com`
   await submitDetailsByApi(page.request, id, email)
   const { booking } = await answerOf(owner, "patch", `bookings/${id}/status`, { status: "confirmed" })
-  moveStay(origin, id, dateAfter(villaToday(), days), dateAfter(villaToday(), days + 3))
+  await moveStay(origin, id, dateAfter(villaToday(), days), dateAfter(villaToday(), days + 3))
   return { id, email, total: Math.round(booking.totalPrice * 100) }
 }
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test"
 import { formatDate, formatMoney } from "../../app/i18n/format.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
+import { moveStay } from "../support/move-stay.ts"
 import { violations } from "./support/axe.ts"
-import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, card, completeDetails, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
 import {
   expect,
@@ -84,7 +84,7 @@ test.describe("In Thai", () => {
       await ofOwner(origin, `bookings/${id}/status`, { status: "confirmed" })
 
       await test.step("a week before, the page leads to the rest", async () => {
-        moveStay(origin, id, dateAfter(villaToday(), 7), dateAfter(villaToday(), 10))
+        await moveStay(origin, id, dateAfter(villaToday(), 7), dateAfter(villaToday(), 10))
         await page.reload()
         const due = interpolate(t.balance.due.by, { date: formatDate(villaToday(), "th", "short") })
         await expect(page.getByText(due).first()).toBeVisible()

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test"
 import { scheduledUrl } from "../../scripts/serve.ts"
+import { moveStay } from "../support/move-stay.ts"
 import { set, WIFI } from "./support/arrival.ts"
 import { goOnline } from "./support/connection.ts"
-import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, completeDetails, idIn, selectDates, submitSlip, untilInteractive } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
@@ -83,7 +83,7 @@ test("A stay from the search to the review: found, booked, paid, confirmed, arri
   await expect(pass).not.toContainText("2580#")
 
   await test.step("the day of arrival: the code is released, and the pass opens offline", async () => {
-    moveStay(origin, id, villaToday(), dateAfter(villaToday(), 2))
+    await moveStay(origin, id, villaToday(), dateAfter(villaToday(), 2))
     await runJobs(origin)
     await page.goto(await linkFromEmail(owner.context().request, /\/open$/))
     await expect(pass).toContainText("2580#")
@@ -100,7 +100,7 @@ test("A stay from the search to the review: found, booked, paid, confirmed, arri
   })
 
   await test.step("the guest leaves: the code is gone, and an email asks for a review", async () => {
-    moveStay(origin, id, dateAfter(villaToday(), -4), dateAfter(villaToday(), -2))
+    await moveStay(origin, id, dateAfter(villaToday(), -4), dateAfter(villaToday(), -2))
     await runJobs(origin)
     await page.goto(confirmation)
     await expect(page.getByRole("article").first()).toBeVisible()

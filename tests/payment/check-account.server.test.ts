@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { checkAccount } from "#app/payment/check-account.server.ts"
-import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { forgetAttempts, insertSampleVilla, NOW, type TestApp, testApp } from "../support/app.ts"
 import { setUpClock } from "../support/set-up.ts"
 
 const ACCOUNT = { lastDigits: "7890" }
@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(() => insertSampleVilla(testApp()))
 setUpClock()
 beforeEach(async () => {
-  await rows("delete from attempt_counts")
+  await forgetAttempts()
   app = testApp({})
 })
 

@@ -11,7 +11,7 @@ import { saveImage } from "#app/villa/save-image.server.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { GUEST } from "../support/access-scene.ts"
 import { Client, expectFailure, ORIGIN } from "../support/api.ts"
-import { deleteBookings, insertSampleVilla, rows, testApp, updateSampleVilla } from "../support/app.ts"
+import { deleteBookings, forgetAttempts, insertSampleVilla, testApp, updateSampleVilla } from "../support/app.ts"
 import { createLink } from "../support/payment-links.ts"
 import { png } from "../support/png.ts"
 import { setUpClock } from "../support/set-up.ts"
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 setUpClock()
 beforeEach(async () => {
-  await rows("delete from attempt_counts")
+  await forgetAttempts()
   await villaWith({ ...IN_USE, accountName: ACCOUNT.name })
 })
 afterEach(() => {

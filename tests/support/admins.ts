@@ -7,7 +7,7 @@ import type { App } from "#app/app.ts"
 import { write } from "#app/db/database.server.ts"
 import { adminCookieHeader } from "#app/http/credentials.server.ts"
 import { Client, ORIGIN } from "./api.ts"
-import { rows, type TestApp } from "./app.ts"
+import { forgetAttempts, rows, type TestApp } from "./app.ts"
 
 export const PASSWORD = "น้ำทะเล sea 1234"
 
@@ -109,4 +109,5 @@ export async function deleteStaff(): Promise<void> {
     "admins",
   ]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
+  await forgetAttempts()
 }

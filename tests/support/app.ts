@@ -185,6 +185,13 @@ type Guard = { name: string; tbl_name: string; sql: string }
 /** Every file of tests has the same schema. */
 let guards: Guard[] | undefined
 
+/** Forgets every attempt that the limits of an hour or a day have counted. */
+export async function forgetAttempts(): Promise<void> {
+  await env.DB.prepare("delete from attempt_counts").run()
+  const { keys } = await env.CODES.list({ prefix: "used-up:" })
+  await Promise.all(keys.map(({ name }) => env.CODES.delete(name)))
+}
+
 /** Deletes every file in R2. */
 export async function deleteFiles(): Promise<void> {
   const { objects } = await env.MEDIA.list()

@@ -1,19 +1,11 @@
-import { DatabaseSync } from "node:sqlite"
-import { localDatabase } from "../../scripts/state.ts"
 import { dateAfter, villaToday } from "../journeys/support/nights.ts"
+import { literal, runStatements } from "./statements.ts"
 
-/**
- * Moves a booking in the database of a state folder, which stands in for the clock; it was made 40 days ago. The server may
- * run meanwhile.
- */
-export function moveStayIn(state: string, id: string, checkIn: string, checkOut: string): void {
-  const database = new DatabaseSync(localDatabase(state)!, { timeout: 5000 })
-  try {
-    const booked = Date.parse(dateAfter(villaToday(), -40))
-    database
-      .prepare("update bookings set check_in = ?, check_out = ?, created_at = ? where id = ?")
-      .run(checkIn, checkOut, booked, id)
-  } finally {
-    database.close()
-  }
+/** Moves a booking in the database of the server at an origin, which stands in for the clock; it was made 40 days ago. */
+export async function moveStay(origin: string, id: string, checkIn: string, checkOut: string): Promise<void> {
+  const booked = Date.parse(dateAfter(villaToday(), -40))
+  await runStatements(origin, [
+    `update bookings set check_in = ${literal(checkIn)}, check_out = ${literal(checkOut)}, created_at = ${booked}
+      where id = ${literal(id)}`,
+  ])
 }

@@ -1,4 +1,4 @@
-import { moveStay } from "../support/ended-stay.ts"
+import { moveStay } from "../../support/move-stay.ts"
 import { png } from "../support/files.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test } from "../support/journey.ts"
@@ -65,7 +65,7 @@ test("a damage deposit of 5,000 is received on arrival, 1,200 kept with a photo,
 
   const panel = page.locator("#damage")
   await test.step("the owner keeps 1,200 with a note and a photo", async () => {
-    moveStay(origin, id, dateAfter(today, -2), today)
+    await moveStay(origin, id, dateAfter(today, -2), today)
     await page.goto(`/admin/bookings/${id}`)
     const deduct = panel.locator("details", { has: page.locator("input[value=deduct]") })
     await deduct.locator("summary").click()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import { slipVerify } from "promptparse/generate"
-import { moveStay } from "../support/ended-stay.ts"
+import { moveStay } from "../../support/move-stay.ts"
 import { bookByApi, submitSlipByApi } from "../support/guest.ts"
 import { expect, LOCALES, test } from "../support/journey.ts"
 import { dateAfter, freeStay, type Stay, villaToday } from "../support/nights.ts"
@@ -71,7 +71,7 @@ test("The pages fit into a narrow phone, whatever the guests' names, sums and ba
 
   await test.step("Today and a booking, however long a guest's name is", async () => {
     const arriving = await bookByPhone(owner, await freeStay(request))
-    moveStay(origin, arriving, villaToday(), dateAfter(villaToday(), 2))
+    await moveStay(origin, arriving, villaToday(), dateAfter(villaToday(), 2))
     const id = await bookByApi(request, await freeStay(request))
     const told = await request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo: CUSTOMER } })
     expect(told.status(), await told.text()).toBe(200)

@@ -1,9 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test"
-import { moveStayIn } from "../../support/move-stay.ts"
+import { moveStay } from "../../support/move-stay.ts"
 import { bookByApi, SOMCHAI } from "./guest.ts"
 import { expect } from "./journey.ts"
 import { dateAfter, freeStay } from "./nights.ts"
-import { stateOf } from "./villas.ts"
 
 /**
  * Books for the guest of `guest`, has the owner confirm it, and moves the stay into the past, which neither of them can:
@@ -21,11 +20,6 @@ export async function endedStay(
   expect(told.status(), await told.text()).toBe(200)
   const confirmed = await owner.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
-  moveStay(origin, id, dateAfter(checkOut, -2), checkOut)
+  await moveStay(origin, id, dateAfter(checkOut, -2), checkOut)
   return id
-}
-
-/** Moves a booking in the database of the server at an origin. */
-export function moveStay(origin: string, id: string, checkIn: string, checkOut: string): void {
-  moveStayIn(stateOf(origin), id, checkIn, checkOut)
 }

@@ -8,7 +8,7 @@ import {
 } from "@playwright/test"
 import { en } from "../../../app/i18n/locales/en.ts"
 import { th } from "../../../app/i18n/locales/th.ts"
-import { portsOf } from "./ports.ts"
+import { allPorts } from "./ports.ts"
 import { type VillaKind, VillaServer } from "./villas.ts"
 
 export { expect }
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { villaServer: VillaServer }>({
   villaServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use, { parallelIndex }) => {
-      await use(new VillaServer(portsOf(parallelIndex)))
+      await use(new VillaServer(allPorts()[parallelIndex]!))
     },
     { scope: "worker" },
   ],

@@ -1,6 +1,6 @@
-import { DatabaseSync } from "node:sqlite"
 import type { OfferRules } from "../../../app/villa/offer-fields.ts"
 import type { Season } from "../../../app/villa/season.ts"
+import { literal, runStatements } from "../../support/statements.ts"
 import { dateAfter, villaToday } from "./nights.ts"
 
 /** The nights of the high season, within the first months of the calendar: `to` is the morning after the last. */
@@ -33,21 +33,15 @@ const SEASON: Omit<Season, "id"> = {
   },
 }
 
-/** Writes a season, rules for stays, fees, added charges and the promo code BAAN10 to the database of a villa. */
-export function setPrices(file: string): void {
-  const database = new DatabaseSync(file, { timeout: 5000 })
+/** Writes a season, rules for stays, fees, added charges and the promo code BAAN10 to the villa at an origin. */
+export async function setPrices(origin: string): Promise<void> {
   const { layer, from, to, name, prices, minNights } = SEASON
-  database.prepare("update villa set offer_rules = ?").run(JSON.stringify(RULES))
-  database
-    .prepare(
-      `insert into seasons (id, layer, yearly, from_date, to_date, name, prices, min_nights, created_at)
-      values ('high', ?, 0, ?, ?, ?, ?, ?, 0)`,
-    )
-    .run(layer, from, to, JSON.stringify(name), JSON.stringify(prices), minNights)
-  database
-    .prepare(
-      "insert into promo_codes (id, code, kind, value, active, created_at) values ('ten', 'BAAN10', ?, 1000, 1, 0)",
-    )
-    .run("percent")
-  database.close()
+  const season = [layer, from, to, JSON.stringify(name), JSON.stringify(prices)].map(literal).join(", ")
+  await runStatements(origin, [
+    `update villa set offer_rules = ${literal(JSON.stringify(RULES))}`,
+    `insert into seasons (id, layer, from_date, to_date, name, prices, yearly, min_nights, created_at)
+      values ('high', ${season}, 0, ${minNights}, 0)`,
+    `insert into promo_codes (id, code, kind, value, active, created_at)
+      values ('ten', 'BAAN10', 'percent', 1000, 1, 0)`,
+  ])
 }

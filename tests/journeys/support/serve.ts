@@ -2,10 +2,12 @@ import { rm } from "node:fs/promises"
 import getPort from "get-port"
 import { build } from "../../../scripts/build.ts"
 import { endOnSignal, serve } from "../../../scripts/serve.ts"
-import { localDatabase, prepareState } from "../../../scripts/state.ts"
+import { prepareState } from "../../../scripts/state.ts"
 import { LINE_CHANNEL } from "../../support/line.ts"
+import { statementsWorker } from "../../support/statements.ts"
+import { logOf } from "./server-log.ts"
 import { delayAnswers } from "./slow-network.ts"
-import { copyDatabase, sampleDatabase, stateOf } from "./villas.ts"
+import { stateOf } from "./villas.ts"
 
 // Serves the villas of the browser journeys on the first given port; a journey may serve LINE, push services or channels on
 // the second one. Started by webServer in playwright.config.ts.
@@ -18,10 +20,11 @@ if (latencyMs > 0) delayAnswers({ port, target: serverPort, maxMs: latencyMs })
 const state = stateOf(`http://localhost:${port}`)
 await rm(state, { recursive: true, force: true })
 await Promise.all([build(), prepareState(state)])
-await copyDatabase(localDatabase(state)!, sampleDatabase(state))
 const server = await serve({
   port: serverPort,
   state,
+  main: await statementsWorker(state),
+  log: logOf(state),
   vars: {
     LIMITS: "off",
     // Another one-time code can be sent at once.

@@ -4,6 +4,7 @@ import getPort from "get-port"
 import { scheduledUrl, serve } from "../../../scripts/serve.ts"
 import { localDatabase, prepareState } from "../../../scripts/state.ts"
 import { test as base, expect } from "./journey.ts"
+import { logOf, refuseLocks } from "./server-log.ts"
 import { stateOf } from "./villas.ts"
 
 export { expect }
@@ -34,7 +35,12 @@ export const test = base.extend<{ villa: ShortWindowVilla }>({
       await rm(state, { recursive: true, force: true })
       await prepareState(state)
       const start = () =>
-        serve({ port, state, vars: { LIMITS: "off", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) } })
+        serve({
+          port,
+          state,
+          log: logOf(state),
+          vars: { LIMITS: "off", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) },
+        })
       let server = await start()
       await use({
         origin: server.origin,
@@ -46,6 +52,7 @@ export const test = base.extend<{ villa: ShortWindowVilla }>({
         expiries: (bookingId) => expiriesIn(state, bookingId),
       })
       await server.stop()
+      refuseLocks([state])
       await rm(state, { recursive: true, force: true })
     },
     // It starts while other journeys use both cores.

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
-import { backup, DatabaseSync } from "node:sqlite"
-import { setTimeout as pause } from "node:timers/promises"
+import { DatabaseSync } from "node:sqlite"
 import { type Cookie, expect } from "@playwright/test"
+import { importScript, SCHEMA_QUERY, type SchemaEntry } from "../../../scripts/backup/sql-script.ts"
 import { CACHE } from "../../../scripts/project.ts"
-import { emptyState, localDatabase } from "../../../scripts/state.ts"
+import { emptyState, localDatabase, sampleState } from "../../../scripts/state.ts"
+import { runStatements } from "../../support/statements.ts"
 import { ownerOf, ownerSession, setOwnerSession } from "./owner-account.ts"
 import { setPrices } from "./priced-villa.ts"
 
@@ -16,46 +17,34 @@ export type VillaKind = "empty" | "sample" | "paying" | "priced"
 
 export const PROMPTPAY_ID = "0105540000128"
 
-/** A villa's database, and the session of its owner. */
-type Prepared = { file: string; session: Cookie[] | null }
+/** The statements that put a villa in place of any other one, and the session of its owner. */
+type Prepared = { statements: string[]; session: Cookie[] | null }
 
 /** The state folder of a Playwright worker's server. */
 export const stateOf = (origin: string): string => join(CACHE, `journeys-${new URL(origin).port}`)
 
-/** The database of the sample villa in such a folder, before any journey. */
-export const sampleDatabase = (state: string): string => join(state, "sample.sqlite")
-
-/** Replaces a database, also of a running server, by another one. */
-export async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new DatabaseSync(from, { readOnly: true })
-  const deadline = performance.now() + LOCK_TIMEOUT_MS
+/** The statements that replace all rows of a database by those of a file. Its triggers are away meanwhile. */
+function replacementBy(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true })
   try {
-    while (!(await copied(source, to))) {
-      if (performance.now() > deadline) throw new Error(`${to} is locked`)
-      await pause(5)
-    }
+    database.exec("begin")
+    const schema = database.prepare(SCHEMA_QUERY).all() as SchemaEntry[]
+    const ofType = (type: string) => schema.filter((entry) => entry.type === type)
+    return [
+      "pragma defer_foreign_keys = on",
+      ...ofType("trigger").map(({ name }) => `drop trigger ${name}`),
+      ...ofType("table").map(({ name }) => `delete from ${name}`),
+      ...importScript(database).filter((statement) => /^(INSERT|DELETE)/.test(statement)),
+      ...ofType("trigger").map(({ sql }) => sql),
+    ]
   } finally {
-    source.close()
-  }
-}
-
-/** Far longer than a transaction of the server. */
-const LOCK_TIMEOUT_MS = 5000
-
-/** Node's backup does not wait for a transaction of the server, and then fails with SQLite's text for success. */
-async function copied(source: DatabaseSync, to: string): Promise<boolean> {
-  try {
-    await backup(source, to)
-    return true
-  } catch (error) {
-    if ((error as Error).message === "not an error") return false
-    throw error
+    database.close()
   }
 }
 
 /**
- * The server of a Playwright worker. Before each journey its database is replaced as a whole, which takes milliseconds, so that
- * no journey sees what another one did; starting a server takes seconds.
+ * The server of a Playwright worker. Before each journey all of its rows are replaced, which takes milliseconds, so that no
+ * journey sees what another one did; starting a server takes seconds.
  */
 export class VillaServer {
   readonly origin: string
@@ -76,20 +65,18 @@ export class VillaServer {
   }
 
   private async prepare(kind: VillaKind): Promise<Prepared> {
-    if (kind === "empty") return { file: localDatabase(await emptyState())!, session: null }
-    const state = stateOf(this.origin)
-    if (kind === "sample") await this.load({ file: sampleDatabase(state), session: null })
-    else await this.begin("sample")
+    if (kind === "empty") return { statements: replacementBy(localDatabase(await emptyState())!), session: null }
+    if (kind === "sample") {
+      await this.load({ statements: replacementBy(localDatabase(await sampleState())!), session: null })
+    } else await this.begin("sample")
     const session = await ownerSession(this.origin)
     if (kind === "paying") await enableEveryPayment(this.origin)
-    if (kind === "priced") setPrices(localDatabase(state)!)
-    const file = join(state, `begin-${kind}.sqlite`)
-    await copyDatabase(localDatabase(state)!, file)
-    return { file, session }
+    if (kind === "priced") await setPrices(this.origin)
+    return { statements: replacementBy(localDatabase(stateOf(this.origin))!), session }
   }
 
-  private async load({ file, session }: Prepared): Promise<void> {
-    await copyDatabase(file, localDatabase(stateOf(this.origin))!)
+  private async load({ statements, session }: Prepared): Promise<void> {
+    await runStatements(this.origin, statements)
     setOwnerSession(this.origin, session)
     // The worker remembers the version of the home page for a second; a request that writes makes it read the new one.
     const headers = { "Idempotency-Key": randomUUID() }

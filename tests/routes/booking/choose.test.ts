@@ -4,7 +4,15 @@ import { promoCodes } from "#app/db/schema.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { batchesOf, Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
+import {
+  deleteBookings,
+  forgetAttempts,
+  insertSampleVilla,
+  NOW,
+  rows,
+  testApp,
+  updateSampleVilla,
+} from "../../support/app.ts"
 import { setUpClock } from "../../support/set-up.ts"
 
 beforeAll(() => insertSampleVilla(testApp()))
@@ -92,7 +100,7 @@ describe("the booking card's form", () => {
   })
 
   it("counts a wrong promo code once for each submission, and shows it beside its sentence", async () => {
-    await rows("delete from attempt_counts")
+    await forgetAttempts()
     const client = new Client()
     for (const count of [1, 2]) {
       const refused = await client.form("/booking?lng=en", { ...FORM, promoCode: "NOPE" })
@@ -105,7 +113,7 @@ describe("the booking card's form", () => {
   })
 
   it("says how long a network waits after too many wrong promo codes, in its form and beside the code", async () => {
-    await rows("delete from attempt_counts")
+    await forgetAttempts()
     const client = new Client()
     const form = { ...FORM, promoCode: "NOPE" }
     await client.form("/booking", form)

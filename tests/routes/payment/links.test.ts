@@ -5,7 +5,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, shownHtml, slipForm } from "../../support/api.ts"
-import { HOUR_MS, NOW, rows, updateSampleVilla } from "../../support/app.ts"
+import { forgetAttempts, HOUR_MS, NOW, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { ADMIN, createLink } from "../../support/payment-links.ts"
@@ -56,7 +56,7 @@ describe.each(["th", "en"])("the pages of a link in every state, in %s", (langua
 
 it("a slip that is refused after too many says for how long", async () => {
   const { id } = await createLink(app)
-  await rows("delete from attempt_counts")
+  await forgetAttempts()
   await guest.post(`/payment/${id}`, slipForm(file("gif")))
   await rows("update attempt_counts set count = 60")
   const { status, body } = await send(id)
