@@ -5,7 +5,14 @@ import { execa } from "execa"
 import { requiredSecrets, requiredSettings } from "../app/platform/required-secrets.ts"
 import { migrationFaults } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
-import { boundTooEarly, differencesFrom, type WorkerConfig, workerConfig } from "./worker-config.ts"
+import {
+  boundTooEarly,
+  differencesFrom,
+  sharedWith,
+  unrestrictedSender,
+  type WorkerConfig,
+  workerConfig,
+} from "./worker-config.ts"
 
 /** Where a new database is created by default: near a villa in Thailand. */
 const DEFAULT_LOCATION = "apac"
@@ -56,13 +63,24 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
       `CARD_GATEWAY needs ${unset.join(" and ")}: the OTP of a card payment is sent by email, and the browser tokenises the card`,
     )
   }
+  const sender = unrestrictedSender(config)
+  if (sender) {
+    throw new Failure(
+      `[[send_email]] must allow MAIL_FROM and no other sender: allowed_sender_addresses = [${JSON.stringify(sender)}]`,
+    )
+  }
   const early = boundTooEarly(config)
   if (early.length > 0) {
     throw new Failure(
       `A Durable Object class must not be bound in the release that adds it, because \`wrangler rollback\` cannot go back past that release: ${early.join(", ")}`,
     )
   }
-  const differences = differencesFrom(workerConfig(), config)
+  const production = workerConfig()
+  const shared = config.configPath === production.configPath ? [] : sharedWith(production, config)
+  if (shared.length > 0) {
+    throw new Failure(`${path} would reach what wrangler.toml deploys. Change in it: ${shared.join(", ")}`)
+  }
+  const differences = differencesFrom(production, config)
   if (differences.length > 0) throw new Failure(`${path} differs from wrangler.toml in: ${differences.join(", ")}`)
   return config
 }

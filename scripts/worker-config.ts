@@ -38,6 +38,46 @@ export function boundTooEarly(config: WorkerConfig): string[] {
 type ClassMigration = { tag: string; new_classes?: string[]; new_sqlite_classes?: string[] }
 type ClassBinding = { name: string; class_name: string }
 
+/**
+ * What a configuration beside wrangler.toml shares with it, and must not: deploying, migrating or restoring by it would reach
+ * the villa itself. An id that is not set is found by its name.
+ */
+export function sharedWith(production: WorkerConfig, copy: WorkerConfig): string[] {
+  const [own, other] = [identityOf(production), identityOf(copy)]
+  return Object.keys(own).filter((name) => own[name]?.some((value) => other[name]?.includes(value)))
+}
+
+/** What of a configuration is one villa's alone, by the names of its settings. */
+function identityOf({ name, d1_databases, r2_buckets, kv_namespaces, route, routes, vars }: WorkerConfig) {
+  const patterns = [...(routes ?? []), ...(route ? [route] : [])].map((each) =>
+    typeof each === "string" ? each : each.pattern,
+  )
+  const known = (values: unknown[]) => values.filter((value) => typeof value === "string" && value !== "")
+  const [databases, buckets, namespaces]: [Named[], Named[], Named[]] = [d1_databases, r2_buckets, kv_namespaces]
+  const identity: Record<string, unknown[]> = {
+    name: known([name]),
+    database_name: known(databases.map(({ database_name }) => database_name)),
+    database_id: known(databases.map(({ database_id }) => database_id)),
+    bucket_name: known(buckets.map(({ bucket_name }) => bucket_name)),
+    "id of a KV namespace": known(namespaces.map(({ id }) => id)),
+    routes: known(patterns),
+    PUBLIC_URL: known([vars.PUBLIC_URL]),
+  }
+  return identity
+}
+
+/** What names a database, a bucket or a KV namespace. */
+type Named = { database_name?: string; database_id?: string; bucket_name?: string; id?: string }
+
+/** The sender of a configuration, if its email binding may send as somebody else, too; null if it is restricted or unset. */
+export function unrestrictedSender({ vars, send_email }: WorkerConfig): string | null {
+  const from = vars.MAIL_DRIVER === "binding" && typeof vars.MAIL_FROM === "string" ? vars.MAIL_FROM : ""
+  if (from === "") return null
+  const bindings: { allowed_sender_addresses?: string[] }[] = send_email
+  const isRestricted = bindings.every(({ allowed_sender_addresses: allowed }) => isDeepStrictEqual(allowed, [from]))
+  return isRestricted ? null : from
+}
+
 /** The settings that every environment must have in common, because the code depends on them. */
 const COMMON_SETTINGS = [
   "compatibility_date",
@@ -46,6 +86,7 @@ const COMMON_SETTINGS = [
   "migrations",
   "triggers",
   "secrets",
+  "limits",
   "observability",
 ] as const
 

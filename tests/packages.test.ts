@@ -7,9 +7,10 @@ const NOT_DEPLOYED = ["dev", "devOptional", "optional", "peer"] as const
 
 type Lock = { packages: Record<string, { version?: string } & Partial<Record<(typeof NOT_DEPLOYED)[number], boolean>>> }
 type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>
+type Overrides = { overrides: Record<string, unknown> }
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
-const manifest: Manifest = json("package.json")
+const manifest: Manifest & Overrides = json("package.json")
 const { dependencies, devDependencies } = manifest
 const lock: Lock = json("package-lock.json")
 const page = readFileSync(PAGE, "utf8")
@@ -36,6 +37,25 @@ describe.each([
       expect(row.every((cell) => cell !== "")).toBe(true)
     }
   })
+})
+
+it("every version that an advisory asks for is in docs/packages.md with its reason, and no other copy is installed", () => {
+  const raised = Object.entries(manifest.overrides).filter(([, version]) => /^\d/.test(String(version)))
+  const rows = rowsUnder("Advisories")
+  expect(rows.map(([name, version]) => [name, version])).toEqual(raised)
+  for (const row of rows) expect(row.every((cell) => cell !== "") && row.length === 3, row.join()).toBe(true)
+  for (const [name, version] of raised) {
+    const copies = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
+    expect(
+      copies.map(([, copy]) => copy.version),
+      name,
+    ).toEqual([version])
+  }
+})
+
+it("the router that pages and the worker use is the one without CVE-2026-53668", () => {
+  expect(lock.packages["node_modules/react-router"]?.version).toBe("6.30.6")
+  expect(lock.packages["node_modules/@remix-run/router"]?.version).toBe("1.23.4")
 })
 
 /** Every package that a dependency of the project depends on, as `name version`, without those named in package.json. */

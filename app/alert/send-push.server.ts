@@ -3,6 +3,7 @@ import { DAY_MS } from "../durations.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Alert, AlertMessage, AlertText, SendOutcome } from "./alert.ts"
 import { alertText } from "./alert-text.server.ts"
+import { isPushEndpoint } from "./device.ts"
 import type { Subscription } from "./device-store.server.ts"
 import { findPushKeys } from "./push-keys.server.ts"
 
@@ -43,13 +44,17 @@ export async function sendPush(
 const discreet = (alert: Alert, { language }: AlertMessage, timezone: string) =>
   alertText(alert, { language, detail: "discreet", timezone })
 
-/** Sends a notification to a device once. */
+/**
+ * Sends a notification to a device once. A device at an address that is no push service's, as a changed list or a restored
+ * database may have, is gone: nothing is sent there.
+ */
 export async function sendNotification(
   app: PushApp,
   device: Subscription,
   notification: Notification,
   { origin, badge }: PushContext,
 ): Promise<SendOutcome> {
+  if (!isPushEndpoint(device.endpoint)) return { sent: false, reason: "gone", error: "no push service" }
   const { id, text, link, tag, urgent, language } = notification
   const receipt = await app.signer.token(
     "alert-receipt",

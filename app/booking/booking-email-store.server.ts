@@ -148,6 +148,17 @@ export function queueChanges(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
+/** Queues the email that a request for other dates has arrived, once for each request. */
+export function queueMoveAsked(
+  { id }: Pick<Booking, "id">,
+  changeFacts: Pick<ChangeFacts, "url" | "asked">,
+  { requestId, limited, now }: { requestId: string; limited: boolean; now: number },
+): Write {
+  const kind = "move-asked"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${requestId}`, limited } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
 /** Queues the email that the owner has declined other dates, once for each request. */
 export function queueMoveDeclined(
   { id }: Pick<Booking, "id">,

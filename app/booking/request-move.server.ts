@@ -13,8 +13,10 @@ import {
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { moveAskedAlert } from "./booking-alert.ts"
+import { queueMoveAsked } from "./booking-email-store.server.ts"
 import { readHasSettlingLink } from "./booking-payment-links-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
+import { bookingUrl } from "./email-for-booking.server.ts"
 import { checkMoveRequest, type MoveRefusal } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { closeMoveRequest, insertMoveRequest, readMoveRequests } from "./move-store.server.ts"
@@ -24,7 +26,8 @@ import { rangeAround } from "./quote.ts"
 type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
 
 /**
- * Asks the owner for other dates in a guest's name. Nothing is held; the owner answers by `acceptMove` or `declineMove`.
+ * Asks the owner for other dates in a guest's name, and emails the guest that it was asked. Nothing is held; the owner
+ * answers by `acceptMove` or `declineMove`.
  * @param shownTotal the price that the guest was shown, in satang; another one fails with `price-changed`
  */
 export function requestMove(
@@ -69,7 +72,14 @@ export function requestMove(
       decidedAt: null,
     }
     const alert = moveAskedAlert(booking, request)
-    const also = [insertMoveRequest(app.db, request), insertAlert(alert, now)]
+    const { checkIn, checkOut, total } = request
+    const facts = { url: await bookingUrl(app, booking), asked: { checkIn, checkOut, total } }
+    const limited = app.settings.limited && by.actor === "guest"
+    const also = [
+      insertMoveRequest(app.db, request),
+      insertAlert(alert, now),
+      ...(booking.customer?.email ? [queueMoveAsked(booking, facts, { requestId: request.id, limited, now })] : []),
+    ]
     return ok({ set: {}, action: "move-asked", also, conditions: [sameVilla(villa.version)] })
   }
   return amendBooking(

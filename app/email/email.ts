@@ -33,13 +33,21 @@ export const STAY_EMAIL_KINDS = [
   "refund-sent",
   "damage-kept",
   "damage-returned",
+  "move-asked",
   "move-declined",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
 /** Those that guests can cause: they are counted for the guest's network. OTPs are counted separately. */
-export const CAUSED_BY_GUESTS: StayEmailKind[] = ["received", "slip-received", "cancelled", "expired", "link-requested"]
+export const CAUSED_BY_GUESTS: StayEmailKind[] = [
+  "received",
+  "slip-received",
+  "cancelled",
+  "expired",
+  "link-requested",
+  "move-asked",
+]
 
 /** Every email that the system writes; the last four are for admins. */
 export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "alert", "account-changed", "reset-link"] as const
@@ -149,8 +157,8 @@ export type StayFacts = {
   code?: string | null
   /** In `arrival`; missing if there is none, null once the email is sent. */
   wifi?: Wifi | null
-  /** In `move-declined`: the dates that the guest has asked for. */
-  asked?: { checkIn: string; checkOut: string }
+  /** The dates that the guest has asked for; in `move-asked` with the price that they were shown, in satang. */
+  asked?: { checkIn: string; checkOut: string; total?: number }
   /** In `changed`: what was paid beyond what is owed, in satang; missing if nothing was. */
   overpaid?: number
   /** What cancelling refunds; missing in emails older than cancellation policies. */
@@ -297,6 +305,7 @@ export const SECRET_FACTS = {
   "refund-sent": ["url"],
   "damage-kept": ["url"],
   "damage-returned": ["url"],
+  "move-asked": ["url"],
   "move-declined": ["url"],
   code: ["code"],
   invite: ["url"],

@@ -191,10 +191,19 @@ function overpaidRows({ overpaid = 0 }: StayFacts, { t, language }: TextContext)
   return overpaid > 0 ? [{ label: t("mail:comesBack"), text: formatMoney(overpaid, language) }] : []
 }
 
-/** The dates that a guest has asked for. */
-function askedRows({ asked }: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
+/** The dates that a guest has asked for; with what they would cost, below those that are booked. */
+function askedRows(
+  { asked, checkIn, checkOut, total }: StayFacts,
+  { t, language }: TextContext,
+): { label: string; text: string }[] {
   if (!asked) return []
-  return [{ label: t("mail:move-declined.asked"), text: formatDateRange(asked.checkIn, asked.checkOut, language) }]
+  const dates = formatDateRange(asked.checkIn, asked.checkOut, language)
+  if (asked.total === undefined) return [{ label: t("mail:move-declined.asked"), text: dates }]
+  const booked = `${formatDateRange(checkIn, checkOut, language)} · ${formatMoney(total, language)}`
+  return [
+    { label: t("mail:move-asked.booked"), text: booked },
+    { label: t("mail:move-declined.asked"), text: `${dates} · ${formatMoney(asked.total, language)}` },
+  ]
 }
 
 /** How what is still to be paid of a confirmed booking can be paid. */

@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
+import type { Encrypter } from "../platform/encrypter.server.ts"
 import { type Call, failure } from "./api.server.ts"
 import type { Caller } from "./caller.ts"
 import { clientNetworkOf, guestIdOf, holderNetworkOf } from "./credentials.server.ts"
@@ -24,6 +25,8 @@ type Completed = Extract<Awaited<ReturnType<App["idempotency"]["claim"]>>, { sta
 type Options = {
   /** Whether a 4xx may have written something; it is then repeated like a success. */
   repeatRefusals?: boolean
+  /** Whether the request is guest data: what is stored of it is then encrypted with GUEST_DATA_SECRET. */
+  isGuestData?: boolean
 }
 
 /**
@@ -31,11 +34,13 @@ type Options = {
  * and concurrent requests wait for it. A refusal, or a failure before the first write, releases the key; after any other
  * failure the work may have been done, so the key is refused.
  */
-export function idempotent(handler: Handler, { repeatRefusals = false }: Options = {}): Handler {
+export function idempotent(handler: Handler, { repeatRefusals = false, isGuestData = false }: Options = {}): Handler {
   return async (call) => {
     const key = call.request.headers.get(HEADER)
-    if (key === null) return handler(call)
     const { app, caller, request } = call
+    const encrypter = isGuestData ? app.guestData : app.encrypter
+    // Without the secret the call takes no guest data, so there is nothing to repeat.
+    if (key === null || encrypter === null) return handler(call)
     const keyOwner = ownerOf(caller)
     if (key.length < (keyOwner === ANONYMOUS ? ANONYMOUS_KEY_MIN : 1) || key.length > KEY_MAX)
       return failure("idempotency-key-invalid")
@@ -50,11 +55,11 @@ export function idempotent(handler: Handler, { repeatRefusals = false }: Options
         await app.idempotency.release(id, holder)
         throw error
       })
-      if (claim.state === "completed") return repeated(call, id, claim)
+      if (claim.state === "completed") return repeated(call, { id, key, encrypter }, claim)
       if (claim.state === "uncertain") return failure("idempotency-uncertain")
       if (claim.state === "claimed") {
         // A client that disconnects must not cancel the work before its response is stored.
-        const work = run(call, handler, { id, holder, key, repeatRefusals })
+        const work = run(call, handler, { id, holder, key, repeatRefusals, encrypter })
         call.waitUntil(work.catch(() => undefined))
         return work
       }
@@ -64,11 +69,15 @@ export function idempotent(handler: Handler, { repeatRefusals = false }: Options
   }
 }
 
-type Claim = { id: string; holder: string; key: string } & Required<Options>
+type Claim = { id: string; holder: string; key: string; repeatRefusals: boolean; encrypter: Encrypter }
 
-async function run(call: Call, handler: Handler, { id, holder, key, repeatRefusals }: Claim): Promise<Response> {
+async function run(
+  call: Call,
+  handler: Handler,
+  { id, holder, key, repeatRefusals, encrypter }: Claim,
+): Promise<Response> {
   const { app } = call
-  const hashed = await withBodyHash(app, call.request)
+  const hashed = await withBodyHash(app, call.request, key)
   const writtenBefore = written(app)
   const endAfterFailure = () =>
     written(app) > writtenBefore ? app.idempotency.abandon(id, holder) : app.idempotency.release(id, holder)
@@ -98,15 +107,10 @@ async function run(call: Call, handler: Handler, { id, holder, key, repeatRefusa
   }
   const text = JSON.stringify(stored)
   const guestKeyId = await idForNewGuest(call, response, key)
-  const copy = guestKeyId ? { id: guestKeyId, response: await app.encrypter.encrypt(text, guestKeyId) } : null
+  const copy = guestKeyId ? { id: guestKeyId, response: await encrypter.encrypt(text, guestKeyId) } : null
   try {
     const addressHash = ownerOf(call.caller) === ANONYMOUS ? await networkHash(call) : null
-    await app.idempotency.storeResponse(
-      id,
-      holder,
-      { response: await app.encrypter.encrypt(text, id), addressHash },
-      copy,
-    )
+    await app.idempotency.storeResponse(id, holder, { response: await encrypter.encrypt(text, id), addressHash }, copy)
   } catch (error) {
     // The request itself has succeeded; only a retry will not get its response.
     logError("idempotent-response-not-stored", { error })
@@ -120,14 +124,18 @@ const written = ({ usage }: Pick<App, "usage">) => usage.rowsWritten + usage.wri
 /**
  * Returns the first response again if the request is the same, without credentials if the caller may be another one.
  */
-async function repeated(call: Call, id: string, { response, claimedAt, addressHash }: Completed): Promise<Response> {
+async function repeated(
+  call: Call,
+  { id, key, encrypter }: Pick<Claim, "id" | "key" | "encrypter">,
+  { response, claimedAt, addressHash }: Completed,
+): Promise<Response> {
   const { app, request } = call
-  const text = await app.encrypter.decrypt(response, id)
+  const text = await encrypter.decrypt(response, id)
   if (text === null) return failure("idempotency-conflict")
   const stored = JSON.parse(text) as StoredResponse
   const { bodyHash } = stored
   if (bodyHash !== null) {
-    const hashed = await withBodyHash(app, request)
+    const hashed = await withBodyHash(app, request, key)
     for await (const _ of (hashed.request.body ?? []) as unknown as AsyncIterable<Uint8Array>);
     if ((await hashed.hash()) !== bodyHash) return failure("idempotency-conflict")
   }
@@ -184,16 +192,17 @@ async function idForNewGuest({ app, caller, request }: Call, response: Response,
 }
 
 /**
- * The request, with the SHA-256 of method, path and body computed while the body is read; null if it is not read
- * fully.
+ * The request, with the SHA-256 of key, method, path and body computed while the body is read; null if it is not read
+ * fully. The key is nowhere stored: without it nobody can guess a short body, such as a password, by its hash.
  */
 async function withBodyHash(
   app: Pick<App, "digest">,
   request: Request,
+  key: string,
 ): Promise<{ request: Request; hash(): Promise<string | null> }> {
   const { pathname } = new URL(request.url)
   const digest = app.digest()
-  await digest.write(new TextEncoder().encode(`${request.method} ${pathname}\n`))
+  await digest.write(new TextEncoder().encode(`${key}\n${request.method} ${pathname}\n`))
   if (!request.body) return { request, hash: digest.hex }
   const reader = (request.body as ReadableStream<Uint8Array>).getReader()
   let isComplete = false

@@ -14,8 +14,11 @@ const DEFAULT_HEADERS: Record<string, string> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Sent over HTTPS only: browsers ignore it on HTTP, and localhost must stay on HTTP. */
-const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
+/**
+ * Sent over HTTPS only: browsers ignore it on HTTP, and localhost must stay on HTTP. Without `includeSubDomains`, because a
+ * villa may have the domain itself, whose other hosts are not ours and may lack TLS.
+ */
+const STRICT_TRANSPORT = "max-age=31536000"
 
 /** The header with the request id, which the log has too. */
 const REQUEST_ID = "X-Request-Id"

@@ -1,8 +1,12 @@
 import { toBaht } from "../villa/money.ts"
-import { type ReceiptDetails, receiptSummary } from "./receipt.ts"
+import { maskedBuyer, type ReceiptDetails, receiptSummary } from "./receipt.ts"
 
-/** A receipt for whoever has its number and seal: amounts in baht, and no name of a buyer. */
+/** A receipt for whoever has its number and seal: amounts in baht, and the buyer masked. */
 export function checkedReceiptJson(receipt: ReceiptDetails) {
+  return { ...receiptFacts(receipt), buyer: receipt.buyer && maskedBuyer(receipt.buyer) }
+}
+
+function receiptFacts(receipt: ReceiptDetails) {
   const { number, kind, issuedOn, isValid, amount, vat } = receiptSummary(receipt)
   return {
     number,
@@ -19,15 +23,15 @@ export function checkedReceiptJson(receipt: ReceiptDetails) {
 /** A receipt for the guest whose money it is about and for admins. @param origin where its QR leads */
 export function receiptJson(receipt: ReceiptDetails, origin: string) {
   const { line, subject, buyer, seal } = receipt
-  const checked = checkedReceiptJson(receipt)
+  const facts = receiptFacts(receipt)
   return {
-    ...checked,
+    ...facts,
     line: receipt.lineId,
     pot: line.pot,
     buyer,
     reference: subject.reference,
     replaces: receipt.replacesNumber,
     cancelReason: receipt.cancelReason,
-    verifyUrl: `${origin}/receipt/${checked.number}/${seal}`,
+    verifyUrl: `${origin}/receipt/${facts.number}/${seal}`,
   }
 }

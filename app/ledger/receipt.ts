@@ -174,6 +174,15 @@ export function isValid({ cancelledAt }: Pick<Receipt, "cancelledAt">): boolean 
   return cancelledAt === null
 }
 
+/** A buyer for whoever has the print: enough to notice another name or tax ID, and of no use to learn one. */
+export type MaskedBuyer = { name: string; taxId: string }
+
+/** "Mali Srisuk" as "M••• S•••", and the last four digits of the tax ID; empty without one. */
+export function maskedBuyer({ name, taxId }: Pick<Buyer, "name" | "taxId">): MaskedBuyer {
+  const words = name.split(/\s+/).filter(Boolean)
+  return { name: words.map(([first]) => `${first}•••`).join(" "), taxId: taxId && `•••• ${taxId.slice(-4)}` }
+}
+
 /** A receipt as lists and the check of its QR show it. Amounts in satang. */
 export type ReceiptSummary = ReturnType<typeof receiptSummary>
 

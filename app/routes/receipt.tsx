@@ -8,7 +8,7 @@ import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { receiptSummary } from "#app/ledger/receipt.ts"
+import { maskedBuyer, receiptSummary } from "#app/ledger/receipt.ts"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -18,7 +18,7 @@ import { siteView } from "#app/villa/site-view.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
-/** What the QR of a printed receipt leads to: whether it is real, and whether it counts. It names no guest. */
+/** What the QR of a printed receipt leads to: whether it is real, whether it counts, and its buyer masked. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)
@@ -33,6 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     receipt: {
       ...receiptSummary(receipt),
       seller: localized(receipt.seller.name, language),
+      buyer: receipt.buyer && maskedBuyer(receipt.buyer),
       replacedBy: receipt.replacedBy,
       refunded,
     },
@@ -68,6 +69,8 @@ export default function CheckedReceipt() {
               <Row label={t("papers.number")}>{receipt.number}</Row>
               <Row label={t("papers.verify.document")}>{t(`papers.title.${receipt.kind}`)}</Row>
               <Row label={t("papers.date")}>{formatDate(receipt.issuedOn, language, "long")}</Row>
+              <Row label={t("papers.buyer")}>{receipt.buyer?.name ?? "–"}</Row>
+              {receipt.buyer?.taxId && <Row label={t("papers.taxId")}>{receipt.buyer.taxId}</Row>}
               <Row label={t("papers.total")}>
                 <Money satang={receipt.amount} className="font-bold" />
               </Row>

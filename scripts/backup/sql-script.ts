@@ -1,6 +1,18 @@
 // Dumps a database as SQL that D1 accepts: `wrangler d1 export` does not order tables by their foreign keys.
 import { DatabaseSync } from "node:sqlite"
 
+/** The longest statement of a backup, in bytes: D1 takes 100,000 (its limits), and restoring it must not depend on the last. */
+const STATEMENT_MAX_BYTES = 95_000
+
+/** The statements that D1 would not take, each by its beginning and its length in bytes. */
+export function tooLongForD1(statements: string[]): string[] {
+  const BEGINNING = 80
+  return statements
+    .map((statement) => ({ statement, bytes: Buffer.byteLength(statement) }))
+    .filter(({ bytes }) => bytes > STATEMENT_MAX_BYTES)
+    .map(({ statement, bytes }) => `${statement.slice(0, BEGINNING)}… (${bytes} bytes)`)
+}
+
 /** A row of sqlite_master. */
 export type SchemaEntry = { type: string; name: string; sql: string }
 

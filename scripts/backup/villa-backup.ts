@@ -11,7 +11,7 @@ import { violations } from "../integrity.ts"
 import { migrationNames } from "../migrations.ts"
 import { CACHE, Failure } from "../project.ts"
 import type { BackupTarget } from "./backup-target.ts"
-import { countQuery, databaseOf, dropScript, SCHEMA_QUERY, type SchemaEntry } from "./sql-script.ts"
+import { countQuery, databaseOf, dropScript, SCHEMA_QUERY, type SchemaEntry, tooLongForD1 } from "./sql-script.ts"
 
 /** The contents of a backup's backup.json. */
 export type Backup = {
@@ -30,7 +30,7 @@ export type Backup = {
 /**
  * Backs a villa up into a new folder: a consistent snapshot of its database as SQL, and each file that the database
  * names. The villa may be in use meanwhile.
- * @throws when the folder is not empty
+ * @throws when the folder is not empty, and when a row is too long to be restored into D1
  */
 export async function makeBackup(target: BackupTarget, folder: string, say: (line: string) => void): Promise<Backup> {
   const existing = await readdir(folder).catch(() => [])
@@ -38,7 +38,12 @@ export async function makeBackup(target: BackupTarget, folder: string, say: (lin
   // It holds slips and guests' names: only this user may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const at = new Date().toISOString()
-  const script = (await target.dump()).join("\n")
+  const statements = await target.dump()
+  const tooLong = tooLongForD1(statements)
+  if (tooLong.length > 0) {
+    throw new Failure(`D1 could not restore these rows, so nothing was saved. Shorten them:\n${tooLong.join("\n")}`)
+  }
+  const script = statements.join("\n")
   await writeFile(join(folder, "database.sql"), script, { mode: 0o600 })
   const snapshot = databaseOf(script)
   const { rows } = await contentsOf(queryOf(snapshot))

@@ -50,6 +50,55 @@ const raise = async (kind: "booking-new" | "paid" = "paid") => {
   await write(app.db, [insertAlert(newAlert(kind, STAY_FACTS, about), app.now())])
 }
 
+/** Where no subscription of a browser leads: other hosts, ports, schemes, look-alikes and addresses of networks. */
+const NO_PUSH_SERVICE = [
+  "",
+  "fcm.googleapis.com/fcm/send/x",
+  "http://fcm.googleapis.com/fcm/send/x",
+  "https://fcm.googleapis.com:8443/fcm/send/x",
+  "https://user:secret@fcm.googleapis.com/fcm/send/x",
+  "https://fcm.googleapis.com.example.com/x",
+  "https://fcm.googleapis.com@example.com/x",
+  "https://example.com/fcm.googleapis.com",
+  "https://evilfcm.googleapis.com/x",
+  "https://push.services.mozilla.com.example.com/x",
+  "https://evilpush.apple.com/x",
+  "https://localhost/x",
+  "https://127.0.0.1/x",
+  "https://169.254.169.254/latest/meta-data",
+  "https://[::1]/x",
+  "https://baan.test/api/admin",
+  "javascript:alert(1)",
+  "file:///etc/passwd",
+]
+
+describe("an endpoint that is no push service's", () => {
+  it.each(NO_PUSH_SERVICE)("is refused: %j", async (endpoint) => {
+    const refused = await addDevice(app, adminId, { endpoint, keys: KEYS, label: "x" })
+    expect(refused).toMatchObject({ ok: false, error: "push-endpoint-refused" })
+    expect(await devices()).toEqual([])
+  })
+
+  it("is sent nothing if it is stored all the same, and its device is removed", async () => {
+    await add("phone")
+    await rows("update push_devices set endpoint = 'https://example.com/hook'")
+    await raise()
+    await fanOutAlerts(app)
+    await deliverAlerts(app)
+    expect(sent).toEqual([])
+    expect(await devices()).toEqual([])
+  })
+
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/x",
+    "https://updates.push.services.mozilla.com/wpush/v2/x",
+    "https://web.push.apple.com/x",
+    "https://wns2-sg2p.notify.windows.com/w/?token=x",
+  ])("is none of the browsers': %s", async (endpoint) => {
+    expect(await addDevice(app, adminId, { endpoint, keys: KEYS, label: "x" })).toMatchObject({ ok: true })
+  })
+})
+
 describe("an admin's devices", () => {
   it("are ten at most, also if two are added at once", async () => {
     for (let index = 1; index < MAX_DEVICES; index++) await add(`d${index}`)

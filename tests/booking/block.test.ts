@@ -28,11 +28,10 @@ describe("nightsOfBlock", () => {
     ["", FIRST, "date-invalid"],
     [FIRST, "tomorrow", "date-invalid"],
     [FIRST, "2026-02-30", "date-invalid"],
-    [FIRST, dateAfter(FIRST, 367), "range-too-long"],
-    ["0001-01-01", "9999-12-31", "range-too-long"],
-  ])("%j to %j: %s", (from, to, kind) => {
-    // A block that is too long is rejected with any kind of failure.
-    expect(nights(from, to)).toEqual({ ok: false, error: kind === "range-too-long" ? expect.any(String) : kind })
+    [FIRST, dateAfter(FIRST, 367), "block-too-long"],
+    ["0001-01-01", "9999-12-31", "block-too-long"],
+  ])("%j to %j: %s", (from, to, error) => {
+    expect(nights(from, to)).toEqual({ ok: false, error })
   })
 
   it("may be a leap year long", () => {

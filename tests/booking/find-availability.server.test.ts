@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { selectDate } from "#app/booking/date-selection.ts"
-import { findAvailability, findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { findAvailability, findVillaOffer, findVillaOfferWithRooms } from "#app/booking/find-availability.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { calendarFacts, offerView } from "#app/booking/offer-view.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -133,6 +133,34 @@ describe("with a villa", () => {
       app.usage.batches = 0
       expect((await findVillaOffer(app))?.taken).toEqual(stayNights())
       expect(app.usage.batches).toBe(1)
+    })
+  })
+
+  describe("findVillaOfferWithRooms", () => {
+    /** The app on a database that answers no query of rooms. */
+    function withoutRooms(message: string): TestApp {
+      const batch = (statements: D1PreparedStatement[]) => {
+        const sql = statements.map((each) => (each as unknown as { statement: string }).statement).join()
+        return /from "rooms"/.test(sql) ? Promise.reject(new Error(message)) : env.DB.batch(statements)
+      }
+      return testApp({ DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database })
+    }
+    const logged = vi.spyOn(console, "error")
+    beforeEach(() => void logged.mockReset())
+
+    it("has the rooms, or everything else and an entry in the log if only they cannot be read", async () => {
+      expect((await findVillaOfferWithRooms(app, ""))?.rooms).not.toHaveLength(0)
+      expect(logged).not.toHaveBeenCalled()
+      const offer = await findVillaOfferWithRooms(withoutRooms("D1_ERROR: no such table: rooms: SQLITE_ERROR"), "")
+      expect(offer).toMatchObject({ rooms: null, villa: { name: { en: "Test House" } } })
+      expect(logged).toHaveBeenCalledOnce()
+      expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({ event: "rooms-not-read" })
+    })
+
+    it("fails while the database is unavailable, so that the whole page is asked for again", async () => {
+      const broken = withoutRooms("D1_ERROR: Network connection lost.")
+      await expect(findVillaOfferWithRooms(broken, "")).rejects.toThrow("Network connection lost")
+      expect(logged).not.toHaveBeenCalledWith(expect.stringContaining("rooms-not-read"))
     })
   })
 

@@ -21,6 +21,7 @@ import { requestMove, withdrawMove } from "#app/booking/request-move.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { read } from "#app/db/database.server.ts"
+import type { Email } from "#app/email/email.ts"
 import { readEmailsOf } from "#app/email/outbox-store.server.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
@@ -90,6 +91,35 @@ describe("asking for other dates", () => {
     expect(JSON.parse(alert!.facts)).toMatchObject({ asked: LATER, difference: 0, name: "Mali Srisuk" })
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(history.at(-1)).toMatchObject({ actor: "guest", action: "move-asked" })
+  })
+
+  it("tells the guest by email, with both stays and what the other dates cost", async () => {
+    await ask(LONGER, 47_500_00)
+    const [email, ...more] = await emails("move-asked")
+    expect(more).toEqual([])
+    expect(email).toMatchObject({ recipient: MALI.email, facts: { asked: { ...LONGER, total: 47_500_00 } } })
+    const { text } = renderEmail(email!)
+    expect(text).toContain("Your dates now: 3–7 Dec 2090 · ฿34,000\nDates you asked for: 5–10 Dec 2090 · ฿47,500")
+    const thai = renderEmail({ ...email!, language: "th" } as Email).text
+    expect(thai).toContain("วันที่จองไว้: 3–7 ธ.ค. 2633 · ฿34,000\nวันที่ขอเลื่อน: 5–10 ธ.ค. 2633 · ฿47,500")
+  })
+
+  it("emails nothing where nothing was asked, or to nobody", async () => {
+    await ask(LATER, 1)
+    expect(await emails("move-asked")).toEqual([])
+    await editBooking(app, booking.id, { customerInfo: { ...MALI, email: "" } }, ADMIN)
+    expect(await ask()).toMatchObject({ ok: true })
+    expect(await emails("move-asked")).toEqual([])
+  })
+
+  it("emails no mailbox more than ten times an hour, however often it is asked", async () => {
+    const before = (await read(app.db, readEmailsOf(app.db, booking.id, 20)))[0].length
+    for (let asked = 0; asked < MOVE_MAX_REQUESTS; asked++) {
+      expect(await ask()).toMatchObject({ ok: true })
+      await withdrawMove(app, booking.id, GUEST)
+      app.clock.now += 1
+    }
+    expect(await emails("move-asked")).toHaveLength(10 - before)
   })
 
   it("may overlap its own dates", async () => {

@@ -178,7 +178,7 @@ describe("every kind of response", () => {
     vi.spyOn(console, "error").mockImplementation(() => {})
     const answer = await send(TLS, sent)
     await answer.body?.cancel()
-    expect(answer.headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000; includeSubDomains$/)
+    expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=31536000")
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   creditedValues,
   formatReceiptNumber,
+  maskedBuyer,
   parseReceiptNumber,
   paymentPart,
   type ReceiptKind,
@@ -156,4 +157,16 @@ it("credits no VAT of what was paid before the seller was registered", () => {
   expect(receiptAmounts(paper)).toEqual({ amount: 20_000_00, vat: 654_21 })
   expect(creditedValues(subject, 20_000_00)).toMatchObject({ difference: 9_345_79, untaxed: 10_000_00 })
   expect(receiptAmounts({ ...paper, subject: { ...subject, credited: 10_000_00 } }).vat).toBe(0)
+})
+
+describe("a masked buyer", () => {
+  it.each([
+    ["Mali Srisuk", "", "M••• S•••", ""],
+    ["บริษัท ทะเลใส จำกัด", "0107536000315", "บ••• ท••• จ•••", "•••• 0315"],
+    ["  Al ", "", "A•••", ""],
+    ["𝒜nna", "", "𝒜•••", ""],
+    ["", "", "", ""],
+  ])("%j with tax ID %j is %j, %j", (name, taxId, masked, end) => {
+    expect(maskedBuyer({ name, taxId })).toEqual({ name: masked, taxId: end })
+  })
 })

@@ -176,6 +176,22 @@ describe("a backup", () => {
     expect(await makeBackup(remote(), backup, say)).toMatchObject({ missing: ["slips/slip-1"] })
   })
 
+  it("fails while a row is too long to be restored into D1, and saves nothing", async () => {
+    const lengthen = (length: number) => {
+      const villa = account.database()
+      villa.prepare("UPDATE bookings SET special_requests = ? WHERE id = 'b-1'").run("ๆ".repeat(length))
+      writeFileSync(join(account.folder, "export.sql"), d1Export(villa))
+      villa.close()
+    }
+    lengthen(31_700)
+    await expect(makeBackup(remote(), backup, say)).rejects.toThrow(
+      /could not restore these rows[\s\S]*INSERT INTO "bookings" VALUES \('b-1'.*… \(9\d{4} bytes\)$/,
+    )
+    expect(readdirSync(scratch).flatMap((name) => readdirSync(join(scratch, name)))).toEqual([])
+    lengthen(31_000)
+    expect(await makeBackup(remote(), backup, say)).toMatchObject({ missing: [] })
+  })
+
   it("is not written into a folder that is not empty", async () => {
     await makeBackup(remote(), backup, say)
     await expect(makeBackup(remote(), backup, say)).rejects.toThrow("is not empty")

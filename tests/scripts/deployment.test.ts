@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type Deployment, deploy } from "../../scripts/deployment.ts"
+import { sharedWith, workerConfig } from "../../scripts/worker-config.ts"
 import { type FakeAccount, fakeAccount } from "../support/fake-wrangler.ts"
 
 // Each wrangler call starts a process.
@@ -31,8 +32,18 @@ function runDeploy(options: Partial<Deployment> = {}): Promise<void> {
 /** The commands that change something at Cloudflare. */
 const changes = () => account.calls().filter((call) => /create|apply|wrangler deploy/.test(call))
 
-/** A configuration beside wrangler.toml: `replace` makes it another one. */
-function writeConfig(...replaced: [string, string][]): string {
+/** What a copy of wrangler.toml for another site calls its own. */
+const OWN: [string, string][] = [
+  ['name = "baan"', 'name = "baan-staging"'],
+  ['"baan-db"', '"baan-staging-db"'],
+  ['"baan-media"', '"baan-staging-media"'],
+]
+
+/** A configuration of another site beside wrangler.toml: `replaced` is what else it says differently. */
+const writeConfig = (...replaced: [string, string][]) => writeCopy(...replaced, ...OWN)
+
+/** A copy of wrangler.toml. */
+function writeCopy(...replaced: [string, string][]): string {
   let text = readFileSync("wrangler.toml", "utf8")
   for (const [from, to] of replaced) {
     if (!text.includes(from)) throw new Error(`wrangler.toml has no ${from}`)
@@ -95,7 +106,7 @@ describe("deploy", () => {
   })
 
   it("passes --config to each call", async () => {
-    const config = writeConfig(['name = "baan"', 'name = "baan-staging"'], ['"baan-db"', '"baan-staging-db"'])
+    const config = writeConfig()
     account.secrets(["SESSION_SECRET"])
     await runDeploy({ config })
     const calls = account.calls().filter((call) => /^wrangler/.test(call))
@@ -103,6 +114,11 @@ describe("deploy", () => {
     expect(changes()[0]).toContain("d1 create baan-staging-db")
   })
 })
+
+const ALLOWED_SENDER: [string, string] = [
+  'name = "EMAIL"',
+  'name = "EMAIL"\nallowed_sender_addresses = ["a@b.example"]',
+]
 
 const MIGRATION_V2 = `[[migrations]]
 tag = "v2"
@@ -125,7 +141,7 @@ describe("deploy refuses", () => {
     const all = ["SESSION_SECRET", "MAIL_API_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET", "SETUP_CODE"]
     account.secrets(all.filter((name) => name !== secret))
     account.database().close()
-    const config = writeConfig(variable)
+    const config = writeConfig(variable, ALLOWED_SENDER)
     await expect(runDeploy({ config })).rejects.toThrow(new RegExp(`missing: ${secret}\\.[^]*secret put ${secret}`))
     expect(changes()).toEqual([])
     account.secrets(all)
@@ -146,6 +162,7 @@ describe("deploy refuses", () => {
       ['MAIL_FROM = ""', 'MAIL_FROM = ""\nCARD_GATEWAY = "omise"'],
       "CARD_GATEWAY needs MAIL_FROM",
     ],
+    ["a limit of CPU time of its own", ["cpu_ms = 15000", "cpu_ms = 300000"], "in: limits"],
     ["a variable of local development", ['MAIL_FROM = ""', 'LIMITS = "off"'], "LIMITS is for local use"],
     ["local development itself", ['"production"', '"development"'], 'ENVIRONMENT must be "production"'],
     [
@@ -177,6 +194,54 @@ describe("deploy refuses", () => {
     expect(account.calls()).toEqual([])
   })
 
+  it.each<[string, [string, string][], [string, string][]]>([
+    ["name", OWN.slice(1), []],
+    ["database_name", [OWN[0]!, OWN[2]!], []],
+    ["bucket_name", OWN.slice(0, 2), []],
+    ["database_id", OWN, [['"baan-db"', '"baan-db"\ndatabase_id = "d1"']]],
+    ["id of a KV namespace", OWN, [['binding = "CODES"', 'binding = "CODES"\nid = "k1"']]],
+    ["routes", OWN, [['main = "', 'routes = [{ pattern = "villa.example.com", custom_domain = true }]\nmain = "']]],
+    ["PUBLIC_URL", OWN, [['PUBLIC_URL = ""', 'PUBLIC_URL = "https://villa.example.com"']]],
+  ])("a copy that keeps the villa's own %s, before any call to Cloudflare", async (setting, own, villas) => {
+    const production = workerConfig(writeCopy(...villas))
+    const copy = workerConfig(writeCopy(...villas, ...own))
+    expect(sharedWith(production, copy)).toEqual([setting])
+    expect(sharedWith(production, workerConfig(writeConfig()))).toEqual([])
+    if (villas.length > 0) return
+    await expect(runDeploy({ config: writeCopy(...own) })).rejects.toThrow(`Change in it: ${setting}`)
+    expect(account.calls()).toEqual([])
+  })
+
+  it("a copy without any change, and not wrangler.toml by its name", async () => {
+    const copy = writeCopy()
+    await expect(runDeploy({ config: copy })).rejects.toThrow("Change in it: name, database_name, bucket_name")
+    expect(account.calls()).toEqual([])
+    account.secrets(["SESSION_SECRET"])
+    account.database().close()
+    await runDeploy({ config: "wrangler.toml" })
+    expect(changes().at(-1)).toBe("wrangler deploy --config wrangler.toml")
+  })
+
+  it.each<[string, [string, string]]>([
+    ["any sender", ["[images]", "[images]"]],
+    ["another sender", ['name = "EMAIL"', 'name = "EMAIL"\nallowed_sender_addresses = ["b@b.example"]']],
+    [
+      "another sender, too",
+      ['name = "EMAIL"', 'name = "EMAIL"\nallowed_sender_addresses = ["a@b.example", "b@b.example"]'],
+    ],
+  ])("a binding that sends as %s than MAIL_FROM", async (_, senders) => {
+    const from: [string, string] = ['MAIL_FROM = ""', 'MAIL_FROM = "a@b.example"']
+    await expect(runDeploy({ config: writeConfig(from, senders) })).rejects.toThrow(
+      'allowed_sender_addresses = ["a@b.example"]',
+    )
+    expect(account.calls()).toEqual([])
+    account.secrets(["SESSION_SECRET", "MAIL_API_KEY"])
+    account.database().close()
+    await runDeploy({ config: writeConfig(from, ALLOWED_SENDER) })
+    // The binding sends nothing where another service does.
+    await runDeploy({ config: writeConfig(from, senders, ['MAIL_DRIVER = "binding"', 'MAIL_DRIVER = "http"']) })
+  })
+
   const two = [
     { id: "a1", name: "Villa" },
     { id: "a2", name: "Other" },
@@ -193,7 +258,7 @@ describe("deploy refuses", () => {
   })
 
   it.each<[string, () => string | undefined]>([
-    ["the configuration", () => writeConfig(['name = "baan"', 'name = "baan"\naccount_id = "a1"'])],
+    ["the configuration", () => writeConfig(['main = "', 'account_id = "a1"\nmain = "'])],
     [
       "the environment",
       () => {

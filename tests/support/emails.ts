@@ -117,6 +117,7 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     ...(kind === "changed" ? { changes: CHANGES } : {}),
     ...(kind === "payment-received" ? { payment: 19_000_00, remaining: 20_000_50, balanceDate: "2026-11-19" } : {}),
     ...(kind === "balance-due" ? { remaining: 20_000_50, balanceDate: "2026-11-19", payLink: PAY_LINK } : {}),
+    ...(kind === "move-asked" ? { asked: { checkIn: "2027-01-07", checkOut: "2027-01-11", total: 34_000_50 } } : {}),
     ...(kind === "damage-kept"
       ? { reason: "2 wine glasses", damageChange: { amount: 1_200_00, left: 3_800_00, kept: 1_200_00 } }
       : {}),

@@ -337,7 +337,7 @@ export const en: Texts = {
       document: "Document",
       title: "Check a receipt",
       valid: "This receipt is valid",
-      validText: "Issued by {{seller}} through this website. Check that number and amount match your document.",
+      validText: "Issued by {{seller}} through this website. Check that number, buyer and amount match your document.",
       cancelled: "This receipt was cancelled",
       cancelledText: "Don't use this document.",
       replacedText: "Use receipt {{number}} instead.",

@@ -11,7 +11,7 @@ const calls = api({
     who: "anyone",
     summary: "Check a printed receipt",
     details:
-      "Both parts are in the address of the receipt's QR. `refunded`: what of the booking's money has been returned since. The answer names no guest.",
+      "Both parts are in the address of the receipt's QR. `refunded`: what of the booking's money has been returned since. The buyer is masked: initials, and the last four digits of the tax ID.",
     returns: Success({ receipt: CheckedReceipt, refunded: baht }),
     example: { number: "RC-2569-000001", seal: "9f86d081884c7d659a2feaa0c55ad015" },
     run: async ({ app, params, success }) => {

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { insertAdmin, PASSWORD, staffClient } from "../../support/admins.ts"
 import {
@@ -13,8 +15,12 @@ import {
   untilRefused,
 } from "../../support/api.ts"
 import { HOUR_MS, NOW, rows } from "../../support/app.ts"
+import { GUEST } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
+import { PASSPORT_FIELDS } from "../../support/passports.ts"
+import { ADMIN } from "../../support/payment-links.ts"
 import { png } from "../../support/png.ts"
+import { MALI } from "../../support/sample.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
 setUpClock()
@@ -306,6 +312,17 @@ describe("a key", () => {
       expect(JSON.stringify(stored)).not.toContain(secret)
   })
 
+  it("is part of the body's hash, which without it tells nobody what the body was", async () => {
+    const body = JSON.stringify(bookingBody())
+    const hashOf = (text: string) => app.sha256(new TextEncoder().encode(text))
+    const headers = { ...keyed().headers, "Content-Type": "application/json" }
+    await guest.call("POST", "/api/booking", { body: new TextEncoder().encode(body), headers })
+    const [stored] = await rows<{ id: string; answer: string }>("select id, answer from first_answers limit 1")
+    const { bodyHash } = JSON.parse((await app.encrypter.decrypt(stored!.answer, stored!.id))!)
+    expect(bodyHash).not.toBe(await hashOf(`POST /api/booking\n${body}`))
+    expect(bodyHash).toBe(await hashOf(`${KEY}\nPOST /api/booking\n${body}`))
+  })
+
   it("is deleted by the cron after a day", async () => {
     await book(guest)
     await app.idempotency.deleteExpired(NOW + 24 * HOUR_MS - 1)
@@ -405,6 +422,23 @@ describe("every call that creates something", () => {
       409,
       "idempotencyConflict",
     )
+  })
+
+  it("POST /booking/{id}/passports, of which nothing can be read with the session's secret", async () => {
+    const { id } = await guest.book()
+    await setCustomerInfo(app, id, MALI, GUEST)
+    expect(await changeStatus(app, id, "confirmed", ADMIN)).toMatchObject({ ok: true })
+    const send = (fields = PASSPORT_FIELDS) => guest.post(`/api/booking/${id}/passports`, fields, keyed())
+    const first = await send()
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    const stored = await rows<{ id: string; answer: string }>("select id, answer from first_answers")
+    expect(stored).toHaveLength(1)
+    const [{ id: key, answer }] = stored as [{ id: string; answer: string }]
+    expect(await app.encrypter.decrypt(answer, key)).toBeNull()
+    expect(await app.guestData?.decrypt(answer, key)).toContain("bodyHash")
+    expect(essentials(await send())).toEqual(essentials(first))
+    expectFailure(await send({ ...PASSPORT_FIELDS, number: "ZQX7719Z5" }), 409, "idempotencyConflict")
+    expect(await count("passports")).toBe(1)
   })
 
   it("a partly rejected upload of images is not repeated", async () => {

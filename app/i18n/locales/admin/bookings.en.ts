@@ -425,6 +425,7 @@ export const bookingsEn: typeof bookingsTh = {
       "refund-sent": "Refund sent",
       "damage-kept": "Damage deposit kept",
       "damage-returned": "Damage deposit returned",
+      "move-asked": "Other dates asked for",
       "move-declined": "Other dates declined",
       invite: "Invite",
       alert: "Alert",

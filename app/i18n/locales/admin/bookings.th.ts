@@ -422,6 +422,7 @@ export const bookingsTh = {
       "refund-sent": "คืนเงินแล้ว",
       "damage-kept": "หักเงินประกันความเสียหาย",
       "damage-returned": "คืนเงินประกันความเสียหาย",
+      "move-asked": "ได้รับคำขอเลื่อนวัน",
       "move-declined": "ปฏิเสธคำขอเลื่อนวัน",
       invite: "คำเชิญ",
       alert: "การแจ้งเตือน",

@@ -175,6 +175,14 @@ export const mailEn: MailTexts = {
       cash: "You've received it in cash.",
     },
   },
+  "move-asked": {
+    subject: "Other dates asked for: {{reference}}",
+    preheader: "Your booking stays as it is until we answer.",
+    title: "We've received your request",
+    text: "You've asked us for other dates for your stay at {{villa}}. We'll answer by email. Until then your booking stays as it is.",
+    booked: "Your dates now",
+    next: "You can withdraw the request on your booking page. Didn't ask for this? Withdraw it there and contact us.",
+  },
   "move-declined": {
     subject: "Your dates stay the same: {{reference}}",
     preheader: "Check-in {{date}}, as booked",

@@ -449,7 +449,7 @@ export const Refund = named(
   }),
 )
 
-const checkedReceipt = {
+const receiptFacts = {
   number: z.string(),
   kind: z.enum(RECEIPT_KINDS),
   issuedOn: date,
@@ -462,15 +462,15 @@ const checkedReceipt = {
 
 export const CheckedReceipt = named(
   "CheckedReceipt",
-  "A receipt, tax invoice or note as whoever holds its print may see it. Amounts in baht; `vat` is the VAT in `amount`, null if it contains none.",
-  z.object(checkedReceipt),
+  "A receipt, tax invoice or note as whoever holds its print may see it. Amounts in baht; `vat` is the VAT in `amount`, null if it contains none. `buyer` is masked; null if the print names nobody.",
+  z.object({ ...receiptFacts, buyer: z.object({ name: z.string(), taxId: z.string() }).nullable() }),
 )
 
 export const ReceiptObject = named(
   "Receipt",
   "A receipt, tax invoice or note. `line` is the ledger line that it is about, `verifyUrl` the address of its QR.",
   z.object({
-    ...checkedReceipt,
+    ...receiptFacts,
     line: z.string(),
     pot: z.enum(LEDGER_POTS),
     buyer: BuyerObject.nullable(),

@@ -110,8 +110,11 @@ type Declaration<W, Query, Body, Kind extends FailureKind, Other extends Failure
   failures?: readonly Kind[]
   /** What the use case can fail with by its type, and the reference does not say: it cannot happen here, or in a race only. */
   undocumented?: readonly Other[]
-  /** Whether a repeated `Idempotency-Key` gets the first response, as all that create (201) do; or that of a refusal too. */
-  idempotent?: true | "with-refusals"
+  /**
+   * Whether a repeated `Idempotency-Key` gets the first response, as all that create (201) do; or that of a refusal too, or
+   * of a body that is guest data.
+   */
+  idempotent?: true | "with-refusals" | "guest-data"
   /** Answers the request; nothing is a 204. */
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is meant
   run: (call: Running<W, Query, Body, Kind | Other>) => Promise<Response | void>
@@ -141,7 +144,8 @@ export function call<
     // What was checked above, which the compiler cannot follow.
     return (await run(running as unknown as Running<W, Query, Body, Kind | Other>)) ?? noContent()
   }
-  const once = repeats ? idempotent(answer, { repeatRefusals: repeats === "with-refusals" }) : answer
+  const options = { repeatRefusals: repeats === "with-refusals", isGuestData: repeats === "guest-data" }
+  const once = repeats ? idempotent(answer, options) : answer
   return { ...declared, ...documents, status, failures, handle: forPermitted(who, once) }
 }
 

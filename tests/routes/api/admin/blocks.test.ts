@@ -36,6 +36,13 @@ describe("POST /api/admin/blocks", () => {
     expect(await nightsTaken()).toEqual([])
   })
 
+  it("422: refuses more nights than a leap year has, at their end, and blocks none", async () => {
+    const refused = await block({ from: "2090-12-01", to: "2091-12-03" })
+    expectFailure(refused, 422, "blockTooLong")
+    expect(Object.keys(refused.body.errors)).toEqual(["to"])
+    expect(await nightsTaken()).toEqual([])
+  })
+
   it("guests cannot book them, but can check in on the last date", async () => {
     await block({ from: "2090-12-01", to: "2090-12-04" })
     const guest = new Client()

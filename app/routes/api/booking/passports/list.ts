@@ -43,6 +43,7 @@ const calls = api({
       "For the booking's guest and whoever opened the link for its party, not for admins, until check-out. Send the fields, or `mrz` with the lines at the bottom of the page, whose check digits must be right, beside the fields that they lack or that correct them. Names become Latin capitals without accents. Or send multipart with a photo of the page as `picture` (JPEG, PNG or WebP, at most 5 MB), from which the owner types.",
     documents: { body: PassportBody },
     status: 201,
+    idempotent: "guest-data",
     returns: Success({ passport: MaskedPassport }),
     failures: [
       "documents-off",

@@ -19,12 +19,14 @@ const path = (id: string) => `/api/admin/bookings/${id}/ledger`
 const read = async (id: string) => (await admin.get(path(id), owner)).body.data
 const post = (id: string, body: object, who = owner) => admin.post(path(id), body, who)
 /** A booking of 34,000 baht, confirmed with its deposit of 17,000. */
-const confirmed = async () => {
-  const { id } = await guest.book()
+const confirmed = async (stay = {}) => {
+  const { id } = await guest.book(stay)
   const { status } = await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" }, owner)
   expect(status).toBe(200)
   return id as string
 }
+
+const confirmedLater = () => confirmed({ checkIn: "2091-01-14", checkOut: "2091-01-18" })
 
 describe("/api/admin/bookings/{id}/ledger", () => {
   it("GET answers the lines and what follows from them", async () => {
@@ -58,6 +60,22 @@ describe("/api/admin/bookings/{id}/ledger", () => {
     const paid = await post(id, { kind: "payment", amount: 16999.5, channel: "cash", receivedOn: "2090-11-20" })
     expect(paid.body.data).toMatchObject({ money: { received: 33999.5, balance: 0, dueNow: 0, balanceDueDate: null } })
     expect(paid.body.data.lines).toContainEqual(expect.objectContaining({ channel: "cash", amount: 16999.5 }))
+  })
+
+  it("takes back only a line of this booking that can be taken back", async () => {
+    const [id, otherId] = [await confirmed(), await confirmedLater()]
+    const [other] = (await read(otherId)).lines
+    const charged = await post(id, { kind: "charge", amount: 1500, note: "Late check-out" })
+    const [, charge] = charged.body.data.lines
+    const reversed = await post(id, { kind: "reversal", reverses: charge.id, note: "Left on time" })
+    const { lines } = await read(id)
+    for (const reverses of ["unknown", other.id, reversed.body.data.lines.at(-1).id]) {
+      const refused = await post(id, { kind: "reversal", reverses, note: "x" })
+      expectFailure(refused, 422, "lineUnknown")
+      expect(refused.body.errors).toHaveProperty("reverses")
+    }
+    expect((await read(id)).lines).toEqual(lines)
+    expect((await read(otherId)).lines).toEqual([other])
   })
 
   it("lets staff record what was received, and nothing else", async () => {
