@@ -8,6 +8,7 @@ import { createTranslator } from "../i18n/translate.ts"
 import { CHARGE_KINDS, HELD_KINDS } from "../ledger/ledger.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import type { Booking } from "./booking.ts"
+import type { LiveLink } from "./collecting.ts"
 import { LIVE_LINK_STATUSES } from "./payment-link-status.ts"
 
 const TRANSLATORS = {
@@ -114,9 +115,10 @@ function cancelLinks(which: SQL, now: number): Write[] {
 
 /** A booking's links for its balance that can still be paid, or whose slip is being checked. */
 const live = (bookingId: string | SQL | AnyColumn, now: number) =>
+  and(eq(paymentLinks.bookingId, bookingId), eq(paymentLinks.purpose, "balance"), isLive(now))
+
+const isLive = (now: number) =>
   and(
-    eq(paymentLinks.bookingId, bookingId),
-    eq(paymentLinks.purpose, "balance"),
     inArray(paymentLinks.status, LIVE_LINK_STATUSES),
     // An overdue one that is not recorded as expired yet.
     sql`not (status = 'open' and expires_at <= ${now} and settling_payment_id is null)`,
@@ -144,6 +146,20 @@ export function readBalanceLink(db: Db, bookingId: string | SQL, now: number): R
     .orderBy(desc(paymentLinks.createdAt))
     .limit(1)
   return defineRead([newest], (rows) => rows[0] ?? null)
+}
+
+/** At most so many links of a booking are looked at; more than a few are never open. */
+const LIVE_MAX = 20
+
+/** The links of a booking that can still be paid or decided on, the newest first. */
+export function readLiveLinks(db: Db, bookingId: string | SQL, now: number): Read<LiveLink[]> {
+  const found = db
+    .select({ ...LINK_COLUMNS, purpose: paymentLinks.purpose })
+    .from(paymentLinks)
+    .where(and(eq(paymentLinks.bookingId, bookingId), isLive(now)))
+    .orderBy(desc(paymentLinks.createdAt))
+    .limit(LIVE_MAX)
+  return defineRead([found], (rows) => rows)
 }
 
 /** A condition: this link can still be paid, as it was when it was read. */

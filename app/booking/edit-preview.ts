@@ -12,7 +12,7 @@ export type EditPreview = {
   total: { before: number; after: number }
   /** What the stay costs by the villa's rates. */
   listTotal: number
-  /** The balance due after the edit, a refund if it is negative; null if nothing has been paid yet. */
+  /** What is still to be paid after the edit, returned if negative; null if nothing has been paid yet. */
   balance: number | null
   /** The owner's rules for guests that the new dates break. */
   warnings: StayWarning[]

@@ -18,7 +18,7 @@ import { dateAfter } from "../villa/dates.ts"
 import { DEFAULT_VILLA_SETTINGS, type Villa } from "../villa/villa.ts"
 import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
 import type { BalanceLink } from "./balance-link.ts"
-import { readBalanceLink, readHasBalanceLink } from "./balance-link-store.server.ts"
+import { readBalanceLink, readLiveLinks } from "./balance-link-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
@@ -38,6 +38,7 @@ import {
   readRecentBookings,
   readUpcoming,
 } from "./booking-store.server.ts"
+import { askingLinks, type LiveLink } from "./collecting.ts"
 import type { DamagePhoto } from "./damage-photo.ts"
 import { readDamagePhotos } from "./damage-store.server.ts"
 import type { Viewer } from "./find-booking.server.ts"
@@ -158,11 +159,11 @@ export async function findUpcoming(app: Pick<App, "db" | "now">, after: string |
   }
 }
 
-type NamedBooking = Booking & { money: BookingMoney; hasBalanceLink: boolean }
+type NamedBooking = Booking & { money: BookingMoney; asking: ReturnType<typeof askingLinks> }
 
 /**
  * Some bookings that await payment, the earliest deadline first, then those in review; and the booking with the given
- * id or reference, unless it is cancelled, with its money and whether a link for its balance can be paid.
+ * id or reference, unless it is cancelled, with its money and the links that ask for some of it.
  */
 export async function findUnpaidBookings(
   app: Pick<App, "db" | "now">,
@@ -178,12 +179,8 @@ export async function findUnpaidBookings(
   const unpaid = [...running, ...slips]
   const named = found && withEffectiveStatus(found, now)
   if (!named || named.status === "cancelled") return { unpaid, named: null }
-  const [sums, hasBalanceLink] = await read(
-    app.db,
-    readSums(app.db, named.id),
-    readHasBalanceLink(app.db, named.id, now),
-  )
-  return { unpaid, named: { ...named, money: moneyOf(named, sums, timezone), hasBalanceLink } }
+  const [sums, links] = await read(app.db, readSums(app.db, named.id), readLiveLinks(app.db, named.id, now))
+  return { unpaid, named: { ...named, money: moneyOf(named, sums, timezone), asking: askingLinks(links, now) } }
 }
 
 /** The histories of some bookings and the sums of their ledgers. @returns the details for `adminBookingJson` */
@@ -224,6 +221,8 @@ export type AdminBooking = BookingDetails & {
   ledger: LedgerLine[]
   /** The link by which its balance can be paid now. */
   balanceLink: BalanceLink | null
+  /** All of its links that can be paid now, or whose payment is being checked. */
+  links: LiveLink[]
   refunds: Refund[]
   /** The photos of what was kept of its damage deposit. */
   damagePhotos: DamagePhoto[]
@@ -234,14 +233,14 @@ export type AdminBooking = BookingDetails & {
 
 /** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const [booking, villa, history, emails, ledger, balanceLink, refunds, damagePhotos, openMove, receipts] = await read(
+  const [booking, villa, history, emails, ledger, links, refunds, damagePhotos, openMove, receipts] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
     readHistory(app.db, id),
     readEmailsOf(app.db, id, EMAILS_SHOWN),
     readLedger(app.db, id),
-    readBalanceLink(app.db, id, app.now()),
+    readLiveLinks(app.db, id, app.now()),
     readRefundsOf(app.db, id),
     readDamagePhotos(app.db, id),
     readOpenMove(app.db, id),
@@ -256,7 +255,8 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     emails,
     ledger,
     sums,
-    balanceLink,
+    balanceLink: links.find(({ purpose }) => purpose === "balance") ?? null,
+    links,
     refunds,
     damagePhotos,
     openMove: whileAhead(openMove, booking, { ...villa, now: app.now() }),

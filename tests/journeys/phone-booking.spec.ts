@@ -86,12 +86,13 @@ test.describe("In English", WITHOUT_SCRIPT, () => {
 
     await fillIn(page, { guests: "5", totalPrice: "23500" })
     const save = await checkBooking(page, "en")
-    await expect(page.getByText(t.bookings.edit.collect.replace("{{amount}}", "฿3,500"))).toBeVisible()
+    await expect(page.getByText(t.bookings.edit.priceRaised.replace("{{amount}}", "฿3,500"))).toBeVisible()
     await expect(page.getByText("฿20,000 → ฿23,500").first()).toBeVisible()
     await save.tap()
     await expectMessage(page, t.bookings.toast.saved)
 
-    await expect(page.getByRole("link", { name: t.bookings.changesToSend.link })).toBeVisible()
+    await expect(page.getByText(t.bookings.changesToSend.linkAsks.replace("{{amount}}", "฿3,500"))).toBeVisible()
+    await expect(page.getByRole("link", { name: t.bookings.changesToSend.makeLink })).toBeHidden()
     await page.getByRole("button", { name: t.bookings.changesToSend.notify, exact: true }).tap()
     await expectMessage(page, t.bookings.toast.changesSent)
     await expect(page.getByRole("button", { name: t.bookings.changesToSend.notify, exact: true })).toBeHidden()

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { createRefund } from "#app/booking/create-refund.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { encryptPayee } from "#app/booking/payee.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { adminEn as en } from "#app/i18n/locales/admin/en.ts"
@@ -8,7 +10,7 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { Client } from "../../support/api.ts"
 import { nightsTaken, rows, testApp } from "../../support/app.ts"
 import { SHOWN, WALK_IN } from "../../support/booking-form.ts"
-import { createBooking, uploadSlip } from "../../support/bookings.ts"
+import { createBooking, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
 import { ADMIN } from "../../support/payment-links.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
@@ -374,6 +376,38 @@ describe("a new booking", () => {
     expect(body).toContain(`href="/admin/bookings/${id}"`)
     expect(body).toContain(reference)
     expect(body).toContain("Walk In")
+  })
+})
+
+describe("after an edit that is not sent yet", () => {
+  const card = async (id: string) => {
+    const html = String((await admin.get(`/admin/bookings/${id}`)).body)
+    const from = html.indexOf('id="changes-to-send"')
+    return html.slice(from, html.indexOf("</section>", from))
+  }
+
+  it("of the dates alone the price is the same, and the open link for the balance is sent, not made again", async () => {
+    const { id } = await createBooking(testApp())
+    await setHalfAsDeposit(id)
+    await changeStatus(testApp(), id, "confirmed", ADMIN)
+    await editBooking(testApp(), id, { checkIn: "2090-12-10", checkOut: "2090-12-14" }, ADMIN)
+    const shown = await card(id)
+    expect(shown).toContain(en.bookings.edit.priceKept.replace("{{amount}}", "฿34,000"))
+    expect(shown).toContain(en.bookings.edit.rest.replace("{{amount}}", "฿17,000"))
+    expect(shown).toContain(en.bookings.changesToSend.linkAsks.replace("{{amount}}", "฿17,000"))
+    const [link] = await rows<{ id: string }>("select id from payment_links where booking_id = ?", id)
+    expect(decodeURIComponent(shown)).toContain(`/payment/${link!.id}`)
+    expect(shown).not.toContain(adminPaths.newPaymentLinkFor(id))
+  })
+
+  it("of the price alone it says by how much, while the link asks for all that is left", async () => {
+    const { id } = await createBooking(testApp())
+    await setHalfAsDeposit(id)
+    await changeStatus(testApp(), id, "confirmed", ADMIN)
+    await editBooking(testApp(), id, { totalPrice: 36_000_00 }, ADMIN, undefined, true)
+    const shown = await card(id)
+    expect(shown).toContain(en.bookings.edit.priceRaised.replace("{{amount}}", "฿2,000"))
+    expect(shown).toContain(en.bookings.changesToSend.linkAsks.replace("{{amount}}", "฿19,000"))
   })
 })
 

@@ -5,7 +5,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { Client, ORIGIN, shownHtml, slipForm } from "../../support/api.ts"
 import { HOUR_MS, NOW, rows } from "../../support/app.ts"
-import { createBooking } from "../../support/bookings.ts"
+import { createBooking, setHalfAsDeposit } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { ADMIN, createLink } from "../../support/payment-links.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
@@ -91,6 +91,23 @@ describe("the form", () => {
     const html = await page(adminPaths.newPaymentLinkFor(booking.id))
     expect(html).toContain(booking.reference)
     expect(html).not.toContain('value="34000"')
+  })
+
+  it("offers nothing again that an open link asks for, and makes an extra only where somebody says so", async () => {
+    const { id, reference } = await createBooking(app)
+    await setHalfAsDeposit(id)
+    await changeStatus(app, id, "confirmed", ADMIN)
+    const [link] = await rows<{ id: string }>("select id from payment_links where purpose = 'balance'")
+    const html = await page(adminPaths.newPaymentLinkFor(id))
+    expect(html).toContain(`href="${adminPaths.paymentLink(link!.id)}"`)
+    const [radio = ""] = html.match(/<input type="radio"[^>]*value="extra"[^>]*>/) ?? []
+    expect([radio.includes("required"), radio.includes("checked")]).toEqual([true, false])
+    expect(html).not.toContain('value="17000"')
+    const version = (await rows<{ version: number }>("select version from bookings where id = ?", id))[0]!.version
+    const form = { ...FORM, amount: "17000", bookingId: reference, shown: `${reference}:${version}` }
+    expect((await admin.form(NEW, form)).status).toBe(422)
+    expect(await rows("select id from payment_links")).toHaveLength(1)
+    expect((await admin.form(NEW, { ...form, purpose: "extra" })).status).toBe(303)
   })
 
   it("is not filled in for a cancelled or unknown booking", async () => {

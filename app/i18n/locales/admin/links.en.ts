@@ -10,6 +10,7 @@ export const linksEn: typeof linksTh = {
   newest: "Back to the newest",
   back: "All payment links",
   create: {
+    open: "This booking already has open payment links",
     more: "Set a booking or an expiry",
     title: "Create a payment link",
     all: "Create a link for everything ({{amount}})",

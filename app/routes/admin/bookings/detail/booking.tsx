@@ -8,6 +8,7 @@ import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { editOf } from "#app/booking/booking-request.ts"
 import { type AdminBookingView, adminBookingView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { cancellationOf, partPaid, periodsFrom } from "#app/booking/cancellation-refund.ts"
+import { askingLinks, collectingAfter } from "#app/booking/collecting.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { damageView } from "#app/booking/damage-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -69,12 +70,26 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, history, emails, ledger, sums, balanceLink, refunds, damagePhotos, openMove, receipts } =
-    found(await findAdminBooking(app, params.id ?? ""))
+  const {
+    booking,
+    villa,
+    history,
+    emails,
+    ledger,
+    sums,
+    balanceLink,
+    links,
+    refunds,
+    damagePhotos,
+    openMove,
+    receipts,
+  } = found(await findAdminBooking(app, params.id ?? ""))
   const today = dateIn(villa.timezone, new Date(app.now()))
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   const view = adminBookingView(booking, sums, villa)
+  const changes = readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email)))
+  const earlier = changes.find(({ field }) => field === "totalPrice")
   return {
     booking: view,
     ledger: ledgerLineViews(ledger, { receipts, hasSeller: villa.seller !== null }),
@@ -86,7 +101,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: slip && slipView(slip),
     values: editValues(booking),
     move: openMove && moveTask(openMove, booking, { sums, refunds, timezone: villa.timezone, now: app.now() }),
-    changesToSend: readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email))),
+    changesToSend: changes,
+    collecting:
+      booking.status === "confirmed"
+        ? collectingAfter(earlier ? Number(earlier.from) : booking.total, view.money, askingLinks(links, app.now()))
+        : null,
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       id,
@@ -183,6 +202,7 @@ export default function BookingPage() {
     values,
     move,
     changesToSend,
+    collecting,
     conflicts,
     access,
     now,
@@ -243,7 +263,12 @@ export default function BookingPage() {
           <AnswerMove move={move} />
         </section>
       )}
-      <ChangesToSend booking={booking} changes={changesToSend} />
+      <ChangesToSend
+        booking={booking}
+        changes={changesToSend}
+        collecting={collecting}
+        share={balanceLink?.share ?? null}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

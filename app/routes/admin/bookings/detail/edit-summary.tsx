@@ -5,31 +5,38 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { StayWarnings } from "../../shared/stay-warnings.tsx"
 import { ChangeList } from "../change-list.tsx"
 
-/** What saving an edit would change, and what is to be collected or returned then. */
+/** What saving an edit would change, of the price too, and what is still to be paid or returned then. */
 export function EditSummary({ preview: { changes, total, listTotal, balance, warnings } }: { preview: EditPreview }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const money = (satang: number) => formatMoney(satang, language)
   if (changes.length === 0) return <p>{t("bookings.edit.nothing")}</p>
   return (
     <div suppressHydrationWarning>
       <ChangeList changes={changes} />
-      {total.after === total.before && <p>{t("bookings.edit.priceKept", { amount: money(total.after) })}</p>}
+      <PriceChange before={total.before} after={total.after} />
       {listTotal !== total.after && (
-        <p className="text-sm">{t("bookings.edit.listTotal", { amount: money(listTotal) })}</p>
+        <p className="text-sm">{t("bookings.edit.listTotal", { amount: formatMoney(listTotal, language) })}</p>
       )}
       <StayWarnings warnings={warnings} />
-      <Balance balance={balance} />
+      {balance !== null && <Balance balance={balance} />}
     </div>
   )
 }
 
-/** What the owner has to collect or to return, in satang; nothing while the booking is unpaid. */
-export function Balance({ balance }: { balance: number | null }) {
+/** Whether a change raised, lowered or kept the price, in satang. */
+export function PriceChange({ before, after }: { before: number; after: number }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  if (balance === null) return null
-  const key = balance > 0 ? "collect" : balance < 0 ? "return" : "even"
+  const key = after === before ? "priceKept" : after > before ? "priceRaised" : "priceLowered"
+  const amount = formatMoney(after === before ? after : Math.abs(after - before), language)
+  return <p suppressHydrationWarning>{t(`bookings.edit.${key}`, { amount })}</p>
+}
+
+/** What the guest still owes in all, or gets back, in satang. */
+export function Balance({ balance }: { balance: number }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const key = balance > 0 ? "rest" : balance < 0 ? "return" : "even"
   return (
     <p className="text-lg font-bold text-price" suppressHydrationWarning>
       {t(`bookings.edit.${key}`, { amount: formatMoney(Math.abs(balance), language) })}

@@ -4,7 +4,6 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { adminPaths } from "#app/admin-paths.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findUnpaidBookings } from "#app/booking/find-bookings.server.ts"
-import type { LinkPurpose } from "#app/booking/payment-link-status.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -12,12 +11,14 @@ import { formatMoney, plainAmount } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
+import { linkOffer } from "#app/payment/link-offer.ts"
 import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
 import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-request.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
+import { OpenLinks } from "../../shared/open-links.tsx"
 import { LinkFields, type LinkFormValues, LinkPurposes } from "../shared/link-fields.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -27,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const bookingId = new URL(request.url).searchParams.get("booking") ?? ""
   const { unpaid, named } = await findUnpaidBookings(app, bookingId)
-  const offer = named && linkOffer(named)
+  const offer = named && linkOffer(named.status, named.money, named.asking.balance)
   const { t } = i18nFor(await languageOf(request))
   return {
     title: t("admin:links.create.title"),
@@ -36,38 +37,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shown: shownBookings(named ? [named, ...unpaid] : unpaid),
     other: offer?.other ?? null,
     purposes: offer?.purposes ?? [],
+    open: named ? [...named.asking.balance, ...named.asking.extra] : [],
     filled: named && {
       amount: offer && offer.amount > 0 ? plainAmount(offer.amount) : "",
-      purpose: offer?.purposes[0] ?? "",
+      purpose: offer?.purpose ?? "",
       // The guest reads it.
       description: i18nFor(named.language).t("admin:links.create.forBooking", { reference: named.reference }),
       customerName: fullName(named.customer),
       bookingId: named.reference,
     },
   }
-}
-
-type Named = NonNullable<Awaited<ReturnType<typeof findUnpaidBookings>>["named"]>
-/** Another amount than the one in the form, in satang, by a button of its own. */
-type OtherAmount = { kind: "half" | "all"; amount: number }
-
-/**
- * What a link for a booking asks for: of an unpaid one what is due now, or all of the price, or half of it if there is no
- * deposit; of a confirmed one a part of the balance, unless that has a link, or an extra of any amount.
- */
-function linkOffer({ status, money, hasBalanceLink }: Named): {
-  amount: number
-  other: OtherAmount | null
-  purposes: LinkPurpose[]
-} {
-  const { dueNow, balance } = money
-  if (status === "confirmed") {
-    const purposes: LinkPurpose[] = balance > 0 && !hasBalanceLink ? ["balance", "extra"] : ["extra"]
-    return { amount: purposes[0] === "balance" ? balance : 0, other: null, purposes }
-  }
-  if (dueNow < balance) return { amount: dueNow, other: { kind: "all", amount: balance }, purposes: [] }
-  const half = dueNow > 1 ? { kind: "half" as const, amount: Math.round(dueNow / 2) } : null
-  return { amount: dueNow, other: half, purposes: [] }
 }
 
 /** Creates the link. The form's key becomes its id, so that a second click finds the same link. */
@@ -85,7 +64,7 @@ export const action = adminAction({
 /** The form of a new payment link. */
 export default function NewPaymentLink() {
   const { t } = useTranslation("admin")
-  const { title, key, unpaid, shown, other, purposes, filled } = useLoaderData<typeof loader>()
+  const { title, key, unpaid, shown, other, purposes, open, filled } = useLoaderData<typeof loader>()
   const lastResult = useActionData<FormActionData>()?.reply
   const language = useLanguage()
   const busy = useNavigation().state !== "idle"
@@ -105,6 +84,12 @@ export default function NewPaymentLink() {
         <FormErrors form={form} />
         <input type="hidden" name="key" value={fields.key.value ?? key} />
         <input type="hidden" name="shown" value={shown} />
+        {open.length > 0 && (
+          <div className="notice">
+            <p className="font-semibold">{t("links.create.open")}</p>
+            <OpenLinks links={open} />
+          </div>
+        )}
         {purposes.length > 0 && <LinkPurposes field={fields.purpose} purposes={purposes} />}
         <LinkFields fields={fields} unpaid={unpaid} />
         <button type="submit" className="button w-full" aria-disabled={busy}>

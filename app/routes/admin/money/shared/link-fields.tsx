@@ -35,6 +35,8 @@ export function LinkPurposes({ field, purposes }: PurposesProps) {
             type="radio"
             name={field.name}
             value={purpose}
+            required
+            aria-describedby={field.errors ? field.errorId : undefined}
             defaultChecked={purpose === selected}
             onChange={() => select(purpose)}
             className="size-5 shrink-0 accent-pool"
@@ -45,6 +47,11 @@ export function LinkPurposes({ field, purposes }: PurposesProps) {
           </span>
         </label>
       ))}
+      {field.errors && (
+        <p id={field.errorId} className="error">
+          {field.errors.map((error) => t(`translation:${error}` as TextKey<"admin">)).join(" ")}
+        </p>
+      )}
     </fieldset>
   )
 }
