@@ -1,0 +1,906 @@
+CREATE TABLE `admin_devices` (
+	`admin_id` text NOT NULL,
+	`device` text NOT NULL,
+	`seen_at` integer NOT NULL,
+	PRIMARY KEY(`admin_id`, `device`),
+	FOREIGN KEY (`admin_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `admin_sessions` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`admin_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`device` text DEFAULT '' NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`admin_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `admin_sessions_expiry` ON `admin_sessions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `admin_sessions_admin` ON `admin_sessions` (`admin_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `admins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`name` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`role` text DEFAULT 'owner' NOT NULL,
+	`documents` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `admins_email` ON `admins` (`email`);--> statement-breakpoint
+CREATE TABLE `alert_deliveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`alert_id` text NOT NULL,
+	`admin_id` text NOT NULL,
+	`channel` text NOT NULL,
+	`device_id` text DEFAULT '' NOT NULL,
+	`group_id` text,
+	`created_at` integer NOT NULL,
+	`due_at` integer,
+	`attempts` integer NOT NULL,
+	`sent_at` integer,
+	`shown_at` integer,
+	`error` text,
+	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `alert_deliveries_once` ON `alert_deliveries` (`alert_id`,`admin_id`,`channel`,`device_id`);--> statement-breakpoint
+CREATE INDEX `alert_deliveries_due` ON `alert_deliveries` (`due_at`) WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX `alert_deliveries_admin` ON `alert_deliveries` (`admin_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `alert_deliveries_group` ON `alert_deliveries` (`group_id`) WHERE group_id is not null;--> statement-breakpoint
+CREATE TABLE `alert_settings` (
+	`admin_id` text PRIMARY KEY NOT NULL,
+	`channels` text NOT NULL,
+	`detail` text NOT NULL,
+	`language` text NOT NULL,
+	`quiet_from` text,
+	`quiet_to` text,
+	`digest_hour` integer,
+	`read_at` integer NOT NULL,
+	`tested_at` integer,
+	`version` integer NOT NULL,
+	FOREIGN KEY (`admin_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`urgency` text NOT NULL,
+	`subject` text NOT NULL,
+	`dedupe_key` text NOT NULL,
+	`booking_id` text,
+	`payment_link_id` text,
+	`actor_id` text,
+	`recipient_id` text,
+	`facts` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expanded_at` integer,
+	`read_by` text DEFAULT '[]' NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_dedupe_key` ON `alerts` (`dedupe_key`);--> statement-breakpoint
+CREATE INDEX `alerts_to_expand` ON `alerts` (`created_at`) WHERE expanded_at is null;--> statement-breakpoint
+CREATE INDEX `alerts_created` ON `alerts` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `alerts_booking` ON `alerts` (`booking_id`) WHERE booking_id is not null;--> statement-breakpoint
+CREATE INDEX `alerts_digests` ON `alerts` (`created_at`) WHERE kind = 'digest';--> statement-breakpoint
+CREATE INDEX `alerts_payment_link` ON `alerts` (`payment_link_id`) WHERE payment_link_id is not null;--> statement-breakpoint
+CREATE TABLE `attempt_counts` (
+	`name` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`counted_at` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `attempt_counts_expired` ON `attempt_counts` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `blocks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`from_date` text NOT NULL,
+	`to_date` text NOT NULL,
+	`note` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`feed_id` text,
+	FOREIGN KEY (`feed_id`) REFERENCES `feeds`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "blocks_range" CHECK("blocks"."from_date" < "blocks"."to_date")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `blocks_feed` ON `blocks` (`feed_id`);--> statement-breakpoint
+CREATE TABLE `booking_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`booking_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`actor` text NOT NULL,
+	`actor_name` text,
+	`action` text NOT NULL,
+	`from_status` text,
+	`to_status` text,
+	`reason` text,
+	`changes` text,
+	`sets_email` integer DEFAULT false NOT NULL,
+	`by_link` integer DEFAULT false NOT NULL,
+	`applied` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "booking_events_applied" CHECK("booking_events"."applied" = 1)
+);
+--> statement-breakpoint
+CREATE INDEX `booking_events_booking` ON `booking_events` (`booking_id`,`id`);--> statement-breakpoint
+CREATE TABLE `booking_totals` (
+	`month` text NOT NULL,
+	`status` text NOT NULL,
+	`count` integer NOT NULL,
+	`total` integer NOT NULL,
+	PRIMARY KEY(`month`, `status`)
+);
+--> statement-breakpoint
+CREATE TABLE `booking_words` (
+	`word` text NOT NULL,
+	`booking_id` text NOT NULL,
+	PRIMARY KEY(`word`, `booking_id`),
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `booking_words_booking` ON `booking_words` (`booking_id`);--> statement-breakpoint
+CREATE TABLE `bookings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`reference` text NOT NULL,
+	`guest_id` text NOT NULL,
+	`status` text NOT NULL,
+	`cancel_reason` text,
+	`check_in` text NOT NULL,
+	`check_out` text NOT NULL,
+	`rooms` integer NOT NULL,
+	`guests` integer NOT NULL,
+	`first_name` text,
+	`last_name` text,
+	`email` text,
+	`phone` text,
+	`payment_method` text NOT NULL,
+	`special_requests` text NOT NULL,
+	`language` text NOT NULL,
+	`price` text NOT NULL,
+	`total` integer NOT NULL,
+	`arrival` text,
+	`adults` integer,
+	`children` integer,
+	`foreign_guests` integer,
+	`tm30_reported_at` integer,
+	`access_code` text,
+	`rules_hash` text,
+	`terms` text,
+	`kept` integer,
+	`late_money_at` integer,
+	`moves_used` integer DEFAULT 0 NOT NULL,
+	`refund_cap` integer,
+	`moved_on` text,
+	`buyer` text,
+	`payment_deadline` integer,
+	`in_review_since` integer,
+	`first_slip_at` integer,
+	`slip_cleared_deadline` integer,
+	`slip_id` text,
+	`card_brand` text,
+	`card_last4` text,
+	`origin` text DEFAULT '' NOT NULL,
+	`address_hash` text DEFAULT '' NOT NULL,
+	`email_version` integer DEFAULT 1 NOT NULL,
+	`email_number` integer DEFAULT 1 NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
+	`erased_at` integer,
+	FOREIGN KEY (`rules_hash`) REFERENCES `house_rules`(`hash`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "bookings_stay" CHECK("bookings"."check_in" < "bookings"."check_out"),
+	CONSTRAINT "bookings_total" CHECK("bookings"."total" >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX `bookings_to_erase` ON `bookings` (`check_out`) WHERE erased_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `bookings_reference` ON `bookings` (`reference`);--> statement-breakpoint
+CREATE INDEX `bookings_guest` ON `bookings` (`guest_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `bookings_listed` ON `bookings` (`created_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `bookings_by_status` ON `bookings` (`status`,`created_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `bookings_by_stay` ON `bookings` (`check_in`,`created_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `bookings_due` ON `bookings` (`payment_deadline`) WHERE status = 'pending_payment';--> statement-breakpoint
+CREATE INDEX `bookings_unconfirmed` ON `bookings` (`address_hash`) WHERE status in ('pending_payment', 'in_review');--> statement-breakpoint
+CREATE INDEX `bookings_awaiting_receipt` ON `bookings` (`in_review_since`) WHERE status = 'cancelled' and in_review_since is not null;--> statement-breakpoint
+CREATE INDEX `bookings_network` ON `bookings` (`address_hash`,`created_at`) WHERE address_hash <> '';--> statement-breakpoint
+CREATE INDEX `bookings_late_money` ON `bookings` (`late_money_at`) WHERE late_money_at is not null;--> statement-breakpoint
+CREATE INDEX `bookings_confirmed_stays` ON `bookings` (`check_in`) WHERE status = 'confirmed';--> statement-breakpoint
+CREATE TABLE `calendar_exports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`feed_id` text,
+	`name` text NOT NULL,
+	`token` text NOT NULL,
+	`listed` text DEFAULT '[]' NOT NULL,
+	`exported` text,
+	`fetched_at` integer,
+	`fetched_by` text,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	FOREIGN KEY (`feed_id`) REFERENCES `feeds`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_exports_token` ON `calendar_exports` (`token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_exports_feed` ON `calendar_exports` (`feed_id`) WHERE feed_id is not null and revoked_at is null;--> statement-breakpoint
+CREATE TABLE `card_payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text,
+	`payment_link_id` text,
+	`gateway` text NOT NULL,
+	`charge_id` text,
+	`status` text NOT NULL,
+	`debt` text,
+	`livemode` integer,
+	`returned_at` integer,
+	`amount` integer NOT NULL,
+	`brand` text,
+	`last4` text,
+	`email` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "card_payments_subject" CHECK(("card_payments"."booking_id" is null) <> ("card_payments"."payment_link_id" is null))
+);
+--> statement-breakpoint
+CREATE INDEX `card_payments_booking` ON `card_payments` (`booking_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `card_payments_link` ON `card_payments` (`payment_link_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `card_payments_payer` ON `card_payments` (lower(email));--> statement-breakpoint
+CREATE UNIQUE INDEX `card_payments_charge` ON `card_payments` (`gateway`,`charge_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `card_payments_one_capture` ON `card_payments` (`debt`) WHERE status in ('capturing', 'captured');--> statement-breakpoint
+CREATE INDEX `card_payments_unsettled` ON `card_payments` (`updated_at`) WHERE status in ('pending', 'authorized', 'capturing');--> statement-breakpoint
+CREATE TABLE `content_version` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`version` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `damage_photos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`ledger_id` text,
+	`type` text NOT NULL,
+	`size` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`removed_at` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`ledger_id`) REFERENCES `ledger`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `damage_photos_booking` ON `damage_photos` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `damage_photos_ledger` ON `damage_photos` (`ledger_id`);--> statement-breakpoint
+CREATE INDEX `damage_photos_removed` ON `damage_photos` (`removed_at`) WHERE removed_at is not null;--> statement-breakpoint
+CREATE TABLE `document_access` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`admin_id` text NOT NULL,
+	`admin_name` text NOT NULL,
+	`action` text NOT NULL,
+	`booking_id` text NOT NULL,
+	`receipt` text,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `document_access_booking` ON `document_access` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `document_access_at` ON `document_access` (`at`);--> statement-breakpoint
+CREATE TABLE `feed_nights` (
+	`feed_id` text NOT NULL,
+	`night` text NOT NULL,
+	`run` text NOT NULL,
+	`kind` text NOT NULL,
+	`first_seen_at` integer NOT NULL,
+	`missing_since` integer,
+	`unlisted_since` integer,
+	`settled_at` integer,
+	PRIMARY KEY(`feed_id`, `night`),
+	FOREIGN KEY (`feed_id`) REFERENCES `feeds`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `feed_nights_claims` ON `feed_nights` (`night`,`first_seen_at`) WHERE kind = 'stay';--> statement-breakpoint
+CREATE INDEX `feed_nights_prep` ON `feed_nights` (`night`) WHERE kind = 'prep';--> statement-breakpoint
+CREATE TABLE `feeds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`channel` text NOT NULL,
+	`colour` text NOT NULL,
+	`address` text NOT NULL,
+	`address_hash` text NOT NULL,
+	`host` text NOT NULL,
+	`address_end` text NOT NULL,
+	`etag` text,
+	`last_modified` text,
+	`body_hash` text,
+	`interval` integer NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`throttled_at` integer,
+	`due_at` integer NOT NULL,
+	`lease_until` integer DEFAULT 0 NOT NULL,
+	`checked_at` integer,
+	`succeeded_at` integer,
+	`changed_at` integer,
+	`error` text,
+	`held` integer DEFAULT false NOT NULL,
+	`ignored` integer DEFAULT 0 NOT NULL,
+	`unreadable` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`removed_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `feeds_due` ON `feeds` (`due_at`) WHERE removed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `feeds_address` ON `feeds` (`address_hash`) WHERE removed_at is null;--> statement-breakpoint
+CREATE TABLE `guest_links` (
+	`booking_id` text NOT NULL,
+	`admin_id` text NOT NULL,
+	`admin_name` text NOT NULL,
+	`shared_at` integer NOT NULL,
+	`ended_at` integer,
+	`renewed_at` integer,
+	PRIMARY KEY(`booking_id`, `admin_id`),
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `guest_links_open` ON `guest_links` (`admin_id`) WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX `guest_links_to_renew` ON `guest_links` (`ended_at`) WHERE ended_at is not null and renewed_at is null;--> statement-breakpoint
+CREATE TABLE `heartbeats` (
+	`name` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `house_rules` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`rules` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `first_answers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`holder` text NOT NULL,
+	`lease_until` integer NOT NULL,
+	`answer` text,
+	`address_hash` text,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `first_answers_expiry` ON `first_answers` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `images` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`size` integer NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`placeholder` text,
+	`variants` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `invites` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_by` text,
+	`role` text DEFAULT 'owner' NOT NULL,
+	`email` text,
+	FOREIGN KEY (`created_by`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`used_by`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `job_failures` (
+	`job` text NOT NULL,
+	`subject` text NOT NULL,
+	`failures` integer NOT NULL,
+	`error` text NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	PRIMARY KEY(`job`, `subject`)
+);
+--> statement-breakpoint
+CREATE TABLE `ledger` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text,
+	`payment_link_id` text,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`place` text NOT NULL,
+	`amount` integer NOT NULL,
+	`pot` text DEFAULT 'stay' NOT NULL,
+	`reverses` text,
+	`evidence` text,
+	`recorded_on` text,
+	`actor` text NOT NULL,
+	`actor_name` text,
+	`note` text,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reverses`) REFERENCES `ledger`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ledger_subject" CHECK("ledger"."booking_id" is not null or "ledger"."payment_link_id" is not null),
+	CONSTRAINT "ledger_payment" CHECK("ledger"."kind" <> 'payment' or "ledger"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_at` ON `ledger` (`at`);--> statement-breakpoint
+CREATE INDEX `ledger_booking` ON `ledger` (`booking_id`,`at`);--> statement-breakpoint
+CREATE INDEX `ledger_payment_link` ON `ledger` (`payment_link_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_evidence` ON `ledger` (`evidence`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_reverses` ON `ledger` (`reverses`) WHERE reverses is not null;--> statement-breakpoint
+CREATE TABLE `line_codes` (
+	`admin_id` text PRIMARY KEY NOT NULL,
+	`code_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`admin_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `line_codes_hash` ON `line_codes` (`code_hash`);--> statement-breakpoint
+CREATE TABLE `line_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`failed_by` text
+);
+--> statement-breakpoint
+CREATE INDEX `line_events_at` ON `line_events` (`at`);--> statement-breakpoint
+CREATE INDEX `line_events_failed_by` ON `line_events` (`failed_by`,`at`) WHERE failed_by is not null;--> statement-breakpoint
+CREATE TABLE `line_links` (
+	`admin_id` text PRIMARY KEY NOT NULL,
+	`line_user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_ok_at` integer,
+	`broken_at` integer,
+	FOREIGN KEY (`admin_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `line_links_user` ON `line_links` (`line_user_id`);--> statement-breakpoint
+CREATE TABLE `log_in_failures` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`who` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `log_in_failures_who` ON `log_in_failures` (`who`,`at`);--> statement-breakpoint
+CREATE TABLE `move_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`check_in` text NOT NULL,
+	`check_out` text NOT NULL,
+	`total` integer NOT NULL,
+	`list_total` integer,
+	`status` text NOT NULL,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`decided_at` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `move_requests_booking` ON `move_requests` (`booking_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `move_requests_asked` ON `move_requests` (`booking_id`) WHERE status = 'asked';--> statement-breakpoint
+CREATE TABLE `nights` (
+	`night` text PRIMARY KEY NOT NULL,
+	`booking_id` text,
+	`block_id` text,
+	`prep` integer DEFAULT false NOT NULL,
+	`season_id` text,
+	`charged` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`block_id`) REFERENCES `blocks`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`season_id`) REFERENCES `seasons`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "nights_one_owner" CHECK(("nights"."booking_id" is null) <> ("nights"."block_id" is null))
+);
+--> statement-breakpoint
+CREATE INDEX `nights_booking` ON `nights` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `nights_block` ON `nights` (`block_id`);--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`language` text NOT NULL,
+	`recipient` text NOT NULL,
+	`facts` text NOT NULL,
+	`booking_id` text,
+	`created_at` integer NOT NULL,
+	`due_at` integer,
+	`attempts` integer NOT NULL,
+	`sent_at` integer,
+	`error` text,
+	`once` text,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`due_at`) WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX `outbox_booking` ON `outbox` (`booking_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_created` ON `outbox` (`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`,`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_mailbox` ON `outbox` (lower(recipient));--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_once` ON `outbox` (`once`);--> statement-breakpoint
+CREATE TABLE `passports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`sealed` text,
+	`picture_key` text,
+	`created_at` integer NOT NULL,
+	`reported_at` integer,
+	`receipt` text,
+	`removed_at` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `passports_booking` ON `passports` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `passports_removed` ON `passports` (`removed_at`) WHERE removed_at is not null;--> statement-breakpoint
+CREATE INDEX `passports_pictures` ON `passports` (`booking_id`) WHERE picture_key is not null;--> statement-breakpoint
+CREATE TABLE `password_resets` (
+	`admin_id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`admin_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payment_link_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`payment_link_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`actor` text NOT NULL,
+	`actor_name` text,
+	`from_status` text,
+	`to_status` text NOT NULL,
+	`applied` integer NOT NULL,
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_link_events_applied" CHECK("payment_link_events"."applied" = 1)
+);
+--> statement-breakpoint
+CREATE INDEX `payment_link_events_link` ON `payment_link_events` (`payment_link_id`,`id`);--> statement-breakpoint
+CREATE TABLE `payment_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`amount` integer NOT NULL,
+	`description` text NOT NULL,
+	`customer_name` text,
+	`booking_id` text,
+	`purpose` text DEFAULT 'free' NOT NULL,
+	`automatic` integer DEFAULT false NOT NULL,
+	`damage` integer DEFAULT 0 NOT NULL,
+	`status` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`in_review_since` integer,
+	`settling_payment_id` text,
+	`card_brand` text,
+	`card_last4` text,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`erased_at` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_links_amount" CHECK("payment_links"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `payment_links_to_erase` ON `payment_links` (`updated_at`) WHERE erased_at is null and booking_id is null;--> statement-breakpoint
+CREATE INDEX `payment_links_created` ON `payment_links` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `payment_links_booking` ON `payment_links` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `payment_links_due` ON `payment_links` (`expires_at`) WHERE status = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_links_balance` ON `payment_links` (`booking_id`) WHERE automatic = 1 and status in ('open', 'in_review');--> statement-breakpoint
+CREATE INDEX `payment_links_in_review` ON `payment_links` (`in_review_since`,`id`) WHERE status = 'in_review' or in_review_since is not null;--> statement-breakpoint
+CREATE TABLE `promo_codes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`code` text NOT NULL,
+	`kind` text NOT NULL,
+	`value` integer NOT NULL,
+	`valid_from` text,
+	`valid_to` text,
+	`stay_from` text,
+	`stay_to` text,
+	`min_nights` integer,
+	`max_uses` integer,
+	`active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `promo_codes_code_unique` ON `promo_codes` (`code`);--> statement-breakpoint
+CREATE TABLE `promo_uses` (
+	`booking_id` text PRIMARY KEY NOT NULL,
+	`code_id` text NOT NULL,
+	`applied` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`code_id`) REFERENCES `promo_codes`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "promo_uses_applied" CHECK("promo_uses"."applied" = 1)
+);
+--> statement-breakpoint
+CREATE INDEX `promo_uses_code` ON `promo_uses` (`code_id`);--> statement-breakpoint
+CREATE TABLE `push_devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`admin_id` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`label` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_ok_at` integer,
+	`shown_at` integer,
+	`error` text,
+	FOREIGN KEY (`admin_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_devices_endpoint` ON `push_devices` (`endpoint`);--> statement-breakpoint
+CREATE INDEX `push_devices_admin` ON `push_devices` (`admin_id`);--> statement-breakpoint
+CREATE TABLE `push_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `receipts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`line_id` text NOT NULL,
+	`series` text DEFAULT 'RC' NOT NULL,
+	`year` integer DEFAULT 0 NOT NULL,
+	`number` integer DEFAULT 0 NOT NULL,
+	`issued_on` text NOT NULL,
+	`taxed_on` text DEFAULT '' NOT NULL,
+	`seal` text DEFAULT (lower(hex(randomblob(16)))) NOT NULL,
+	`seller` text DEFAULT '{}' NOT NULL,
+	`buyer` text,
+	`subject` text DEFAULT '{}' NOT NULL,
+	`replaces` text,
+	`cancelled_at` integer,
+	`cancel_reason` text,
+	`cancelled_by` text,
+	`printed_at` integer,
+	FOREIGN KEY (`line_id`) REFERENCES `ledger`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`replaces`) REFERENCES `receipts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`series`,`year`,`number`) WHERE number > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX `receipts_valid` ON `receipts` (`line_id`) WHERE cancelled_at is null;--> statement-breakpoint
+CREATE INDEX `receipts_to_erase` ON `receipts` (`issued_on`) WHERE (buyer is not null or cancel_reason is not null or subject ->> 'link' <> '');--> statement-breakpoint
+CREATE INDEX `receipts_listed` ON `receipts` (`year`,`issued_on`);--> statement-breakpoint
+CREATE INDEX `receipts_line` ON `receipts` (`line_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `receipts_replaces` ON `receipts` (`replaces`) WHERE replaces is not null;--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`pot` text NOT NULL,
+	`amount` integer NOT NULL,
+	`channel` text NOT NULL,
+	`card_payment_id` text,
+	`status` text NOT NULL,
+	`gateway_refund_id` text,
+	`payee` text,
+	`payee_at` integer,
+	`slip_id` text,
+	`error` text,
+	`actor_name` text,
+	`sending_since` integer,
+	`sent_at` integer,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`card_payment_id`) REFERENCES `card_payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`slip_id`) REFERENCES `slips`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_positive" CHECK("refunds"."amount" > 0),
+	CONSTRAINT "refunds_card" CHECK(("refunds"."channel" = 'card') = ("refunds"."card_payment_id" is not null))
+);
+--> statement-breakpoint
+CREATE INDEX `refunds_booking` ON `refunds` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `refunds_open` ON `refunds` (`created_at`) WHERE status in ('owed', 'sending');--> statement-breakpoint
+CREATE INDEX `refunds_card_payment` ON `refunds` (`card_payment_id`) WHERE card_payment_id is not null;--> statement-breakpoint
+CREATE INDEX `refunds_payee` ON `refunds` (`sent_at`) WHERE payee is not null;--> statement-breakpoint
+CREATE INDEX `refunds_slip` ON `refunds` (`slip_id`) WHERE slip_id is not null;--> statement-breakpoint
+CREATE TABLE `review_totals` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`stars` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`stars` integer NOT NULL,
+	`text` text NOT NULL,
+	`lang` text NOT NULL,
+	`name` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`published_at` integer NOT NULL,
+	`reply` text,
+	`replied_at` integer,
+	`report_reason` text,
+	`reported_at` integer,
+	`deleted_at` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reviews_stars" CHECK("reviews"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reviews_booking` ON `reviews` (`booking_id`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `reviews_of_booking` ON `reviews` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `reviews_deleted` ON `reviews` (`booking_id`) WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX `reviews_published` ON `reviews` (`deleted_at`,`published_at`);--> statement-breakpoint
+CREATE TABLE `room_images` (
+	`room_id` text NOT NULL,
+	`image_id` text NOT NULL,
+	`alt` text NOT NULL,
+	`position` integer NOT NULL,
+	PRIMARY KEY(`room_id`, `image_id`),
+	FOREIGN KEY (`room_id`) REFERENCES `rooms`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`image_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `rooms` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`description` text NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sandbox_charges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`status` text NOT NULL,
+	`last4` text NOT NULL,
+	`failure_code` text,
+	`captures` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sandbox_charges_payment` ON `sandbox_charges` (`payment_id`);--> statement-breakpoint
+CREATE TABLE `sandbox_refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`charge_id` text NOT NULL,
+	`refund_id` text,
+	`amount` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `seasons` (
+	`id` text PRIMARY KEY NOT NULL,
+	`layer` text NOT NULL,
+	`yearly` integer NOT NULL,
+	`from_date` text NOT NULL,
+	`to_date` text NOT NULL,
+	`name` text NOT NULL,
+	`prices` text,
+	`min_nights` integer,
+	`created_at` integer NOT NULL,
+	`removed_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `seasons_by_end` ON `seasons` (`yearly`,`layer`,`to_date`) WHERE removed_at is null;--> statement-breakpoint
+CREATE TABLE `slides` (
+	`image_id` text PRIMARY KEY NOT NULL,
+	`alt` text NOT NULL,
+	`position` integer NOT NULL,
+	FOREIGN KEY (`image_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `slips` (
+	`id` text PRIMARY KEY NOT NULL,
+	`guest_id` text NOT NULL,
+	`booking_id` text,
+	`payment_link_id` text,
+	`type` text NOT NULL,
+	`size` integer NOT NULL,
+	`sha256` text NOT NULL,
+	`sending_bank` text,
+	`trans_ref` text,
+	`uploaded_at` integer NOT NULL,
+	`removed_at` integer,
+	`file_removed_at` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `slips_removed` ON `slips` (`removed_at`) WHERE removed_at is not null;--> statement-breakpoint
+CREATE INDEX `slips_booking` ON `slips` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `slips_payment_link` ON `slips` (`payment_link_id`);--> statement-breakpoint
+CREATE INDEX `slips_sha256` ON `slips` (`sha256`);--> statement-breakpoint
+CREATE INDEX `slips_guest` ON `slips` (`guest_id`,`uploaded_at`);--> statement-breakpoint
+CREATE INDEX `slips_kept` ON `slips` (`booking_id`) WHERE booking_id is not null and removed_at is null and file_removed_at is null;--> statement-breakpoint
+CREATE INDEX `slips_unattached` ON `slips` (`uploaded_at`) WHERE booking_id is null and payment_link_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `slips_transfer` ON `slips` (`sending_bank`,`trans_ref`) WHERE trans_ref is not null and (booking_id is not null or payment_link_id is not null);--> statement-breakpoint
+CREATE TABLE `villa` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`beachfront` text NOT NULL,
+	`background_image_id` text,
+	`max_guests` integer NOT NULL,
+	`bedrooms` integer NOT NULL,
+	`bathrooms` integer NOT NULL,
+	`min_rooms` integer NOT NULL,
+	`weekday_price` integer NOT NULL,
+	`weekday_discounted_price` integer NOT NULL,
+	`weekend_price` integer NOT NULL,
+	`weekend_discounted_price` integer NOT NULL,
+	`price_reduction_per_room` integer NOT NULL,
+	`bank_name` text NOT NULL,
+	`account_number` text NOT NULL,
+	`account_name` text NOT NULL,
+	`credit_card_enabled` integer NOT NULL,
+	`bank_enabled` integer NOT NULL,
+	`prompt_pay_enabled` integer NOT NULL,
+	`prompt_pay_id` text,
+	`prompt_pay_qr_id` text,
+	`timezone` text NOT NULL,
+	`check_in_time` text NOT NULL,
+	`check_out_time` text NOT NULL,
+	`payment_window_minutes` integer NOT NULL,
+	`slip_answer_hours` integer DEFAULT 24 NOT NULL,
+	`passport_days` integer DEFAULT 7 NOT NULL,
+	`contact_phone` text DEFAULT '' NOT NULL,
+	`contact_email` text DEFAULT '' NOT NULL,
+	`contact_line` text DEFAULT '' NOT NULL,
+	`amenities` text DEFAULT '["pool","wifi","kitchen","tv","coffee","airCon","parking","bathroom","bbq"]' NOT NULL,
+	`sample_reviews` integer DEFAULT true NOT NULL,
+	`offer_rules` text DEFAULT '{}' NOT NULL,
+	`place` text DEFAULT '{}' NOT NULL,
+	`map_image_id` text,
+	`house_rules` text,
+	`access` text,
+	`access_secrets` text,
+	`terms` text DEFAULT '{}' NOT NULL,
+	`seller` text,
+	`version` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`background_image_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`prompt_pay_qr_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`map_image_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `villa_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`actor_name` text NOT NULL,
+	`action` text NOT NULL,
+	`detail` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `way_photos` (
+	`image_id` text PRIMARY KEY NOT NULL,
+	`caption` text NOT NULL,
+	`position` integer NOT NULL,
+	FOREIGN KEY (`image_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TRIGGER nights_end AFTER UPDATE OF status ON bookings WHEN new.status = 'cancelled' BEGIN DELETE FROM nights WHERE booking_id = new.id; END;--> statement-breakpoint
+CREATE TRIGGER promo_uses_end AFTER UPDATE OF status ON bookings WHEN new.status = 'cancelled' BEGIN DELETE FROM promo_uses WHERE booking_id = new.id; END;--> statement-breakpoint
+CREATE TRIGGER booking_totals_insert AFTER INSERT ON bookings WHEN new.deleted_at IS NULL BEGIN INSERT INTO booking_totals (month, status, count, total) VALUES (substr(new.check_in, 1, 7), new.status, 1, new.total) ON CONFLICT (month, status) DO UPDATE SET count = count + 1, total = booking_totals.total + excluded.total; END;--> statement-breakpoint
+CREATE TRIGGER booking_totals_update_old AFTER UPDATE OF status, total, check_in, deleted_at ON bookings WHEN old.deleted_at IS NULL BEGIN UPDATE booking_totals SET count = count - 1, total = total - old.total WHERE month = substr(old.check_in, 1, 7) AND status = old.status; END;--> statement-breakpoint
+CREATE TRIGGER booking_totals_update_new AFTER UPDATE OF status, total, check_in, deleted_at ON bookings WHEN new.deleted_at IS NULL BEGIN INSERT INTO booking_totals (month, status, count, total) VALUES (substr(new.check_in, 1, 7), new.status, 1, new.total) ON CONFLICT (month, status) DO UPDATE SET count = count + 1, total = booking_totals.total + excluded.total; END;--> statement-breakpoint
+CREATE TRIGGER nights_pass_to_feed AFTER DELETE ON nights BEGIN UPDATE feed_nights SET settled_at = NULL WHERE night = OLD.night AND kind = 'stay' AND settled_at IS NOT NULL; INSERT INTO nights (night, block_id) SELECT OLD.night, blocks.id FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id WHERE feed_nights.night = OLD.night AND kind = 'stay' ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1; INSERT INTO nights (night, booking_id, prep) SELECT OLD.night, bookings.id, 1 FROM villa JOIN nights AS last ON last.night < OLD.night AND last.night >= date(OLD.night, '-' || coalesce(json_extract(villa.offer_rules, '$.gapNights'), 0) || ' days') JOIN bookings ON bookings.id = last.booking_id WHERE NOT last.prep AND bookings.status <> 'cancelled' AND bookings.check_out = date(last.night, '+1 day') AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night) ORDER BY last.night DESC LIMIT 1; INSERT INTO nights (night, block_id, prep) SELECT OLD.night, blocks.id, 1 FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id WHERE feed_nights.night = OLD.night AND kind = 'prep' AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night) ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1; END;--> statement-breakpoint
+CREATE TRIGGER ledger_line BEFORE INSERT ON ledger WHEN NOT coalesce(CASE new.kind WHEN 'payment' THEN new.amount > 0 WHEN 'charge' THEN new.amount > 0 WHEN 'refund' THEN new.amount < 0 WHEN 'waiver' THEN new.amount < 0 WHEN 'kept' THEN new.amount < 0 WHEN 'reversal' THEN ( SELECT l.kind <> 'reversal' AND l.amount = -new.amount AND l.pot = new.pot AND l.booking_id IS new.booking_id FROM ledger l WHERE l.id = new.reverses) END, 0) OR (new.kind = 'reversal') <> (new.reverses IS NOT NULL) OR new.pot NOT IN ('stay', 'damage') BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.line'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_held BEFORE INSERT ON ledger WHEN new.amount < 0 AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.place <> 'card') OR (SELECT r.kind FROM ledger r WHERE r.id = new.reverses) = 'payment') AND coalesce((SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = new.booking_id AND l.pot = new.pot AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0) + new.amount < coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) AND coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0 BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.held'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger WHEN new.note IS NOT NULL OR (old.id, old.at, old.kind, old.place, old.amount, old.actor, old.pot) IS NOT (new.id, new.at, new.kind, new.place, new.amount, new.actor, new.pot) OR old.booking_id IS NOT new.booking_id OR old.payment_link_id IS NOT new.payment_link_id OR old.evidence IS NOT new.evidence OR old.recorded_on IS NOT new.recorded_on OR old.actor_name IS NOT new.actor_name OR old.reverses IS NOT new.reverses BEGIN SELECT RAISE(ABORT, 'ledger is append-only'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_no_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger is append-only'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_late_money AFTER INSERT ON ledger WHEN new.kind = 'payment' AND new.pot = 'stay' AND new.booking_id IS NOT NULL BEGIN UPDATE bookings SET late_money_at = max(coalesce(late_money_at, 0), new.at) WHERE id = new.booking_id AND status = 'cancelled'; END;--> statement-breakpoint
+CREATE TRIGGER ledger_receipt AFTER INSERT ON ledger WHEN new.kind IN ('payment', 'refund') AND new.recorded_on IS NOT NULL AND (SELECT v.seller FROM villa v) IS NOT NULL BEGIN INSERT INTO receipts (id, line_id, issued_on) VALUES (new.id, new.id, new.recorded_on); END;--> statement-breakpoint
+CREATE TRIGGER ledger_receipt_end AFTER INSERT ON ledger WHEN new.reverses IS NOT NULL BEGIN UPDATE receipts SET cancelled_at = new.at WHERE line_id = new.reverses AND cancelled_at IS NULL; END;--> statement-breakpoint
+CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts WHEN NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = new.line_id AND l.kind IN ('payment', 'refund')) OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id) OR (SELECT v.seller FROM villa v) IS NULL BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts.line'); END;--> statement-breakpoint
+CREATE TRIGGER receipts_issue AFTER INSERT ON receipts WHEN new.number = 0 BEGIN UPDATE receipts SET (seller, buyer, subject, series, year, taxed_on, number) = ( SELECT f.seller, f.buyer, f.subject, f.series, f.year, f.taxed_on, coalesce((SELECT max(r.number) FROM receipts r WHERE r.series = f.series AND r.year = f.year AND r.number > 0), 0) + 1 FROM ( SELECT (SELECT v.seller FROM villa v) AS seller, CASE WHEN new.replaces IS NOT NULL THEN new.buyer ELSE coalesce( new.buyer, (SELECT r.buyer FROM receipts r JOIN ledger l ON l.id = r.line_id WHERE r.id <> new.id AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id) ORDER BY r.rowid DESC LIMIT 1), b.buyer, CASE WHEN trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')) <> '' THEN json_object( 'name', trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')), 'address', '', 'taxId', '', 'branch', '') WHEN p.customer_name <> '' THEN json_object( 'name', p.customer_name, 'address', '', 'taxId', '', 'branch', '') END) END AS buyer, coalesce((SELECT o.subject FROM receipts o WHERE o.id = new.replaces), json_object( 'villa', (SELECT json(v.name) FROM villa v), 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out, 'link', CASE WHEN p.purpose IN ('free', 'extra') THEN p.description END, 'total', coalesce(b.total, n.amount), 'held', coalesce((SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = n.booking_id AND l.pot = n.pot AND l.rowid < n.rowid AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0), 'originals', CASE WHEN n.kind = 'refund' THEN ( SELECT json_group_array(json_object( 'year', r.year, 'number', r.number, 'issuedOn', r.issued_on, 'amount', l.amount, 'taxed', json(iif(coalesce(r.seller ->> 'vatSince' <= r.taxed_on, 0), 'true', 'false')))) FROM receipts r JOIN ledger l ON l.id = r.line_id WHERE l.kind = 'payment' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id)) ELSE json_array() END, 'credited', CASE WHEN n.kind = 'refund' THEN ( SELECT coalesce(-sum(l.amount), 0) FROM receipts r JOIN ledger l ON l.id = r.line_id WHERE l.kind = 'refund' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id)) ELSE 0 END)) AS subject, CASE WHEN n.kind = 'payment' THEN 'RC' WHEN n.pot = 'stay' AND EXISTS (SELECT 1 FROM receipts r JOIN ledger l ON l.id = r.line_id WHERE l.kind = 'payment' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id) AND r.seller ->> 'vatSince' <= r.taxed_on) THEN 'CN' ELSE 'RF' END AS series, CAST(substr(new.issued_on, 1, 4) AS INTEGER) AS year, coalesce((SELECT o.taxed_on FROM receipts o WHERE o.id = new.replaces), nullif(new.taxed_on, ''), new.issued_on) AS taxed_on FROM ledger n LEFT JOIN bookings b ON b.id = n.booking_id LEFT JOIN payment_links p ON p.id = n.payment_link_id WHERE n.id = new.line_id) f) WHERE id = new.id; END;--> statement-breakpoint
+CREATE TRIGGER receipts_no_update BEFORE UPDATE ON receipts WHEN old.number > 0 AND ( (old.id, old.line_id, old.series, old.year, old.number, old.issued_on, old.taxed_on, old.seal, old.seller) IS NOT (new.id, new.line_id, new.series, new.year, new.number, new.issued_on, new.taxed_on, new.seal, new.seller) OR (old.subject IS NOT new.subject AND new.subject IS NOT json_set(old.subject, '$.link', '')) OR old.replaces IS NOT new.replaces OR (old.buyer IS NOT new.buyer AND new.buyer IS NOT NULL) OR (old.cancelled_at IS NOT NULL AND ( (old.cancelled_at, old.cancelled_by) IS NOT (new.cancelled_at, new.cancelled_by) OR (old.cancel_reason IS NOT new.cancel_reason AND new.cancel_reason IS NOT NULL))) OR (old.printed_at IS NOT NULL AND old.printed_at IS NOT new.printed_at)) BEGIN SELECT RAISE(ABORT, 'receipts are not changed'); END;--> statement-breakpoint
+CREATE TRIGGER receipts_no_delete BEFORE DELETE ON receipts BEGIN SELECT RAISE(ABORT, 'receipts are never deleted'); END;--> statement-breakpoint
+CREATE TRIGGER refunds_insert BEFORE INSERT ON refunds WHEN new.status IN ('owed', 'sending') AND new.amount > coalesce((SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = new.booking_id AND l.pot = new.pot AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0) - coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) BEGIN SELECT RAISE(ABORT, 'constraint failed: refunds.amount'); END;--> statement-breakpoint
+CREATE TRIGGER refunds_update BEFORE UPDATE ON refunds WHEN old.amount <> new.amount OR old.booking_id <> new.booking_id OR old.pot <> new.pot OR (old.status = 'owed' AND new.status IN ('sending', 'sent') AND new.amount > coalesce((SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = new.booking_id AND l.pot = new.pot AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0)) BEGIN SELECT RAISE(ABORT, 'constraint failed: refunds.amount'); END;--> statement-breakpoint
+CREATE TRIGGER review_totals_insert AFTER INSERT ON reviews WHEN new.deleted_at IS NULL BEGIN INSERT INTO review_totals (id, count, stars) VALUES (1, 1, new.stars) ON CONFLICT (id) DO UPDATE SET count = count + 1, stars = review_totals.stars + excluded.stars; END;--> statement-breakpoint
+CREATE TRIGGER review_totals_update AFTER UPDATE OF stars, deleted_at ON reviews BEGIN UPDATE review_totals SET count = count - (old.deleted_at IS NULL) + (new.deleted_at IS NULL), stars = stars - iif(old.deleted_at IS NULL, old.stars, 0) + iif(new.deleted_at IS NULL, new.stars, 0) WHERE id = 1; END;--> statement-breakpoint
+CREATE TRIGGER review_totals_delete AFTER DELETE ON reviews WHEN old.deleted_at IS NULL BEGIN UPDATE review_totals SET count = count - 1, stars = stars - old.stars WHERE id = 1; END;--> statement-breakpoint
+CREATE TRIGGER content_version_villa_insert AFTER INSERT ON villa BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_villa_update AFTER UPDATE ON villa BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_villa_delete AFTER DELETE ON villa BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_rooms_insert AFTER INSERT ON rooms BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_rooms_update AFTER UPDATE ON rooms BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_rooms_delete AFTER DELETE ON rooms BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_room_images_insert AFTER INSERT ON room_images BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_room_images_update AFTER UPDATE ON room_images BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_room_images_delete AFTER DELETE ON room_images BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_slides_insert AFTER INSERT ON slides BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_slides_update AFTER UPDATE ON slides BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_slides_delete AFTER DELETE ON slides BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_images_insert AFTER INSERT ON images BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_images_update AFTER UPDATE ON images BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_images_delete AFTER DELETE ON images BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_nights_insert AFTER INSERT ON nights BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_nights_update AFTER UPDATE ON nights BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_nights_delete AFTER DELETE ON nights BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_reviews_insert AFTER INSERT ON reviews BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_reviews_update AFTER UPDATE ON reviews BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_reviews_delete AFTER DELETE ON reviews BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;--> statement-breakpoint
+CREATE TRIGGER content_version_bookings_update AFTER UPDATE OF status, payment_deadline ON bookings BEGIN INSERT INTO content_version (id, version) VALUES (1, hex(randomblob(8))) ON CONFLICT (id) DO UPDATE SET version = excluded.version; END;
