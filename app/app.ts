@@ -3,6 +3,7 @@ import type { FeedRefresh } from "./calendar/feed-refresh.ts"
 import type { Counters } from "./db/counters.server.ts"
 import type { Db, Usage } from "./db/database.server.ts"
 import type { IdempotencyStore } from "./db/idempotency-store.server.ts"
+import type { UsedUpLimits } from "./db/used-up-limits.server.ts"
 import type { Caller } from "./http/caller.ts"
 import type { Countdown } from "./payment/payment-countdown.ts"
 import type { CalendarClient } from "./platform/calendar-client.server.ts"
@@ -18,7 +19,6 @@ import type { Media } from "./platform/media.server.ts"
 import type { OtpHashes } from "./platform/otp-hashes.server.ts"
 import type { Push } from "./platform/push.server.ts"
 import type { Signer } from "./platform/signer.server.ts"
-import type { UsedUpLimits } from "./db/used-up-limits.server.ts"
 
 /**
  * The dependencies of the use cases; `context.server.ts` builds them from the bindings. A use case declares only the

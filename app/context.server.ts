@@ -3,6 +3,7 @@ import type { App } from "./app.ts"
 import { openCounters } from "./db/counters.server.ts"
 import { openDatabase, type Usage } from "./db/database.server.ts"
 import { openIdempotencyStore } from "./db/idempotency-store.server.ts"
+import { usedUpLimits } from "./db/used-up-limits.server.ts"
 import { calendarClient } from "./platform/calendar-client.server.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
 import { cardOmise } from "./platform/card-omise.server.ts"
@@ -18,7 +19,6 @@ import { media } from "./platform/media.server.ts"
 import { otpHashes } from "./platform/otp-hashes.server.ts"
 import { push } from "./platform/push.server.ts"
 import { signer } from "./platform/signer.server.ts"
-import { usedUpLimits } from "./db/used-up-limits.server.ts"
 
 /** The app as a loader or action sees it. */
 export function appFor(context: AppLoadContext): App {

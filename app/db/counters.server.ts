@@ -1,7 +1,7 @@
 import { eq, gt, lte, sql } from "drizzle-orm"
-import type { UsedUpLimits } from "./used-up-limits.server.ts"
 import { type Db, defineRead, type Read, read, write } from "./database.server.ts"
 import { attemptCounts } from "./schema.ts"
+import type { UsedUpLimits } from "./used-up-limits.server.ts"
 
 /**
  * How many attempts are allowed in each window.

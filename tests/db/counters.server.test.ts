@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { openCounters, SETTLED_AFTER_MS } from "#app/db/counters.server.ts"
-import { signer } from "#app/platform/signer.server.ts"
 import { usedUpLimits } from "#app/db/used-up-limits.server.ts"
+import { signer } from "#app/platform/signer.server.ts"
 import { forgetAttempts, HOUR_MS, NOW, rows, testApp } from "../support/app.ts"
 
 beforeEach(forgetAttempts)
