@@ -1,6 +1,5 @@
 import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
-import type { Encrypter } from "../platform/encrypter.server.ts"
 import { type Call, failure } from "./api.server.ts"
 import type { Caller } from "./caller.ts"
 import { clientNetworkOf, guestIdOf, holderNetworkOf } from "./credentials.server.ts"
@@ -69,7 +68,7 @@ export function idempotent(handler: Handler, { repeatRefusals = false, isGuestDa
   }
 }
 
-type Claim = { id: string; holder: string; key: string; repeatRefusals: boolean; encrypter: Encrypter }
+type Claim = { id: string; holder: string; key: string; repeatRefusals: boolean; encrypter: App["encrypter"] }
 
 async function run(
   call: Call,
