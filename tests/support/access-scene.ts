@@ -336,7 +336,10 @@ async function firstScene(app: TestApp) {
 /** Restores tables of the first scene and its files, in one batch and under other ids. @returns the content of all tables */
 async function restore(tables: string[], replacedIds: ReplacedId[]): Promise<Content> {
   const { contents, files } = first!
-  const restored = contents.filter(([table, rows]) => tables.includes(table) && rows.length > 0)
+  // Their triggers read the villa and other lines, so they come last.
+  const restored = contents
+    .filter(([table, rows]) => tables.includes(table) && rows.length > 0)
+    .sort(([one], [other]) => NEVER_DELETED.indexOf(one) - NEVER_DELETED.indexOf(other))
   const kept = restored.flatMap(([table, rows]) =>
     NEVER_DELETED.includes(table) ? rows.map(({ id }) => String(id)) : [],
   )
