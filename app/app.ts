@@ -79,8 +79,11 @@ declare module "@remix-run/cloudflare" {
     app: App
     /** Who sends the request; null if its credentials are invalid. */
     callerOf(request: Request): Promise<Caller | null>
-    /** Set if a service was unavailable during this request; the worker then turns a 500 into a 503. */
-    serviceStatus: { unavailable: boolean }
+    /**
+     * Whether a service was unavailable during this request, for which the worker then turns a 500 into a 503, and whether
+     * the site is paused.
+     */
+    serviceStatus: { unavailable: boolean; isPaused: boolean }
     /** Allows the inline scripts of this response (Content-Security-Policy). */
     nonce: string
     /** Identifies this request in the log and in the `X-Request-Id` header. */

@@ -25,12 +25,15 @@ export function appFor(context: AppLoadContext): App {
   return context.app
 }
 
-/** Builds the App from the bindings: for a request, an alarm, the cron, or the sample villa's script. */
-export function openApp(env: Env, origin = "", waitUntil: App["waitUntil"] = () => {}): App {
+/**
+ * Builds the App from the bindings: for a request, an alarm, the cron, or the sample villa's script.
+ * @param writesWhilePaused whether it may write although the site is paused
+ */
+export function openApp(env: Env, origin = "", waitUntil: App["waitUntil"] = () => {}, writesWhilePaused = false): App {
   const singletons = perIsolate.get(env) ?? openPerIsolate(env)
-  const { sessionSecrets, guestDataSecrets } = singletons.settings
+  const { sessionSecrets, guestDataSecrets, paused } = singletons.settings
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0, writesLost: 0 }
-  const db = openDatabase(env.DB, usage)
+  const db = openDatabase(env.DB, usage, paused && !writesWhilePaused)
   const textSigner = signer(sessionSecrets)
   return {
     ...singletons,

@@ -1,11 +1,13 @@
+import { recordRun } from "./admin/jobs-health.server.ts"
 import { raiseDigests } from "./admin/raise-digests.server.ts"
+import { raiseProblemAlerts } from "./admin/raise-problem-alerts.server.ts"
 import { cleanUpSessions } from "./admin/sessions.server.ts"
 import { deliverQueued } from "./alert/deliver-queued.server.ts"
-import { recordJobsRun } from "./alert/jobs-health.server.ts"
 import { cleanUpLine } from "./alert/link-line.server.ts"
 import { cleanUpAlerts } from "./alert/list-alerts.server.ts"
 import { renewPushKeys } from "./alert/push-keys.server.ts"
 import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
+import { settleRestore } from "./alert/settle-restore.server.ts"
 import type { App } from "./app.ts"
 import { cleanUpDamagePhotos } from "./booking/clean-up-damage-photos.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
@@ -16,8 +18,9 @@ import { renewBookingLinks } from "./booking/renew-booking-links.server.ts"
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
+import { hasWorked } from "./job/job.ts"
 import { deleteOldJobFailures, type Jobs, runJobs } from "./job/run-jobs.server.ts"
-import { logEvent } from "./log.server.ts"
+import { logError, logEvent } from "./log.server.ts"
 import { cleanUpPassports } from "./passport/clean-up-passports.server.ts"
 import { findMissingPassports } from "./passport/find-passports.server.ts"
 import { raiseTm30Alerts } from "./passport/raise-tm30-alerts.server.ts"
@@ -79,10 +82,15 @@ export function feedJobs(app: App): Jobs {
  * because jobs queue some. Never throws because of a job.
  */
 export async function runCron(app: App): Promise<void> {
+  const startedAt = app.now()
   const done = await runJobs(app, cronJobs(app))
-  await recordJobsRun(app)
-  const sent = await deliverQueued(app, MAX_BATCHES)
-  logEvent("cron", { ...done, ...sent })
+  if (hasWorked(done)) await recordRun(app, "cron")
+  await tellProblems(app)
+  const isSettled = await settleRestore(app, startedAt).then(
+    () => true,
+    (error: unknown) => logError("restore-not-settled", { error }),
+  )
+  logEvent("cron", { ...done, ...(isSettled && (await deliverQueued(app, MAX_BATCHES))) })
 }
 
 /**
@@ -91,5 +99,12 @@ export async function runCron(app: App): Promise<void> {
  */
 export async function refreshFeeds(app: App): Promise<void> {
   const done = await runJobs(app, feedJobs(app))
+  if (hasWorked(done)) await recordRun(app, "feeds")
+  await tellProblems(app)
   logEvent("feed-cron", { ...done, ...(await deliverQueued(app)) })
+}
+
+/** After the jobs, whose failures it tells. Emails that are refused while it sends are told by the next run. */
+async function tellProblems(app: App): Promise<void> {
+  await raiseProblemAlerts(app).catch((error: unknown) => logError("problems-not-told", { error }))
 }

@@ -21,6 +21,8 @@ interface Env {
   /** Seconds before another one-time code for a card can be sent. */
   OTP_RESEND_SECONDS?: string
   LIMITS?: string
+  /** "on" while cron, alarms and writes rest. */
+  PAUSED?: string
   /** An origin that gets the requests for other channels' calendars. */
   CALENDAR_RELAY_URL?: string
   /** Receives web push messages instead of the push services, with the endpoint in a header. */

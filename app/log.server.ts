@@ -1,13 +1,18 @@
+import type { EventAt } from "./log-events.ts"
+
 /** Stack frames per logged error. */
 const STACK_FRAMES = 6
 
 /** Logs one line of JSON. Never pass user input: logs must not contain personal data (decision 0050). */
-export function logEvent(event: string, details: Record<string, unknown> = {}): void {
+export function logEvent(event: EventAt<"info">, details: Record<string, unknown> = {}): void {
   console.log(JSON.stringify({ event, ...details }))
 }
 
 /** Logs an error as one line of JSON; `error` is masked by `errorText`. */
-export function logError(event: string, { error, ...details }: { error: unknown; [detail: string]: unknown }): void {
+export function logError(
+  event: EventAt<"error">,
+  { error, ...details }: { error: unknown; [detail: string]: unknown },
+): void {
   console.error(JSON.stringify({ event, ...details, error: errorText(error) }))
 }
 

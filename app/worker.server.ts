@@ -11,15 +11,22 @@ import { callerOf } from "./http/credentials.server.ts"
 import { fallbackErrorResponse } from "./http/fallback-error-response.server.ts"
 import { forMatchingRoutes } from "./http/matching-build.server.ts"
 import { withRoutedMethod } from "./http/methods.server.ts"
+import { mayWriteWhilePaused, rejectWhilePaused } from "./http/pause.server.ts"
 import { redirectToHttps } from "./http/redirect-to-https.server.ts"
 import { rejectCrossOrigin } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { addServerTiming } from "./http/server-timing.server.ts"
 import { cronRunAt } from "./job/cron-schedule.ts"
-import { logError, pathOf } from "./log.server.ts"
+import { logError, logEvent, pathOf } from "./log.server.ts"
+import { isUnavailable } from "./result.ts"
 
 /** The data that the request handler passes on to `getLoadContext`. */
-type RequestData = { app: App; requestId: string; nonce: string; serviceStatus: { unavailable: boolean } }
+type RequestData = {
+  app: App
+  requestId: string
+  nonce: string
+  serviceStatus: { unavailable: boolean; isPaused: boolean }
+}
 
 const RETRY_AFTER_SECONDS = "5"
 
@@ -59,12 +66,15 @@ async function respond(
   if (request instanceof Response) return request
   let app: App
   try {
-    app = openApp(env, new URL(request.url).origin, ctx.waitUntil.bind(ctx))
+    app = openApp(env, new URL(request.url).origin, ctx.waitUntil.bind(ctx), mayWriteWhilePaused(request))
   } catch (error) {
     logError("settings-invalid", { requestId, error })
     return fallbackErrorResponse(request, requestId, 503)
   }
-  const serviceStatus = { unavailable: false }
+  const { paused } = app.settings
+  const refused = paused ? await rejectWhilePaused(request, requestId) : null
+  if (refused) return refused
+  const serviceStatus = { unavailable: false, isPaused: paused }
   const nonce = newNonce()
   try {
     const render = () => runRoute(remix, request, env, ctx, { app, requestId, nonce, serviceStatus })
@@ -73,11 +83,11 @@ async function respond(
     return serviceStatus.unavailable && response.status === 500 ? serviceUnavailable(response) : response
   } catch (error) {
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
-    return fallbackErrorResponse(request, requestId, 500)
+    return fallbackErrorResponse(request, requestId, isUnavailable(error) ? 503 : 500)
   } finally {
     // A write may have queued an email or raised an alert, also during a GET such as the return from the bank; they are
     // sent after the response. Durable Objects send what they have queued.
-    if (app.usage.rowsWritten + app.usage.writesLost > 0) ctx.waitUntil(deliverQueued(app))
+    if (app.usage.rowsWritten + app.usage.writesLost > 0 && !paused) ctx.waitUntil(deliverQueued(app))
   }
 }
 
@@ -118,6 +128,7 @@ export function createWorker(build: ServerBuild) {
 
     async scheduled({ scheduledTime }, env) {
       const app = openApp(env)
+      if (app.settings.paused) return logEvent("paused")
       await (cronRunAt(scheduledTime) === "feeds" ? refreshFeeds(app) : runCron(app))
     },
   } satisfies ExportedHandler<Env>

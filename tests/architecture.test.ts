@@ -56,7 +56,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   durations: { values: [] },
   "is-equal": { values: [] },
   permissions: { values: [], types: ["rule"] },
-  log: { values: [] },
+  log: { values: ["log"] },
   paths: { values: ["paths"] },
   style: { values: [] },
   routes: { values: [] },
@@ -153,7 +153,7 @@ function kindOf(path: string): Kind {
     if (path === "routes.ts") return "routes"
     if (path === "app.ts") return "app"
     if (path === "context.server.ts") return "context"
-    if (path === "log.server.ts") return "log"
+    if (path === "log.server.ts" || path === "log-events.ts") return "log"
     return path.endsWith(".css") ? "style" : "entry"
   }
   if (path === "admin/permissions.ts") return "permissions"

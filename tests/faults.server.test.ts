@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { dateAfter } from "#app/villa/dates.ts"
+import { ABOUT_THE_DATABASE } from "./db/d1-errors.cases.ts"
 import { bookingBody, Client, expectFailure, slipForm } from "./support/api.ts"
 import { countdownStub, nightsTaken, rows, testApp } from "./support/app.ts"
 import { skipDelays } from "./support/delays.ts"
@@ -71,29 +72,23 @@ describe("D1 failures", () => {
     },
   )
 
-  it.each([
-    "Network connection lost.",
-    "D1 DB storage operation exceeded timeout which caused object to be reset.",
-    "Internal error in D1 DB storage caused object to be reset.",
-    "D1 DB reset because its code was updated.",
-    "D1 DB is overloaded. Requests queued for too long.",
-    "D1 DB's isolate exceeded its memory limit and was reset.",
-    "D1 DB exceeded its CPU time limit and was reset.",
-    "Can't read from request stream because client disconnected.",
-  ])("pages and calls answer 503 with Retry-After when D1 fails permanently with %s", async (text) => {
-    failing(() => "before", new Error(`D1_ERROR: ${text}`))
-    const waited = skipDelays(50, 250)
-    const call = await guest.get("/api/villa")
-    expectFailure(call, 503, "unavailable")
-    expect(waited).toEqual([50, 250])
-    expect(call.headers.get("Retry-After")).toBe("5")
-    for (const path of ["/", "/booking"]) {
-      const page = await guest.get(path)
-      expect([page.status, page.headers.get("Retry-After")], path).toEqual([503, "5"])
-      expect(page.body).toContain("</html>")
-      expect(page.body).not.toContain("D1_ERROR")
-    }
-  })
+  it.each(ABOUT_THE_DATABASE.map((text) => [text]))(
+    "pages and calls answer 503 with Retry-After when D1 fails permanently with %s",
+    async (text) => {
+      failing(() => "before", new Error(text))
+      const waited = skipDelays(50, 250)
+      const call = await guest.get("/api/villa")
+      expectFailure(call, 503, "unavailable")
+      expect(waited).toEqual([50, 250])
+      expect(call.headers.get("Retry-After")).toBe("5")
+      for (const path of ["/", "/booking"]) {
+        const page = await guest.get(path)
+        expect([page.status, page.headers.get("Retry-After")], path).toEqual([503, "5"])
+        expect(page.body).toContain("</html>")
+        expect(page.body).not.toContain("D1_ERROR")
+      }
+    },
+  )
 
   it("an application error in a query is not retried and answers 500", async () => {
     const batches = failing(() => "before", new Error("D1_ERROR: no such column: nights.moon: SQLITE_ERROR"))

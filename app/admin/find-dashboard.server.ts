@@ -1,5 +1,4 @@
-import { readHeartbeat } from "../alert/alert-store.server.ts"
-import { JOBS_HEARTBEAT, jobsAreLate } from "../alert/heartbeat.ts"
+import { jobsAreLate } from "../alert/heartbeat.ts"
 import { readLineLink } from "../alert/line-store.server.ts"
 import { readDevices } from "../alert/recipient-store.server.ts"
 import type { App } from "../app.ts"
@@ -25,6 +24,7 @@ import { readOpenBalances } from "../booking/open-balance-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
+import { readHeartbeat } from "../db/heartbeats.server.ts"
 import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import { readReportableStays, tm30State } from "../passport/tm30.server.ts"
@@ -134,7 +134,7 @@ export async function findDashboard(
     readFigures(app.db, { ...figuresRange(utcToday), now }),
     readFailingJobs(app.db),
     readDevices(app.db, adminId),
-    readHeartbeat(app.db, JOBS_HEARTBEAT),
+    readHeartbeat(app.db, "cron"),
     readLineLink(app.db, adminId),
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
     readReviewTotals(app.db, now),
@@ -148,10 +148,11 @@ export async function findDashboard(
     readOpenAmounts(app.db),
     readSumsOf(app.db, idsOfOpenMoves),
     readReportableStays(app.db, reportDates.from, reportDates.to),
+    readHeartbeat(app.db, "feeds"),
   )
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
   const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
-  const [damageStays, openMoves, openRefunds, sumsOfMoves, reportable] = others
+  const [damageStays, openMoves, openRefunds, sumsOfMoves, reportable, feedsAt] = others
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? DEFAULT_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -167,7 +168,7 @@ export async function findDashboard(
     alerts: {
       devicesBroken: devices.some(({ error }) => error !== null),
       lineBroken: line !== null && line.brokenAt !== null,
-      jobsLate: jobsAt !== null && jobsAreLate(jobsAt, now),
+      jobsLate: [jobsAt, feedsAt].some((at) => at !== null && jobsAreLate(at, now)),
     },
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     moneyChecks,

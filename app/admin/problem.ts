@@ -1,4 +1,4 @@
-import { type CleanUpJob, failureExpiresAt, isCleanUp, isShown, type JobFailure, type JobName } from "../job/job.ts"
+import { failureExpiresAt, isCleanUp, isShown, type JobFailure, type JobProblem } from "../job/job.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { CardProblem } from "../payment/instructions.ts"
 
@@ -12,9 +12,6 @@ export type FailingJob = JobFailure & {
 
 /** A card payment concerned, by what it is for. */
 export type AffectedPayment = Pick<FailingJob, "bookingId" | "paymentLinkId"> & { chargeId: string | null }
-
-/** What the owner is told about: `keys-refused` means that the card gateway no longer accepts our keys. */
-type JobProblem = Exclude<JobName, CleanUpJob> | "clean-up" | "keys-refused"
 
 /** The kinds of problems. */
 export type Problem =

@@ -33,7 +33,7 @@ export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: 
   const [found] = await read(app.db, readSession(app.db, tokenHash, now))
   if (!found) return null
   const { createdAt, usedAt } = found.session
-  if (now - (usedAt ?? createdAt) > EXTEND_AFTER_MS) {
+  if (now - (usedAt ?? createdAt) > EXTEND_AFTER_MS && !app.db.$client.isReadOnly) {
     const expiresAt = extendedSessionEnd(found.session, now)
     await write(app.db, [extendSession(app.db, tokenHash, { usedAt: now, expiresAt })])
   }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { admins, alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
-import { type Alert, CAUSED_BY_STRANGERS, DOCUMENT_KINDS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
+import { admins, alertSettings, alerts, bookings, paymentLinks } from "../db/schema.ts"
+import { type Alert, type AlertKind, CAUSED_BY_STRANGERS, DOCUMENT_KINDS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
 import { IS_OPEN } from "./open-alert-store.server.ts"
 import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
 
@@ -43,6 +43,24 @@ export function markFannedOut(ids: string[], urgentIds: string[], now: number): 
     sql`update ${alerts} set expanded_at = ${now} where id in ${within(ids)}`,
     ...(urgentIds.length > 0 ? [sql`update ${alerts} set urgency = 'urgent' where id in ${within(urgentIds)}`] : []),
   ]
+}
+
+/** What the jobs raise because of the time, not because somebody did something. */
+const RAISED_BY_JOBS: readonly AlertKind[] = [
+  "slip-still-waiting",
+  "balance-overdue",
+  "damage-to-return",
+  "mail-failed",
+  "payment-stuck",
+  "tm30-due",
+  "feed-failed",
+  "digest",
+]
+
+/** Notifies nobody of the alerts that jobs have raised since an instant. */
+export function settleAlerts(since: number, now: number): Write {
+  return sql`update ${alerts} set expanded_at = ${now} where expanded_at is null and created_at >= ${since}
+    and ${inArray(alerts.kind, [...RAISED_BY_JOBS])}`
 }
 
 /**
@@ -158,23 +176,10 @@ export function readLatestOrigin(db: Db): Read<string | null> {
   return defineRead([latest], ([row]) => row?.origin ?? null)
 }
 
-/** When a recurring job last ran to its end; null if it never has. */
-export function readHeartbeat(db: Db, name: string): Read<number | null> {
-  return defineRead([db.select().from(heartbeats).where(eq(heartbeats.name, name))], ([row]) => row?.at ?? null)
-}
-
 /** When wrangler last applied a migration, in epoch milliseconds. */
 export function readMigratedAt(db: Db): Read<number> {
   const at = sql<number>`coalesce(unixepoch(max(applied_at)), 0) * 1000`
   return defineRead([db.select({ at }).from(sql`d1_migrations`)], ([row]) => row?.at ?? 0)
-}
-
-/** Records that a recurring job has run to its end. */
-export function recordHeartbeat(db: Db, name: string, now: number): Write {
-  return db
-    .insert(heartbeats)
-    .values({ name, at: now })
-    .onConflictDoUpdate({ target: heartbeats.name, set: { at: now } })
 }
 
 /** A subquery of alerts raised before an instant. */

@@ -1,4 +1,4 @@
-import type { BankChange } from "../email/email.ts"
+import { type BankChange, isOfTeam } from "../email/email.ts"
 import { formatDate, formatDateRange, formatInstant, formatMoney, formatTimeOfDay } from "../i18n/format.ts"
 import { formatDifference } from "../i18n/format-difference.ts"
 import { formatName } from "../i18n/format-name.ts"
@@ -75,7 +75,14 @@ function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t
     case "holds-many":
       return t("mail:alerts.holds", alert.facts)
     case "mail-failed":
-      return [t("mail:alerts.mailFailed"), alert.facts.reference].filter(Boolean).join(" · ")
+      return [
+        t(isOfTeam(alert.facts.emailKind) ? "mail:alerts.mailFailedTeam" : "mail:alerts.mailFailed"),
+        alert.facts.reference,
+      ]
+        .filter(Boolean)
+        .join(" · ")
+    case "problem":
+      return t(`admin:staff.dashboard.problems.job.${alert.facts.name}`, { count: alert.facts.count })
     case "jobs-late":
       return t("mail:alerts.jobsLate", { time: formatInstant(alert.facts.lastAt, language, timezone) })
     case "channel-broken":

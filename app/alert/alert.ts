@@ -1,5 +1,6 @@
-import type { AccountChange, BankChange, StayField } from "../email/email.ts"
+import type { AccountChange, BankChange, EmailKind, StayField } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
+import type { JobProblem } from "../job/job.ts"
 
 export const ALERT_CHANNELS = ["push", "line", "mail"] as const
 /** How an admin is notified. */
@@ -43,6 +44,7 @@ export const ALERT_KINDS = {
   "refund-elsewhere": { urgency: "normal", important: true },
   "refund-account": { urgency: "normal", important: true },
   "jobs-late": { urgency: "urgent", important: true },
+  problem: { urgency: "normal", important: true },
   "channel-broken": { urgency: "normal", important: true },
   "line-quota": { urgency: "normal", important: true },
   "feed-failed": { urgency: "normal", important: true },
@@ -170,7 +172,7 @@ export type AlertFacts = {
   /** A guest's review; `text` may be shortened, `name` is null if the guest does not show it. */
   "review-new": { reference: string; stars: number; text: string; name: string | null }
   "holds-many": { bookings: number; nights: number }
-  "mail-failed": { emailKind: string; reference: string | null }
+  "mail-failed": { emailKind: EmailKind; reference: string | null }
   "payment-stuck": PayableAlertFacts
   /** Guests who are to be reported to immigration; how many is null if nobody has said. */
   "tm30-due": { reference: string; checkIn: string; foreignGuests: number | null; urgent: boolean }
@@ -180,6 +182,8 @@ export type AlertFacts = {
   "refund-account": PayableAlertFacts
   /** When the jobs last ran, in epoch milliseconds. */
   "jobs-late": { lastAt: number }
+  /** What keeps failing until somebody mends it. */
+  problem: { name: JobProblem; count: number }
   /** The device's label; null for LINE, and for all devices of the recipient, which must be turned on again. */
   "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string | null }
   /** The percentage of the month's messages that is used. */
@@ -276,6 +280,15 @@ export type AlertMessage = {
  * instance because a quota is used up. Both are sent by email instead.
  */
 export type SendOutcome = { sent: true } | { sent: false; reason: "gone" | "refused" | "temporary"; error: string }
+
+/** The channel that a problem has broken; null for all others. */
+export function brokenChannel(alert: Pick<Alert, "kind" | "facts">): AlertChannel | null {
+  const { facts } = alert
+  if ("name" in facts && facts.name === "mail-provider") return "mail"
+  if ("name" in facts && facts.name === "line-provider") return "line"
+  // An email about an alert that could not be emailed could fail in turn, without end.
+  return "emailKind" in facts && facts.emailKind === "alert" ? "mail" : null
+}
 
 /** Whether an alert is about the recipient's own account; it has been emailed already. */
 export function isAboutAccount(facts: Alert["facts"]): boolean {

@@ -6,7 +6,7 @@ import { backoffAfter } from "../email/retry.ts"
 import { logError } from "../log.server.ts"
 import { DEFAULT_VILLA } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { SendOutcome } from "./alert.ts"
+import { brokenChannel, type SendOutcome } from "./alert.ts"
 import { messageOf } from "./alert-message.server.ts"
 import { readLatestOrigin, readSlipsWaiting } from "./alert-store.server.ts"
 import {
@@ -148,7 +148,8 @@ function unsent(
   if (reason === "temporary") {
     return deliveries.map((each) => postponeDelivery(each, lease, now + backoffAfter(each.attempts + 1), error))
   }
-  const emails = deliveries.map(({ alertId }) => ({
+  const emailed = deliveries.filter(({ alert }) => brokenChannel(alert) !== "mail")
+  const emails = emailed.map(({ alertId }) => ({
     alertId,
     adminId,
     channel: "mail" as const,
@@ -157,6 +158,6 @@ function unsent(
   }))
   return [
     ...deliveries.map((each) => giveUpDelivery(each, lease, error)),
-    ...(channel === "mail" ? [] : [insertDeliveries(emails, now)]),
+    ...(channel === "mail" || emails.length === 0 ? [] : [insertDeliveries(emails, now)]),
   ]
 }

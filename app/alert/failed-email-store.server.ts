@@ -1,13 +1,12 @@
-import { inArray, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { insertAlertsFrom } from "../db/alerts.server.ts"
 import type { Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { outbox } from "../db/schema.ts"
-import { STAY_EMAIL_KINDS } from "../email/email.ts"
 import { ALERT_KINDS, type AlertFacts } from "./alert.ts"
 
 /**
- * Raises an alert for each email about a stay that was given up, or queued before `unsentSince` and not sent. Older
+ * Raises an alert for each email that was given up, or queued before `unsentSince` and not sent. Older
  * emails than `since` are left out.
  */
 export function insertFailedEmailAlerts({
@@ -17,7 +16,6 @@ export function insertFailedEmailAlerts({
 }: Record<"now" | "unsentSince" | "since", number>): Write {
   return insertAlertsFrom(
     sql`from ${outbox} where ${outbox.createdAt} > ${since} and ${outbox.sentAt} is null
-      and ${inArray(outbox.kind, STAY_EMAIL_KINDS)}
       and (${outbox.dueAt} is null or ${outbox.createdAt} <= ${unsentSince})`,
     {
       kind: "mail-failed",

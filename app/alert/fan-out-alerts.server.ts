@@ -1,13 +1,14 @@
 import type { App } from "../app.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, write } from "../db/database.server.ts"
+import { readHeartbeat } from "../db/heartbeats.server.ts"
 import { HOUR_MS } from "../durations.ts"
 import { DEFAULT_VILLA_SETTINGS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { newAlert } from "./alert.ts"
-import { markFannedOut, readAlertsBeyondLimit, readAlertsToFanOut, readHeartbeat } from "./alert-store.server.ts"
+import { markFannedOut, readAlertsBeyondLimit, readAlertsToFanOut } from "./alert-store.server.ts"
 import { insertDeliveries } from "./delivery-store.server.ts"
-import { JOBS_HEARTBEAT, jobsAreLate } from "./heartbeat.ts"
+import { jobsAreLate } from "./heartbeat.ts"
 import { planDeliveries, urgencyOf } from "./plan-deliveries.ts"
 import { readRecipients } from "./recipient-store.server.ts"
 
@@ -21,13 +22,15 @@ const BATCH_SIZE = 50
 export async function fanOutAlerts(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
   // Without the recipients, because it runs after every request that writes.
-  const [heartbeat, alerts] = await read(
+  const [jobsAt, feedsAt, alerts] = await read(
     app.db,
-    readHeartbeat(app.db, JOBS_HEARTBEAT),
+    readHeartbeat(app.db, "cron"),
+    readHeartbeat(app.db, "feeds"),
     readAlertsToFanOut(app.db, BATCH_SIZE),
   )
-  if (heartbeat !== null && jobsAreLate(heartbeat, now)) {
-    const late = newAlert("jobs-late", { lastAt: heartbeat }, { subject: "jobs", dedupeKey: `jobs-late:${heartbeat}` })
+  const lastAt = [jobsAt, feedsAt].find((at) => at !== null && jobsAreLate(at, now))
+  if (lastAt != null) {
+    const late = newAlert("jobs-late", { lastAt }, { subject: "jobs", dedupeKey: `jobs-late:${lastAt}` })
     const [raised] = await write(app.db, [insertAlert(late, now)])
     if (raised?.meta.changes === 1) return fanOutAlerts(app)
   }

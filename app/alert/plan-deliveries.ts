@@ -7,6 +7,7 @@ import {
   type AlertKind,
   type AlertSettings,
   type AlertUrgency,
+  brokenChannel,
   DOCUMENT_KINDS,
   isAboutAccount,
   STAFF_KINDS,
@@ -51,6 +52,8 @@ export type PlannedDelivery = { adminId: string; channel: AlertChannel; deviceId
 
 /** Whether these settings want a kind by a channel. Security notices are emailed whatever the settings say. */
 export function wants({ channels }: Pick<AlertSettings, "channels">, kind: AlertKind, channel: AlertChannel): boolean {
+  // Whichever channels are turned off: one of the others may be broken.
+  if (kind === "problem") return true
   if (kind === "security" && channel === "mail") return true
   // The digest is sent by push and email only; in LINE it is a free reply to "today".
   if (kind === "digest") return channel !== "line" && channels[channel] !== "nothing"
@@ -103,14 +106,16 @@ function isNotifiedOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner,
   return kind === "security" || actorId !== adminId
 }
 
-function targetsOf({ kind, facts }: Alert, { settings, deviceIds, hasLine }: Recipient) {
+function targetsOf(alert: Alert, { settings, deviceIds, hasLine }: Recipient) {
+  const { kind, facts } = alert
+  const broken = brokenChannel(alert)
   const push = wants(settings, kind, "push")
-  const line = wants(settings, kind, "line")
+  const line = wants(settings, kind, "line") && broken !== "line"
   const reached: { channel: AlertChannel; deviceId: string }[] = [
     ...(push ? deviceIds.map((deviceId) => ({ channel: "push" as const, deviceId })) : []),
     ...(line && hasLine ? [{ channel: "line" as const, deviceId: "" }] : []),
   ]
-  if (isAboutAccount(facts)) return reached
+  if (isAboutAccount(facts) || broken === "mail") return reached
   const isUnreached = reached.length === 0 && (push || line)
   return isUnreached || wants(settings, kind, "mail")
     ? [...reached, { channel: "mail" as const, deviceId: "" }]

@@ -8,8 +8,8 @@ const QUOTA_USED = "line-quota"
 /** The driver's error for LINE's own refusal. */
 const MONTHLY_LIMIT = "monthly-limit"
 
-/** What LINE responded, and how much of the month's messages was used before. */
-type LineSendResult = { outcome: SendOutcome; quota: LineQuotaLevel }
+/** What LINE responded, how much of the month's messages was used before, and whether it refuses our channel. */
+type LineSendResult = { outcome: SendOutcome; quota: LineQuotaLevel; refusesUs: boolean }
 
 /**
  * Sends a message to a linked person. What LINE refuses because the month's messages are used up, or will refuse again,
@@ -29,10 +29,10 @@ export async function sendLine(
   const alerts = message.lines.map(({ alert }) => alert)
   if (!mayUseLineQuota(alerts, quota)) return refused(QUOTA_USED, quota)
   const sent = await line.push(lineUserId, [lineMessage(message, origin)], message.id)
-  if (sent.sent) return { outcome: sent, quota }
+  if (sent.sent) return { outcome: sent, quota, refusesUs: false }
   if (sent.error === MONTHLY_LIMIT) return refused(QUOTA_USED, 100)
-  if (sent.permanent) return refused(sent.error, quota)
-  return { outcome: { sent: false, reason: "temporary", error: sent.error }, quota }
+  if (sent.permanent || sent.refusesUs) return { ...refused(sent.error, quota), refusesUs: sent.refusesUs ?? false }
+  return { outcome: { sent: false, reason: "temporary", error: sent.error }, quota, refusesUs: false }
 }
 
 /** Sends a test, whatever is left of the month's messages. */
@@ -46,5 +46,5 @@ export async function sendLineTest(
 }
 
 function refused(error: string, quota: LineQuotaLevel): LineSendResult {
-  return { outcome: { sent: false, reason: "refused", error }, quota }
+  return { outcome: { sent: false, reason: "refused", error }, quota, refusesUs: false }
 }

@@ -3,6 +3,7 @@ import { insertAlert } from "../db/alerts.server.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import type { LocalizedText } from "../i18n/localized.ts"
+import { deleteJobFailure, recordJobFailure } from "../job/job-failure-store.server.ts"
 import { type AlertChannel, type AlertMessage, newAlert, type SendOutcome } from "./alert.ts"
 import { alertEmail } from "./alert-email.ts"
 import { withdrawErased } from "./delivery-store.server.ts"
@@ -70,12 +71,15 @@ async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope)
   const [link] = await read(app.db, readLineLink(app.db, recipient.adminId))
   if (!link || link.brokenAt !== null)
     return { outcome: { sent: false, reason: "gone", error: "not linked" }, writes: [] }
-  const { outcome, quota } = await sendLine(app, link.lineUserId, message, origin)
+  const { outcome, quota, refusesUs } = await sendLine(app, link.lineUserId, message, origin)
   const now = app.now()
   return {
     outcome,
     writes: [
-      ...(outcome.sent ? [recordLineDelivered(app.db, link.lineUserId, now)] : []),
+      ...(outcome.sent
+        ? [recordLineDelivered(app.db, link.lineUserId, now), deleteJobFailure(app.db, "line-provider", "")]
+        : []),
+      ...(refusesUs && !outcome.sent ? [recordJobFailure(app.db, "line-provider", "", outcome.error, now)] : []),
       ...(quota === 0 ? [] : [insertAlert(lineQuotaAlert(quota, now), now)]),
     ],
   }

@@ -1,17 +1,17 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
+import { filesWithoutRowBefore } from "../db/files-without-row.ts"
+import { readHeartbeat } from "../db/heartbeats.server.ts"
 import { DAMAGE_KEY_PREFIX, damagePhotoKey } from "./damage-photo.ts"
 import { deleteDamagePhotos, readExistingDamagePhotos, readRemovedDamagePhotos } from "./damage-store.server.ts"
 
-/** The row of a photo is written right after its file. */
-const ORPHAN_AFTER_MS = 60 * 60 * 1000
 /** The maximum that one run deletes; the rest is left to the next. */
 const BATCH_SIZE = 500
 /** How many files one run compares with their rows. */
 const FILES_COMPARED = 200
 
 /**
- * Deletes the files and then the rows of photos whose guest's data was erased, and files without a row, which an
+ * Deletes the files and then the rows of photos whose guest's data was erased, and old files without a row, which an
  * interrupted request has left. Each run compares the files after a random key, so that each is checked eventually.
  * @returns the number of deleted photos
  */
@@ -19,9 +19,10 @@ export async function cleanUpDamagePhotos(app: Pick<App, "db" | "media" | "now" 
   const { db, media } = app
   const startAfter = damagePhotoKey(app.newId())
   const files = await media.list({ prefix: DAMAGE_KEY_PREFIX, startAfter, limit: FILES_COMPARED })
-  const before = app.now() - ORPHAN_AFTER_MS
+  const [restoredAt] = await read(db, readHeartbeat(db, "restored"))
+  const before = filesWithoutRowBefore(app.now(), restoredAt)
   const old = files
-    .filter(({ uploadedAt }) => uploadedAt < before)
+    .filter(({ uploadedAt }) => before !== null && uploadedAt < before)
     .map(({ key }) => key.slice(DAMAGE_KEY_PREFIX.length))
   const [existing, removed] = await read(db, readExistingDamagePhotos(db, old), readRemovedDamagePhotos(db, BATCH_SIZE))
   const orphaned = old.filter((id) => !existing.has(id))

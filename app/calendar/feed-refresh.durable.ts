@@ -11,6 +11,8 @@ import { refreshDueFeeds } from "./refresh-feed.server.ts"
 const DELAY_MS = 1000
 /** A feed that was fetched this recently is not fetched again. */
 const FRESH_MS = 2 * 60 * 1000
+/** How long the alarm rests before it looks again whether the site is paused. */
+const PAUSED_MS = 60 * 1000
 
 /**
  * Refreshes the feeds soon after nights were taken, or after a channel fetched our calendar, by an alarm: never during a
@@ -24,6 +26,7 @@ export class FeedRefreshObject extends DurableObject<Env> implements FeedRefresh
 
   override async alarm(): Promise<void> {
     const app = openApp(this.env)
+    if (app.settings.paused) return this.ctx.storage.setAlarm(app.now() + PAUSED_MS)
     try {
       const now = app.now()
       await write(app.db, [makeDue(app.db, { now, checkedBefore: now - FRESH_MS })])

@@ -3,8 +3,10 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import type { RunnableQuery } from "drizzle-orm/runnable-query"
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
 import { isUnavailable, unavailable } from "../result.ts"
+import { isAboutDatabase, isNotCommitted } from "./d1-errors.ts"
 
-export type Db = DrizzleD1Database & { $client: D1Database & { usage: Usage } }
+/** `isReadOnly` while the site is paused: every write then fails as `unavailable`. */
+export type Db = DrizzleD1Database & { $client: D1Database & { usage: Usage; isReadOnly: boolean } }
 
 /**
  * The D1 usage of one request; sent in the `Server-Timing` header.
@@ -12,21 +14,15 @@ export type Db = DrizzleD1Database & { $client: D1Database & { usage: Usage } }
  */
 export type Usage = { batches: number; rowsRead: number; rowsWritten: number; writesLost: number }
 
-/** Messages of D1's own failures, unlike those of invalid queries (D1 documentation, "Debug D1": error list). */
-const D1_UNAVAILABLE =
-  /Network connection lost|caused object to be reset|reset because its code was updated|exceeded its (CPU time|memory) limit|transient issue|is overloaded|too many requests queued|can't read from request stream|Internal error/i
-
-/** Messages of writes that were certainly not committed: SQLite refused them, or D1 did not begin them. */
-const NOT_COMMITTED = /: SQLITE_|is overloaded|too many requests queued/i
-
-/** Opens D1 and counts the rows that each batch reads and writes. Throws `unavailable` if D1 does not respond. */
-export function openDatabase(d1: D1Database, usage: Usage): Db {
+/** Opens D1 and counts the rows that each batch reads and writes. Throws `unavailable` if D1 does not do its work. */
+export function openDatabase(d1: D1Database, usage: Usage, isReadOnly = false): Db {
   const counted = {
     usage,
+    isReadOnly,
     prepare: d1.prepare.bind(d1),
     batch: async (statements: D1PreparedStatement[]) => {
       const results = await d1.batch(statements).catch((error: unknown) => {
-        throw D1_UNAVAILABLE.test(String(error)) ? unavailable(error) : error
+        throw isAboutDatabase(error) ? unavailable(error) : error
       })
       usage.batches += 1
       for (const { meta } of results) {
@@ -77,7 +73,7 @@ export function joinReads<Values extends Record<string, unknown>>(
 
 type RowsOf<Queries extends readonly Query[]> = { -readonly [Index in keyof Queries]: Queries[Index]["_"]["result"] }
 
-/** Delays in milliseconds before each retry of a read to which D1 has not responded. */
+/** Mean delays in milliseconds before each retry of a read, half of which is random: waiting requests spread out. */
 const READ_RETRY_MS = [50, 250]
 
 /**
@@ -116,7 +112,7 @@ async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> 
       return await run()
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))
     }
   }
   return run()
@@ -159,10 +155,11 @@ function statementsOf(db: Db, writes: Write[]): D1PreparedStatement[] {
 }
 
 async function countingLost<Results>(db: Db, send: () => Promise<Results>): Promise<Results> {
+  if (db.$client.isReadOnly) throw unavailable("the site is paused")
   try {
     return await send()
   } catch (error) {
-    if (!NOT_COMMITTED.test(String(error))) db.$client.usage.writesLost += 1
+    if (!isNotCommitted(error)) db.$client.usage.writesLost += 1
     throw error
   }
 }

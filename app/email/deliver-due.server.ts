@@ -6,7 +6,7 @@ import { LEASE_MS } from "./retry.ts"
 /** What is due in a queue, and how one item is sent. An item is one row, or several that are sent as one message. */
 export type Deliveries<Item> = {
   /** In the log. */
-  name: string
+  name: "email" | "alert"
   /** Everything that one batch sends; empty if nothing is due. */
   findDue: () => Promise<Item[]>
   /** The writes that lease the item's rows until an instant. */

@@ -53,6 +53,9 @@ export const CAUSED_BY_GUESTS: StayEmailKind[] = [
 export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "alert", "account-changed", "reset-link"] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
+/** Whether an email is for an admin. */
+export const isOfTeam = (kind: EmailKind) => EMAIL_KINDS.indexOf(kind) > EMAIL_KINDS.indexOf("code")
+
 /** The window of the rate limits of emails that guests cause: an hour. */
 export const EMAIL_LIMIT_MS = 60 * 60 * 1000
 /** The maximum per mailbox; OTPs are counted separately. */

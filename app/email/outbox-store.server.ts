@@ -119,6 +119,12 @@ export function giveUpEmail(email: QueuedEmail, lease: number, error: string, ke
   return giveUpRow(outbox, email.id, lease, error, factsAfter(email, keepSecret))
 }
 
+/** Gives up the emails of a schedule, such as reminders, that were queued since an instant and not sent. */
+export function giveUpScheduledEmails(since: number): Write {
+  return sql`update ${outbox} set due_at = null, error = 'restored'
+    where created_at >= ${since} and once is not null and sent_at is null and due_at is not null`
+}
+
 /** Sets the email's secrets to null. */
 function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
   if (keepSecret) return sql``

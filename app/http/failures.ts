@@ -52,6 +52,8 @@ export const failures = {
   internal: { status: 500, code: "internal", text: "errors.internal" },
   // The cron runs every five minutes.
   "jobs-late": { status: 503, code: "jobsLate", text: "errors.jobsLate", retryAfterSeconds: 300 },
+  "jobs-failing": { status: 503, code: "jobsFailing", text: "errors.jobsFailing", retryAfterSeconds: 300 },
+  paused: { status: 503, code: "paused", text: "errors.paused", retryAfterSeconds: 300 },
   unavailable: { status: 503, code: "unavailable", text: "errors.unavailable", retryAfterSeconds: 5 },
 
   // Staff

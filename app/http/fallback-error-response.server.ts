@@ -20,6 +20,12 @@ export function wrongOriginResponse(request: Request, requestId: string, languag
   return errorPage("errors.wrongOrigin", { status: 403, requestId, languages: [language] })
 }
 
+/** The response to a write while the site is paused, which no route sees: JSON below /api, else a page. */
+export function pausedResponse(request: Request, requestId: string, language: Language): Response {
+  if (isApiCall(request)) return failure("paused")
+  return errorPage("errors.paused", { status: 503, requestId, languages: [language] })
+}
+
 function isApiCall(request: Request): boolean {
   const { pathname } = new URL(request.url)
   return pathname === "/api" || pathname.startsWith("/api/")

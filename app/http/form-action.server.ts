@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable } from "../result.ts"
+import { restsWhilePaused } from "./pause.server.ts"
 import { postedForm } from "./posted-form.server.ts"
 import { redirectWithToast } from "./toast.server.ts"
 import type { Toast } from "./toast.ts"
@@ -20,16 +21,24 @@ export function formAction<ActionData>(
   action: (args: ActionFunctionArgs) => Promise<ActionData>,
   toActionData: (failed: FailedAction) => object | Promise<object> = failedSubmission,
 ): (args: ActionFunctionArgs) => Promise<ActionData> {
+  const answer = async (failed: FailedAction) => {
+    const actionData = await toActionData(failed)
+    if (actionData instanceof Response) return actionData as ActionData
+    return data({ ...actionData, reference: failed.args.context.requestId }, { status: 500 }) as ActionData
+  }
   return async (args) => {
+    const { request, context } = args
+    const form = () => postedForm(request).catch(() => new FormData())
+    if (context.serviceStatus.isPaused && restsWhilePaused(request)) {
+      context.serviceStatus.unavailable = true
+      return answer({ text: "errors.paused", form: await form(), args })
+    }
     try {
       return await action(args)
     } catch (error) {
-      if (error instanceof Response || args.request.signal.aborted || isSafeMethod(args.request)) throw error
+      if (error instanceof Response || request.signal.aborted || isSafeMethod(request)) throw error
       reportFailure(error, args)
-      const form = await postedForm(args.request).catch(() => new FormData())
-      const actionData = await toActionData({ text, form, args })
-      if (actionData instanceof Response) return actionData as ActionData
-      return data({ ...actionData, reference: args.context.requestId }, { status: 500 }) as ActionData
+      return answer({ text, form: await form(), args })
     }
   }
 }

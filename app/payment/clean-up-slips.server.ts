@@ -1,5 +1,7 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
+import { filesWithoutRowBefore } from "../db/files-without-row.ts"
+import { readHeartbeat } from "../db/heartbeats.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { SLIP_KEY_PREFIX, slipKey } from "./slip.ts"
 import {
@@ -39,13 +41,13 @@ const RUN_MAX_MS = 20_000
 /**
  * Marks slips as removed that were never attached or whose booking was cancelled unpaid, and deletes the files of all
  * removed slips and the rows of those attached to nothing, until none is left or the time limit is reached. A row is
- * changed after its file, so that the next run continues where an interrupted one stopped. Files without a row are
+ * changed after its file, so that the next run continues where an interrupted one stopped. Old files without a row are
  * deleted, too.
  * @returns the number of deleted files
  */
 export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newId">): Promise<number> {
   const started = app.now()
-  await deleteFilesWithoutRow(app, started - ORPHAN_AFTER_MS)
+  await deleteFilesWithoutRow(app, started)
   const cancelledBefore = {
     decided: started - CANCELLED_RETENTION_MS,
     undecided: started - UNDECIDED_RETENTION_MS,
@@ -71,12 +73,14 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newI
 /**
  * Deletes the files of submissions that were interrupted before their row was written. Each run checks the files after
  * a random key, so that its cost does not depend on their number and each is checked eventually.
- * @param before only files uploaded before this instant: the row of a newer one may be about to be written
  */
 async function deleteFilesWithoutRow(
   { db, media, newId }: Pick<App, "db" | "media" | "newId">,
-  before: number,
+  now: number,
 ): Promise<void> {
+  const [restoredAt] = await read(db, readHeartbeat(db, "restored"))
+  const before = filesWithoutRowBefore(now, restoredAt)
+  if (before === null) return
   const files = await media.list({ prefix: SLIP_KEY_PREFIX, startAfter: slipKey(newId()), limit: FILES_COMPARED })
   const old = files.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key.slice(SLIP_KEY_PREFIX.length))
   if (old.length === 0) return

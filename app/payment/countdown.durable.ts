@@ -42,6 +42,8 @@ const STATE_RETENTION_MS = DAY_MS
 /** Cloudflare drops an alarm after six failures, so on the last one it is scheduled again here. */
 const LAST_RETRY = 5
 const RESCHEDULE_MS = 30_000
+/** How long an alarm rests before it looks again whether the site is paused. */
+const PAUSED_MS = 60_000
 
 /**
  * The payment countdown of one booking or payment link, identified by its id: stores the deadline, expires the booking
@@ -156,6 +158,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     if (!stored) return
     const id = stored.bookingId
     const app = openApp(this.env)
+    if (app.settings.paused) return this.ctx.storage.setAlarm(Date.now() + PAUSED_MS)
     try {
       await expireBookings(app, id)
       this.ctx.waitUntil(deliverQueued(app))

@@ -18,6 +18,8 @@ export type MailSettings = {
 /** The configuration of this deployment. */
 export type Settings = {
   production: boolean
+  /** Whether cron, alarms and writes rest, for a restore (docs/operating.md). */
+  paused: boolean
   /** The canonical origin of the site; null if each request's own origin is used. */
   publicOrigin: string | null
   /** The first one signs, all of them verify. */
@@ -84,6 +86,7 @@ export function readSettings(env: Env): Settings {
   }
   return {
     production,
+    paused: readPaused(env.PAUSED),
     publicOrigin: readPublicOrigin(env),
     sessionSecrets,
     guestDataSecrets,
@@ -121,6 +124,12 @@ function readPublicOrigin({ PUBLIC_URL }: Env): string | null {
   if (!PUBLIC_URL) return null
   if (!URL.canParse(PUBLIC_URL)) throw new Error("PUBLIC_URL must be a URL such as https://example.com")
   return new URL(PUBLIC_URL).origin
+}
+
+function readPaused(text = ""): boolean {
+  if (text === "on") return true
+  if (text === "" || text === "off") return false
+  throw new Error(`PAUSED is "${text}": it must be "on" or "off"`)
 }
 
 function readRetention(text: string | undefined): number {

@@ -9,8 +9,11 @@ export type LineSettings = {
   apiUrl: string | null
 }
 
-/** `permanent`: a retry cannot succeed. `monthly-limit` is LINE's refusal when the plan's messages are used up. */
-type LineSendOutcome = { sent: true } | { sent: false; permanent: boolean; error: string }
+/**
+ * `permanent`: a retry cannot succeed. `refusesUs`: LINE refuses our channel until the operator mends its secret.
+ * `monthly-limit` is LINE's refusal when the plan's messages are used up.
+ */
+type LineSendOutcome = { sent: true } | { sent: false; permanent: boolean; refusesUs?: boolean; error: string }
 
 /** The messages of this month, of all senders of the account. `limit` is null if the plan has none. */
 type LineQuota = { used: number; limit: number | null }
@@ -61,7 +64,8 @@ export function line(
       const issued = await tokens
         .issueStatelessChannelTokenByClientSecret(channelId, channelSecret)
         .catch((error: unknown) => {
-          throw statusOf(error) === null ? error : new TokenRefused(`token http ${statusOf(error)}`)
+          const status = statusOf(error)
+          throw status === null ? error : new TokenRefused(status)
         })
       const client = new messagingApi.MessagingApiClient({ ...config, channelAccessToken: issued.access_token })
       held = { messaging: client, expiresAt: issuedAt + TOKEN_HELD_MS }
@@ -127,7 +131,8 @@ function outcomeOf(error: unknown): LineSendOutcome {
   const overLimit = status === 429 && error instanceof HTTPFetchError && error.body.includes(MONTHLY_LIMIT_TEXT)
   if (overLimit) return { sent: false, permanent: true, error: MONTHLY_LIMIT }
   // 400: a malformed message or a user whom the account cannot reach. 401 and 403 are the operator's to fix.
-  return { sent: false, permanent: status === 400, error: errorName(error) }
+  const refusesUs = status === 401 || status === 403 || (error instanceof TokenRefused && error.isFinal)
+  return { sent: false, permanent: status === 400, ...(refusesUs && { refusesUs }), error: errorName(error) }
 }
 
 const statusOf = (error: unknown) => (error instanceof HTTPFetchError ? error.status : null)
@@ -143,7 +148,15 @@ function errorName(error: unknown): string {
 class Timeout extends Error {}
 
 /** LINE issues no token: its id or secret is wrong, which is not a fault of the message. */
-class TokenRefused extends Error {}
+class TokenRefused extends Error {
+  /** Whether it is the same on a retry, unlike an outage or too many requests. */
+  readonly isFinal: boolean
+
+  constructor(status: number) {
+    super(`token http ${status}`)
+    this.isFinal = [400, 401, 403].includes(status)
+  }
+}
 
 function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined

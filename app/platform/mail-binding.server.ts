@@ -3,6 +3,9 @@ import type { MailDriver } from "./mail-driver.ts"
 /** Permanent refusals of this one email; all others (quota, sender, outage) are temporary or the operator's to fix. */
 const PERMANENT = ["E_RECIPIENT_SUPPRESSED", "E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE"]
 
+/** Refusals of the sender: its domain is not set up for sending, or the binding may not send from it. */
+const REFUSES_US = ["E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE", "E_SENDER_NOT_ALLOWED"]
+
 /** Sends by the Workers `send_email` binding. */
 export function bindingDriver(binding: SendEmail | undefined): MailDriver {
   return async (message, { from }) => {
@@ -33,7 +36,8 @@ export function bindingDriver(binding: SendEmail | undefined): MailDriver {
       const { code } = error as { code?: unknown }
       // The error's message may contain the recipient's address.
       const name = typeof code === "string" ? code : "binding-failed"
-      return { sent: false, permanent: PERMANENT.includes(name), error: name }
+      const refusesUs = REFUSES_US.includes(name)
+      return { sent: false, permanent: PERMANENT.includes(name), ...(refusesUs && { refusesUs }), error: name }
     }
   }
 }

@@ -49,8 +49,9 @@ async function outcomeOf(response: Response): Promise<SendOutcome> {
   const body = (await response.json().catch(() => null)) as { name?: unknown } | null
   const name = typeof body?.name === "string" && /^[a-z_]{1,50}$/.test(body.name) ? body.name : ""
   if (response.status === 409 && name === ALREADY_SENT) return { sent: true }
-  const permanent = PERMANENT.includes(response.status) && !SETTINGS_ERRORS.includes(name)
-  return { sent: false, permanent, error: `http ${response.status} ${name}`.trim() }
+  const refusesUs = [401, 403].includes(response.status) || SETTINGS_ERRORS.includes(name)
+  const permanent = PERMANENT.includes(response.status) && !refusesUs
+  return { sent: false, permanent, ...(refusesUs && { refusesUs }), error: `http ${response.status} ${name}`.trim() }
 }
 
 function requestBodyOf({ to, senderName, replyTo, subject, text, html, attachments }: Message, { from }: MailSettings) {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
+import { fileURLToPath } from "node:url"
 import { damagePhotoKey } from "#app/booking/damage-photo.ts"
 import { PASSPORT_PICTURE_STORED_AS } from "#app/passport/passport.ts"
 import { slipKey } from "#app/payment/slip.ts"
@@ -70,12 +71,14 @@ export async function makeBackup(target: BackupTarget, folder: string, say: (lin
 
 type RestoreOptions = { replacedFolder: string | null; say(line: string): void }
 
+const AFTER_RESTORE = fileURLToPath(new URL("../../app/db/after-restore.sql", import.meta.url))
+
 /** A database that has rows only in this table counts as empty. */
 const MIGRATIONS_TABLE = "d1_migrations"
 
 /**
  * Restores a backup: files first, then the database in one transaction, then the migrations that are newer than the
- * backup. Checks the backup before it changes anything, and the restored data afterwards.
+ * backup, then after-restore.sql. Checks the backup before it changes anything, and the restored data afterwards.
  * @throws when the backup is damaged or newer than this code, when there is data that may not be replaced, and when the
  * restored data differs from the backup
  * @param replacedFolder where existing data is backed up before it is replaced; null refuses to replace any
@@ -108,10 +111,14 @@ export async function restoreBackup(target: BackupTarget, folder: string, { repl
   await target.run(file).finally(() => rm(file))
   const problems = await differences(target, backup)
   await target.migrate()
+  await target.run(AFTER_RESTORE)
   const violationsAfter = await violations(target.query)
   problems.push(...violationsAfter.filter((line) => !violationsBefore.includes(line)))
   if (problems.length > 0)
     throw new Failure(`The backup was restored into ${target.name}, but:\n${problems.join("\n")}`)
+  say(
+    "What waits begins to wait now. Everybody has to log in again; links in emails, invitations and reset links have ended.",
+  )
   say(`Restored into ${target.name} and checked: ${summaryOf(backup.rows)}, ${backup.files.length} files.`)
 }
 

@@ -57,6 +57,26 @@ describe("by which channels an alert is sent", () => {
     expect(channelsOf({ deviceIds: [] }, changed)).toEqual(["mail"])
   })
 
+  const all = { deviceIds: ["a"], hasLine: true, ...settings("nothing", "nothing") }
+  it.each([
+    ["keys-refused", ["push", "line", "mail"]],
+    ["stay-emails", ["push", "line", "mail"]],
+    ["mail-provider", ["push", "line"]],
+    ["line-provider", ["push", "mail"]],
+  ] as const)("the problem %s by every channel but the one that it breaks, also those turned off", (name, expected) => {
+    const problem = stored(newAlert("problem", { name, count: 1 }, { subject: "p", dedupeKey: "p" }))
+    expect(channelsOf(all, problem)).toEqual(expected)
+  })
+
+  it("an email about an alert that was not delivered is not told by email, which could fail in turn", () => {
+    const failed = (emailKind: "alert" | "confirmed") =>
+      stored(newAlert("mail-failed", { emailKind, reference: null }, { subject: "e", dedupeKey: "e" }))
+    const everything = settings("everything", "everything")
+    expect(channelsOf(everything, failed("confirmed"))).toEqual(["push", "mail"])
+    expect(channelsOf(everything, failed("alert"))).toEqual(["push"])
+    expect(channelsOf({ deviceIds: [], ...everything }, failed("alert"))).toEqual([])
+  })
+
   it.each(EVERY_ALERT.map((alert) => [alert.kind, alert] as const))(
     "%s: only digest kinds are not sent",
     (kind, alert) => {

@@ -7,11 +7,12 @@ import { cleanUpDamagePhotos } from "#app/booking/clean-up-damage-photos.server.
 import { damagePhotoKey } from "#app/booking/damage-photo.ts"
 import { raiseDamageAlerts } from "#app/booking/raise-damage-alerts.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms.ts"
-import { deleteFiles, HOUR_MS, rows } from "../support/app.ts"
+import { deleteFiles, rows } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { ADMIN } from "../support/payment-links.ts"
@@ -74,14 +75,14 @@ it("a guest is not erased while any of it is held; then the photo goes, file and
   expect([await rows("select id from damage_photos"), await env.MEDIA.get(key)]).toEqual([[], null])
 })
 
-it("a file that an interrupted request has left is deleted, one of a photo stays", async () => {
+it("a file that an interrupted request has left is deleted after 31 days, one of a photo stays", async () => {
   await change({ kind: "deduct", amount: 1_200_00, note: "Two glasses", photo: file("jpeg") })
   const orphan = await env.MEDIA.put(damagePhotoKey("zzzz"), "orphaned")
   const uploaded = orphan!.uploaded.getTime()
   // From the first key on, because it is random where a run begins.
   const cleanUpAt = (now: number) => cleanUpDamagePhotos({ ...app, newId: () => "", now: () => now })
-  expect(await cleanUpAt(uploaded + HOUR_MS)).toBe(0)
-  expect(await cleanUpAt(uploaded + HOUR_MS + 1)).toBe(1)
+  expect(await cleanUpAt(uploaded + 31 * DAY_MS)).toBe(0)
+  expect(await cleanUpAt(uploaded + 31 * DAY_MS + 1)).toBe(1)
   const kept = (await env.MEDIA.list({ prefix: "damage/" })).objects.map(({ key }) => key)
   expect(kept).toEqual((await rows<{ id: string }>("select id from damage_photos")).map(({ id }) => damagePhotoKey(id)))
 })

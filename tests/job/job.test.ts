@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { failureExpiresAt, isShown, type JobFailure } from "#app/job/job.ts"
+import { failureExpiresAt, hasWorked, isShown, type JobFailure } from "#app/job/job.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 const failure = (changes: Partial<JobFailure> = {}): JobFailure => ({
@@ -27,4 +27,15 @@ describe("the owner is shown", () => {
 it("a failure that does not recur is deleted after a day, a lost charge after thirty", () => {
   expect(failureExpiresAt(failure({ lastAt: 5 }))).toBe(DAY + 5)
   expect(failureExpiresAt(failure({ lastAt: 5, job: "lost-charges" }))).toBe(30 * DAY + 5)
+})
+
+it.each([
+  [{ digests: 0, feeds: 3 }, true],
+  [{ digests: null, "clean-slips": 0, "stay-emails": 0 }, true],
+  [{ digests: null, "clean-slips": null, "stay-emails": 0 }, false],
+  [{ digests: null, "clean-slips": 0 }, false],
+  [{ feeds: null }, false],
+  [{ feeds: 0 }, true],
+] as const)("a run that did %j has worked: %s", (done, worked) => {
+  expect(hasWorked(done)).toBe(worked)
 })

@@ -402,7 +402,7 @@ describe("cleanUpSlips", () => {
     expect(await files()).toEqual([slipKey(id)])
   })
 
-  it("removes the files of interrupted submissions, which have no row, after an hour", async () => {
+  it("removes the files of interrupted submissions, which have no row, after 31 days", async () => {
     const kept = await uploadSlip(app)
     const lost = [app.newId(), app.newId()].map(slipKey)
     for (const key of lost) await env.MEDIA.put(key, file("jpeg"))
@@ -411,10 +411,14 @@ describe("cleanUpSlips", () => {
     // R2 sets their upload time, so the clock of this run is based on it.
     const cleanUpAt = (now: number) =>
       cleanUpSlips({ ...app, now: () => now, newId: () => "00000000-0000-4000-8000-000000000000" })
-    await rows("update slips set uploaded_at = ?", uploadedAt + HOUR_MS)
-    await cleanUpAt(uploadedAt + HOUR_MS - 60_000)
+    await rows("update slips set uploaded_at = ?", uploadedAt + 31 * DAY_MS)
+    await cleanUpAt(uploadedAt + 31 * DAY_MS - 60_000)
     expect(await files()).toHaveLength(3)
-    await cleanUpAt(uploadedAt + HOUR_MS + 60_000)
+    await rows("insert into heartbeats (name, at) values ('restored', ?)", uploadedAt + DAY_MS)
+    await cleanUpAt(uploadedAt + 31 * DAY_MS + 60_000)
+    expect(await files(), "31 days after a restore").toHaveLength(3)
+    await rows("update slips set uploaded_at = ?", uploadedAt + 32 * DAY_MS)
+    await cleanUpAt(uploadedAt + 32 * DAY_MS + 60_000)
     expect(await files()).toEqual([slipKey(kept)])
     expect(await env.MEDIA.head("images/original/other")).not.toBeNull()
   })

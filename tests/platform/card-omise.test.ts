@@ -186,6 +186,14 @@ describe("an invalid response", () => {
   })
 })
 
+it("a refused request is logged with its code", async () => {
+  const logged = vi.mocked(console.error)
+  logged.mockClear()
+  await authorize(TOKENS.used)
+  const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)))
+  expect(lines).toMatchObject([{ event: "card-gateway-refused", status: 400, code: "used_token" }])
+})
+
 describe("no response", () => {
   it("is distinguished from a rejection", async () => {
     expect(await authorize(TOKENS.broken)).toMatchObject(UNREACHABLE)

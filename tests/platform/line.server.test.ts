@@ -59,10 +59,14 @@ describe("a push", () => {
     ["internal", "http 500"],
     ["html", "http 502"],
     ["tooMany", "http 429"],
-    ["forbidden", "http 403"],
   ] as const)("that fails with %s is to be repeated", async (fault, error) => {
     await lineState({ fault: { fault, path: "push" } })
     expect(await push()).toEqual({ sent: false, permanent: false, error })
+  })
+
+  it("that LINE refuses to our channel says so", async () => {
+    await lineState({ fault: { fault: "forbidden", path: "push" } })
+    expect(await push()).toEqual({ sent: false, permanent: false, refusesUs: true, error: "http 403" })
   })
 
   it("without a response in time is to be repeated", async () => {
@@ -99,7 +103,7 @@ describe("the channel access token", () => {
   it("is not issued for a wrong secret, which is no fault of the message", async () => {
     const wrong = driver({ channelSecret: "wrong" })
     const outcome = await push(LINE_USERS.owner, crypto.randomUUID(), wrong)
-    expect(outcome).toEqual({ sent: false, permanent: false, error: "token http 400" })
+    expect(outcome).toEqual({ sent: false, permanent: false, refusesUs: true, error: "token http 400" })
   })
 })
 

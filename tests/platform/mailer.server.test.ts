@@ -135,9 +135,13 @@ describe("the HTTP API", () => {
   it.each([
     [422, "invalid_to_address", { sent: false, permanent: true, error: "http 422 invalid_to_address" }],
     [400, "validation_error", { sent: false, permanent: true, error: "http 400 validation_error" }],
-    [422, "invalid_from_address", { sent: false, permanent: false, error: "http 422 invalid_from_address" }],
-    [401, "missing_api_key", { sent: false, permanent: false, error: "http 401 missing_api_key" }],
-    [403, "mali@example.com", { sent: false, permanent: false, error: "http 403" }],
+    [
+      422,
+      "invalid_from_address",
+      { sent: false, permanent: false, refusesUs: true, error: "http 422 invalid_from_address" },
+    ],
+    [401, "missing_api_key", { sent: false, permanent: false, refusesUs: true, error: "http 401 missing_api_key" }],
+    [403, "mali@example.com", { sent: false, permanent: false, refusesUs: true, error: "http 403" }],
     [429, "rate_limit_exceeded", { sent: false, permanent: false, error: "http 429 rate_limit_exceeded" }],
     [500, "application_error", { sent: false, permanent: false, error: "http 500 application_error" }],
     [

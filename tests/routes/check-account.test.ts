@@ -220,7 +220,7 @@ describe("the log", () => {
 
   it("names no digits when a check fails", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {})
-    const batch = () => Promise.reject(new Error("D1_ERROR: no such table: villa"))
+    const batch = () => Promise.reject(new Error("D1_ERROR: no such table: villa: SQLITE_ERROR"))
     const app = testApp({ DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database })
     const request = new Request(`${ORIGIN}${CALL}`, {
       method: "POST",

@@ -5,6 +5,7 @@ import { guestCookieHeader } from "#app/http/credentials.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { originalKey } from "#app/villa/image.ts"
 import { imageDimensions } from "#app/villa/image-bytes.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { type Answer, Client, ORIGIN, slipForm } from "../support/api.ts"
 import { deleteBookings, deleteFiles, deleteVilla, insertSampleVilla, rows, testApp } from "../support/app.ts"
 import { HOSTILE_IMAGES } from "../support/hostile-images.ts"
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await deleteVilla()
   await deleteFiles()
   await env.DB.exec("delete from images")
-  await insertSampleVilla(app)
+  await insertSampleVilla(app, { terms: { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
 })
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -41,11 +42,12 @@ const WAYS: [way: string, upload: (bytes: Bytes) => Promise<Answer>][] = [
   ["slides, by the page", (bytes) => owner.post(adminPaths.images, formOf("slideImages", bytes))],
   ["slides, by the /api", (bytes) => owner.post(adminPaths.api.slides, formOf("slideImages", bytes))],
   ["the background, by the page", (bytes) => owner.post(adminPaths.background, formOf("backgroundImage", bytes))],
-  ["the background, by the /api", (bytes) => owner.post(adminPaths.api.background, formOf("backgroundImage", bytes))],
+  ["the background, by the /api", (bytes) => owner.patch(adminPaths.api.background, formOf("backgroundImage", bytes))],
   ["the map, by the page", (bytes) => owner.post(adminPaths.map, formOf("mapImage", bytes))],
-  ["the map, by the /api", (bytes) => owner.post(adminPaths.api.map, formOf("mapImage", bytes))],
+  ["the map, by the /api", (bytes) => owner.patch(adminPaths.api.map, formOf("mapImage", bytes))],
   ["photos of the way, by the page", (bytes) => owner.post(adminPaths.wayPhotos, formOf("wayPhotos", bytes))],
   ["photos of the way, by the /api", (bytes) => owner.post(adminPaths.api.wayPhotos, formOf("wayPhotos", bytes))],
+  ["the QR image, by the /api", (bytes) => owner.post(adminPaths.api.promptPayQr, formOf("qrImage", bytes))],
   ["rooms, by the page", async (bytes) => owner.post(adminPaths.roomImages(await room()), formOf("roomImages", bytes))],
   ["rooms, by the /api", async (bytes) => owner.patch(adminPaths.api.room(await room()), formOf("roomImages", bytes))],
 ]
@@ -85,7 +87,7 @@ describe("no public file says where, when and by which device a photo was taken"
   })
 
   it("nor the image that is shared, nor those that the home page names", async () => {
-    await owner.post(adminPaths.api.background, formOf("backgroundImage", photos.jpeg()))
+    await owner.patch(adminPaths.api.background, formOf("backgroundImage", photos.jpeg()))
     await owner.post(adminPaths.api.slides, formOf("slideImages", photos.jpegWithXmp()))
     const { body } = await new Client().get("/")
     const named = [...new Set(String(body).match(/\/media\/[\w./-]+/g))]
@@ -114,40 +116,26 @@ describe("no public file says where, when and by which device a photo was taken"
   })
 })
 
-/** A guest with a confirmed stay. */
-async function guest(): Promise<{ client: Client; id: string }> {
-  const booking = await confirmedBooking(app, { foreignGuests: 2 })
-  const client = new Client()
-  client.cookie = (await guestCookieHeader(app, new Request(ORIGIN), booking.guestId)).split(";")[0] ?? ""
-  return { client, id: booking.id }
-}
+const DAMAGE = { kind: "deduct", amount: "100", note: "Two glasses", version: "1" }
 
-const DAMAGE = { kind: "deduct", amount: "100", note: "Two glasses" }
-
-/** The ways to upload other images; each answers with a failure of its own for a file that is none. */
-const PRIVATE_WAYS: [way: string, upload: (bytes: Bytes) => Promise<Answer>][] = [
+/** The ways to upload other images: the slip of anybody, and those of a confirmed stay, by its guest or the owner. */
+const PRIVATE_WAYS: [way: string, upload: (bytes: Bytes, stay: { guest: Client; id: string }) => Promise<Answer>][] = [
   ["a slip, by the /api", (bytes) => new Client().post("/api/upload/slip", slipForm(bytes))],
   [
     "a passport, by the page",
-    async (bytes) => {
-      const { client, id } = await guest()
-      return client.post(stayPaths.passports(id), formOf("picture", bytes, { kind: "picture" }))
-    },
+    (bytes, { guest, id }) => guest.post(stayPaths.passports(id), formOf("picture", bytes, { kind: "picture" })),
   ],
   [
     "a passport, by the /api",
-    async (bytes) => {
-      const { client, id } = await guest()
-      return client.post(`/api/booking/${id}/passports`, formOf("picture", bytes))
-    },
+    (bytes, { guest, id }) => guest.post(`/api/booking/${id}/passports`, formOf("picture", bytes)),
   ],
   [
     "a damage, by the page",
-    async (bytes) => owner.post(adminPaths.bookingDamage((await guest()).id), formOf("photo", bytes, DAMAGE)),
+    (bytes, { id }) => owner.post(adminPaths.bookingDamage(id), formOf("photo", bytes, DAMAGE)),
   ],
   [
     "a damage, by the /api",
-    async (bytes) => owner.post(`/api/admin/bookings/${(await guest()).id}/damage`, formOf("photo", bytes, DAMAGE)),
+    (bytes, { id }) => owner.post(`/api/admin/bookings/${id}/damage`, formOf("photo", bytes, DAMAGE)),
   ],
 ]
 
@@ -164,10 +152,13 @@ describe("a hostile file is refused in time", () => {
     "a PNG without its header",
     "an AVIF whose box has size 0",
   ]
-  it.each([...WAYS, ...PRIVATE_WAYS])("by %s", async (_, upload) => {
+  it.each<(typeof PRIVATE_WAYS)[number]>([...WAYS, ...PRIVATE_WAYS])("by %s", async (_, upload) => {
+    const booking = await confirmedBooking(app, { foreignGuests: 2 })
+    const guest = new Client()
+    guest.cookie = (await guestCookieHeader(app, new Request(ORIGIN), booking.guestId)).split(";")[0] ?? ""
     for (const name of files) {
       const started = performance.now()
-      const { status } = await upload(HOSTILE_IMAGES[name]!())
+      const { status } = await upload(HOSTILE_IMAGES[name]!(), { guest, id: booking.id })
       expect([name, status]).toEqual([name, 415])
       expect(performance.now() - started).toBeLessThan(BOUND_MS)
     }

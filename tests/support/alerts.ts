@@ -47,6 +47,7 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("mail-failed", { emailKind: "confirmed", reference: "BV-7K3M9Q" }, ABOUT),
   newAlert("payment-stuck", { ...STAY_FACTS, stay: null }, ABOUT),
   newAlert("jobs-late", { lastAt: AFTERNOON }, ABOUT),
+  newAlert("problem", { name: "keys-refused", count: 1 }, ABOUT),
   newAlert("channel-broken", { channel: "push", device: "Chrome · Android" }, ABOUT),
   newAlert("line-quota", { usedPercent: 80 }, ABOUT),
   newAlert("feed-failed", { feed: "Airbnb", problem: "late", since: AFTERNOON }, ABOUT),

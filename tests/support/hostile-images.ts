@@ -80,7 +80,7 @@ export const HOSTILE_IMAGES: Record<string, () => Uint8Array<ArrayBuffer>> = {
   "an AVIF with 65,535 parts of four bytes": () =>
     of(avif([...VERSION_0, 0x04, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xff, ...repeated([], [0, 0, 0, 9], 262_140)])),
   "an AVIF with 4 billion properties": () =>
-    of(avif([...VERSION_0, 0x44, 0, 0, 0], { ipma: [...uint32(0xffffffff), ...repeated([], [0, 9, 0], 200_000)] })),
+    of(avif([...VERSION_0, 0x44, 0, 0, 0], { ipma: [...uint32(0xffffffff), ...repeated([], [0, 9, 0], 3000)] })),
   "an AVIF with 5,000 items": () =>
     of(avif([...VERSION_0, 0x44, 0, 0, 0], { items: iinf(5000, (id) => infe(id, "av01")) })),
 }

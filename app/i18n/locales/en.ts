@@ -28,6 +28,8 @@ export const en: Texts = {
     methodNotAllowed: "This method isn't supported here. Use one of those in the Allow header.",
     bodyTooLarge: "This is too large to send. Shorten it or choose a smaller file.",
     unsupportedType: "This content type isn't supported here. Send JSON, or multipart with files.",
+    jobsFailing: "Some recurring jobs keep failing. Check the logs of the cron.",
+    paused: "Bookings and changes are paused for maintenance. Try again later.",
     jobsLate: "The recurring jobs haven't run for 15 minutes. Check the logs of the cron.",
     idempotencyKeyInvalid:
       "Use an Idempotency-Key of 1 to 128 characters, and of at least 16 without a cookie or token.",

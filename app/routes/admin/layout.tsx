@@ -34,7 +34,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role, documents } = await requireAdmin(context, request, "account")
   const app = appFor(context)
   const { villa, unread, push } = await findFrame(app, id, new URL(request.url).pathname)
-  return { push, name, role, documents, unread, villa: villa && localizedName(villa.name, await languageOf(request)) }
+  const { paused } = app.settings
+  return {
+    push,
+    name,
+    role,
+    documents,
+    unread,
+    paused,
+    villa: villa && localizedName(villa.name, await languageOf(request)),
+  }
 }
 
 /** A heading with cards below it. */
@@ -64,7 +73,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <Frame {...(loaded ?? { name: "", villa: null, role: "staff", unread: 0 })}>
+    <Frame {...(loaded ?? { name: "", villa: null, role: "staff", unread: 0, paused: false })}>
       {status === 403 ? (
         <OwnerOnly />
       ) : (
@@ -93,10 +102,17 @@ function OwnerOnly() {
   )
 }
 
-type FrameProps = { name: string; villa: string | null; role: Role; unread: number; children: ReactNode }
+type FrameProps = {
+  name: string
+  villa: string | null
+  role: Role
+  unread: number
+  paused: boolean
+  children: ReactNode
+}
 
 /** The admin frame: the places at the bottom on phones, at the side on wide screens, and the alerts above. */
-function Frame({ name, villa, role, unread, children }: FrameProps) {
+function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
   const { t } = useTranslation("admin")
   const current = placeOf(useLocation().pathname)
   const next = useNavigation().location
@@ -133,6 +149,11 @@ function Frame({ name, villa, role, unread, children }: FrameProps) {
         </nav>
       </header>
       <main id="content" tabIndex={-1} className="mx-auto w-full min-w-0 max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8">
+        {paused && (
+          <p role="status" className="notice mb-4">
+            {t("staff.paused")}
+          </p>
+        )}
         {children}
       </main>
     </div>

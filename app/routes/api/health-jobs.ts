@@ -1,21 +1,27 @@
 import * as z from "zod"
-import { findJobsHealth } from "#app/alert/jobs-health.server.ts"
+import { findJobsHealth } from "#app/admin/jobs-health.server.ts"
 import { instant } from "./docs/objects.ts"
 import { api, call } from "./shared/call.server.ts"
 
-/** GET /api/health/jobs: 503 while the recurring jobs have not run for 15 minutes, for a monitor outside. */
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** GET /api/health/jobs: 503 while the recurring jobs have not worked for 15 minutes or one keeps failing, for a monitor outside. */
 const calls = api({
   GET: call({
     who: "anyone",
     summary: "Check the recurring jobs",
     details:
-      "For an external monitor: 503 once the jobs have not run for 15 minutes, with `lastRunAt` in `data`. Before their first run the time counts from the latest migration.",
-    returns: z.object({ status: z.literal("ok"), lastRunAt: instant.nullable() }),
-    failures: ["jobs-late"],
+      "For an external monitor: 503 `jobsLate` once the jobs, or the calendars of other channels, have not worked for 15 minutes, with both times in `data`; before their first run the time counts from the latest migration. 503 `jobsFailing` while a job keeps failing or a provider refuses this site's keys, with the names in `data.failing`. 503 `paused` while the operator has paused the site.",
+    returns: z.object({ status: z.literal("ok"), lastRunAt: instant.nullable(), lastFeedRunAt: instant.nullable() }),
+    failures: ["jobs-late", "jobs-failing", "paused"],
     run: async ({ app, json, failure }) => {
-      const { lastAt, late } = await findJobsHealth(app)
-      const lastRunAt = lastAt === null ? null : new Date(lastAt).toISOString()
-      return late ? failure("jobs-late", { data: { lastRunAt } }) : json({ status: "ok", lastRunAt })
+      if (app.settings.paused) return failure("paused")
+      const { lastAt, feedsAt, late, failing } = await findJobsHealth(app)
+      const runs = { lastRunAt: iso(lastAt), lastFeedRunAt: iso(feedsAt) }
+      if (late) return failure("jobs-late", { data: { ...runs, failing } })
+      return failing.length > 0
+        ? failure("jobs-failing", { data: { ...runs, failing } })
+        : json({ status: "ok", ...runs })
     },
   }),
 })

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeEach, describe, expect, it } from "vitest"
-import { recordJobsRun } from "#app/alert/jobs-health.server.ts"
+import { recordRun } from "#app/admin/jobs-health.server.ts"
 import { accessScene, type Scene, urlIn } from "../../support/access-scene.ts"
 import { bookingBody, ORIGIN } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
@@ -241,7 +241,7 @@ describe("any input", () => {
     "to $method $pattern is answered in JSON, except one page, and never with 500",
     async ({ method, pattern, html }) => {
       // Otherwise 503
-      if (pattern === "/api/health/jobs") await recordJobsRun(app)
+      if (pattern === "/api/health/jobs") await Promise.all([recordRun(app, "cron"), recordRun(app, "feeds")])
       await fc.assert(
         fc.asyncProperty(request, async (input) => {
           const answer = await send(method, pattern, input)

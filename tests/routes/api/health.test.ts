@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { recordJobsRun } from "#app/alert/jobs-health.server.ts"
+import { recordRun } from "#app/admin/jobs-health.server.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { documentedCalls } from "../../support/api-calls.ts"
@@ -35,7 +35,7 @@ describe("GET /api/health/jobs", () => {
   it("is ok before the jobs could first run", async () => {
     at(15 * MINUTE_MS)
     const { status, body } = await health()
-    expect([status, documented.parse(body)]).toEqual([200, { status: "ok", lastRunAt: null }])
+    expect([status, documented.parse(body)]).toEqual([200, { status: "ok", lastRunAt: null, lastFeedRunAt: null }])
   })
 
   it("fails as documented once the jobs should have run but did not", async () => {
@@ -47,12 +47,47 @@ describe("GET /api/health/jobs", () => {
     expect(answer.body).toMatchObject({ status: "error", data: { lastRunAt: null } })
   })
 
-  it("counts from the last run", async () => {
+  const ran = async (...runs: ("cron" | "feeds")[]) => {
+    for (const run of runs) await recordRun({ ...testApp(), now: Date.now }, run)
+  }
+
+  it("counts from the last run that worked", async () => {
     at(60 * MINUTE_MS)
-    await recordJobsRun({ ...testApp(), now: Date.now })
+    await ran("cron", "feeds")
     at(75 * MINUTE_MS)
-    expect((await health()).body).toEqual({ status: "ok", lastRunAt: "2026-11-21T03:00:00.000Z" })
+    const [lastRunAt, lastFeedRunAt] = ["2026-11-21T03:00:00.000Z", "2026-11-21T03:00:00.000Z"]
+    expect((await health()).body).toEqual({ status: "ok", lastRunAt, lastFeedRunAt })
     at(76 * MINUTE_MS)
-    expect((await health()).body).toMatchObject({ code: "jobsLate", data: { lastRunAt: "2026-11-21T03:00:00.000Z" } })
+    expect((await health()).body).toMatchObject({ code: "jobsLate", data: { lastRunAt, lastFeedRunAt } })
+  })
+
+  it("fails when only the calendars of other channels are late", async () => {
+    at(60 * MINUTE_MS)
+    await ran("feeds")
+    at(76 * MINUTE_MS)
+    await ran("cron")
+    expectFailure(await health(), 503, "jobsLate")
+  })
+
+  it("fails with the names of what keeps failing", async () => {
+    at(60 * MINUTE_MS)
+    await ran("cron", "feeds")
+    const fail = (job: string, failures: number, error = "broke") =>
+      rows(
+        "insert into job_failures (job, subject, failures, error, first_at, last_at) values (?1, '', ?2, ?3, ?4, ?4)",
+        job,
+        failures,
+        error,
+        Date.now(),
+      )
+    await fail("digests", 2)
+    expect((await health()).status).toBe(200)
+    await fail("stay-emails", 3)
+    await fail("card-gateway", 1, "gateway-keys-refused")
+    await fail("mail-provider", 1, "http 401")
+    const answer = await health()
+    expectFailure(answer, 503, "jobsFailing")
+    expect(answer.body.data.failing.sort()).toEqual(["keys-refused", "mail-provider", "stay-emails"])
+    await rows("delete from job_failures")
   })
 })

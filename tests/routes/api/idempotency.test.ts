@@ -258,7 +258,7 @@ describe("a key", () => {
     it.each([
       ["after", LOST, 503, 1],
       ["before", LOST, 503, 0],
-      ["before", "D1_ERROR: an error that nobody knows yet", 500, 0],
+      ["before", "D1_ERROR: an error that nobody knows yet", 503, 0],
     ] as const)(
       "%s or during its write by %j is refused, and nothing is created twice",
       async (when, error, status, made) => {
@@ -280,6 +280,7 @@ describe("a key", () => {
     it.each([
       [INSERT, "D1_ERROR: no such column: payment_links.moon: SQLITE_ERROR", 500],
       [INSERT, "D1_ERROR: D1 DB is overloaded. Requests queued for too long.", 503],
+      [INSERT, "D1_ERROR: Currently processing a long-running export.", 503],
       [/from "villa"/, "D1_ERROR: no such column: villa.moon: SQLITE_ERROR", 500],
     ] as const)("at %s by %j, which wrote nothing, can be used again", async (text, error, status) => {
       failOnce(text, "before", error)

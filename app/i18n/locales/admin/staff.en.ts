@@ -5,6 +5,8 @@ export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the link is wrong.",
   failed: "Nothing was changed. Try again.",
   incompleteForm: "This form is incomplete or out of date. Go back, reload the page and try again.",
+  paused:
+    "This site is paused while its data is restored. You can look at everything; nothing can be booked, changed or sent.",
   nav: {
     label: "Administration",
     today: "Today",
@@ -277,6 +279,10 @@ export const staffEn: typeof staffTh = {
         "card-gateway": "The payment provider isn't responding, so guests may not be able to pay by card.",
         "keys-refused":
           "The payment provider doesn't accept this site's keys, so guests can't pay by card. Ask the person who set up this site to set new keys.",
+        "mail-provider":
+          "The email service refuses this site's emails, so guests get none. Ask the person who set up this site to check its key and sender.",
+        "line-provider":
+          "LINE doesn't accept this site's channel, so no alerts arrive there. Ask the person who set up this site to set a new secret.",
         "lost-charges":
           "Card payments unknown to the payment provider: {{count}}. They don't count as paid. Check its dashboard, including test mode and earlier accounts.",
       },

@@ -17,6 +17,7 @@ function failureKinds(call: DocumentedCall): FailureKind[] {
       ...(body || query ? (["invalid"] as const) : []),
       ...failures,
       "internal",
+      ...(method === "GET" ? [] : (["paused"] as const)),
       "unavailable",
     ]),
   ]

@@ -1,0 +1,39 @@
+import { readMigratedAt } from "../alert/alert-store.server.ts"
+import { jobsAreLate } from "../alert/heartbeat.ts"
+import type { App } from "../app.ts"
+import { read, write } from "../db/database.server.ts"
+import { type Heartbeat, readHeartbeat, recordHeartbeat } from "../db/heartbeats.server.ts"
+import type { JobProblem } from "../job/job.ts"
+import { logError } from "../log.server.ts"
+import { problemsOf } from "./problem.ts"
+import { readFailingJobs } from "./problem-store.server.ts"
+
+type Run = Extract<Heartbeat, "cron" | "feeds">
+
+/** Records that a run of the cron has worked. Never throws. */
+export async function recordRun(app: Pick<App, "db" | "now">, run: Run): Promise<void> {
+  await write(app.db, [recordHeartbeat(app.db, run, app.now())]).catch((error: unknown) =>
+    logError("heartbeat-not-recorded", { run, error }),
+  )
+}
+
+/** @property lastAt when the jobs last worked; null if they never did */
+type JobsHealth = { lastAt: number | null; feedsAt: number | null; late: boolean; failing: JobProblem[] }
+
+/**
+ * When the jobs and the calendars were last run and worked, whether either is too long ago, and what keeps failing. Before
+ * their first run they are late only once they could have run: the time counts from the latest migration of the database.
+ */
+export async function findJobsHealth(app: Pick<App, "db" | "now">): Promise<JobsHealth> {
+  const [lastAt, feedsAt, migratedAt, failures] = await read(
+    app.db,
+    readHeartbeat(app.db, "cron"),
+    readHeartbeat(app.db, "feeds"),
+    readMigratedAt(app.db),
+    readFailingJobs(app.db),
+  )
+  const now = app.now()
+  const late = [lastAt, feedsAt].some((at) => jobsAreLate(at ?? migratedAt, now))
+  const failing = problemsOf(failures, [], now).flatMap((problem) => (problem.kind === "job" ? [problem.name] : []))
+  return { lastAt, feedsAt, late, failing }
+}

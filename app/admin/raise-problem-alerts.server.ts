@@ -1,0 +1,24 @@
+import { newAlert } from "../alert/alert.ts"
+import type { App } from "../app.ts"
+import { insertAlert } from "../db/alerts.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { problemsOf } from "./problem.ts"
+import { readFailingJobs } from "./problem-store.server.ts"
+
+/**
+ * Alerts owners to what keeps failing, once until it has worked again: its failures are deleted then, and the next begin
+ * at another instant. @returns how many alerts were raised
+ */
+export async function raiseProblemAlerts(app: Pick<App, "db" | "now">): Promise<number> {
+  const now = app.now()
+  const [failing] = await read(app.db, readFailingJobs(app.db))
+  const alerts = problemsOf(failing, [], now).flatMap((problem) => {
+    if (problem.kind !== "job") return []
+    const { name, count, since } = problem
+    const about = { subject: `problem:${name}`, dedupeKey: `problem:${name}:${since}` }
+    return [insertAlert(newAlert("problem", { name, count }, about), now)]
+  })
+  if (alerts.length === 0) return 0
+  const raised = await write(app.db, alerts)
+  return raised.reduce((total, { meta }) => total + meta.changes, 0)
+}

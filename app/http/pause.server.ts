@@ -1,0 +1,35 @@
+import { adminPaths } from "../admin-paths.ts"
+import { languageOf } from "../i18n/detect-language.server.ts"
+import { paths } from "../paths.ts"
+import { pausedResponse } from "./fallback-error-response.server.ts"
+
+/** The team logs in to see why, which writes sessions alone; language and theme are cookies. */
+const OPEN_PATHS: readonly string[] = [
+  adminPaths.logIn,
+  adminPaths.logOut,
+  "/api/admin/auth/login",
+  "/api/admin/auth/logout",
+  paths.language,
+  paths.theme,
+]
+
+const isSafe = ({ method }: Request) => ["GET", "HEAD", "OPTIONS"].includes(method)
+
+/** Whether a request is one of the few that may write while the site is paused. */
+export function mayWriteWhilePaused(request: Request): boolean {
+  return !isSafe(request) && OPEN_PATHS.includes(new URL(request.url).pathname.replace(/\.data$/, ""))
+}
+
+/** Whether a request asks for a write that rests while the site is paused. */
+export function restsWhilePaused(request: Request): boolean {
+  return !isSafe(request) && !mayWriteWhilePaused(request)
+}
+
+/**
+ * Refuses a write while the site is paused. A form that is sent by script is refused by `formAction` instead, so that
+ * its page stays and keeps what was typed.
+ */
+export async function rejectWhilePaused(request: Request, requestId: string): Promise<Response | null> {
+  if (!restsWhilePaused(request) || new URL(request.url).pathname.endsWith(".data")) return null
+  return pausedResponse(request, requestId, await languageOf(request))
+}

@@ -1,0 +1,23 @@
+/** What D1 answers when it does not do its work (its documentation, "Debug D1", and what its users saw). */
+export const ABOUT_THE_DATABASE = [
+  "D1_ERROR: Currently processing a long-running export.",
+  "D1_ERROR: Currently processing a long-running import.",
+  "D1_ERROR: Network connection lost.",
+  "Network connection lost.",
+  "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
+  "D1_ERROR: Internal error in D1 DB storage caused object to be reset.",
+  "D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.",
+  "D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.",
+  "D1_ERROR: D1 DB reset because its code was updated.",
+  "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+  "D1_ERROR: D1 DB is overloaded. Too many requests queued.",
+  "D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
+  "D1_ERROR: D1 DB exceeded its CPU time limit and was reset.",
+  "D1_ERROR: Can't read from request stream because client disconnected.",
+  "D1_ERROR: Exceeded maximum DB size.",
+  "D1_ERROR: database is locked: SQLITE_BUSY",
+  "D1_ERROR: database or disk is full: SQLITE_FULL",
+  "D1_ERROR: out of memory: SQLITE_NOMEM",
+  "D1_ERROR: Failed to parse body as JSON, got: error code: 1031",
+  "D1_ERROR: an error that nobody knows yet",
+]
