@@ -96,6 +96,8 @@ test("In the administration the focus follows the navigation, not a search, and 
   await search.press("Enter")
   await expect(page.getByRole("link", { name: adminTexts.th.bookings.list.clear })).toBeVisible()
   await expect(heading(page)).not.toBeFocused()
+  // The search has loaded the page anew.
+  await untilHydrated(page)
   await openPlace(page, "settings")
   await expect(heading(page)).toBeFocused()
   await page.goto("/admin/bank")

@@ -127,15 +127,15 @@ test("In the administration a toast covers no heading of a scrolled page, and re
   page,
 }) => {
   await logInAsOwner(page.context())
-  await page.goto("/admin/villa/amenities")
+  await page.goto("/admin/villa")
   await untilHydrated(page)
   const heading = page.getByRole("heading", { level: 2 }).nth(1)
   // The form keeps the page's position.
   await heading.evaluate((element) => {
     window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 20, behavior: "instant" })
-    document.querySelector<HTMLInputElement>("input[name=sampleReviews]")?.form?.requestSubmit()
+    document.querySelector<HTMLInputElement>("input[name=minRooms]")?.form?.requestSubmit()
   })
-  await expect(toasts(page)).toContainText(adminTexts.th.villa.amenities.saved)
+  await expect(toasts(page)).toContainText(adminTexts.th.villa.saved)
   await page.clock.runFor(500)
   const saved = (await toasts(page).boundingBox())!
   await expect.poll(async () => (await heading.boundingBox())!.y).toBeGreaterThanOrEqual(saved.y + saved.height)

@@ -65,7 +65,13 @@ export function PromptPayForm({ promptPayId, enabled, qr, version, actionData }:
       {!enabled && (promptPayId !== "" || qr !== null) && (
         <div className="notice flex flex-wrap items-center justify-between gap-3">
           {t("villa.bank.promptPayOff")}
-          <button type="submit" name="promptPayEnabled" value="on" className="button" aria-disabled={busy}>
+          <button
+            type="submit"
+            name="promptPayEnabled"
+            value="on"
+            className="button button-quiet bg-surface"
+            aria-disabled={busy}
+          >
             {t("villa.bank.turnOn")}
           </button>
         </div>
