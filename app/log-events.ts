@@ -129,6 +129,21 @@ export const LOG_EVENTS = {
     meaning: "new alerts could not be distributed; the next write or the cron does it",
     todo: "look at D1",
   },
+  "alert-alarm-not-set": {
+    level: "error",
+    meaning: "an alert that has to wait has no alarm; the cron sends it",
+    todo: READ_ERROR,
+  },
+  "alert-alarm-failed": {
+    level: "error",
+    meaning: "alerts that had waited could not be sent; the cron sends them",
+    todo: READ_ERROR,
+  },
+  "alerts-not-read": {
+    level: "error",
+    meaning: "the alerts of a page that was opened stay unread",
+    todo: "look at D1",
+  },
   "push-keys-replaced": {
     level: "info",
     meaning: "no listed `SESSION_SECRET` opens the VAPID keys; devices must be turned on again",

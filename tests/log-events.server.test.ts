@@ -2,6 +2,7 @@ import { createExecutionContext, runInDurableObject, waitOnExecutionContext } fr
 import { env } from "cloudflare:workers"
 import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { findFrame } from "#app/admin/find-frame.server.ts"
 import { readLineWebhook, runLineCommands } from "#app/admin/handle-line-webhook.server.ts"
 import { removeAdmin } from "#app/admin/staff.server.ts"
 import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
@@ -73,6 +74,30 @@ it("alerts that cannot be distributed", async () => {
   failBatchesOf(/from "heartbeats"/)
   await deliverQueued(app)
   expect(logged).toContain("alerts-not-fanned-out")
+})
+
+it("an alarm of alerts that cannot be set, and one that fails", async () => {
+  const { id } = await createBooking(app)
+  await submitSlipByLink(app, (await createLink(app, { bookingId: id })).id)
+  const dead = { schedule: broken }
+  await insertAdmin(app)
+  await deliverQueued({ ...app, alertAlarm: () => dead })
+  expect(logged).toContain("alert-alarm-not-set")
+  logged = []
+  failBatchesOf(/./)
+  await runInDurableObject(env.ALERTS.getByName("alerts"), (object) =>
+    (object as unknown as { alarm(): Promise<void> }).alarm(),
+  )
+  expect(logged).toContain("alert-alarm-failed")
+})
+
+it("an alert whose page was opened that cannot be marked as read", async () => {
+  const { id: adminId } = await insertAdmin(app)
+  const { id } = await createBooking(app)
+  await deliverQueued(app)
+  failBatchesOf(/^update "alerts"/i)
+  await findFrame(app, adminId, `/admin/bookings/${id}`)
+  expect(logged).toContain("alerts-not-read")
 })
 
 it("a countdown that does not respond", async () => {
@@ -151,7 +176,7 @@ it("Images that does not respond, and one that makes no variant", async () => {
     },
   } as unknown as ImagesBinding
   const bytes = file("jpeg")
-  await images(binding).measure(bytes)
+  await images(binding).canDecode(bytes)
   expect(await images(binding).resize(bytes, 480, "image/webp", 80)).toBeNull()
   expect(logged).toEqual(["image-service-failed", "image-variant-failed"])
 })

@@ -26,8 +26,8 @@ export async function findFrame(app: Pick<App, "db">, adminId: string, path: str
     readPushKeys(app.db),
   )
   const opened = unread.filter((alert) => linkOf(alert) === path).map(({ id }) => id)
-  if (opened.length > 0) {
-    // The page is shown also where nothing can be written.
+  // The page is shown also where nothing can be written.
+  if (opened.length > 0 && !app.db.$client.isReadOnly) {
     await write(app.db, [markOpened(opened, adminId)]).catch((error: unknown) => logError("alerts-not-read", { error }))
   }
   const deviceIds = devices.map(({ id }) => id)

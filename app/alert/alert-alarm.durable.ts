@@ -7,6 +7,8 @@ import { scheduleNextRun } from "./schedule-next-run.server.ts"
 
 /** The maximum number of batches of emails and of alerts per alarm. */
 const MAX_BATCHES = 20
+/** How long the alarm rests before it looks again whether the site is paused. */
+const PAUSED_MS = 60 * 1000
 
 /**
  * Sends alerts that a limit, quiet hours or a failed attempt held back, by an alarm at the instant when they are due. There
@@ -20,6 +22,7 @@ export class AlertAlarmObject extends DurableObject<Env> implements AlertAlarm {
 
   override async alarm(): Promise<void> {
     const app = { ...openApp(this.env), alertAlarm: () => this }
+    if (app.settings.paused) return this.ctx.storage.setAlarm(app.now() + PAUSED_MS)
     try {
       await deliverQueued(app, MAX_BATCHES)
       // Also where nothing was left to send: what is due later has no alarm yet.

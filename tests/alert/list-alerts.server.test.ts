@@ -207,7 +207,7 @@ describe("unread alerts", () => {
       `insert into outbox (id, kind, language, recipient, facts, created_at, attempts)
         values ('e1', 'confirmed', 'th', 'mali@example.com', '{}', 1, 1)`,
     )
-    const facts = { emailKind: "confirmed", reference: null }
+    const facts = { emailKind: "confirmed", reference: null } as const
     await handled(newAlert("mail-failed", facts, { subject: "email:e1", dedupeKey: "e" }), () =>
       rows("update outbox set sent_at = 2"),
     )
