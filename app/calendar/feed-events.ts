@@ -1,5 +1,4 @@
 import { TZDate } from "@date-fns/tz/date"
-import { format } from "date-fns"
 import ICAL from "ical.js"
 import { findIana } from "windows-iana"
 import { nightsOf, type Stay } from "../booking/stay.ts"
@@ -227,7 +226,9 @@ function instantIn(zone: Zone, clock: number): number {
 function clockIn(zone: Zone, instant: number): number {
   if (typeof zone !== "string") return clockOfInstant(zone, instant)
   if (zone === "UTC") return instant
-  return Date.parse(format(new TZDate(instant, zone), "yyyy-MM-dd'T'HH:mm:ss'Z'"))
+  const local = new TZDate(instant, zone)
+  const [year, month, day] = [local.getFullYear(), local.getMonth(), local.getDate()]
+  return Date.UTC(year, month, day, local.getHours(), local.getMinutes(), local.getSeconds())
 }
 
 /** The zone of a property; the villa's without one, or with one that nobody knows. Throws for one that is unreadable. */

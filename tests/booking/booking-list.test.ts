@@ -28,7 +28,7 @@ describe("a list query", () => {
   })
 
   it("accepts both spellings of a status, dates, and a limit of up to two hundred", () => {
-    const query = { status: "pending", q: " som ", from: "2026-12-01", to: "2090-12-31", limit: "1000" }
+    const query = { status: "pending", q: " som ", from: "2026-12-01", to: "2026-12-31", limit: "1000" }
     expect(BookingListQuery.parse(query)).toEqual({
       ...ALL,
       status: "pending_payment",
@@ -42,7 +42,7 @@ describe("a list query", () => {
   it.each([
     ["status", "paid"],
     ["from", "soon"],
-    ["to", "2090-02-30"],
+    ["to", "2026-02-30"],
     ["to", "2026-12-01T00:00:00Z"],
     ["cursor", "x"],
     ["limit", "0"],

@@ -218,3 +218,26 @@ test(
     await expect(row).toHaveCount(1)
   },
 )
+
+for (const [how, mode] of [
+  ["as it is typed", WITH_SCRIPT],
+  ["when it is sent", WITHOUT_SCRIPT],
+] as const)
+  test(`A Buddhist year becomes one of the Common Era ${how}, and the page says so`, mode, async ({ page }) => {
+    const year = new Date().getFullYear() + 1
+    const typed = `${year + 543}-04-12`
+    await page.goto("/admin/villa/prices/preview")
+    if (mode === WITH_SCRIPT) await untilHydrated(page)
+    await fillIn(page, { checkIn: typed, checkOut: `${year + 543}-04-15` })
+    if (mode === WITH_SCRIPT) {
+      const note = guests.validation.commonEra
+        .replace("{{typed}}", String(year + 543))
+        .replace("{{year}}", String(year))
+      await expect(page.getByText(note)).toHaveCount(2)
+      await expect(input(page, "checkIn")).toHaveValue(`${year}-04-12`)
+    }
+    await submitButton(page, "checkIn").tap()
+    await expect(page).toHaveURL(/checkIn=/)
+    await expect(input(page, "checkIn")).toHaveValue(`${year}-04-12`)
+    await expect(input(page, "checkOut")).toHaveValue(`${year}-04-15`)
+  })
