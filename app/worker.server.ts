@@ -8,7 +8,7 @@ import { refreshFeeds, runCron } from "./cron.server.ts"
 import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { callerOf } from "./http/credentials.server.ts"
-import { fallbackErrorResponse } from "./http/fallback-error-response.server.ts"
+import { fallbackErrorResponse, refuseUrl } from "./http/fallback-error-response.server.ts"
 import { forMatchingRoutes } from "./http/matching-build.server.ts"
 import { withRoutedMethod } from "./http/methods.server.ts"
 import { redirectToHttps } from "./http/redirect-to-https.server.ts"
@@ -53,7 +53,10 @@ async function respond(
   requestId: string,
 ): Promise<Response> {
   const early =
-    redirectToHttps(incoming, env) ?? (await rejectCrossOrigin(incoming, requestId)) ?? canonicalRedirect(incoming, env)
+    redirectToHttps(incoming, env) ??
+    (await refuseUrl(incoming, requestId)) ??
+    (await rejectCrossOrigin(incoming, requestId)) ??
+    canonicalRedirect(incoming, env)
   if (early) return early
   const request = withRoutedMethod(incoming)
   if (request instanceof Response) return request

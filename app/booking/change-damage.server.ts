@@ -34,7 +34,7 @@ type DamageFailure =
   | "image-invalid"
   | "file-too-large"
 
-type Needs = AmendingApp & Pick<App, "media">
+type Needs = AmendingApp & Pick<App, "media" | "images">
 
 /**
  * Receives, returns or keeps some of a booking's damage deposit. What is returned in cash is recorded at once; a transfer
