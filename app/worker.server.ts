@@ -9,6 +9,7 @@ import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { callerOf } from "./http/credentials.server.ts"
 import { fallbackErrorResponse, refuseUrl } from "./http/fallback-error-response.server.ts"
+import { withGuardedBody } from "./http/guarded-body.server.ts"
 import { forMatchingRoutes } from "./http/matching-build.server.ts"
 import { withRoutedMethod } from "./http/methods.server.ts"
 import { redirectToHttps } from "./http/redirect-to-https.server.ts"
@@ -116,7 +117,8 @@ export function createWorker(build: ServerBuild) {
   return {
     async fetch(request, env, ctx) {
       const requestId = requestIdOf(request)
-      return withSecurityHeaders(await respond(remix, request, env, ctx, requestId), request, requestId)
+      const response = await withGuardedBody(request, (guarded) => respond(remix, guarded, env, ctx, requestId))
+      return withSecurityHeaders(response, request, requestId)
     },
 
     async scheduled({ scheduledTime }, env) {
