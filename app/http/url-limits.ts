@@ -9,6 +9,8 @@ const SEGMENTS_MAX = 12
  */
 export function refusedUrl({ pathname, search, searchParams }: URL): "not-found" | "bad-request" | null {
   if (isTooDeep(pathname)) return "not-found"
+  // Only clients of an older Remix ask for one route's data by it: an error in the log each time.
+  if (searchParams.has("_data")) return "bad-request"
   if (pathname !== MANIFEST.path) return null
   if (search.length > MANIFEST.maxQuery) return "bad-request"
   const paths = searchParams.getAll("p")

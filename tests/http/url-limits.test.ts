@@ -14,6 +14,7 @@ describe("a URL", () => {
     ["thousands of segments", "/a".repeat(3700), "not-found"],
     ["thousands of segments below /api", `/api${"/a".repeat(3700)}`, "not-found"],
     ["thousands of segments of loader data", `${"/a".repeat(3700)}.data`, "not-found"],
+    ["one route's data, as of an older Remix", "/?_data=root", "bad-request"],
     ["a long query of a page", `/?x=${"a".repeat(5000)}`, null],
   ])("of %s", (_, path, expected) => expect(refused(path)).toBe(expected))
 

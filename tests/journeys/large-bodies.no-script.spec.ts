@@ -25,15 +25,13 @@ test("a body beyond its limit is answered with 413 once it was sent", async ({ o
 })
 
 test("a body is sent to the end also where nothing of it is read", async ({ origin }) => {
-  for (const [path, status] of [
-    ["/nowhere", 405],
-    ["/api/nowhere", 404],
+  const elsewhere = { Origin: "https://elsewhere.example" }
+  for (const [path, headers, status] of [
+    ["/theme", elsewhere, 403],
+    ["/api/nowhere", {}, 404],
   ] as const) {
-    const answer = await fetch(`${origin}${path}`, {
-      method: "POST",
-      headers: { "Content-Type": MULTIPART },
-      body: FILE,
-    })
+    const sent = { method: "POST", headers: { "Content-Type": MULTIPART, ...headers }, body: FILE }
+    const answer = await fetch(`${origin}${path}`, sent)
     expect([path, answer.status]).toEqual([path, status])
   }
 })
