@@ -7,6 +7,7 @@ import { holdLostRequests } from "./ui/connection.ts"
 import { closeEventGate, EventGate } from "./ui/hydration/event-gate.tsx"
 import { pageTexts } from "./ui/hydration/page-texts.ts"
 import { recordFailedRequests } from "./ui/reference.tsx"
+import { splitManifestRequests } from "./ui/split-manifest.ts"
 
 /** The browser's entry point: hydrates the page once the texts of its language have loaded. */
 async function hydrate() {
@@ -28,4 +29,5 @@ async function hydrate() {
 
 recordFailedRequests()
 holdLostRequests(window)
+splitManifestRequests(window)
 hydrate()

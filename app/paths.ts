@@ -37,6 +37,9 @@ export const paths = {
   admin: "/admin",
 } as const
 
+/** Where Remix asks which routes paths match, each a parameter `p`, and how much it may ask at a time. */
+export const MANIFEST = { path: "/__manifest", maxPaths: 20, maxQuery: 2048 } as const
+
 /** A path with its query, if it has one. */
 export function withQuery(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path

@@ -8,7 +8,8 @@ import { refreshFeeds, runCron } from "./cron.server.ts"
 import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { callerOf } from "./http/credentials.server.ts"
-import { fallbackErrorResponse } from "./http/fallback-error-response.server.ts"
+import { fallbackErrorResponse, refuseUrl } from "./http/fallback-error-response.server.ts"
+import { withGuardedBody } from "./http/guarded-body.server.ts"
 import { forMatchingRoutes } from "./http/matching-build.server.ts"
 import { withRoutedMethod } from "./http/methods.server.ts"
 import { mayWriteWhilePaused, rejectWhilePaused } from "./http/pause.server.ts"
@@ -60,7 +61,10 @@ async function respond(
   requestId: string,
 ): Promise<Response> {
   const early =
-    redirectToHttps(incoming, env) ?? (await rejectCrossOrigin(incoming, requestId)) ?? canonicalRedirect(incoming, env)
+    redirectToHttps(incoming, env) ??
+    (await refuseUrl(incoming, requestId)) ??
+    (await rejectCrossOrigin(incoming, requestId)) ??
+    canonicalRedirect(incoming, env)
   if (early) return early
   const request = withRoutedMethod(incoming)
   if (request instanceof Response) return request
@@ -123,7 +127,8 @@ export function createWorker(build: ServerBuild) {
   return {
     async fetch(request, env, ctx) {
       const requestId = requestIdOf(request)
-      return withSecurityHeaders(await respond(remix, request, env, ctx, requestId), request, requestId)
+      const response = await withGuardedBody(request, (guarded) => respond(remix, guarded, env, ctx, requestId))
+      return withSecurityHeaders(response, request, requestId)
     },
 
     async scheduled({ scheduledTime }, env) {

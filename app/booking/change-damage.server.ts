@@ -6,6 +6,8 @@ import type { NewRefund, Refund } from "../ledger/refund.ts"
 import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { checkImage } from "../villa/image-bytes.ts"
+import { withCopies } from "../villa/private-copy.ts"
+import { savePrivateCopy } from "../villa/save-private-copy.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -32,7 +34,7 @@ type DamageFailure =
   | "image-invalid"
   | "file-too-large"
 
-type Needs = AmendingApp & Pick<App, "media">
+type Needs = AmendingApp & Pick<App, "media" | "images">
 
 /**
  * Receives, returns or keeps some of a booking's damage deposit. What is returned in cash is recorded at once; a transfer
@@ -52,8 +54,8 @@ export async function changeDamage(
   const changed = await amended(app, id, by, expectedVersion, async (booking, sums, refunds, linkInReview) =>
     amendmentFor(change, { booking, damage: damageOf(booking, sums, refunds), linkInReview }, context),
   )
-  // The file of a photo whose line was not written.
-  if (!changed.ok && photo.value) await app.media.delete([damagePhotoKey(photo.value.id)])
+  // The files of a photo whose line was not written.
+  if (!changed.ok && photo.value) await app.media.delete(withCopies([damagePhotoKey(photo.value.id)]))
   return changed
 }
 
@@ -62,9 +64,9 @@ type Found = { booking: Booking; damage: DamageMoney; linkInReview: boolean }
 type Context = { app: Needs; by: ChangedBy; photo: SavedPhoto | null }
 type Decided = Promise<Result<Amendment, DamageFailure, unknown>>
 
-/** Stores the file without metadata, before its row, so that no page shows a photo that does not exist. */
+/** Stores the file without metadata, and the copy that the guest sees, before the row: no page shows what does not exist. */
 async function savePhoto(
-  app: Pick<App, "media" | "newId">,
+  app: Pick<App, "media" | "images" | "newId">,
   change: DamageChange,
 ): Promise<Result<SavedPhoto | null, "image-invalid" | "file-too-large">> {
   if (change.kind !== "deduct" || !change.photo) return ok(null)
@@ -73,6 +75,7 @@ async function savePhoto(
   const { type, bytes } = photo.value
   const id = app.newId()
   await app.media.put(damagePhotoKey(id), bytes, type)
+  await savePrivateCopy(app, damagePhotoKey(id), bytes)
   return ok({ id, type, size: bytes.byteLength })
 }
 

@@ -2,11 +2,12 @@ import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { filesWithoutRowBefore } from "../db/files-without-row.ts"
 import { readHeartbeat } from "../db/heartbeats.server.ts"
+import { pictureIds, withCopies } from "../villa/private-copy.ts"
 import { DAMAGE_KEY_PREFIX, damagePhotoKey } from "./damage-photo.ts"
 import { deleteDamagePhotos, readExistingDamagePhotos, readRemovedDamagePhotos } from "./damage-store.server.ts"
 
-/** The maximum that one run deletes; the rest is left to the next. */
-const BATCH_SIZE = 500
+/** How many removed photos one run deletes: R2 deletes up to 1000 files in one call, and each photo has a copy. */
+const BATCH_SIZE = 300
 /** How many files one run compares with their rows. */
 const FILES_COMPARED = 200
 
@@ -21,14 +22,13 @@ export async function cleanUpDamagePhotos(app: Pick<App, "db" | "media" | "now" 
   const files = await media.list({ prefix: DAMAGE_KEY_PREFIX, startAfter, limit: FILES_COMPARED })
   const [restoredAt] = await read(db, readHeartbeat(db, "restored"))
   const before = filesWithoutRowBefore(app.now(), restoredAt)
-  const old = files
-    .filter(({ uploadedAt }) => before !== null && uploadedAt < before)
-    .map(({ key }) => key.slice(DAMAGE_KEY_PREFIX.length))
+  const oldKeys = files.filter(({ uploadedAt }) => before !== null && uploadedAt < before).map(({ key }) => key)
+  const old = pictureIds(oldKeys, DAMAGE_KEY_PREFIX)
   const [existing, removed] = await read(db, readExistingDamagePhotos(db, old), readRemovedDamagePhotos(db, BATCH_SIZE))
   const orphaned = old.filter((id) => !existing.has(id))
   const ids = [...orphaned, ...removed]
   if (ids.length === 0) return 0
-  await media.delete(ids.map(damagePhotoKey))
+  await media.delete(withCopies(ids.map(damagePhotoKey)))
   if (removed.length > 0) await write(db, [deleteDamagePhotos(db, removed)])
   return ids.length
 }

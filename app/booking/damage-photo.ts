@@ -28,6 +28,3 @@ export function damagePhotoKey(id: string): string {
 export function damagePhotoPath(id: string): string {
   return `/damage-photos/${id}`
 }
-
-/** The width of the copy that pages show, in pixels. */
-export const DAMAGE_COPY_WIDTH = 1600

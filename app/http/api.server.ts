@@ -8,6 +8,7 @@ import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
 import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf, retryAfterOf } from "./failures.ts"
+import { BodyRefused } from "./guarded-body.server.ts"
 
 /** The methods of the API, in the order of `Allow`. */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
@@ -55,6 +56,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       })
     } catch (error) {
       if (error instanceof Response) return error
+      if (error instanceof BodyRefused) return failure(error.kind)
       return unexpected(error, request, context.requestId)
     }
   }

@@ -1,22 +1,20 @@
 import { fail, ok, type Result } from "../result.ts"
+import { type BodyRefusal, BodyRefused, chunksOf, declaredSize } from "./guarded-body.server.ts"
+import { MultipartError, PartTooLarge, partsOf } from "./multipart.server.ts"
 
-/** Bytes of a multipart body besides its file: boundaries, headers, a few fields. */
-const MULTIPART_OVERHEAD = 64 * 1024
 const JSON_MAX_BYTES = 256 * 1024
+/** Twice the longest texts of a villa in both languages. */
+const FORM_MAX_BYTES = 256 * 1024
 /** The largest form has 30 fields. Counted before parsing, because parsing is the expensive part. */
 const FIELDS_MAX = 100
-/**
- * A body of up to this multiple of its limit is read to the end and discarded, because a browser shows the response
- * only after it has sent the whole request: a 30 MB photo where 5 MB are allowed is an honest mistake.
- */
-const DRAIN_FACTOR = 6
 
-type JsonFailure = "bad-request" | "unsupported-type" | "body-too-large"
+type JsonFailure = "bad-request" | "unsupported-type" | "body-too-large" | BodyRefusal
 
 /** The JSON body of a request, at most 256 KiB; undefined if it is empty. */
 export async function readJson(request: Request): Promise<Result<unknown, JsonFailure>> {
-  const bytes = await readUpTo(request, JSON_MAX_BYTES)
-  if (!bytes) return fail("body-too-large")
+  const body = await readUpTo(request, JSON_MAX_BYTES)
+  if (!body.ok) return body
+  const bytes = body.value
   if (bytes.byteLength === 0) return ok(undefined)
   if (!/^application\/(\w+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "")) return fail("unsupported-type")
   try {
@@ -27,28 +25,62 @@ export async function readJson(request: Request): Promise<Result<unknown, JsonFa
 }
 
 /**
- * The fields and files of a posted form. Files are held in memory, at most `maxBytes` in total. Fails with
- * `file-too-large` beyond that, and with `bad-request` if the body is not a form or has too many fields.
+ * A posted form. @property fields its texts, and a file of one byte in place of each that was sent, for the form's schema
+ * @property files the bytes of the files that are not empty; null for one that is too large
  */
-export async function readForm(
-  request: Request,
-  maxBytes: number,
-): Promise<Result<FormData, "bad-request" | "unsupported-type" | "file-too-large">> {
+export type PostedForm = { fields: FormData; files: ReadonlyMap<string, Uint8Array<ArrayBuffer> | null> }
+
+export type FormFailure = "bad-request" | "unsupported-type" | "body-too-large" | "file-too-large" | BodyRefusal
+
+/**
+ * Reads a posted form, at most 256 KiB of texts.
+ * @param maxBytes of all files together, which are held in memory
+ */
+export async function readForm(request: Request, maxBytes = FORM_MAX_BYTES): Promise<Result<PostedForm, FormFailure>> {
   const type = request.headers.get("Content-Type") ?? ""
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return fail("unsupported-type")
-  // The fields are counted and parsed by the same boundary; other parameters of the type are dropped.
-  const boundary = /^multipart/i.test(type) ? boundaryOf(type) : null
-  if (boundary === undefined) return fail("bad-request")
-  const bytes = await readUpTo(request, maxBytes + MULTIPART_OVERHEAD)
-  if (!bytes) return fail("file-too-large")
-  if (fieldCount(bytes, boundary === null ? "&" : `--${boundary}`) > FIELDS_MAX) return fail("bad-request")
-  const parsedType =
-    boundary === null ? "application/x-www-form-urlencoded" : `multipart/form-data; boundary="${boundary}"`
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return readUrlEncoded(request)
+  if (!/^multipart\/form-data\b/i.test(type)) return fail("unsupported-type")
+  const boundary = boundaryOf(type)
+  if (!boundary) return fail("bad-request")
+  const fields = new FormData()
+  const files = new Map<string, Uint8Array<ArrayBuffer> | null>()
+  const left = { text: FORM_MAX_BYTES, file: maxBytes }
+  const limits = { maxParts: FIELDS_MAX, maxBytes: (isFile: boolean) => (isFile ? left.file : left.text) }
   try {
-    return ok(await new Response(bytes, { headers: { "Content-Type": parsedType } }).formData())
-  } catch {
-    return fail("bad-request")
+    for await (const { name, file, bytes } of partsOf(request, boundary, limits)) {
+      if (file === undefined) {
+        if (!bytes) return fail("body-too-large")
+        left.text -= bytes.byteLength
+        fields.append(name, new TextDecoder().decode(bytes))
+        continue
+      }
+      left.file -= bytes?.byteLength ?? 0
+      const isEmpty = bytes?.byteLength === 0
+      if (!isEmpty) files.set(name, bytes)
+      fields.append(name, new File(isEmpty ? [] : ["x"], file))
+    }
+    return ok({ fields, files })
+  } catch (error) {
+    return refusedForm(error)
   }
+}
+
+/** The failure of a form that cannot be read; throws any other error. */
+export function refusedForm(error: unknown): Result<never, "bad-request" | "file-too-large" | BodyRefusal> {
+  if (error instanceof PartTooLarge) return fail("file-too-large")
+  if (error instanceof MultipartError) return fail("bad-request")
+  if (error instanceof BodyRefused) return fail(error.kind)
+  throw error
+}
+
+async function readUrlEncoded(request: Request): Promise<Result<PostedForm, FormFailure>> {
+  const body = await readUpTo(request, FORM_MAX_BYTES)
+  if (!body.ok) return body
+  const text = new TextDecoder().decode(body.value)
+  if (text.split("&", FIELDS_MAX + 1).length > FIELDS_MAX) return fail("bad-request")
+  const fields = new FormData()
+  for (const [name, value] of new URLSearchParams(text)) fields.append(name, value)
+  return ok({ fields, files: new Map() })
 }
 
 /** The `Content-Type` of a multipart form with a boundary by RFC 2046 and no other parameter. */
@@ -62,36 +94,29 @@ export function boundaryOf(type: string): string | undefined {
   return BOUNDARY.exec(type)?.slice(1).join("") || undefined
 }
 
-/** An upper bound of a form's fields: occurrences of the separator. */
-function fieldCount(bytes: Uint8Array<ArrayBuffer>, separator: string): number {
-  const buffer = Buffer.from(bytes.buffer)
-  let count = 0
-  for (let at = 0; at >= 0 && count <= FIELDS_MAX; count++) {
-    const found = buffer.indexOf(separator, at)
-    at = found < 0 ? found : found + separator.length
-  }
-  return count
-}
-
-/** The body, or null if it is larger than `maxBytes`; the rest is then discarded (`DRAIN_FACTOR`). */
-export async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+/** The body, at most `maxBytes`. */
+export async function readUpTo(
+  request: Request,
+  maxBytes: number,
+): Promise<Result<Uint8Array<ArrayBuffer>, "body-too-large" | BodyRefusal>> {
+  if (declaredSize(request) > maxBytes && request.headers.has("Content-Length")) return fail("body-too-large")
   const chunks: Uint8Array[] = []
   let size = 0
-  if (Number(request.headers.get("Content-Length")) > maxBytes * DRAIN_FACTOR) return null
-  if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  try {
+    for await (const chunk of chunksOf(request)) {
       size += chunk.byteLength
-      if (size <= maxBytes) chunks.push(chunk)
-      else chunks.length = 0
-      if (size > maxBytes * DRAIN_FACTOR) break
+      if (size > maxBytes) return fail("body-too-large")
+      chunks.push(chunk)
     }
+  } catch (error) {
+    if (error instanceof BodyRefused) return fail(error.kind)
+    throw error
   }
-  if (size > maxBytes) return null
   const body = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {
     body.set(chunk, offset)
     offset += chunk.byteLength
   }
-  return body
+  return ok(body)
 }

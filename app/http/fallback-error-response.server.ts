@@ -1,8 +1,10 @@
 import { html } from "@remix-run/html-template"
+import { languageOf } from "../i18n/detect-language.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { LANGUAGES, type Language } from "../i18n/languages.ts"
 import type { TextKey } from "../i18n/translate.ts"
 import { failure } from "./api.server.ts"
+import { refusedUrl } from "./url-limits.ts"
 
 /**
  * The response when the app itself fails: JSON below /api, else a page in both languages, because detecting the language
@@ -24,6 +26,14 @@ export function wrongOriginResponse(request: Request, requestId: string, languag
 export function pausedResponse(request: Request, requestId: string, language: Language): Response {
   if (isApiCall(request)) return failure("paused")
   return errorPage("errors.paused", { status: 503, requestId, languages: [language] })
+}
+
+/** The response to a URL that Remix does not see; null if it does. */
+export async function refuseUrl(request: Request, requestId: string): Promise<Response | null> {
+  const refused = refusedUrl(new URL(request.url))
+  if (!refused) return null
+  if (refused === "bad-request" || isApiCall(request)) return failure(refused)
+  return errorPage("errors.notFoundTitle", { status: 404, requestId, languages: [await languageOf(request)] })
 }
 
 function isApiCall(request: Request): boolean {

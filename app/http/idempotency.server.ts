@@ -94,7 +94,7 @@ async function run(
     await endAfterFailure()
     return response
   }
-  if (response.status >= 400 && !repeatRefusals) {
+  if (response.status >= 400 && (!repeatRefusals || NOT_READ.includes(response.status))) {
     await app.idempotency.release(id, holder)
     return response
   }
@@ -116,6 +116,9 @@ async function run(
   }
   return response
 }
+
+/** The body came to nothing this time: it stalled, or waits for others. */
+const NOT_READ = [408, 429]
 
 /** Grows with every write that was, or may have been, committed. */
 const written = ({ usage }: Pick<App, "usage">) => usage.rowsWritten + usage.writesLost

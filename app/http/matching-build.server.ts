@@ -1,7 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
-
-/** Where the browser asks which routes paths match, each a parameter `p`. */
-const MANIFEST_PATH = "/__manifest"
+import { MANIFEST } from "../paths.ts"
 
 /**
  * Makes something of the few routes of a build that a URL can match, and of those of the paths above it, which Remix describes
@@ -19,7 +17,7 @@ export function forMatchingRoutes<Made>(build: ServerBuild, make: (part: ServerB
   }
   return ({ pathname, searchParams }) => {
     // Strangers choose which paths they ask about together, so nothing is kept for these.
-    if (pathname === MANIFEST_PATH) return make(partOf(build, matching(...searchParams.getAll("p"))))
+    if (pathname === MANIFEST.path) return make(partOf(build, matching(...searchParams.getAll("p"))))
     const ids = matching(pathname)
     const key = ids.join(" ")
     const found = made.get(key) ?? make(partOf(build, ids))

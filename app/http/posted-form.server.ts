@@ -1,40 +1,49 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import type * as z from "zod"
 import { withCommonEra } from "../i18n/common-era.ts"
-import { ok } from "../result.ts"
-import { readForm } from "./body.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { type FormFailure, readForm } from "./body.server.ts"
 import { failureOf } from "./failures.ts"
 import { fieldNames } from "./field-names.ts"
 
-/** Twice the longest texts of a villa in both languages. */
-const FORM_MAX_BYTES = 256 * 1024
-
 /**
- * The fields of a form, at most 256 KiB unless it has files. Throws a 400, 413 or 415 for anything else.
- * @param maxBytes of all of it, if it has files
+ * The fields of a form, at most 256 KiB of texts; the files are in `postedFile`. Throws a 400, 408, 413, 415 or 429 for
+ * anything else.
+ * @param maxBytes of all files, if it has some
  */
-export async function postedForm(request: Request, maxBytes = FORM_MAX_BYTES): Promise<FormData> {
-  const form = await readPostedForm(request, maxBytes)
-  if (form.ok) return form.value
-  const { status, code } = failureOf(form.error === "file-too-large" ? "body-too-large" : form.error)
-  throw new Response(code, { status })
+export async function postedForm(request: Request, maxBytes?: number): Promise<FormData> {
+  const form = await readOnce(request, maxBytes)
+  if (form.ok) return form.value.fields
+  const { status, code, retryAfterSeconds } = failureOf(form.error)
+  throw new Response(code, { status, headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} })
 }
 
-/** The same for a page that answers itself to a form that is too large. */
-export function readPostedForm(request: Request, maxBytes: number): ReturnType<typeof readForm> {
+function readOnce(request: Request, maxBytes?: number): ReturnType<typeof readForm> {
   const form = forms.get(request) ?? readFields(request, maxBytes)
   forms.set(request, form)
   return form
 }
 
 /** The fields with their dates in the Common Era, so that a form that is shown again says how they were read. */
-async function readFields(request: Request, maxBytes: number): ReturnType<typeof readForm> {
+async function readFields(request: Request, maxBytes?: number): ReturnType<typeof readForm> {
   const form = await readForm(request, maxBytes)
-  return form.ok ? ok(withCommonEra(form.value)) : form
+  return form.ok ? ok({ ...form.value, fields: withCommonEra(form.value.fields) }) : form
 }
 
 /** Cached, because a request's body can be read only once and `formAction` reads it again after a failure. */
 const forms = new WeakMap<Request, ReturnType<typeof readForm>>()
+
+/** The bytes of a posted file; null if there is none, or only an empty one. */
+export async function postedFile(
+  request: Request,
+  name: string,
+  maxBytes?: number,
+): Promise<Result<Uint8Array<ArrayBuffer> | null, FormFailure>> {
+  const form = await readOnce(request, maxBytes)
+  if (!form.ok) return form
+  const bytes = form.value.files.get(name)
+  return bytes === null ? fail("file-too-large") : ok(bytes ?? null)
+}
 
 /**
  * The posted fields, all of which the schema names. Throws a 400 for any other: conform treats names as paths, so that

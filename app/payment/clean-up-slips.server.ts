@@ -3,6 +3,7 @@ import { read, write } from "../db/database.server.ts"
 import { filesWithoutRowBefore } from "../db/files-without-row.ts"
 import { readHeartbeat } from "../db/heartbeats.server.ts"
 import { DAY_MS } from "../durations.ts"
+import { pictureIds, withCopies } from "../villa/private-copy.ts"
 import { SLIP_KEY_PREFIX, slipKey } from "./slip.ts"
 import {
   deleteSlips,
@@ -31,7 +32,7 @@ const CANCELLED_MAX = 500
 const MIN_RETENTION_MS = 7 * DAY_MS
 /** The upload of a removed slip may still be under way, and its file must exist before it can be deleted. */
 const UPLOAD_MAX_MS = 60 * 1000
-/** R2 deletes up to 1000 keys in one call. */
+/** R2 deletes up to 1000 files in one call, and each slip may have a copy. */
 const BATCH_SIZE = 500
 /** How many files one run compares with their rows. */
 const FILES_COMPARED = 200
@@ -63,7 +64,7 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newI
     const [ids] = await read(app.db, readRemovedSlips(app.db, started - UPLOAD_MAX_MS, BATCH_SIZE))
     count = ids.length
     if (count === 0) break
-    await app.media.delete(ids.map(slipKey))
+    await app.media.delete(withCopies(ids.map(slipKey)))
     await write(app.db, deleteSlips(app.db, ids, started))
     removed += count
   }
@@ -82,9 +83,10 @@ async function deleteFilesWithoutRow(
   const before = filesWithoutRowBefore(now, restoredAt)
   if (before === null) return
   const files = await media.list({ prefix: SLIP_KEY_PREFIX, startAfter: slipKey(newId()), limit: FILES_COMPARED })
-  const old = files.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key.slice(SLIP_KEY_PREFIX.length))
+  const oldKeys = files.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key)
+  const old = pictureIds(oldKeys, SLIP_KEY_PREFIX)
   if (old.length === 0) return
   const [existing] = await read(db, readExistingSlips(db, old))
   const orphaned = old.filter((id) => !existing.has(id))
-  if (orphaned.length > 0) await media.delete(orphaned.map(slipKey))
+  if (orphaned.length > 0) await media.delete(withCopies(orphaned.map(slipKey)))
 }

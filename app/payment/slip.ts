@@ -79,9 +79,6 @@ export function checkSlipStart(
 /** The shortest side of a screenshot or photo that can still be read, and the longest that a phone makes. */
 const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
 
-/** The width of the copy that staff see, in pixels: enough to read a screenshot. */
-export const SLIP_COPY_WIDTH = 1600
-
 /** How far from its end a PDF may have its trailer: some programs append to it (ISO 32000, Annex H). */
 const PDF_TRAILER_BYTES = 1024
 

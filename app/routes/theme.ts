@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { createThemeAction, isTheme } from "remix-themes"
 import { readUpTo } from "#app/http/body.server.ts"
+import { failureOf } from "#app/http/failures.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { themeSession } from "#app/http/theme.server.ts"
@@ -17,9 +18,12 @@ export async function action(args: ActionFunctionArgs) {
   const type = request.headers.get("Content-Type") ?? ""
   if (!type.startsWith("application/x-www-form-urlencoded")) {
     const body = await readUpTo(request, JSON_MAX_BYTES)
-    if (!body) throw new Response("bodyTooLarge", { status: 413 })
+    if (!body.ok) {
+      const { code, status } = failureOf(body.error)
+      throw new Response(code, { status })
+    }
     try {
-      return await themeAction({ ...args, request: new Request(request, { body }) })
+      return await themeAction({ ...args, request: new Request(request, { body: body.value }) })
     } catch {
       throw new Response("badRequest", { status: 400 })
     }

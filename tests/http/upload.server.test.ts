@@ -1,6 +1,9 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { readForm } from "#app/http/body.server.ts"
 import { readUploads } from "#app/http/upload.server.ts"
 import { ok } from "#app/result.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 /** A body whose files are in the field `photo`. */
 const bodyOf = (boundary: string, files: number) =>
@@ -78,5 +81,105 @@ describe("the number of files", () => {
       async () => ok(null),
     )
     expect(await refusing).toEqual({ ok: false, error: "bad-request" })
+  })
+})
+
+/** A request whose body comes in these chunks. @param size whether it says how large it is */
+function inChunks(bytes: Uint8Array<ArrayBuffer>, cuts: number[], size: boolean): Request {
+  const ends = [...new Set([...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b)
+  const chunks = ends.map((end, index) => bytes.slice(ends[index - 1] ?? 0, end))
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const chunk = chunks.shift()
+      if (chunk) controller.enqueue(chunk)
+      else controller.close()
+    },
+  })
+  const headers = {
+    "Content-Type": "multipart/form-data; boundary=-b",
+    ...(size && { "Content-Length": `${bytes.length}` }),
+  }
+  return new Request("https://baan.example/", { method: "POST", headers, body })
+}
+
+/** Files whose content looks like the boundary. */
+const CONTENT = fc
+  .array(fc.constantFrom("\r\n", "--", "-b", "\r\n--", "\r\n---", "x", "\0"), { maxLength: 20 })
+  .map((pieces) => pieces.join(""))
+  .filter((content) => !content.includes("\r\n---b"))
+
+describe("a form in chunks", () => {
+  it("is read as it was sent, wherever the chunks end", async () => {
+    const parts = fc.array(fc.record({ isFile: fc.boolean(), content: CONTENT }), { minLength: 1, maxLength: 6 })
+    const cuts = fc.array(fc.nat({ max: 2000 }), { maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(parts, cuts, fc.boolean(), async (sent, at, size) => {
+        const contents = sent.map(({ content }) => content)
+        const head = (index: number) =>
+          `---b\r\nContent-Disposition: form-data; name="p${index}"${sent[index]!.isFile ? '; filename="f"' : ""}\r\n\r\n`
+        const text = `${contents.map((content, index) => `${head(index)}${content}\r\n`).join("")}---b--\r\n`
+        const read = await readForm(inChunks(new TextEncoder().encode(text), at, size), 10_000)
+        if (!read.ok) throw new Error(read.error)
+        const { fields, files } = read.value
+        const found = sent.map(({ isFile }, index) => {
+          const bytes = files.get(`p${index}`)
+          return isFile ? new TextDecoder().decode(bytes ?? undefined) : fields.get(`p${index}`)
+        })
+        expect(found).toEqual(contents)
+      }),
+      { ...PROPERTY_PARAMETERS, numRuns: 200 },
+    )
+  })
+
+  it.each([
+    "---b",
+    "---b\r\n",
+    "---b-",
+    "---bx\r\n",
+    "x---b--",
+    `---b\r\nX: ${"a".repeat(9000)}\r\n\r\n\r\n---b--`,
+    "",
+  ])("is refused if it is %j", async (text) => {
+    const request = inChunks(new TextEncoder().encode(text), [1, 2, 3], false)
+    expect(await readForm(request)).toEqual({ ok: false, error: "bad-request" })
+  })
+})
+
+describe("a file", () => {
+  const MEBIBYTE = 1024 ** 2
+  const bodyWith = (size: number) => {
+    const head = '---b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
+    const bytes = new Uint8Array(head.length + size + 10)
+    new TextEncoder().encodeInto(head, bytes)
+    new TextEncoder().encodeInto("\r\n---b--\r\n", bytes.subarray(head.length + size))
+    return bytes
+  }
+  const everyChunk = Array.from({ length: 200 }, (_, index) => index * 32 * 1024)
+
+  it("is in memory once: its bytes are a part of the only buffer of the request's size", async () => {
+    const body = bodyWith(5 * MEBIBYTE - 3)
+    const read = await readForm(inChunks(body, everyChunk, true), 5 * MEBIBYTE)
+    const file = read.ok ? read.value.files.get("photo")! : new Uint8Array()
+    expect(file.byteLength).toBe(5 * MEBIBYTE - 3)
+    expect(file.buffer.byteLength).toBeLessThanOrEqual(body.byteLength)
+  })
+
+  it.each([
+    ["a little", MEBIBYTE + 1],
+    ["several times", 3 * MEBIBYTE],
+  ])("that is %s too large is read to its end, and not kept", async (_, size) => {
+    const read = await readForm(inChunks(bodyWith(size), everyChunk, true), MEBIBYTE)
+    expect(read).toMatchObject({ ok: true, value: { files: new Map([["photo", null]]) } })
+    const uploaded = await readUploads(
+      inChunks(bodyWith(size), everyChunk, true),
+      { field: "photo", maxBytes: MEBIBYTE },
+      async () => ok(null),
+    )
+    expect(uploaded).toMatchObject({ ok: true, value: { refused: [{ file: "a.jpg", error: "file-too-large" }] } })
+  })
+
+  it("that is far too large ends the reading", async () => {
+    const read = await readForm(inChunks(bodyWith(5 * MEBIBYTE), everyChunk, true), MEBIBYTE / 4)
+    expect(read).toEqual({ ok: false, error: "file-too-large" })
   })
 })

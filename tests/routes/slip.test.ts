@@ -1,7 +1,9 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
+import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { imageDimensions } from "#app/villa/image-bytes.ts"
+import { privateCopyKey } from "#app/villa/private-copy.ts"
 import { deleteStaff, newToken } from "../support/admins.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../support/api.ts"
 import { png } from "../support/png.ts"
@@ -46,10 +48,47 @@ describe("staff", () => {
     expect(imageDimensions(new Uint8Array(await original.arrayBuffer()))).toEqual({ width: 2000, height: 1000 })
   })
 
+  it("have a copy made once, which is stored beside the original and deleted with it", async () => {
+    const path = new URL(await guest.upload(await png(2000, 1000), "slip.png"), ORIGIN).pathname
+    const id = path.split("/").at(-1)!
+    const copyKey = privateCopyKey(slipKey(id))
+    expect(await env.MEDIA.head(copyKey)).toBeNull()
+    const copy = new Uint8Array(await (await fetchSlip(`${path}?copy`)).arrayBuffer())
+    expect(await (await env.MEDIA.get(copyKey))!.bytes()).toEqual(copy)
+    await env.MEDIA.put(copyKey, "the stored copy", { httpMetadata: { contentType: "image/jpeg" } })
+    expect(await (await fetchSlip(`${path}?copy`)).text()).toBe("the stored copy")
+
+    const stored = () => env.MEDIA.list({ prefix: slipKey(id) }).then(({ objects }) => objects.length)
+    await cleanUpSlips({ ...app, now: () => Date.now() + 30 * 60_000 })
+    expect(await stored()).toBe(2)
+    await cleanUpSlips({ ...app, now: () => Date.now() + 2 * 60 * 60_000 })
+    expect(await stored()).toBe(0)
+  })
+
+  it("have no copy of a slip that was deleted meanwhile", async () => {
+    const id = crypto.randomUUID()
+    await env.MEDIA.put(privateCopyKey(slipKey(id)), "left over")
+    const nowhere = "00000000-0000-0000-0000-000000000000"
+    await cleanUpSlips({ ...app, newId: () => nowhere, now: () => Date.now() + 2 * 60 * 60_000 })
+    expect(await env.MEDIA.head(privateCopyKey(slipKey(id)))).toBeNull()
+  })
+
   it("are shown no picture that was accepted before there was a limit", async () => {
     const path = new URL(await guest.upload(await png(200, 100), "slip.png"), ORIGIN).pathname
     await env.MEDIA.put(slipKey(path.split("/").at(-1)!), await pngOf(20_000, 20_000))
     expect((await fetchSlip(`${path}?copy`)).status).toBe(404)
     expect((await fetchSlip(path)).headers.get("Content-Disposition")).toMatch(/^attachment/)
+  })
+})
+
+describe("the guest who sent a slip", () => {
+  it("gets the file as it was sent, and no copy, which would cost a transformation", async () => {
+    const sent = await png(2000, 1000)
+    const path = new URL(await guest.upload(sent, "slip.png"), ORIGIN).pathname
+    expect((await guest.get(`${path}?copy`)).status).toBe(404)
+    await fetchSlip(`${path}?copy`)
+    expect((await guest.get(`${path}?copy`)).status).toBe(404)
+    const own = await exports.default.fetch(`${ORIGIN}${path}`, { headers: { Cookie: guest.cookie } })
+    expect(new Uint8Array(await own.arrayBuffer())).toEqual(sent)
   })
 })

@@ -19,6 +19,8 @@ export const en: Texts = {
     wrongOrigin: "For security we blocked this request. Reload the page and try again.",
     notFound: "Not found",
     tooManyRequests: "Too many requests. Wait a moment and try again.",
+    uploadsAtOnce: "Too many uploads at the same time. Wait a moment and try again.",
+    bodyStalled: "The upload was interrupted. Try again.",
     tooManyRequestsHour: "Too many requests. Try again in 1 hour.",
     tooManyRequestsDay: "Too many requests. Try again tomorrow.",
     unavailable: "The service isn't available at the moment. Try again shortly.",

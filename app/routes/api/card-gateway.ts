@@ -13,9 +13,8 @@ const calls = api({
     summary: "Webhook of the card gateway",
     details: "Events must be signed by the gateway. The response does not depend on whether the event is valid.",
     returns: emptyResponse,
-    run: async ({ app, request, success, failure }) => {
-      const body = await readUpTo(request, EVENT_MAX_BYTES)
-      if (!body) return failure("body-too-large")
+    run: async ({ app, request, value, success }) => {
+      const body = value(await readUpTo(request, EVENT_MAX_BYTES))
       await handleWebhook(app, new TextDecoder().decode(body), request.headers)
       // The same response whether or not the signature was valid.
       return success(null)

@@ -1,4 +1,8 @@
 import type { App } from "#app/app.ts"
+import { isShowable } from "#app/villa/image.ts"
+import { imageDimensions } from "#app/villa/image-bytes.ts"
+import { privateCopyKey } from "#app/villa/private-copy.ts"
+import { findPrivateCopy, savePrivateCopy } from "#app/villa/save-private-copy.server.ts"
 
 /** An uploaded file for those who may see it: not cached and sandboxed. @property name without extension */
 export function privateFile(
@@ -15,11 +19,25 @@ export function privateFile(
   })
 }
 
-/** A resized copy of an image, which leaves out where and when a phone took it; the image itself if it cannot be resized. */
-export async function resizedCopy(
-  { images }: Pick<App, "images">,
-  image: { bytes: Uint8Array<ArrayBuffer>; type: string },
-  width: number,
-): Promise<{ bytes: BodyInit; type: string }> {
-  return (await images.resize(image.bytes, width, "image/jpeg", 85)) ?? image
+/**
+ * What the team sees of a private picture: its copy, which the first view makes, or the picture itself while none can be
+ * made. Null if it is no longer there, or has more pixels than are accepted now.
+ * @param isKept asked after the copy was stored, because the picture may have been deleted meanwhile
+ */
+export async function pictureForTeam(
+  app: Pick<App, "images" | "media">,
+  { key, type }: { key: string; type: string },
+  isKept: () => Promise<boolean>,
+): Promise<{ body: BodyInit; type: string } | null> {
+  const stored = await findPrivateCopy(app, key)
+  if (stored) return stored
+  const original = await app.media.get(key)
+  if (!original || !("body" in original)) return null
+  const bytes = new Uint8Array(await original.arrayBuffer())
+  const pixels = imageDimensions(bytes)
+  if (!pixels || !isShowable(pixels)) return null
+  const copy = await savePrivateCopy(app, key, bytes)
+  if (!copy || (await isKept())) return copy ?? { body: bytes, type }
+  await app.media.delete(privateCopyKey(key))
+  return null
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
-import { readForm } from "#app/http/body.server.ts"
+import { type FormFailure, readForm } from "#app/http/body.server.ts"
 import { clientNetworkOf, guestIdOf, holderNetworkOf } from "#app/http/credentials.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -14,7 +14,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
 import type { PayablePages } from "./payable-page.server.ts"
 
-type UploadFailure = "too-many-requests" | "bad-request" | "unsupported-type" | "file-too-large" | "slip-missing-file"
+type UploadFailure = "too-many-requests" | "slip-missing-file" | FormFailure
 
 /**
  * Parses the slip that a page's form or an API call has posted. The rate limit is checked before the body is read.
@@ -33,14 +33,15 @@ export async function readSlipUpload(
   if (!allowed.ok) return allowed
   const form = await readForm(request, SLIP_MAX_BYTES)
   if (!form.ok) return form
-  const file = form.value.get("slip")
-  if (!(file instanceof File)) return fail("slip-missing-file")
+  const { fields, files } = form.value
+  const bytes = files.get("slip")
+  if (!bytes) return fail(bytes === null ? "file-too-large" : "slip-missing-file")
   const text = (name: string) => {
-    const value = form.value.get(name)
+    const value = fields.get(name)
     return typeof value === "string" ? value : ""
   }
   return ok({
-    bytes: new Uint8Array(await file.arrayBuffer()),
+    bytes,
     miniQr: text("miniQr"),
     paymentMethod: text("paymentMethod"),
     bookingId: text("bookingId"),

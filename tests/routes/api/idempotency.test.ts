@@ -302,7 +302,8 @@ describe("a key", () => {
     vi.restoreAllMocks()
     expectFailure(answer, 409, "idempotencyBusy")
     expect(answer.headers.get("Retry-After")).toBe("5")
-    expect(waits.reduce((sum, wait) => sum + wait)).toBe(5300)
+    // Longer ones watch over the request's body.
+    expect(waits.filter((wait) => wait <= 1000).reduce((sum, wait) => sum + wait)).toBe(5300)
   })
 
   it("and its response are encrypted or hashed in the database", async () => {

@@ -73,7 +73,7 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
   readCurrent?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
   /** Fields of which only one person's changes are saved. */
   groups?: FieldGroups
-  /** How large the form can be in all, in bytes, if it has a file. */
+  /** How large its files can be, in bytes, if it has some; `postedFile` has them. */
   maxBytes?: number
 }
 

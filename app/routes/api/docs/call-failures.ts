@@ -13,7 +13,7 @@ function failureKinds(call: DocumentedCall): FailureKind[] {
       ...(isForOwners(who) ? (["owner-only"] as const) : []),
       ...(path.includes("{") ? (["not-found"] as const) : []),
       ...(body ? (["bad-request", "body-too-large", "unsupported-type"] as const) : []),
-      ...(form ? (["bad-request", "file-too-large", "unsupported-type"] as const) : []),
+      ...(form ? (["bad-request", "file-too-large", "unsupported-type", "uploads-at-once"] as const) : []),
       ...(body || query ? (["invalid"] as const) : []),
       ...failures,
       "internal",

@@ -15,9 +15,8 @@ const calls = api({
       "Must be signed by LINE with the channel's secret (`X-Line-Signature`), else 401. Responds before the events are handled; an event that is repeated within three days is ignored.",
     returns: z.object({ status: z.literal("success"), data: z.null() }),
     failures: ["body-too-large"],
-    run: async ({ app, request, waitUntil, success, failure }) => {
-      const body = await readUpTo(request, BODY_MAX_BYTES)
-      if (!body) return failure("body-too-large")
+    run: async ({ app, request, waitUntil, value, success, failure }) => {
+      const body = value(await readUpTo(request, BODY_MAX_BYTES))
       const commands = readLineWebhook(app, body, request.headers.get("X-Line-Signature") ?? "")
       if (!commands.ok) return failure(commands.error)
       if (commands.value.length > 0) waitUntil(runLineCommands(app, commands.value))

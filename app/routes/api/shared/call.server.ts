@@ -17,6 +17,7 @@ import {
 import { readJson } from "#app/http/body.server.ts"
 import type { Caller } from "#app/http/caller.ts"
 import type { FailureKind } from "#app/http/failures.ts"
+import type { BodyRefusal } from "#app/http/guarded-body.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { isAsRead, withoutUnchanged } from "#app/http/without-unchanged.ts"
 import type { Result } from "#app/result.ts"
@@ -80,6 +81,7 @@ type CommonFailure =
   | "body-too-large"
   | "unsupported-type"
   | "file-too-large"
+  | BodyRefusal
 
 /** What `run` gets: the request, what has been checked of it, and the functions that answer it. */
 type Running<W, Query, Body, Kind extends FailureKind> = Call &

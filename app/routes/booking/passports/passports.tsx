@@ -11,7 +11,7 @@ import { appFor } from "#app/context.server.ts"
 import { clientNetworkOf, passportCookieHeader, readPassportToken } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
-import { formOf, postedForm, readPostedForm } from "#app/http/posted-form.server.ts"
+import { formOf, postedFile, postedForm } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -104,10 +104,9 @@ async function save({ context, params, request }: ActionFunctionArgs) {
     const { status, text } = failureOf(allowed.error, allowed.data)
     return data<Answer>({ reply: { status: "error", error: { "": [text] } } }, { status })
   }
-  // A larger photo is refused with its own message, so that it is read first.
-  const read = await readPostedForm(request, 3 * IMAGE_MAX_BYTES)
-  if (!read.ok && read.error === "file-too-large") {
-    const { status, text } = failureOf(read.error)
+  const picture = await postedFile(request, "picture", IMAGE_MAX_BYTES)
+  if (!picture.ok) {
+    const { status, text } = failureOf(picture.error)
     return data<Answer>({ kind: "picture", reply: { status: "error", error: { picture: [text] } } }, { status })
   }
   const kind = String((await postedForm(request)).get("kind") ?? "")
@@ -129,7 +128,7 @@ async function save({ context, params, request }: ActionFunctionArgs) {
   const { kind: _, ...content } = posted
   const saved =
     "picture" in content
-      ? await addPassportPicture(app, found, new Uint8Array(await content.picture.arrayBuffer()))
+      ? await addPassportPicture(app, found, picture.value ?? new Uint8Array())
       : await addPassport(app, found, content)
   if (!saved.ok) return refuse(saved.error)
   return redirectWithToast(request, stayPaths.passports(found.booking.id), { tone: "success", text: "passports.saved" })

@@ -11,6 +11,7 @@ import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found, orNotFound } from "#app/http/found.server.ts"
+import { postedFile } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { fail } from "#app/result.ts"
@@ -38,14 +39,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const action = adminAction({
   permission: "bookings",
   schema: DamageForm,
-  // A larger photo is refused with its own message, so that it is read first.
-  maxBytes: 3 * IMAGE_MAX_BYTES,
-  run: async (app, form, { admin, params }) => {
+  maxBytes: IMAGE_MAX_BYTES,
+  run: async (app, form, { admin, params, request }) => {
     if (!mayChangeDamage(form.kind, (permission) => may(admin, permission))) return fail("owner-only")
-    const file = form.kind === "deduct" ? form.photo : undefined
-    const photo = file && new Uint8Array(await file.arrayBuffer())
+    const photo = await postedFile(request, "photo")
+    if (!photo.ok) return photo
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
-    const changed = await changeDamage(app, params.id ?? "", damageChangeOf(form, photo), by, form.version)
+    const changed = await changeDamage(
+      app,
+      params.id ?? "",
+      damageChangeOf(form, photo.value ?? undefined),
+      by,
+      form.version,
+    )
     return orNotFound(changed)
   },
   success: (_, form) => {

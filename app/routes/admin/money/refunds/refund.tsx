@@ -72,11 +72,12 @@ async function save({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "refunds")
   const form = await readForm(request, SLIP_MAX_BYTES)
   if (!form.ok) return refusal(form.error)
-  const version = Number(form.value.get("version") ?? "")
+  const { fields, files } = form.value
+  const version = Number(fields.get("version") ?? "")
   if (!Number.isInteger(version) || version === 0) throw await incompleteForm(request)
-  const file = form.value.get("slip")
-  const slip = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null
-  const channel = form.value.get("channel") === "cash" ? "cash" : "bank"
+  const slip = files.get("slip") ?? null
+  if (files.has("slip") && !slip) return refusal("file-too-large")
+  const channel = fields.get("channel") === "cash" ? "cash" : "bank"
   const by = { actor: "admin", name: admin.name, id: admin.id } as const
   const id = params.id ?? ""
   const returned = await recordReturned(appFor(context), id, { channel, slip }, by, version)

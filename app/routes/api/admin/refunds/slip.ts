@@ -21,15 +21,15 @@ const calls = api({
     failures: ["slip-missing-file", "slip-invalid", "slip-used", "booking-edited", "refund-too-high", "refund-busy"],
     undocumented: ["dates-unavailable", "booking-frozen", "payment-settling", "payment-method-disabled"],
     example: { id: BOOKING_ID, form: { slip: "slip.jpg" } },
-    run: async ({ value, success, ...rest }) => {
+    run: async ({ value, failure, success, ...rest }) => {
       const { app, caller, params, request } = rest
-      const form = value(await readForm(request, SLIP_MAX_BYTES))
-      const file = form.get("slip")
-      const slip = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null
-      const version = form.get("version")
+      const { fields, files } = value(await readForm(request, SLIP_MAX_BYTES))
+      const slip = files.get("slip")
+      if (slip === null) return failure("file-too-large")
+      const version = fields.get("version")
       // What is no number matches no version.
       const seen = expectedVersion(request, version === null ? undefined : Number(version || Number.NaN))
-      value(await recordReturned(app, params.id ?? "", { channel: "bank", slip }, actingAs(caller), seen))
+      value(await recordReturned(app, params.id ?? "", { channel: "bank", slip: slip ?? null }, actingAs(caller), seen))
       return success(await shownRefund(rest))
     },
   }),

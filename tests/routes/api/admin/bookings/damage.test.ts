@@ -1,5 +1,7 @@
-import { exports } from "cloudflare:workers"
+import { env, exports } from "cloudflare:workers"
 import { beforeAll, describe, expect, it } from "vitest"
+import { damagePhotoKey } from "#app/booking/damage-photo.ts"
+import { privateCopyKey } from "#app/villa/private-copy.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms.ts"
 import { newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
@@ -65,6 +67,29 @@ describe("POST /api/admin/bookings/{id}/damage", () => {
     const stranger = new Client()
     await stranger.book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
     expect((await exports.default.fetch(path, { headers: { Cookie: stranger.cookie } })).status).toBe(404)
+  })
+
+  it("makes the copy that the guest sees when the photo is sent, and shows no guest the original", async () => {
+    const id = await confirmed()
+    await post(id, { kind: "receive", channel: "cash" })
+    await post(id, await photo())
+    const [row] = await rows<{ id: string }>("select id from damage_photos where booking_id = ?", id)
+    const path = `${ORIGIN}/damage-photos/${row!.id}`
+    const copyKey = privateCopyKey(damagePhotoKey(row!.id))
+    const ofGuest = async () => {
+      const seen = await exports.default.fetch(path, { headers: { Cookie: guest.cookie } })
+      return { status: seen.status, text: await seen.text() }
+    }
+    expect(await env.MEDIA.head(copyKey)).not.toBeNull()
+    await env.MEDIA.put(copyKey, "the stored copy", { httpMetadata: { contentType: "image/jpeg" } })
+    expect(await ofGuest()).toEqual({ status: 200, text: "the stored copy" })
+
+    await env.MEDIA.delete(copyKey)
+    expect((await ofGuest()).status).toBe(404)
+    const made = await exports.default.fetch(path, { headers: { Authorization: `Bearer ${staff.token}` } })
+    expect([made.status, made.headers.get("Content-Type")]).toEqual([200, "image/jpeg"])
+    await made.arrayBuffer()
+    expect((await ofGuest()).status).toBe(200)
   })
 
   it("lets only owners keep some of it", async () => {

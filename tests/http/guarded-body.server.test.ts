@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest"
+import { readForm, readJson } from "#app/http/body.server.ts"
+import { BODY_LIMITS, withGuardedBody } from "#app/http/guarded-body.server.ts"
+
+const LIMITS = { ...BODY_LIMITS, stalledMs: 50, discarded: { bytes: 1000, ms: 5000, stalledMs: 50 } }
+
+/** A request whose body is sent by hand, without its size. */
+function request(headers: Record<string, string> = {}, address: string = crypto.randomUUID()) {
+  let pulls = 0
+  let sender: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        sender = controller
+      },
+      pull() {
+        pulls++
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const sent = new Request("https://baan.example/", {
+    method: "POST",
+    headers: { "CF-Connecting-IP": address, "Content-Type": "application/json", ...headers },
+    body,
+  })
+  return {
+    sent,
+    send: (text: string) => sender!.enqueue(new TextEncoder().encode(text)),
+    end: () => sender!.close(),
+    fail: () => sender!.error(new Error("the client has gone")),
+    pulls: () => pulls,
+  }
+}
+
+/** Answers with the failure of reading, or with what was read. */
+const respond = async (guarded: Request) => {
+  const read = await readJson(guarded)
+  return new Response(read.ok ? JSON.stringify(read.value) : read.error)
+}
+const answerTo = async (sent: Request, limits = LIMITS) => (await withGuardedBody(sent, respond, limits)).text()
+
+describe("a body", () => {
+  it("is read as it is sent", async () => {
+    const { sent, send, end } = request()
+    const answer = answerTo(sent)
+    send('{"a":')
+    send("1}")
+    end()
+    expect(await answer).toBe('{"a":1}')
+  })
+
+  it("that stalls fails", async () => {
+    const { sent, send } = request()
+    const answer = answerTo(sent)
+    send('{"a":')
+    expect(await answer).toBe("body-stalled")
+  })
+
+  it("that stalls is no form either", async () => {
+    const { sent, send } = request({ "Content-Type": "multipart/form-data; boundary=x" })
+    send('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb')
+    const answer = await withGuardedBody(
+      sent,
+      async (guarded) => {
+        const read = await readForm(guarded)
+        return new Response(read.ok ? "" : read.error)
+      },
+      LIMITS,
+    )
+    expect(await answer.text()).toBe("body-stalled")
+  })
+})
+
+describe("large bodies of one network", () => {
+  it("are three at a time; one that says that it is small does not count, and other networks have their own", async () => {
+    const open = Array.from({ length: 3 }, () => request({}, "2001:db8:0:1::1"))
+    const answers = open.map(({ sent }) => answerTo(sent, { ...LIMITS, stalledMs: 30_000 }))
+    const next = (address: string, headers = {}) => {
+      const { sent, send, end } = request(headers, address)
+      send("2")
+      end()
+      return answerTo(sent)
+    }
+    expect(await next("2001:db8:0:1:ffff::2")).toBe("uploads-at-once")
+    expect(await next("2001:db8:0:1:ffff::2", { "Content-Length": "1" })).toBe("2")
+    expect(await next("2001:db8:0:2::1")).toBe("2")
+    for (const { send, end } of open) {
+      send("1")
+      end()
+    }
+    expect(await Promise.all(answers)).toEqual(["1", "1", "1"])
+    expect(await next("2001:db8:0:1:ffff::2")).toBe("2")
+  })
+
+  it("get their places back after each way to end", async () => {
+    const address = crypto.randomUUID()
+    for (const end of ["stalls", "fails", "is refused", "throws"]) {
+      for (let count = 0; count < 3; count++) {
+        const { sent, send, fail } = request({}, address)
+        if (end === "fails") fail()
+        if (end === "is refused") send("x".repeat(300_000))
+        const failing = async () => {
+          throw new Error("unexpected")
+        }
+        await withGuardedBody(sent, end === "throws" ? failing : respond, LIMITS).catch(() => null)
+      }
+      const { sent, send, end: finish } = request({}, address)
+      send("3")
+      finish()
+      expect(await answerTo(sent), end).toBe("3")
+    }
+  })
+
+  it("say when to try again", async () => {
+    const address = crypto.randomUUID()
+    const open = Array.from({ length: 3 }, () => request({}, address))
+    const answers = open.map(({ sent }) => answerTo(sent))
+    const refused = await withGuardedBody(
+      request({}, address).sent,
+      async (guarded) => new Response(null, { status: (await readJson(guarded)).ok ? 200 : 429 }),
+      LIMITS,
+    )
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"])
+    await Promise.all(answers)
+  })
+})
+
+describe("a body that the answer did not need", () => {
+  const ignoring = async () => new Response("early")
+
+  it("is discarded before it is answered, because proxies lose an earlier answer", async () => {
+    const { sent, send, end } = request()
+    let isAnswered = false
+    const answer = withGuardedBody(sent, ignoring, { ...LIMITS, discarded: { ...LIMITS.discarded, stalledMs: 5000 } })
+    answer.then(() => {
+      isAnswered = true
+    })
+    send("a")
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(isAnswered).toBe(false)
+    end()
+    expect(await (await answer).text()).toBe("early")
+  })
+
+  it("is discarded up to a number of bytes", async () => {
+    let sentBytes = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sentBytes += 100
+        controller.enqueue(new Uint8Array(100))
+      },
+    })
+    const sent = new Request("https://baan.example/", { method: "POST", body: endless })
+    expect(await (await withGuardedBody(sent, ignoring, LIMITS)).text()).toBe("early")
+    expect(sentBytes).toBeLessThan(2000)
+  })
+
+  it("is discarded until it stalls", async () => {
+    const { sent, send } = request()
+    send("a")
+    expect(await (await withGuardedBody(sent, ignoring, LIMITS)).text()).toBe("early")
+  })
+
+  it("is discarded for a time", async () => {
+    const trickling = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        controller.enqueue(new Uint8Array(1))
+      },
+    })
+    const sent = new Request("https://baan.example/", { method: "POST", body: trickling })
+    const limits = { ...LIMITS, discarded: { ...LIMITS.discarded, ms: 100 } }
+    expect(await (await withGuardedBody(sent, ignoring, limits)).text()).toBe("early")
+  })
+})
