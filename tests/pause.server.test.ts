@@ -110,7 +110,7 @@ describe("while the site is paused", () => {
   it("the team can log in and sees why nothing is saved", async () => {
     const { email } = await insertAdmin(app, { email: "nok@example.com" })
     const answer = await send("/admin/login", posted({ email, password: PASSWORD }))
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin"])
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"])
     const [session = ""] = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("admin="))
     // A session that is old enough to be extended is read all the same.
     await rows("update admin_sessions set created_at = created_at - 3600000, used_at = null")

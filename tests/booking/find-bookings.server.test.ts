@@ -5,9 +5,10 @@ import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { HOUR_MS, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
-import { setUpVilla } from "../support/set-up.ts"
+import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin" } as const
+setUpClock()
 const app = setUpVilla()
 
 const list = async (query: Record<string, string> = {}, by = app) => {

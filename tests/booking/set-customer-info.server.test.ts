@@ -41,6 +41,7 @@ it("is saved, with an event that contains no personal data", async () => {
     from: null,
     to: null,
     reason: null,
+    setsEmail: true,
   })
 })
 

@@ -308,8 +308,8 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     "of a booking whose email address somebody entered who has left",
     (scene) =>
       rows(
-        `insert into booking_events (booking_id, at, actor, actor_name, action, changes, applied)
-          values (?, 1, 'admin', 'Mai', 'changed', '[{"field":"email","from":"","to":"mai@example.com"}]', 1)`,
+        `insert into booking_events (booking_id, at, actor, actor_name, action, changes, sets_email, applied)
+          values (?, 1, 'admin', 'Mai', 'changed', '[{"field":"email","from":"","to":"mai@example.com"}]', 1, 1)`,
         scene.ids.booking,
       ).then(() =>
         rows("insert into villa_events (at, actor_name, action, detail) values (2, 'Anan', 'admin-removed', 'Mai')"),

@@ -44,7 +44,7 @@ const WAYS: [way: string, upload: (bytes: Bytes) => Promise<Answer>][] = [
   ["the background, by the page", (bytes) => owner.post(adminPaths.background, formOf("backgroundImage", bytes))],
   ["the background, by the /api", (bytes) => owner.patch(adminPaths.api.background, formOf("backgroundImage", bytes))],
   ["the map, by the page", (bytes) => owner.post(adminPaths.map, formOf("mapImage", bytes))],
-  ["the map, by the /api", (bytes) => owner.patch(adminPaths.api.map, formOf("mapImage", bytes))],
+  ["the map, by the /api", (bytes) => owner.call("PUT", adminPaths.api.map, { body: formOf("mapImage", bytes) })],
   ["photos of the way, by the page", (bytes) => owner.post(adminPaths.wayPhotos, formOf("wayPhotos", bytes))],
   ["photos of the way, by the /api", (bytes) => owner.post(adminPaths.api.wayPhotos, formOf("wayPhotos", bytes))],
   ["the QR image, by the /api", (bytes) => owner.post(adminPaths.api.promptPayQr, formOf("qrImage", bytes))],

@@ -16,6 +16,7 @@ import {
 import { encryptFields, encryptPicture } from "#app/passport/encrypt-passport.server.ts"
 import { passportPictureKey } from "#app/passport/passport.ts"
 import { originalKey } from "#app/villa/image.ts"
+import { privateCopyKey } from "#app/villa/private-copy.ts"
 import type { Season } from "#app/villa/season.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
@@ -241,7 +242,8 @@ async function firstScene(app: TestApp) {
     damagePhoto,
     booking,
   )
-  await env.MEDIA.put(damagePhotoKey(damagePhoto), await png(9, 9), { httpMetadata: { contentType: "image/png" } })
+  for (const key of [damagePhotoKey(damagePhoto), privateCopyKey(damagePhotoKey(damagePhoto))])
+    await env.MEDIA.put(key, await png(9, 9), { httpMetadata: { contentType: "image/png" } })
   const strangerId = app.newId()
   const { id: otherBooking } = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
   const link = (await createLink(app, { bookingId: booking })).id

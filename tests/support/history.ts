@@ -1,3 +1,4 @@
+import type { Price } from "#app/booking/price-breakdown.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
 import { SAMPLE_SELLER } from "./sample.ts"
 
@@ -102,7 +103,14 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
       savings: 0,
       total,
       discountPercent: null,
-    })
+      lines: [{ kind: "nights", season: null, days: "all", quantity: nights, unit: NIGHT_PRICE, amount: total }],
+      chargesTotal: 0,
+      included: { service: 0, vat: 0 },
+      guests: 2,
+      promo: null,
+      minNights: 1,
+      charges: { service: { mode: "none", rate: 0 }, vat: { mode: "none", rate: 0 } },
+    } satisfies Price)
   }
   const numbered = `WITH RECURSIVE
     numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${bookings}),

@@ -202,16 +202,20 @@ describe.each(["th", "en"])("the frame of the settings in %s", (language) => {
     adminPaths.alertSettings,
     adminPaths.alertLine,
     adminPaths.outbox,
-  ])("%s has one heading, the way back, and no navigation of its own", async (path) => {
-    admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
-    const { status, body } = await admin.get(path)
-    expect(status).toBe(200)
-    const main = String(body).split("<main")[1]!.split("</main>")[0]!
-    expect(main.match(/<h1/g)).toHaveLength(1)
-    expect(main).not.toContain("<nav")
-    const [beforeHeading = ""] = main.split("<h1")
-    expect(beforeHeading).toContain(`href="${INNER[path] ?? adminPaths.settings}"`)
-  })
+  ])(
+    "%s has one heading and the way back, and navigation of its own only where it is of several pages",
+    async (path) => {
+      admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
+      const { status, body } = await admin.get(path)
+      expect(status).toBe(200)
+      const main = String(body).split("<main")[1]!.split("</main>")[0]!
+      expect(main.match(/<h1/g)).toHaveLength(1)
+      // Only the three pages of getting paid lead to each other.
+      expect(main.includes("<nav")).toBe(path === adminPaths.bank)
+      const [beforeHeading = ""] = main.split("<h1")
+      expect(beforeHeading).toContain(`href="${INNER[path] ?? adminPaths.settings}"`)
+    },
+  )
 })
 
 it("shows times of day in 24 hours, in either language, also one that is no half hour", async () => {
