@@ -15,23 +15,25 @@ import { refreshDueFeeds } from "#app/calendar/refresh-feed.server.ts"
 import { deliverDue } from "#app/email/deliver-due.server.ts"
 import { edgeCached } from "#app/http/edge-cache.server.ts"
 import { runJobs, runRows } from "#app/job/run-jobs.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { images } from "#app/platform/images.server.ts"
 import { fail } from "#app/result.ts"
 import { deleteStaff, insertAdmin } from "./support/admins.ts"
 import { bookingBody, Client } from "./support/api.ts"
 import { countdownStub, HOUR_MS, rows, type TestApp, testApp } from "./support/app.ts"
-import { createBooking } from "./support/bookings.ts"
+import { createBooking, GUEST, uploadSlip } from "./support/bookings.ts"
 import { createFeed, MINUTE_MS, setChannels, stays } from "./support/feeds.ts"
 import { file } from "./support/files.ts"
 import { lineWebhook, textEvent } from "./support/line.ts"
 import { lineState } from "./support/line-app.ts"
 import { ADMIN, createLink, submitSlipByLink } from "./support/payment-links.ts"
-import { setUpVilla } from "./support/set-up.ts"
+import { setUpClock, setUpVilla } from "./support/set-up.ts"
 
 /* Each failure that the log tells the operator of is brought about, so that its event keeps its name (docs/operating.md). */
 
 const broken = () => Promise.reject(new Error("D1_ERROR: Network connection lost."))
 const d1 = Object.getPrototypeOf(env.DB) as D1Database
+setUpClock()
 const app = setUpVilla()
 let logged: string[]
 
@@ -94,6 +96,7 @@ it("an alarm of alerts that cannot be set, and one that fails", async () => {
 it("an alert whose page was opened that cannot be marked as read", async () => {
   const { id: adminId } = await insertAdmin(app)
   const { id } = await createBooking(app)
+  await attachSlip(app, id, await uploadSlip(app), GUEST)
   await deliverQueued(app)
   failBatchesOf(/^update "alerts"/i)
   await findFrame(app, adminId, `/admin/bookings/${id}`)
@@ -201,9 +204,16 @@ it("rooms that cannot be read", async () => {
 
 it("the file of a rejected slip that cannot be deleted", async () => {
   const { id } = await createLink(app)
-  await submitSlipByLink(app, id)
-  await rows("update payment_links set status = 'paid' where id = ?", id)
-  await submitSlipByLink({ ...app, media: { ...app.media, delete: broken } }, id)
+  const media = {
+    ...app.media,
+    // Paid while the file is being stored.
+    put: async (...file: Parameters<typeof app.media.put>) => {
+      await rows("update payment_links set status = 'paid' where id = ?", id)
+      return app.media.put(...file)
+    },
+    delete: broken,
+  }
+  await submitSlipByLink({ ...app, media }, id)
   expect(logged).toEqual(["slip-file-not-deleted"])
 })
 

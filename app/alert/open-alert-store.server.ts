@@ -41,7 +41,7 @@ const OPEN: Partial<Record<AlertKind, SQL>> = {
   "refund-failed": sql`exists (select 1 from ${refunds}
     where ${refunds.id} = ${SUBJECT_ID} and ${refunds.status} in ('owed', 'sending'))`,
   "refund-account": sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${alerts.bookingId}
-    and ${refunds.channel} = 'transfer' and ${refunds.status} in ('owed', 'sending'))`,
+    and ${refunds.channel} = 'bank' and ${refunds.status} in ('owed', 'sending'))`,
   // A link that has expired says nothing of the money.
   "balance-overdue": sql`exists (select 1 from ${paymentLinks} where ${paymentLinks.bookingId} = ${alerts.bookingId}
     and ${paymentLinks.purpose} = 'balance' and ${paymentLinks.status} in ('open', 'in_review', 'expired'))`,

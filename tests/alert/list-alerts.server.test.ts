@@ -177,7 +177,7 @@ describe("unread alerts", () => {
     )
     await rows(
       `insert into refunds (id, booking_id, pot, amount, channel, status, version, created_at, updated_at)
-        values ('r1', ?, 'stay', 100, 'transfer', 'owed', 1, 1, 1)`,
+        values ('r1', ?, 'stay', 100, 'bank', 'owed', 1, 1, 1)`,
       id,
     )
     const about = { subject: `refund:${id}`, dedupeKey: "r", bookingId: id }

@@ -52,6 +52,13 @@ type Kind = "booking-new" | "paid" | "cancelled" | "payment-stuck"
 async function raise(kind: Kind = "booking-new"): Promise<void> {
   count += 1
   const about = { subject: `booking:${count}`, dedupeKey: `test:${count}` }
+  // Of a payment that is no longer stuck nobody is told.
+  if (kind === "payment-stuck")
+    await rows(
+      `insert into card_payments (id, gateway, charge_id, status, debt, amount, email, created_at, updated_at)
+        values (?1, 'sandbox', ?1, 'capturing', ?1, 100, '', 1, 1)`,
+      String(count),
+    )
   await write(app.db, [insertAlert(newAlert(kind, FACTS, about), app.now())])
   await fanOutAlerts(app)
 }
