@@ -33,7 +33,7 @@ type ServeOptions = {
   watched?: boolean
   /** The wrangler configuration of another worker than the app. */
   config?: string
-  /** A built worker in place of the app's. */
+  /** A script around the built worker, to be served in its place. */
   main?: string
   /** A file to which its output is written too. */
   log?: string
@@ -146,7 +146,7 @@ export function endOnSignal(server: Server, cleanUp: () => Promise<void> = async
   })
 }
 
-function wranglerArgs({ port, state, vars = {}, watched = false, config, main = BUNDLE_MAIN }: ServeOptions): string[] {
+function wranglerArgs({ port, state, vars = {}, watched = false, config, main }: ServeOptions): string[] {
   return [
     "--no-warnings",
     // Without it, a killed `npm start` would leave workerd running on the port.
@@ -155,7 +155,7 @@ function wranglerArgs({ port, state, vars = {}, watched = false, config, main = 
     "node_modules/wrangler/wrangler-dist/cli.js",
     "dev",
     // Serves what a deployment would upload; bundling it again would take seconds at each start.
-    ...(config ? ["--config", config] : watched ? [] : [main, "--no-bundle"]),
+    ...(config ? ["--config", config] : main ? [main] : watched ? [] : [BUNDLE_MAIN, "--no-bundle"]),
     "--port",
     String(port),
     "--ip",

@@ -14,7 +14,7 @@ import { dateAfter, type Stay, villaToday } from "../journeys/support/nights.ts"
 import { OWNER } from "../journeys/support/owner-account.ts"
 import { slipOf } from "../journeys/support/slips.ts"
 import { moveStay } from "../support/move-stay.ts"
-import { statementsWorker } from "../support/statements.ts"
+import { STATEMENTS_WORKER } from "../support/statements.ts"
 import { ENGINES, type Engine, type Opened } from "./browsers.ts"
 import type { Page } from "./driver.ts"
 
@@ -131,8 +131,7 @@ const state = `${CACHE}/engines`
 await rm(state, { recursive: true, force: true })
 await prepareState(state)
 const port = await getPort()
-const main = await statementsWorker(state)
-const start = () => serve({ port, state, main, vars: { LIMITS: "off" } })
+const start = () => serve({ port, state, main: STATEMENTS_WORKER, vars: { LIMITS: "off" } })
 let server = await start()
 let ownerToken = ""
 const files = await mkdtemp(join(tmpdir(), "baan-engines-"))

@@ -1,8 +1,8 @@
 // The built worker, and a path at which a journey changes its D1: another process that writes to the SQLite file makes the
 // worker's own statements fail with "database is locked".
-import app from "./entry.worker.js"
+import app from "../../build/worker/entry.worker.js"
 
-export * from "./entry.worker.js"
+export * from "../../build/worker/entry.worker.js"
 
 export default {
   ...app,

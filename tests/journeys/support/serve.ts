@@ -4,7 +4,7 @@ import { build } from "../../../scripts/build.ts"
 import { endOnSignal, serve } from "../../../scripts/serve.ts"
 import { prepareState } from "../../../scripts/state.ts"
 import { LINE_CHANNEL } from "../../support/line.ts"
-import { statementsWorker } from "../../support/statements.ts"
+import { STATEMENTS_WORKER } from "../../support/statements.ts"
 import { logOf } from "./server-log.ts"
 import { delayAnswers } from "./slow-network.ts"
 import { stateOf } from "./villas.ts"
@@ -23,7 +23,7 @@ await Promise.all([build(), prepareState(state)])
 const server = await serve({
   port: serverPort,
   state,
-  main: await statementsWorker(state),
+  main: STATEMENTS_WORKER,
   log: logOf(state),
   vars: {
     LIMITS: "off",
