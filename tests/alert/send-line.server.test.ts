@@ -9,6 +9,7 @@ import { insertAlert } from "#app/db/alerts.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { insertSampleVilla, ORIGIN, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 import { LINE_USERS } from "../support/line.ts"
 import { lineState } from "../support/line-app.ts"
 
@@ -53,12 +54,15 @@ async function raise(kind: Kind = "booking-new"): Promise<void> {
   count += 1
   const about = { subject: `booking:${count}`, dedupeKey: `test:${count}` }
   // Of a payment that is no longer stuck nobody is told.
-  if (kind === "payment-stuck")
+  if (kind === "payment-stuck") {
+    const { id } = await createBooking(app)
     await rows(
-      `insert into card_payments (id, gateway, charge_id, status, debt, amount, email, created_at, updated_at)
-        values (?1, 'sandbox', ?1, 'capturing', ?1, 100, '', 1, 1)`,
+      `insert into card_payments (id, booking_id, gateway, charge_id, status, debt, amount, email, created_at, updated_at)
+        values (?1, ?2, 'sandbox', ?1, 'capturing', ?1, 100, '', 1, 1)`,
       String(count),
+      id,
     )
+  }
   await write(app.db, [insertAlert(newAlert(kind, FACTS, about), app.now())])
   await fanOutAlerts(app)
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { deleteStaff, newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
 import { deleteVilla, insertSampleVilla, rows, testApp } from "../../../../support/app.ts"
@@ -141,6 +141,7 @@ describe("PATCH /api/admin/villa { offer }", () => {
 
   it("accepts the villa as read, with another rule", async () => {
     const { body } = await client.get("/api/admin/villa", options)
+    vi.setSystemTime(Date.now() + 1)
     const changed = await villa({ ...body, offer: { ...body.offer, noticeHours: 24 } })
     expect(changed).toMatchObject({ status: 200, body: { offer: { noticeHours: 24 } } })
     expectFailure(await villa({ ...body, offer: { noticeHours: 48 } }), 409, "villaEdited")
