@@ -150,12 +150,6 @@ it("without that, the same cron deletes, cancels and emails", async () => {
   app.clock.now = Date.now()
   await runCron(app)
   expect(await statuses()).not.toEqual(before)
-  console.error(
-    "DBG",
-    JSON.stringify(await rows("select id, kind, recipient, sent_at, due_at, attempts, created_at from outbox")),
-    JSON.stringify(await rows("select * from heartbeats")),
-    app.clock.now,
-  )
   // By the cron or by an alarm, which has a mailer of its own.
   await eventually(async () => {
     expect(await rows("select id from outbox where id = 'waiting' and sent_at is not null")).toHaveLength(1)
