@@ -2,8 +2,8 @@ import { useTranslation } from "../i18n/use-translation.ts"
 import { retryHeldRequests, useConnectionProblem } from "./connection.ts"
 
 /**
- * A bar while requests that the network lost, or that the server failed, are held for a retry. It sticks over the header
- * of guest pages and is part of the layout, so that it moves the page down instead of covering it.
+ * A bar while requests that the network lost, or that the server failed, are held for a retry. It lies over the header, so
+ * that nothing moves when it comes.
  */
 export function ConnectionNotice() {
   const { t } = useTranslation()

@@ -44,12 +44,13 @@ export function EmailField({ field, askedName, hint, required, autoComplete = "e
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {suggestion && askedName && <input type="hidden" name={askedName} value={typed} />}
-      <div role="status">
+      {/* Has room for the suggestion, partly in the gap between two fields: it comes while the next one is tapped. */}
+      <div role="status" className="-mb-5 min-h-11">
         {suggestion && (
           <button
             type="button"
             onClick={() => accept(suggestion)}
-            className="link min-h-11 py-1 text-left [overflow-wrap:anywhere]"
+            className="link min-h-11 py-1 text-left leading-snug [overflow-wrap:anywhere]"
           >
             {t("customer.didYouMean", { email: suggestion })}
           </button>

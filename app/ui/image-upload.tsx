@@ -79,6 +79,12 @@ export function ImageUpload({ id, action, multiple = false, refused = [], ...upl
         </p>
       </div>
       {refused.length > 0 && items.length === 0 && <Refused id={`${id}-error`} refused={refused} />}
+      <button type="submit" className="button" aria-disabled={busy}>
+        <Icon name="upload" />
+        {busy
+          ? t("villa.upload.sending", { done: Math.min(done + 1, items.length), count: items.length })
+          : t(`villa.upload.${buttonText(items)}`)}
+      </button>
       {items.length > 0 && (
         <ul className="space-y-2">
           {items.map((item) => (
@@ -86,12 +92,6 @@ export function ImageUpload({ id, action, multiple = false, refused = [], ...upl
           ))}
         </ul>
       )}
-      <button type="submit" className="button" aria-disabled={busy}>
-        <Icon name="upload" />
-        {busy
-          ? t("villa.upload.sending", { done: Math.min(done + 1, items.length), count: items.length })
-          : t(`villa.upload.${buttonText(items)}`)}
-      </button>
     </form>
   )
 }
@@ -225,7 +225,8 @@ function UploadItem({ item }: { item: Item }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   return (
-    <li className="flex items-center gap-3 rounded-control border border-line p-2">
+    // High enough for each of its states, so that nothing below moves.
+    <li className="flex min-h-22 items-center gap-3 rounded-control border border-line p-2">
       {item.isWrong ? (
         <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-sunken text-danger">
           <Icon name="close" />
@@ -239,16 +240,15 @@ function UploadItem({ item }: { item: Item }) {
           <p role="alert" className="error">
             {common(item.error)}
           </p>
+        ) : item.warning ? (
+          <p role="alert" className="font-semibold text-clay">
+            {common(item.warning)}
+          </p>
         ) : (
           <p className="text-muted" aria-live="polite">
             {item.state === "sending"
               ? `${Math.round(item.progress * 100)}%`
               : t(`villa.upload.${item.state === "refused" ? "waiting" : item.state}`)}
-          </p>
-        )}
-        {item.warning && (
-          <p role="alert" className="font-semibold text-clay">
-            {common(item.warning)}
           </p>
         )}
         {(item.state === "sending" || item.state === "working") && (

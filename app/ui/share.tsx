@@ -22,18 +22,17 @@ export function Share({ url, text, label }: Props) {
         <Icon name="line" />
         {t("site.shareLine")}
       </a>
-      {shareable && (
-        <button
-          type="button"
-          className="button button-quiet"
-          // Closing the share sheet rejects the promise; that is no error.
-          onClick={() => navigator.share({ url, text }).catch(() => undefined)}
-        >
-          <Icon name="share" />
-          {t("site.share")}
-        </button>
-      )}
       <CopyButton text={messageOf({ url, text })} label={label} />
+      {/* Comes last and has its room before, so that it moves nothing. */}
+      <button
+        type="button"
+        className={`button button-quiet ${shareable ? "" : "invisible"}`}
+        // Closing the share sheet rejects the promise; that is no error.
+        onClick={() => navigator.share({ url, text }).catch(() => undefined)}
+      >
+        <Icon name="share" />
+        {t("site.share")}
+      </button>
     </div>
   )
 }

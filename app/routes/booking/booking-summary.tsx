@@ -174,9 +174,8 @@ function PrintButton() {
   return (
     <button
       type="button"
-      hidden={!ready}
       onClick={() => window.print()}
-      className="no-print button button-quiet mt-6 w-full"
+      className={`no-print button button-quiet mt-6 w-full ${ready ? "" : "invisible"}`}
     >
       <Icon name="print" />
       {t("confirmation.print")}

@@ -35,9 +35,8 @@ export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt
     if (hasOptedOut()) setState("opted-out")
     else saveCopy(bookingId, { isHydrated }).then((saved) => saved && setState("saved"))
   }, [bookingId, loadedAt])
-  if (state === "unknown") return null
 
-  const isSaved = state === "saved"
+  const isSaved = state !== "opted-out"
   const toggle = async () => {
     setOptedOut(isSaved)
     if (isSaved) await removeCopies()
@@ -45,7 +44,8 @@ export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt
     setState(isSaved ? "opted-out" : "saved")
   }
   return (
-    <p className="no-print text-center text-sm text-muted">
+    // Has its room before the browser has said whether it keeps copies.
+    <p className={`no-print text-center text-sm text-muted ${state === "unknown" ? "invisible" : ""}`}>
       <span role="status">{t(isSaved ? "savedCopy.kept" : "savedCopy.removed")}</span>{" "}
       <button type="button" onClick={toggle} className="link min-h-11 px-2">
         {t(isSaved ? "savedCopy.remove" : "savedCopy.keep")}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import { Icon } from "../icon.tsx"
 
-/** A button that shares an image by the Web Share API; nothing if the browser does not support it. */
+/** A button that shares an image by the Web Share API; only its room if the browser does not support it. */
 export function ShareImage({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation()
   const [isSupported, setIsSupported] = useState(false)
@@ -10,7 +10,6 @@ export function ShareImage({ url, name }: { url: string; name: string }) {
     const probe = new File([], name, { type: "image/png" })
     setIsSupported(navigator.canShare?.({ files: [probe] }) ?? false)
   }, [name])
-  if (!isSupported) return null
   const share = async () => {
     try {
       const image = await (await fetch(url)).blob()
@@ -20,7 +19,7 @@ export function ShareImage({ url, name }: { url: string; name: string }) {
     }
   }
   return (
-    <button type="button" onClick={share} className="button button-quiet grow">
+    <button type="button" onClick={share} className={`button button-quiet grow ${isSupported ? "" : "invisible"}`}>
       <Icon name="share" />
       {t("payment.promptpay.share")}
     </button>

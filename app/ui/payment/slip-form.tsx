@@ -58,14 +58,14 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
       >
         <input type="hidden" name="paymentMethod" value={method} />
         <input type="hidden" name="miniQr" value={miniQr} />
-        <SlipField input={input} fileName={name} error={error} isNew={error !== refusal?.error} onChoose={choose} />
-        {preview && (
-          <img
-            src={preview}
-            alt={t("payment.slip.preview")}
-            className="mx-auto max-h-80 rounded-control border border-line object-contain"
-          />
-        )}
+        <SlipField
+          input={input}
+          fileName={name}
+          preview={preview}
+          error={error}
+          isNew={error !== refusal?.error}
+          onChoose={choose}
+        />
         {plan && <p>{plan.text}</p>}
         <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
@@ -82,6 +82,8 @@ type SlipFieldProps = {
   input: RefObject<HTMLInputElement>
   /** The name of the chosen file. */
   fileName: string | undefined
+  /** The URL of the chosen image. */
+  preview: string | null
   error?: TextKey | null
   /** Whether the error is the browser's, about a file that was not sent. */
   isNew: boolean
@@ -92,7 +94,7 @@ type SlipFieldProps = {
  * The file field. Its own button speaks the browser's language, so that script covers it with one in the page's: the
  * native field lies over it invisibly and keeps focus, taps and what it tells screen readers.
  */
-function SlipField({ input, fileName, error, isNew, onChoose }: SlipFieldProps) {
+function SlipField({ input, fileName, preview, error, isNew, onChoose }: SlipFieldProps) {
   const { t } = useTranslation()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -129,18 +131,30 @@ function SlipField({ input, fileName, error, isNew, onChoose }: SlipFieldProps) 
           </span>
         )}
       </div>
-      <p role="status" className="mt-1.5 [overflow-wrap:anywhere]">
-        {fileName}
-      </p>
-      <p id="slip-hint" className="mt-1.5 text-sm text-muted">
-        {t("payment.slip.hint")}
-      </p>
-      {error && (
-        <div id="slip-error" role="alert" className="error mt-1">
-          {t(error)}
-          {!isNew && <FailureReference />}
+      {/* Has room for all that is shown once a file is read: nothing below moves. */}
+      <div className="mt-1.5 flex min-h-24 gap-3">
+        {preview && (
+          <img
+            src={preview}
+            alt={t("payment.slip.preview")}
+            className="h-24 w-18 shrink-0 rounded-control border border-line object-cover"
+          />
+        )}
+        <div className="min-w-0 grow">
+          <p role="status" className="truncate">
+            {fileName}
+          </p>
+          <p id="slip-hint" className={error ? "sr-only" : "text-sm text-muted"}>
+            {t("payment.slip.hint")}
+          </p>
+          {error && (
+            <div id="slip-error" role="alert" className="error">
+              {t(error)}
+              {!isNew && <FailureReference />}
+            </div>
+          )}
         </div>
-      )}
+      </div>
     </div>
   )
 }

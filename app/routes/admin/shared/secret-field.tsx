@@ -13,9 +13,8 @@ export function SecretField({ label, ...field }: ComponentProps<typeof Field>) {
       <Field {...field} label={label} autoComplete="off" required={false} />
       <button
         type="button"
-        hidden={!hydrated}
         onClick={() => setShown(!shown)}
-        className="link inline-flex min-h-11 items-center text-sm"
+        className={`link inline-flex min-h-11 items-center text-sm ${hydrated ? "" : "invisible"}`}
       >
         {t(shown ? "access.hide" : "access.show", { label })}
       </button>

@@ -171,7 +171,6 @@ export default function Dashboard() {
       {setupSteps && <SetupChecklist steps={setupSteps} siteUrl={siteUrl} />}
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks {...tasks} />
-      <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />
       <section aria-labelledby="calendar-title" className="min-w-0 space-y-2">
         <h2 id="calendar-title" className="text-xl">
           {t("staff.nav.calendar")}
@@ -193,6 +192,8 @@ export default function Dashboard() {
           <Charts statistics={statistics} today={today} />
         </div>
       </div>
+      {/* Last, because only the browser knows whether it is shown. */}
+      <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />
     </div>
   )
 }
