@@ -9,7 +9,7 @@ import type { UsedUpLimits } from "./used-up-limits.server.ts"
  * @property seconds the length of the window
  * @property canBeTakenBack whether `takeBack` is called for some attempts
  */
-export type CountedLimit = { key: string; max: number; seconds: number; canBeTakenBack?: true }
+type CountedLimit = { key: string; max: number; seconds: number; canBeTakenBack?: true }
 
 /** Exact counts of attempts in windows of an hour or a day: one statement counts and decides. */
 export type Counters = {

@@ -16,7 +16,7 @@ export const AROUND_STAY_EMAIL_KINDS = [...SCHEDULED_EMAIL_KINDS, "code-changed"
 export type AroundStayEmailKind = (typeof AROUND_STAY_EMAIL_KINDS)[number]
 
 /** The emails to a guest about their stay. */
-export const STAY_EMAIL_KINDS = [
+const STAY_EMAIL_KINDS = [
   "received",
   "slip-received",
   "confirmed",

@@ -1,7 +1,7 @@
 import { clientNetworkOf } from "./credentials.server.ts"
 
 /** The largest body without a file: the form of a villa's texts, and JSON. A larger one counts. */
-export const SMALL_BODY_BYTES = 256 * 1024
+const SMALL_BODY_BYTES = 256 * 1024
 
 /** In bytes and milliseconds. */
 type BodyLimits = {

@@ -10,7 +10,7 @@ import { type Methods, MethodsForm } from "./methods-form.tsx"
 import { PromptPayForm } from "./promptpay-form.tsx"
 
 /** The sections of the payment settings, each a page with one form, by the last segment of its URL. */
-export const BANK_SECTIONS = ["bank", "promptpay", "methods"] as const
+const BANK_SECTIONS = ["bank", "promptpay", "methods"] as const
 export type BankSection = (typeof BANK_SECTIONS)[number]
 
 const PATHS = { bank: adminPaths.bank, promptpay: adminPaths.promptPay, methods: adminPaths.methods } as const
