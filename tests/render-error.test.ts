@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest"
 
 it("a page that cannot be rendered is logged", async () => {
   // The Durable Objects and the worker are exported beside it, and need workerd.
+  vi.doMock("#app/alert/alert-alarm.durable.ts", () => ({ AlertAlarmObject: null }))
   vi.doMock("#app/calendar/feed-refresh.durable.ts", () => ({ FeedRefreshObject: null }))
   vi.doMock("#app/payment/countdown.durable.ts", () => ({ PaymentCountdown: null }))
   vi.doMock("#app/worker.server.ts", () => ({ createWorker: null }))
@@ -13,6 +14,7 @@ it("a page that cannot be rendered is logged", async () => {
   await expect(rendered).rejects.toThrow()
   const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)))
   logged.mockRestore()
+  vi.doUnmock("#app/alert/alert-alarm.durable.ts")
   vi.doUnmock("#app/calendar/feed-refresh.durable.ts")
   vi.doUnmock("#app/payment/countdown.durable.ts")
   vi.doUnmock("#app/worker.server.ts")
