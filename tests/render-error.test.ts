@@ -1,6 +1,9 @@
 import { expect, it, vi } from "vitest"
 
 it("a page that cannot be rendered is logged", async () => {
+  // Node's own entry of React has no streams of the web.
+  // @ts-expect-error it has no types
+  vi.doMock("react-dom/server", () => import("react-dom/server.browser"))
   // The Durable Objects and the worker are exported beside it, and need workerd.
   vi.doMock("#app/alert/alert-alarm.durable.ts", () => ({ AlertAlarmObject: null }))
   vi.doMock("#app/calendar/feed-refresh.durable.ts", () => ({ FeedRefreshObject: null }))
@@ -14,6 +17,7 @@ it("a page that cannot be rendered is logged", async () => {
   await expect(rendered).rejects.toThrow()
   const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)))
   logged.mockRestore()
+  vi.doUnmock("react-dom/server")
   vi.doUnmock("#app/alert/alert-alarm.durable.ts")
   vi.doUnmock("#app/calendar/feed-refresh.durable.ts")
   vi.doUnmock("#app/payment/countdown.durable.ts")
