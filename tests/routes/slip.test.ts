@@ -69,7 +69,7 @@ describe("staff", () => {
     const id = crypto.randomUUID()
     await env.MEDIA.put(privateCopyKey(slipKey(id)), "left over")
     const nowhere = "00000000-0000-0000-0000-000000000000"
-    await cleanUpSlips({ ...app, newId: () => nowhere, now: () => Date.now() + 2 * 60 * 60_000 })
+    await cleanUpSlips({ ...app, newId: () => nowhere, now: () => Date.now() + 32 * 24 * 60 * 60_000 })
     expect(await env.MEDIA.head(privateCopyKey(slipKey(id)))).toBeNull()
   })
 
