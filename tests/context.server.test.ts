@@ -39,6 +39,7 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
     const context = {
       app,
       callerOf: async () => ({ guestId: null, bookingId: null, admin }),
+      serviceStatus: { unavailable: false, isPaused: false },
       cloudflare: { ctx: { waitUntil: () => {} } },
     }
     const call = handler as (args: unknown) => Promise<Response | { data: unknown }>

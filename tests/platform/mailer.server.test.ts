@@ -76,14 +76,14 @@ describe("the binding", () => {
   })
 
   it.each([
-    ["E_RECIPIENT_SUPPRESSED", true],
-    ["E_VALIDATION_ERROR", true],
-    ["E_SENDER_NOT_VERIFIED", false],
-    ["E_RATE_LIMIT_EXCEEDED", false],
-    ["E_INTERNAL_SERVER_ERROR", false],
-  ])("that fails with %s does so permanently: %s", async (code, permanent) => {
+    ["E_RECIPIENT_SUPPRESSED", { permanent: true }],
+    ["E_VALIDATION_ERROR", { permanent: true }],
+    ["E_SENDER_NOT_VERIFIED", { permanent: false, refusesUs: true }],
+    ["E_RATE_LIMIT_EXCEEDED", { permanent: false }],
+    ["E_INTERNAL_SERVER_ERROR", { permanent: false }],
+  ])("that fails with %s does so with %j", async (code, how) => {
     const error = Object.assign(new Error("mali@example.com is not welcome"), { code })
-    expect(await sending(() => Promise.reject(error))).toEqual({ sent: false, permanent, error: code })
+    expect(await sending(() => Promise.reject(error))).toEqual({ sent: false, ...how, error: code })
   })
 
   it("that throws reveals nothing of the email", async () => {
