@@ -76,10 +76,11 @@ export async function expectFieldError(field: Locator, value: string, error: str
   await expect(field).toHaveAccessibleDescription(new RegExp(error.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")))
 }
 
-/** Opens a place of the administration by the bottom navigation. */
-export async function openPlace(page: Page, place: NavPlace["key"]): Promise<void> {
+/** Opens a place of the administration by the bottom navigation. @param leaves whether unsaved fields are left behind */
+export async function openPlace(page: Page, place: NavPlace["key"], { leaves = false } = {}): Promise<void> {
   const link = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link", { name: t.staff.nav[place] })
   await link.tap()
+  if (leaves) await page.getByRole("dialog").getByRole("button", { name: t.staff.unsaved.leave }).tap()
   await expect(link).toHaveAttribute("aria-current", "page")
 }
 

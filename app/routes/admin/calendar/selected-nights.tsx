@@ -87,7 +87,7 @@ function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
   const [noteIsOpen, setNoteIsOpen] = useState(false)
   if (refused && !noteIsOpen) setNoteIsOpen(true)
   return (
-    <Form method="post" preventScrollReset className="space-y-1">
+    <Form method="post" preventScrollReset data-keeps-typing className="space-y-1">
       {errors.length > 0 && (
         <Refusal>
           {errors.map((error) => common(error as TextKey)).join(" ")}

@@ -16,12 +16,12 @@ export function UnsavedGuard() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [held, setHeld] = useState<Held | null>(null)
   const [page] = useState(newPage)
-  const mustAsk = (sending: HTMLFormElement | null = page.sending) =>
-    !page.mayGo && unsavedForms(page.sent).some((form) => form !== sending)
+  const mustAsk = (sending: HTMLFormElement | null = page.sending, path?: string) =>
+    !page.mayGo && unsavedForms(page.sent).some((form) => form !== sending && !keepsTyping(form, path))
 
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const isSamePage = from.pathname === to.pathname && from.search === to.search
-    return !isSamePage && mustAsk()
+    return !isSamePage && mustAsk(page.sending, to.pathname)
   })
   useEffect(() => {
     if (blocker.state === "blocked") setHeld({ what: "leave", go: blocker.proceed, stay: blocker.reset })
@@ -44,7 +44,7 @@ export function UnsavedGuard() {
     }
     const onClick = (event: MouseEvent) => {
       const link = leavingLink(event)
-      if (link && mustAsk(null)) hold(event, "leave", () => link.click())
+      if (link && mustAsk(null, link.pathname)) hold(event, "leave", () => link.click())
     }
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
@@ -108,6 +108,11 @@ export function UnsavedGuard() {
       </div>
     </dialog>
   )
+}
+
+/** Whether a form shows what was typed also after a navigation within its page, by its attribute `data-keeps-typing`. */
+function keepsTyping(form: HTMLFormElement, path: string | undefined): boolean {
+  return form.dataset.keepsTyping !== undefined && path === window.location.pathname
 }
 
 /**
