@@ -62,7 +62,12 @@ test("A villa in use is backed up; restored on another machine it has the same b
   await prepareState(NEW)
   const after = await serve({ port, state: NEW, vars: { LIMITS: "off" } })
   try {
-    expect(await readSnapshot(after.origin)).toEqual(snapshot)
+    const restored = await readSnapshot(after.origin)
+    expect(withoutDeadlines(restored)).toEqual(withoutDeadlines(snapshot))
+    // A restore starts the time to pay anew.
+    const deadlines = ({ bookings }: Snapshot) => bookings.flatMap(({ paymentDeadline }) => paymentDeadline ?? [])
+    expect(deadlines(restored)).toHaveLength(1)
+    expect(deadlines(restored)[0]! > deadlines(snapshot)[0]!).toBe(true)
     const guest = await request.newContext({ baseURL: after.origin })
     const [taken] = snapshot.bookings
     const data = { bookingDetails: { checkIn: taken!.checkInDate, checkOut: taken!.checkOutDate, rooms: 3 } }
@@ -75,6 +80,10 @@ test("A villa in use is backed up; restored on another machine it has the same b
   }
   await expect(command("restore", NEW, BACKUP)).rejects.toThrow(/There is data in .*bookings 3/)
 })
+
+function withoutDeadlines({ bookings, ...others }: Snapshot): Snapshot {
+  return { ...others, bookings: bookings.map((booking) => ({ ...booking, paymentDeadline: null })) }
+}
 
 /** A season of the whole year, a promo code, and rules: a night of preparation and a cleaning fee. */
 function insertPriceList(state: string): void {
@@ -107,7 +116,13 @@ function command(name: "backup" | "restore", state: string, folder: string) {
   return execa({ env: { STATE_DIR: state } })`${process.execPath} scripts/${name}.ts ${folder}`
 }
 
-type BookingJson = { status: string; checkInDate: string; checkOutDate: string; paymentSlipUrl: string | null }
+type BookingJson = {
+  status: string
+  checkInDate: string
+  checkOutDate: string
+  paymentSlipUrl: string | null
+  paymentDeadline: string | null
+}
 type Snapshot = { bookings: BookingJson[]; free: boolean[]; slips: string[]; figures: unknown }
 
 /** What the owner sees: bookings with histories, available nights, statistics, and the slips' bytes. */

@@ -63,11 +63,12 @@ export default function AlertSettingsPage() {
   return (
     <SettingsPage title={title}>
       <p className="text-muted">{t("alerts.settings.intro")}</p>
-      <ThisDevice />
       <Devices devices={devices} removedAt={devicesRemovedAt} timezone={timezone} />
       {line && <LineRow state={line} />}
       <Tests hasDevice={devices.length > 0} hasLine={line === "linked"} />
       <SettingsForm settings={settings} actionData={actionData} hasLine={line !== null} />
+      {/* Last, because only the browser knows what it says: nothing above moves. */}
+      <ThisDevice />
     </SettingsPage>
   )
 }

@@ -40,13 +40,10 @@ export function RulesForm({ options, hidden, actionData, check, descriptions, se
   })
   // What was last checked or saved.
   const typed = { ...options.defaultValue, ...latest?.reply.initialValue }
-  const hints: Record<string, string | undefined> = {
-    saturdayDiscountedPrice: isDiscountIgnored(typed.saturdayDiscountedPrice, typed.saturdayPrice)
-      ? t("villa.prices.discountIgnored")
-      : undefined,
-    includedGuests:
-      Number(typed.includedGuests) >= maxGuests ? t("prices.rules.includedGuestsAll", { n: maxGuests }) : undefined,
-  }
+  const notes = [
+    isDiscountIgnored(typed.saturdayDiscountedPrice, typed.saturdayPrice) && t("villa.prices.discountIgnored"),
+    Number(typed.includedGuests) >= maxGuests && t("prices.rules.includedGuestsAll", { n: maxGuests }),
+  ].filter((note) => note !== false)
   return (
     <Form method="post" {...getFormProps(form)} onInput={onInput} onSubmitCapture={onSubmit} className="space-y-4">
       <HiddenFields hidden={hidden} />
@@ -58,8 +55,13 @@ export function RulesForm({ options, hidden, actionData, check, descriptions, se
           alone={sections.length === 1}
           fields={fields}
           descriptions={descriptions}
-          hints={hints}
         />
+      ))}
+      {/* Below the fields, because they come while somebody types: no field moves. */}
+      {notes.map((note) => (
+        <p key={note} role="status" className="text-sm text-muted">
+          {note}
+        </p>
       ))}
       <CheckAndSave actionData={latest} checking={checking} hydrated={hydrated} />
     </Form>
@@ -71,10 +73,9 @@ type SectionProps = {
   alone: boolean
   fields: Record<string, FieldMetadata<unknown>>
   descriptions: FieldDescriptions
-  hints: Record<string, string | undefined>
 }
 
-function Section({ section, alone, fields, descriptions, hints }: SectionProps) {
+function Section({ section, alone, fields, descriptions }: SectionProps) {
   const { t } = useTranslation("admin")
   const { name } = section
   const isAlone = (field: string) => Boolean(descriptions[field]?.hint)
@@ -89,12 +90,7 @@ function Section({ section, alone, fields, descriptions, hints }: SectionProps) 
       {inRows(section.fields, isAlone).map((row) => (
         <div key={row[0]} className={row.length > 1 ? "field-pair" : undefined}>
           {row.map((field) => (
-            <DescribedField
-              key={field}
-              field={fieldNamed(fields, field)}
-              descriptions={descriptions}
-              hint={hints[field]}
-            />
+            <DescribedField key={field} field={fieldNamed(fields, field)} descriptions={descriptions} />
           ))}
         </div>
       ))}
