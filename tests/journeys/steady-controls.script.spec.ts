@@ -9,7 +9,10 @@ import { fillForms, movedControls, openSlowly, watchControls } from "./support/s
 
 /* Nothing that can be tapped moves by itself: neither while a page loads nor when what was chosen or typed has been read. */
 
-test.use({ serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } })
+// So high that a page is seen whole: what moves at its end is not missed, and no bar sticks to the bottom.
+const VIEWPORT = { width: 360, height: 3000 }
+
+test.use({ viewport: VIEWPORT, serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } })
 test.beforeEach(({ context }) => watchControls(context))
 
 /** Higher than a phone's screen is wide, as slips are. */

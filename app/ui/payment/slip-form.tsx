@@ -99,7 +99,7 @@ function SlipField({ input, fileName, preview, error, isNew, onChoose }: SlipFie
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const native =
-    "field file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
+    "field py-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
   return (
     <div>
       <label id="slip-label" htmlFor={FIELD} className="block font-semibold">

@@ -34,10 +34,11 @@ export const ONE_WAY = { th: WITH_SCRIPT, en: WITHOUT_SCRIPT } as const
 export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 
 /**
- * Chromium logs the 4xx response to a rejected form; Playwright's traces fetch the previews of slips; Remix logs a
- * navigation that another one replaces.
+ * Chromium logs the 4xx response to a rejected form, and that a journey's own script does not run in the frame of an email;
+ * Playwright's traces fetch the previews of slips; Remix logs a navigation that another one replaces.
  */
-const EXPECTED = /^(Failed to load resource|Connecting to 'blob:|AbortError: signal is aborted)/
+const EXPECTED =
+  /^(Failed to load resource|Blocked script execution in 'about:srcdoc'|Connecting to 'blob:|AbortError: signal is aborted)/
 
 /** `origin` is the URL of the villa. */
 type Fixtures = { villaKind: VillaKind; origin: string; pageErrors: string[] }

@@ -145,8 +145,7 @@ function watch(): void {
   const look = () => {
     const now = placesNow()
     const hasScrolled = window.scrollX !== scroll[0] || window.scrollY !== scroll[1]
-    // While the HTML arrives, a part of a bar may be painted before the rest of it.
-    if (touched === 0 && !hasScrolled && document.readyState !== "loading") {
+    if (touched === 0 && !hasScrolled) {
       for (const [control, to] of now) {
         const from = places.get(control)
         if (!from || from.bottom <= 0 || from.top >= window.innerHeight || isInScrolled(control)) continue
@@ -155,7 +154,8 @@ function watch(): void {
         state.moved.push(`${Math.round(across)},${Math.round(down)} px: ${control.outerHTML.slice(0, 120)}`)
       }
     }
-    places = now
+    // While the HTML arrives, a part of a bar may be painted before the rest of it.
+    places = document.readyState === "loading" ? new Map() : now
     scroll = [window.scrollX, window.scrollY]
     scrolled.clear()
     touched = Math.max(0, touched - 1)

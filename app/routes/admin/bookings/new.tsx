@@ -156,7 +156,16 @@ export default function NewBooking() {
             required={false}
           />
           <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
-          {/* Below the fields: its answer comes while somebody taps, and must not move what they tap. */}
+          <div className="save-bar flex gap-2">
+            <button type="submit" className="button flex-1">
+              {t("bookings.create.submit")}
+            </button>
+            {!hydrated && (
+              <button type="submit" name="check" value="on" formNoValidate className="button button-quiet px-3">
+                {t("bookings.create.check")}
+              </button>
+            )}
+          </div>
           <CheckPanel
             title={t("bookings.create.free")}
             actionData={latest}
@@ -165,16 +174,6 @@ export default function NewBooking() {
           >
             {(preview) => <BookingSummary preview={preview} />}
           </CheckPanel>
-          {!hydrated && (
-            <button type="submit" name="check" value="on" formNoValidate className="button button-quiet w-full">
-              {t("bookings.create.check")}
-            </button>
-          )}
-          <div className="save-bar">
-            <button type="submit" className="button w-full">
-              {t("bookings.create.submit")}
-            </button>
-          </div>
         </Form>
       ) : (
         <p className="notice">{t("villa.needsVilla")}</p>

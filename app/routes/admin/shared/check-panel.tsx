@@ -13,7 +13,10 @@ type Props<Preview> = {
   children: (preview: Preview) => ReactNode
 }
 
-/** What saving a form would do, or why it cannot be saved; announced to screen readers while it is typed into. */
+/**
+ * What saving a form would do, or why it cannot be saved; announced to screen readers while it is typed into. It stands below
+ * the button that saves, since its answer comes while somebody taps.
+ */
 export function CheckPanel<Preview>({ title, actionData, checking, errorsShown, children }: Props<Preview>) {
   const { t } = useTranslation()
   const errors = errorsShown ? [] : Object.values(actionData?.reply.error ?? {}).flatMap((texts) => texts ?? [])

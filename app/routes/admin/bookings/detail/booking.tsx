@@ -281,11 +281,12 @@ export default function BookingPage() {
           {isToCheck && contact}
           {!isMoneyFirst && money}
           <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
+          {!booking.deleted && <DeleteBooking booking={booking} held={held} />}
+          {/* Below everything that can be tapped: it grows when what was typed has been checked. */}
           <EditForm booking={booking} values={values} limits={limits} actionData={actionData} />
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>
-      {!booking.deleted && <DeleteBooking booking={booking} held={held} />}
     </div>
   )
 }

@@ -96,14 +96,6 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
           ) : (
             <p className="text-muted">{t("bookings.edit.priceOwnerOnly")}</p>
           )}
-          <CheckPanel
-            title={t("bookings.edit.preview")}
-            actionData={latest}
-            checking={checking}
-            errorsShown={!isChecked}
-          >
-            {(preview) => <EditSummary preview={preview} />}
-          </CheckPanel>
           <div className="save-bar flex gap-3">
             {(hydrated || actionData?.preview) && (
               <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>
@@ -116,6 +108,14 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
               </button>
             )}
           </div>
+          <CheckPanel
+            title={t("bookings.edit.preview")}
+            actionData={latest}
+            checking={checking}
+            errorsShown={!isChecked}
+          >
+            {(preview) => <EditSummary preview={preview} />}
+          </CheckPanel>
         </Form>
       )}
     </section>

@@ -8,10 +8,11 @@ import type { OFFER_SECTIONS, OfferValues } from "#app/villa/offer-fields.ts"
 import type { FormActionData } from "../../../shared/admin-action.server.ts"
 import { DescribedField, fieldNamed } from "../../../shared/described-field.tsx"
 import { HiddenFields } from "../../../shared/hidden-fields.tsx"
+import { SaveBar } from "../../../shared/save-bar.tsx"
 import type { EditForm } from "../../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../../shared/use-live-check.ts"
-import { CheckAndSave } from "./check-and-save.tsx"
 import { priceListChange } from "./check-answer.ts"
+import { PriceChange } from "./price-change.tsx"
 import { isDiscountIgnored } from "./season-values.ts"
 
 /** A part of the page, with the names of its fields. */
@@ -57,13 +58,8 @@ export function RulesForm({ options, hidden, actionData, check, descriptions, se
           descriptions={descriptions}
         />
       ))}
-      {/* Below the fields, because they come while somebody types: no field moves. */}
-      {notes.map((note) => (
-        <p key={note} role="status" className="text-sm text-muted">
-          {note}
-        </p>
-      ))}
-      <CheckAndSave actionData={latest} checking={checking} hydrated={hydrated} />
+      <SaveBar check={hydrated ? undefined : t("prices.change.check")} />
+      <PriceChange actionData={latest} checking={checking} notes={notes} />
     </Form>
   )
 }

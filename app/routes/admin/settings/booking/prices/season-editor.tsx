@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
@@ -10,11 +11,19 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import type { FormActionData } from "../../../shared/admin-action.server.ts"
 import { DescribedField } from "../../../shared/described-field.tsx"
 import { HiddenFields } from "../../../shared/hidden-fields.tsx"
+import { SaveBar } from "../../../shared/save-bar.tsx"
 import type { EditForm } from "../../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../../shared/use-live-check.ts"
-import { CheckAndSave } from "./check-and-save.tsx"
 import { priceListChange } from "./check-answer.ts"
+import { PriceChange } from "./price-change.tsx"
 import { isDiscountIgnored, type SeasonValues } from "./season-values.ts"
+
+/** Each discounted price with the price that it is below. */
+const DISCOUNTS = [
+  ["weekdayDiscountedPrice", "weekdayPrice"],
+  ["weekendDiscountedPrice", "weekendPrice"],
+  ["saturdayDiscountedPrice", "saturdayPrice"],
+] as const
 
 type Props = {
   action: string
@@ -24,69 +33,76 @@ type Props = {
   hidden: EditForm<SeasonValues>["hidden"]
   descriptions: FieldDescriptions
   actionData: FormActionData<PriceListChange> | undefined
+  /** What else can be done with the season. */
+  children?: ReactNode
 }
 
-/** The form of a season or holiday, new or not. */
-export function SeasonEditor({ action, check, options, hidden, descriptions, actionData }: Props) {
+/** The form of a season or holiday, new or not. What a check answers stands below all that can be tapped. */
+export function SeasonEditor({ action, check, options, hidden, descriptions, actionData, children }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<SeasonValues>(options)
-  const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
+  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
     formId: form.id,
     url: check,
     preview: priceListChange,
     actionData,
   })
-  const typed = (name: string) => latest?.reply.initialValue?.[name] ?? options.defaultValue[name as keyof SeasonValues]
-  const ignored = (kind: "weekday" | "weekend" | "saturday") =>
-    isDiscountIgnored(typed(`${kind}DiscountedPrice`), typed(`${kind}Price`))
-      ? t("villa.prices.discountIgnored")
-      : undefined
-  const described = (name: keyof SeasonValues, hint?: string) => (
-    <DescribedField field={fields[name]} descriptions={descriptions} hint={hint} />
+  const typed = (name: keyof SeasonValues) => latest?.reply.initialValue?.[name] ?? options.defaultValue[name]
+  const notes = DISCOUNTS.filter(([discounted, price]) => isDiscountIgnored(typed(discounted), typed(price))).map(
+    ([discounted]) => `${descriptions[discounted]?.label}: ${t("villa.prices.discountIgnored")}`,
   )
-  const discounts = [fields.weekdayDiscountedPrice, fields.weekendDiscountedPrice, fields.saturdayDiscountedPrice]
+  const described = (name: keyof SeasonValues) => <DescribedField field={fields[name]} descriptions={descriptions} />
+  const discounts = DISCOUNTS.map(([discounted]) => fields[discounted])
+  const overlap = <Overlap actionData={latest} />
   return (
-    <Form
-      method="post"
-      action={action}
-      {...getFormProps(form)}
-      onInput={onInput}
-      onSubmitCapture={onSubmit}
-      className="card space-y-4 p-4 sm:p-6"
-    >
-      <FormErrors form={form} />
-      <HiddenFields hidden={hidden} />
-      {described("layer")}
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        {described("nameTh")}
-        {described("nameEn")}
-      </div>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        {described("first")}
-        {described("last")}
-      </div>
-      <Overlap actionData={latest} />
-      {described("yearly")}
-      <fieldset className="space-y-3">
-        <legend className="font-semibold">{t("prices.season.prices")}</legend>
-        <p className="text-sm text-muted">{t("prices.season.pricesHint")}</p>
-        <div className="field-pair">
-          {described("weekdayPrice")}
-          {described("weekendPrice")}
-          {described("saturdayPrice")}
-          {described("minNights")}
+    <>
+      <Form
+        method="post"
+        action={action}
+        {...getFormProps(form)}
+        onInput={onInput}
+        onSubmitCapture={onSubmit}
+        className="card space-y-4 p-4 sm:p-6"
+      >
+        <FormErrors form={form} />
+        <HiddenFields hidden={hidden} />
+        {described("layer")}
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          {described("nameTh")}
+          {described("nameEn")}
         </div>
-        <details open={discounts.some(({ errors, initialValue }) => Boolean(errors || initialValue))}>
-          <summary className="link inline-flex min-h-11 items-center text-sm">{t("prices.season.discounted")}</summary>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          {described("first")}
+          {described("last")}
+        </div>
+        {!isChecked && overlap}
+        {described("yearly")}
+        <fieldset className="space-y-3">
+          <legend className="font-semibold">{t("prices.season.prices")}</legend>
+          <p className="text-sm text-muted">{t("prices.season.pricesHint")}</p>
           <div className="field-pair">
-            {described("weekdayDiscountedPrice", ignored("weekday"))}
-            {described("weekendDiscountedPrice", ignored("weekend"))}
-            {described("saturdayDiscountedPrice", ignored("saturday"))}
+            {described("weekdayPrice")}
+            {described("weekendPrice")}
+            {described("saturdayPrice")}
+            {described("minNights")}
           </div>
-        </details>
-      </fieldset>
-      <CheckAndSave actionData={latest} checking={checking} hydrated={hydrated} />
-    </Form>
+          <details open={discounts.some(({ errors, initialValue }) => Boolean(errors || initialValue))}>
+            <summary className="link inline-flex min-h-11 items-center text-sm">
+              {t("prices.season.discounted")}
+            </summary>
+            <div className="field-pair">
+              {described("weekdayDiscountedPrice")}
+              {described("weekendDiscountedPrice")}
+              {described("saturdayDiscountedPrice")}
+            </div>
+          </details>
+        </fieldset>
+        <SaveBar check={hydrated ? undefined : t("prices.change.check")} />
+      </Form>
+      {children}
+      {isChecked && overlap}
+      <PriceChange actionData={latest} checking={checking} notes={notes} />
+    </>
   )
 }
 

@@ -75,15 +75,16 @@ export default function SeasonPage() {
         hidden={hidden}
         descriptions={descriptions}
         actionData={actionData}
-      />
-      <Form method="post" action={adminPaths.seasonDelete(id)}>
-        <RemoveButton
-          label={t("prices.remove.button")}
-          title={t("prices.remove.title")}
-          text={t("prices.remove.text")}
-          confirm={t("prices.remove.confirm")}
-        />
-      </Form>
+      >
+        <Form method="post" action={adminPaths.seasonDelete(id)}>
+          <RemoveButton
+            label={t("prices.remove.button")}
+            title={t("prices.remove.title")}
+            text={t("prices.remove.text")}
+            confirm={t("prices.remove.confirm")}
+          />
+        </Form>
+      </SeasonEditor>
     </SettingsPage>
   )
 }

@@ -65,10 +65,10 @@ export function TermsForm({ options, hidden, actionData }: Props) {
       <DamageFields fields={fields} />
       <PolicyFields fields={fields} />
       <MoveFields fields={fields} />
+      <SaveBar check={hydrated ? undefined : t("terms.preview.check")} />
       <CheckPanel title={t("terms.preview.title")} actionData={latest} checking={checking} errorsShown={!isChecked}>
         {(preview) => <Preview preview={preview} />}
       </CheckPanel>
-      <SaveBar check={hydrated ? undefined : t("terms.preview.check")} />
     </Form>
   )
 }
