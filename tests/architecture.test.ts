@@ -171,11 +171,7 @@ function kindOf(path: string): Kind {
 
 const moduleIndexOf = (path: string) => MODULES.indexOf(path.split("/")[0] ?? "")
 const ownImports = (source: Source) => source.imports.filter((each) => each.kind === "own")
-/** The one file that imports routes: it lists the calls which they declare. */
-const API_LIST = "routes/api/docs/calls.ts"
-const edges = all
-  .flatMap((source) => ownImports(source).map((each) => ({ from: source.path, ...each })))
-  .filter(({ from, to }) => from !== API_LIST || !routeFiles.has(to))
+const edges = all.flatMap((source) => ownImports(source).map((each) => ({ from: source.path, ...each })))
 const describeImport = ({ from, to, typeOnly }: { from: string } & Import) =>
   `${from} → ${to}${typeOnly ? " (type)" : ""}`
 const isView = (path: string) => path.endsWith(".tsx") && (path.startsWith("ui/") || kindOf(path) === "part")

@@ -27,13 +27,19 @@ export type Call = {
 
 export type Handler = (call: Call) => Promise<Response>
 
+/** The handlers of a path by method, and its parameters. */
+type FoundHandlers = { found: Partial<Record<Method, Handler>>; params: Call["params"] }
+
 /**
- * The loader and action of an API route, by method. Always responds with JSON: 401 for an invalid token, 405 with
+ * The loader and action of the API. Always responds with JSON: 404 for an unknown path, 401 for an invalid token, 405 with
  * `Allow`, what the handler returns or throws as a Response, and 500 or 503 without internals for any other error.
  */
-export function resource(handlers: Partial<Record<Method, Handler>>) {
-  return async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+export function resource(find: (pathname: string) => FoundHandlers | null) {
+  return async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
+      const matched = find(new URL(request.url).pathname)
+      if (!matched) return failure("not-found")
+      const { found: handlers, params } = matched
       const method = request.method === "HEAD" ? "GET" : request.method
       const handler = handlers[method as Method]
       if (!handler) {

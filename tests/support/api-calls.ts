@@ -1,7 +1,8 @@
-import { callGroups } from "#app/routes/api/docs/calls.ts"
+import { callTables } from "#app/routes/api/calls.ts"
+import { groupsOf } from "#app/routes/api/docs/documented-calls.ts"
 
 /** Every call of the API as it is declared. */
-export const documentedCalls = callGroups.flatMap((group) => group.calls)
+export const documentedCalls = groupsOf(callTables).flatMap((group) => group.calls)
 
 type ApiCall = {
   pattern: string

@@ -63,11 +63,20 @@ export async function callersIn(app: App): Promise<Callers> {
   }
 }
 
-/** What guests and the owner do with a booking, and every GET of the route table, each measured. */
+/** The patterns of the calls that only read, as the API's own document lists them. */
+async function readCalls(send: Send): Promise<string[]> {
+  const document = (await (await send("/api/openapi.json", {})).json()) as { paths: Record<string, object> }
+  return Object.entries(document.paths)
+    .filter(([, methods]) => "get" in methods)
+    .map(([path]) => `/api${path.replace(/{(\w+)}/g, ":$1")}`)
+}
+
+/** What guests and the owner do with a booking, and every GET of the route table and of the API, each measured. */
 export async function measureRequests(send: Send, callers: Callers, routes: FlatRoute[]): Promise<Reading[]> {
   const villa = openVilla(send, callers)
   const { ids, call } = villa
-  const patterns = routes.filter(({ layout }) => !layout).map(({ pattern }) => pattern)
+  const pages = routes.filter(({ layout }) => !layout).map(({ pattern }) => pattern)
+  const patterns = [...pages, ...(await readCalls(send))]
   const isOfBooking = (pattern: string) => /^\/(api\/)?booking\/:id/.test(pattern)
 
   // A guest books, sends a slip, and the owner confirms.

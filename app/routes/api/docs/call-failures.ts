@@ -1,7 +1,7 @@
 import { may } from "#app/admin/permissions.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import type { Who } from "../shared/call.server.ts"
-import type { DocumentedCall } from "./calls.ts"
+import type { DocumentedCall } from "./documented-calls.ts"
 
 /** Every failure of a call: the common ones of its method, path and body, then its own. */
 function failureKinds(call: DocumentedCall): FailureKind[] {

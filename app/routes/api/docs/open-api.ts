@@ -1,15 +1,15 @@
 import type { Day, Example, Who } from "../shared/call.server.ts"
 import { failureCodes, isForOwners } from "./call-failures.ts"
-import { callGroups, type DocumentedCall } from "./calls.ts"
+import type { CallGroup, DocumentedCall } from "./documented-calls.ts"
 import { type JsonSchema, JsonSchemas } from "./json-schemas.ts"
 import { Failure } from "./objects.ts"
 
 /** The OpenAPI 3.1 document, generated from the schemas that validate requests. @param day dates for examples */
-export function openApi(day: Day) {
+export function openApi(groups: CallGroup[], day: Day) {
   const schemas = new JsonSchemas()
   const failure = schemas.of(Failure)
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { name, calls } of callGroups) {
+  for (const { name, calls } of groups) {
     for (const call of calls) {
       const operation = operationOf(call, name, { schemas, failure, day })
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation }
@@ -25,7 +25,7 @@ export function openApi(day: Day) {
         "Requests and responses are JSON unless a call says multipart. Amounts are in baht. Dates are ISO 8601 dates or date-times. Responses with private data are sent with `Cache-Control: no-store`.",
     },
     servers: [{ url: "/api" }],
-    tags: callGroups.map(({ name, about }) => ({ name, description: about })),
+    tags: groups.map(({ name, about }) => ({ name, description: about })),
     paths,
     components: {
       schemas: schemas.components,

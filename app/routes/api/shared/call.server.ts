@@ -10,7 +10,6 @@ import {
   noContent,
   parseOrThrow,
   type ResponseOptions,
-  resource,
   success,
   valueOrThrow,
 } from "#app/http/api.server.ts"
@@ -21,6 +20,7 @@ import type { BodyRefusal } from "#app/http/guarded-body.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { isAsRead, withoutUnchanged } from "#app/http/without-unchanged.ts"
 import type { Result } from "#app/result.ts"
+import type { CallGroupName } from "../docs/groups.ts"
 
 /** Anyone; a booking's guest and admins, which `run` checks by finding only their own; or admins with a permission. */
 export type Who = "anyone" | "guest" | Permission
@@ -66,7 +66,8 @@ export type DeclaredCall = Documented & {
   failures: readonly FailureKind[]
 }
 
-type Answered = DeclaredCall & { handle: Handler }
+/** A call with what answers it. */
+type HandledCall = DeclaredCall & { handle: Handler }
 
 /** The failures that every call may have without declaring them. */
 type CommonFailure =
@@ -129,9 +130,9 @@ export function call<
   Body extends z.ZodType | undefined = undefined,
   Kind extends FailureKind = never,
   Other extends FailureKind = never,
->(declaration: Declaration<W, Query, Body, Kind, Other>): Answered {
+>(declaration: Declaration<W, Query, Body, Kind, Other>): HandledCall {
   const { documents, current, undocumented, idempotent: declares, run, failures = [], ...declared } = declaration
-  const { who, returns, status = returns === null ? 204 : 200 } = declared
+  const { who, returns, page, status = returns === null && !page ? 204 : 200 } = declared
   const repeats = declares ?? status === 201
   const answer: Handler = async (request) => {
     const running = {
@@ -174,11 +175,12 @@ function forPermitted(who: Who, handler: Handler): Handler {
   }
 }
 
-/**
- * The loader and action of a route, with its calls. They hang on the function because Remix removes a route's loader and
- * action from the browser's bundle, and nothing else.
- */
-export function api(calls: Partial<Record<Method, Answered>>) {
-  const handlers = Object.fromEntries(Object.entries(calls).map(([method, { handle }]) => [method, handle]))
-  return Object.assign(resource(handlers), { calls })
+/** The calls of a feature for one group of the reference. */
+export type CallTable = { group: CallGroupName; calls: Record<CallAddress, HandledCall> }
+
+/** A call's method and its path below /api: `GET /booking/{id}`. */
+type CallAddress = `${Method} /${string}`
+
+export function calls(group: CallGroupName, table: Record<CallAddress, HandledCall>): CallTable {
+  return { group, calls: table }
 }

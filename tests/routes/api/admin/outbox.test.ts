@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
-import { action as call } from "#app/routes/api/admin/outbox.ts"
+import { action as call } from "#app/routes/api/route.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { NOW, rows } from "../../../support/app.ts"
 import { sampleEmail } from "../../../support/emails.ts"
