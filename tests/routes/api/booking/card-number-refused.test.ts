@@ -44,7 +44,7 @@ it.each([
   { token: "tokn_test_1", number: 4242424242424242 },
 ])("a card number never gets further than the route, with a real gateway: %j", async (body) => {
   const requests = (await controlOmise()).requests.length
-  for (const path of [`/booking/${booking.id}`, `/payment/${linkId}`]) {
+  for (const path of [`/booking/${booking.id}`, `/payment-links/${linkId}`]) {
     const refused = await send(path, { ...body, email: MALI.email })
     expectFailure(refused, 422, "cardNumberRefused")
     expect(JSON.stringify(refused.body)).not.toMatch(/4242/)
