@@ -1,9 +1,9 @@
-import type { ServerBuild } from "@remix-run/cloudflare"
 // Written by `remix vite:build`; wrangler bundles it with this file.
 // @ts-expect-error: absent before the first build
 import * as untypedBuild from "../build/server/index.js"
+import type { LazyBuild } from "./http/matching-build.server.ts"
 
-type Build = ServerBuild & { entry: { module: typeof import("./entry.server.tsx") } }
+type Build = LazyBuild & { entry: { module: typeof import("./entry.server.tsx") } }
 const build: Build = untypedBuild
 
 // Everything is taken from the build: what this file imported from the app would be in the bundle twice.

@@ -10,7 +10,7 @@ import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { callerOf } from "./http/credentials.server.ts"
 import { fallbackErrorResponse, refuseUrl } from "./http/fallback-error-response.server.ts"
 import { withGuardedBody } from "./http/guarded-body.server.ts"
-import { forMatchingRoutes } from "./http/matching-build.server.ts"
+import { forMatchingRoutes, type LazyBuild } from "./http/matching-build.server.ts"
 import { withRoutedMethod } from "./http/methods.server.ts"
 import { mayWriteWhilePaused, rejectWhilePaused } from "./http/pause.server.ts"
 import { redirectToHttps } from "./http/redirect-to-https.server.ts"
@@ -121,9 +121,9 @@ async function runRoute(
 }
 
 /** The worker that answers with a Remix build. Static files are served before it runs. */
-export function createWorker(build: ServerBuild) {
+export function createWorker(build: LazyBuild) {
   const handlerFor = forMatchingRoutes(build, remixHandler)
-  const remix: RemixHandler = (context) => handlerFor(new URL(context.request.url))(context)
+  const remix: RemixHandler = async (context) => (await handlerFor(new URL(context.request.url)))(context)
   return {
     async fetch(request, env, ctx) {
       const requestId = requestIdOf(request)

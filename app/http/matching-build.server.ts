@@ -1,33 +1,44 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
 import { MANIFEST } from "../paths.ts"
 
+type Routes = ServerBuild["routes"]
+
+/** A build whose routes are loaded when they are first asked for (`lazyRoutes` in vite.config.ts). */
+export type LazyBuild = Omit<ServerBuild, "routes"> & {
+  routes: Record<string, Omit<Routes[string], "module"> & { module: () => Promise<Routes[string]["module"]> }>
+}
+
 /**
  * Makes something of the few routes of a build that a URL can match, and of those of the paths above it, which Remix describes
  * to the browser. Remix's router compiles every route of its build for each request, several times: with all of them that is
- * most of the work of a small call (decision 0292).
+ * most of the work of a small call (decision 0292). Their modules alone are evaluated.
  * @param make is given the part of the build
  * @returns what was made for a URL, once for all that match the same routes
  */
-export function forMatchingRoutes<Made>(build: ServerBuild, make: (part: ServerBuild) => Made): (url: URL) => Made {
+export function forMatchingRoutes<Made>(
+  build: LazyBuild,
+  make: (part: ServerBuild) => Made,
+): (url: URL) => Promise<Made> {
   const patterns = Object.keys(build.routes).map((id) => ({ id, segments: patternOf(build, id) }))
-  const made = new Map<string, Made>()
+  const made = new Map<string, Promise<Made>>()
+  const makeOf = async (ids: string[]) => make(await partOf(build, ids))
   const matching = (...pathnames: string[]) => {
     const paths = pathnames.map(pathSegments)
     return patterns.filter(({ segments }) => paths.some((path) => matchesFrom(segments, path))).map(({ id }) => id)
   }
-  return ({ pathname, searchParams }) => {
+  return async ({ pathname, searchParams }) => {
     // Strangers choose which paths they ask about together, so nothing is kept for these.
-    if (pathname === MANIFEST.path) return make(partOf(build, matching(...searchParams.getAll("p"))))
+    if (pathname === MANIFEST.path) return makeOf(matching(...searchParams.getAll("p")))
     const ids = matching(pathname)
     const key = ids.join(" ")
-    const found = made.get(key) ?? make(partOf(build, ids))
+    const found = made.get(key) ?? makeOf(ids)
     made.set(key, found)
     return found
   }
 }
 
 /** The segments that a path must have to match a route. A star matches also nothing. */
-function patternOf(build: ServerBuild, id: string): string[] {
+function patternOf(build: LazyBuild, id: string): string[] {
   return lineOf(build, id)
     .flatMap((each) => build.routes[each]?.path?.split("/") ?? [])
     .filter((segment) => segment !== "" && segment !== "*")
@@ -35,7 +46,7 @@ function patternOf(build: ServerBuild, id: string): string[] {
 }
 
 /** A route with its layouts, the outermost first. */
-function lineOf(build: ServerBuild, id: string): string[] {
+function lineOf(build: LazyBuild, id: string): string[] {
   const { parentId } = build.routes[id]!
   return parentId === undefined ? [id] : [...lineOf(build, parentId), id]
 }
@@ -60,9 +71,15 @@ function matchesFrom(pattern: string[], path: string[]): boolean {
 }
 
 /** The build with these routes and their layouts alone. */
-function partOf(build: ServerBuild, ids: string[]): ServerBuild {
+async function partOf(build: LazyBuild, ids: string[]): Promise<ServerBuild> {
   const kept = new Set(ids.flatMap((id) => lineOf(build, id)))
-  const keptOf = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
-  return { ...build, routes: keptOf(build.routes), assets: { ...build.assets, routes: keptOf(build.assets.routes) } }
+  const keptOf = <Route>(routes: Record<string, Route>) => Object.entries(routes).filter(([id]) => kept.has(id))
+  const loaded = keptOf(build.routes).map(
+    async ([id, route]) => [id, { ...route, module: await route.module() }] as const,
+  )
+  return {
+    ...build,
+    routes: Object.fromEntries(await Promise.all(loaded)),
+    assets: { ...build.assets, routes: Object.fromEntries(keptOf(build.assets.routes)) },
+  }
 }

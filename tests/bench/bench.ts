@@ -7,6 +7,7 @@ import { serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
 import { CHROMIUM_ARGS, ensureChromium } from "../support/chromium.ts"
 import { measureBookings } from "./bookings.ts"
+import { measureColdStart } from "./cold-start.ts"
 import { openEdge } from "./edge.ts"
 import { measureFeeds } from "./feeds.ts"
 import { type Figure, printTable } from "./figure.ts"
@@ -36,6 +37,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   "rows-read": () => measureRowsRead(`${STATES}/rows-read`),
   lists: () => measureLists(`${STATES}/lists`),
   refusals: () => measureRefusals(`${STATES}/refusals`),
+  "cold-start": measureColdStart,
   feeds: () => measureFeeds(`${STATES}/feeds`),
 }
 
