@@ -161,7 +161,7 @@ const lazyRoutes: Plugin = {
   name: "lazy-routes",
   transform: (code, id) =>
     id.endsWith("virtual:remix/server-build")
-      ? { code: code.replace(/^import \* as (route\d+) from (.+?);?$/gm, "const $1 = () => import($2)"), map: null }
+      ? { code: code.replace(/^\s*import \* as (route\d+) from (.+?);?$/gm, "const $1 = () => import($2)"), map: null }
       : undefined,
 }
 
