@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from "../result.ts"
+import { GrowingBuffer } from "./growing-buffer.ts"
 import { type BodyRefusal, BodyRefused, chunksOf, declaredSize } from "./guarded-body.server.ts"
 import { MultipartError, PartTooLarge, partsOf } from "./multipart.server.ts"
 
 const JSON_MAX_BYTES = 256 * 1024
 /** Twice the longest texts of a villa in both languages. */
-const FORM_MAX_BYTES = 256 * 1024
+export const FORM_MAX_BYTES = 256 * 1024
 /** The largest form has 30 fields. Counted before parsing, because parsing is the expensive part. */
 const FIELDS_MAX = 100
 
@@ -33,10 +34,10 @@ export type PostedForm = { fields: FormData; files: ReadonlyMap<string, Uint8Arr
 export type FormFailure = "bad-request" | "unsupported-type" | "body-too-large" | "file-too-large" | BodyRefusal
 
 /**
- * Reads a posted form, at most 256 KiB of texts.
- * @param maxBytes of all files together, which are held in memory
+ * Reads a posted form, at most 256 KiB of texts and one file.
+ * @param maxBytes of the file, which is held in memory; without it a file is discarded
  */
-export async function readForm(request: Request, maxBytes = FORM_MAX_BYTES): Promise<Result<PostedForm, FormFailure>> {
+export async function readForm(request: Request, maxBytes = 0): Promise<Result<PostedForm, FormFailure>> {
   const type = request.headers.get("Content-Type") ?? ""
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return readUrlEncoded(request)
   if (!/^multipart\/form-data\b/i.test(type)) return fail("unsupported-type")
@@ -44,17 +45,21 @@ export async function readForm(request: Request, maxBytes = FORM_MAX_BYTES): Pro
   if (!boundary) return fail("bad-request")
   const fields = new FormData()
   const files = new Map<string, Uint8Array<ArrayBuffer> | null>()
-  const left = { text: FORM_MAX_BYTES, file: maxBytes }
-  const limits = { maxParts: FIELDS_MAX, maxBytes: (isFile: boolean) => (isFile ? left.file : left.text) }
+  let isFileRead = false
+  let textLeft = FORM_MAX_BYTES
+  const limitOf = ({ file }: { file: string | undefined }) => {
+    if (file === undefined) return textLeft
+    return isFileRead ? null : maxBytes
+  }
   try {
-    for await (const { name, file, bytes } of partsOf(request, boundary, limits)) {
+    for await (const { name, file, bytes } of partsOf(request, boundary, { maxParts: FIELDS_MAX, maxBytes: limitOf })) {
       if (file === undefined) {
         if (!bytes) return fail("body-too-large")
-        left.text -= bytes.byteLength
+        textLeft -= bytes.byteLength
         fields.append(name, new TextDecoder().decode(bytes))
         continue
       }
-      left.file -= bytes?.byteLength ?? 0
+      isFileRead = true
       const isEmpty = bytes?.byteLength === 0
       if (!isEmpty) files.set(name, bytes)
       fields.append(name, new File(isEmpty ? [] : ["x"], file))
@@ -100,23 +105,16 @@ export async function readUpTo(
   maxBytes: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>, "body-too-large" | BodyRefusal>> {
   if (declaredSize(request) > maxBytes && request.headers.has("Content-Length")) return fail("body-too-large")
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const buffer = new GrowingBuffer()
+  const most = Math.min(maxBytes, declaredSize(request))
   try {
     for await (const chunk of chunksOf(request)) {
-      size += chunk.byteLength
-      if (size > maxBytes) return fail("body-too-large")
-      chunks.push(chunk)
+      if (buffer.size + chunk.byteLength > maxBytes) return fail("body-too-large")
+      buffer.append(chunk, most)
     }
   } catch (error) {
     if (error instanceof BodyRefused) return fail(error.kind)
     throw error
   }
-  const body = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    body.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return ok(body)
+  return ok(buffer.take(buffer.size))
 }

@@ -25,7 +25,7 @@ export const failures = {
   "method-not-allowed": { status: 405, code: "methodNotAllowed", text: "errors.methodNotAllowed" },
   "body-too-large": { status: 413, code: "bodyTooLarge", text: "errors.bodyTooLarge" },
   "body-stalled": { status: 408, code: "requestTimeout", text: "errors.bodyStalled" },
-  // At least one of them ends or stalls meanwhile.
+  // As long as one of the others may stall.
   "uploads-at-once": { status: 429, code: "tooManyRequests", text: "errors.uploadsAtOnce", retryAfterSeconds: 30 },
   "unsupported-type": { status: 415, code: "unsupportedType", text: "errors.unsupportedType" },
   invalid: { status: 422, code: "validation", text: "errors.invalid" },

@@ -1,25 +1,33 @@
-import { clientNetworkOf } from "./credentials.server.ts"
+import { holderNetworkOf } from "./credentials.server.ts"
 
-/** The largest body without a file: the form of a villa's texts, and JSON. A larger one counts. */
-const SMALL_BODY_BYTES = 256 * 1024
+/** Below it a body needs little more than its request: every form and call of a guest without a file. A larger one counts. */
+const COUNTED_FROM_BYTES = 32 * 1024
+/** What one body takes at most, a file of 5 MiB with its texts, and what one of unknown size counts as. */
+const BODY_MAX_BYTES = 6 * 1024 ** 2
 
 /** In bytes and milliseconds. */
 type BodyLimits = {
-  /** How many large bodies of one network an isolate handles at a time: each takes up to 5 MiB of its 128 MB. */
-  atOnce: number
+  /** How much the bodies of one network have at a time: three of the largest, or twenty photos of 900 kB. */
+  ofNetwork: number
+  /** The same of all: six of the largest, each with a copy without metadata, are half of an isolate's 128 MB. */
+  ofAll: number
   /** How long a body may send nothing while it is read. */
   stalledMs: number
+  /** The slowest body: 2G with EDGE sends 10 kB a second, a file of 5 MiB in nine minutes. */
+  slowest: { bytesPerSecond: number; headStartMs: number }
   /** How much of a body is discarded that was not read, and how long that may take. */
   discarded: { bytes: number; ms: number; stalledMs: number }
 }
 
 export const BODY_LIMITS: BodyLimits = {
-  atOnce: 3,
+  ofNetwork: 3 * BODY_MAX_BYTES,
+  ofAll: 6 * BODY_MAX_BYTES,
   stalledMs: 30_000,
+  slowest: { bytesPerSecond: 8000, headStartMs: 60_000 },
   discarded: { bytes: 32 * 1024 ** 2, ms: 30_000, stalledMs: 5000 },
 }
 
-/** At least one of the others ends or stalls meanwhile. */
+/** As long as one of the others may stall. */
 const RETRY_AFTER_SECONDS = "30"
 
 /** Why a body is not read, or not to its end. */
@@ -35,35 +43,43 @@ export class BodyRefused extends Error {
   }
 }
 
-/** How many large bodies of each network this isolate handles now. */
+/** How many bytes the bodies that this isolate handles now count as, of each network and of all. */
 const underWay = new Map<string, number>()
+const ALL = "all"
 
 /**
- * Answers a request whose body is bounded: a network has few large ones at a time, until each is answered, and one that stalls
- * fails. What the answer did not need of the body is discarded before it is returned, because proxies, wrangler's too, lose
- * an answer that comes before the whole request.
+ * Answers a request whose body is bounded: those of a network, and all, have few bytes at a time, until each is answered, and
+ * one that stalls or is too slow fails. What the answer did not need of the body is discarded before it is returned, because
+ * proxies, wrangler's too, lose an answer that comes before the whole request.
  * @param respond never throws; the body that it reads fails with `BodyRefused`
  */
 export async function withGuardedBody(
   request: Request,
   respond: (request: Request) => Promise<Response>,
-  { atOnce, stalledMs, discarded }: BodyLimits = BODY_LIMITS,
+  { ofNetwork, ofAll, stalledMs, slowest, discarded }: BodyLimits = BODY_LIMITS,
 ): Promise<Response> {
   if (!request.body) return respond(request)
   const reader = request.body.getReader()
-  const place = declaredSize(request) > SMALL_BODY_BYTES ? takePlace(clientNetworkOf(request), atOnce) : () => {}
+  const place = takePlace(declaredSize(request), { [holderNetworkOf(request)]: ofNetwork, [ALL]: ofAll })
   let isStalled = false
   let isEnded = false
+  let size = 0
+  // Only the waiting counts: photos are saved while the next ones wait.
+  let waitedMs = 0
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (!place) throw new BodyRefused("uploads-at-once")
-        const read = await within(stalledMs, reader.read())
+        const leftMs = slowest.headStartMs + (size / slowest.bytesPerSecond) * 1000 - waitedMs
+        const begun = Date.now()
+        const read = await within(Math.min(stalledMs, leftMs), reader.read())
+        waitedMs += Date.now() - begun
         isStalled = read === null
         if (!read) throw new BodyRefused("body-stalled")
         isEnded = read.done
-        if (read.done) controller.close()
-        else controller.enqueue(read.value)
+        if (read.done) return controller.close()
+        size += read.value.byteLength
+        controller.enqueue(read.value)
       },
     },
     { highWaterMark: 0 },
@@ -90,15 +106,20 @@ export async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array, v
   if (body) yield* body as unknown as AsyncIterable<Uint8Array>
 }
 
-/** @returns what gives the place back; null if none is free */
-function takePlace(network: string, atOnce: number): (() => void) | null {
-  const taken = underWay.get(network) ?? 0
-  if (taken >= atOnce) return null
-  underWay.set(network, taken + 1)
+/** @returns what gives the place back; null if one of the sums would be above its limit */
+function takePlace(declared: number, limits: Record<string, number>): (() => void) | null {
+  if (declared <= COUNTED_FROM_BYTES) return () => {}
+  const bytes = Math.min(declared, BODY_MAX_BYTES)
+  const sum = (key: string) => underWay.get(key) ?? 0
+  const keys = Object.keys(limits)
+  if (keys.some((key) => sum(key) + bytes > limits[key]!)) return null
+  for (const key of keys) underWay.set(key, sum(key) + bytes)
   return () => {
-    const left = underWay.get(network)! - 1
-    if (left > 0) underWay.set(network, left)
-    else underWay.delete(network)
+    for (const key of keys) {
+      const left = sum(key) - bytes
+      if (left > 0) underWay.set(key, left)
+      else underWay.delete(key)
+    }
   }
 }
 

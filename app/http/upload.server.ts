@@ -1,7 +1,7 @@
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { failure } from "./api.server.ts"
-import { boundaryOf, refusedForm } from "./body.server.ts"
+import { boundaryOf, FORM_MAX_BYTES, refusedForm } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 import type { BodyRefusal } from "./guarded-body.server.ts"
 import { PartTooLarge, partsOf } from "./multipart.server.ts"
@@ -14,14 +14,13 @@ export type Uploaded<Value> = { texts: Record<string, string>; accepted: Value[]
 
 export type UploadFailure = "bad-request" | "unsupported-type" | "file-too-large" | BodyRefusal
 
-const TEXT_MAX_BYTES = 64 * 1024
 const PARTS_MAX = 60
 
 /**
  * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the next one is
  * read, so that twenty images need the memory of one. A refused file does not affect the others, unless it is so large that
- * reading ends with it; a file of any other field becomes a text field, which the form's schema rejects.
- * @param max files of `field`, 1 where only one is used; one more fails with `bad-request` before it is accepted
+ * reading ends with it; a file of any other field is discarded and becomes a text field, which the form's schema rejects.
+ * @param max files of `field`, 1 where only one is used; one more fails with `bad-request` before it is read
  */
 export async function readUploads<Value>(
   request: Request,
@@ -33,18 +32,26 @@ export async function readUploads<Value>(
   const boundary = boundaryOf(type)
   if (!boundary || !request.body) return fail("bad-request")
   const uploaded: Uploaded<Value> = { texts: {}, accepted: [], refused: [] }
-  const limits = { maxParts: PARTS_MAX, maxBytes: (isFile: boolean) => (isFile ? maxBytes : TEXT_MAX_BYTES) }
+  let textLeft = FORM_MAX_BYTES
+  const filesRead = () => uploaded.accepted.length + uploaded.refused.length
+  const limitOf = ({ name, file }: { name: string; file: string | undefined }) => {
+    if (file === undefined) return textLeft
+    if (name !== field) return 0
+    return filesRead() < max ? maxBytes : null
+  }
   try {
-    for await (const { name, file, bytes } of partsOf(request, boundary, limits)) {
+    for await (const { name, file, bytes } of partsOf(request, boundary, { maxParts: PARTS_MAX, maxBytes: limitOf })) {
+      if (file === undefined) {
+        if (!bytes) return fail("bad-request")
+        textLeft -= bytes.byteLength
+      }
       if (file === undefined || name !== field) {
-        if (!bytes && file === undefined) return fail("bad-request")
         uploaded.texts[name] = file ?? new TextDecoder().decode(bytes!)
         continue
       }
       // A file input without a file sends an empty part with an empty name.
       if (file === "" && bytes?.byteLength === 0) continue
-      const index = uploaded.accepted.length + uploaded.refused.length
-      if (index === max) return fail("bad-request")
+      const index = filesRead()
       const result = bytes ? await accept(bytes, file) : fail("file-too-large" as const)
       if (result.ok) uploaded.accepted.push(result.value)
       else uploaded.refused.push({ index, file, error: result.error })

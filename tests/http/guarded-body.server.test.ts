@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { readForm, readJson } from "#app/http/body.server.ts"
 import { BODY_LIMITS, withGuardedBody } from "#app/http/guarded-body.server.ts"
 
@@ -38,6 +38,16 @@ const respond = async (guarded: Request) => {
   const read = await readJson(guarded)
   return new Response(read.ok ? JSON.stringify(read.value) : read.error)
 }
+/** Answers with the failure of reading, or with how much was read. */
+const count = async (guarded: Request) => {
+  let size = 0
+  try {
+    for await (const chunk of guarded.body as unknown as AsyncIterable<Uint8Array>) size += chunk.byteLength
+  } catch (error) {
+    return new Response((error as Error).message)
+  }
+  return new Response(`${size}`)
+}
 const answerTo = async (sent: Request, limits = LIMITS) => (await withGuardedBody(sent, respond, limits)).text()
 
 describe("a body", () => {
@@ -72,9 +82,52 @@ describe("a body", () => {
   })
 })
 
+describe("a slow body", () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Sends so many bytes a second, and answers with what came of it and after how many seconds. */
+  async function sentAt(bytesPerSecond: number, bytes: number) {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] })
+    const begun = Date.now()
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (sent >= bytes) return controller.close()
+          await new Promise((resolve) => setTimeout(resolve, 10_000))
+          sent += 10 * bytesPerSecond
+          controller.enqueue(new Uint8Array(10 * bytesPerSecond))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const slow = new Request("https://baan.example/", { method: "POST", body })
+    let ended = 0
+    const answer = withGuardedBody(slow, count).finally(() => {
+      ended = Date.now()
+    })
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    return `${await (await answer).text()} after ${(ended - begun) / 1000} s`
+  }
+
+  it("of 5 MiB at 10 kB a second is read", async () => {
+    expect(await sentAt(10_000, 5 * 1024 ** 2)).toBe("5300000 after 530 s")
+  })
+
+  it("of a byte a second ends after a minute", async () => {
+    expect(await sentAt(1, 1000)).toMatch(/^body-stalled after 60/)
+  })
+
+  it("of 4 kB a second has two minutes", async () => {
+    expect(await sentAt(4000, 5 * 1024 ** 2)).toMatch(/^body-stalled after 1[12]\d/)
+  })
+})
+
 describe("large bodies of one network", () => {
   it("are three at a time; one that says that it is small does not count, and other networks have their own", async () => {
-    const open = Array.from({ length: 3 }, () => request({}, "2001:db8:0:1::1"))
+    const open = Array.from({ length: 3 }, (_, index) => request({}, `2001:db8:0:${index}::1`))
     const answers = open.map(({ sent }) => answerTo(sent, { ...LIMITS, stalledMs: 30_000 }))
     const next = (address: string, headers = {}) => {
       const { sent, send, end } = request(headers, address)
@@ -84,13 +137,40 @@ describe("large bodies of one network", () => {
     }
     expect(await next("2001:db8:0:1:ffff::2")).toBe("uploads-at-once")
     expect(await next("2001:db8:0:1:ffff::2", { "Content-Length": "1" })).toBe("2")
-    expect(await next("2001:db8:0:2::1")).toBe("2")
+    expect(await next("2001:db8:1::1")).toBe("2")
     for (const { send, end } of open) {
       send("1")
       end()
     }
     expect(await Promise.all(answers)).toEqual(["1", "1", "1"])
     expect(await next("2001:db8:0:1:ffff::2")).toBe("2")
+  })
+
+  it("count as large as they say that they are: twenty photos of 940 KB are sent at a time", async () => {
+    const address = crypto.randomUUID()
+    const photos = Array.from({ length: 20 }, () => request({ "Content-Length": "940000" }, address))
+    const limits = { ...LIMITS, stalledMs: 30_000 }
+    const answers = photos.map(({ sent }) => withGuardedBody(sent, count, limits).then((answer) => answer.text()))
+    const next = (size: number) => answerTo(request({ "Content-Length": `${size}` }, address).sent)
+    expect(await next(200_000)).toBe("uploads-at-once")
+    expect(await next(30_000)).toBe("body-stalled")
+    for (const { send, end } of photos) {
+      send("1")
+      end()
+    }
+    expect(await Promise.all(answers)).toEqual(photos.map(() => "1"))
+  })
+
+  it("are six of all networks at a time", async () => {
+    const open = Array.from({ length: 6 }, () => request())
+    const answers = open.map(({ sent }) => answerTo(sent, { ...LIMITS, stalledMs: 30_000 }))
+    expect(await answerTo(request().sent)).toBe("uploads-at-once")
+    expect(await answerTo(request({ "Content-Length": "30000" }).sent)).toBe("body-stalled")
+    for (const { send, end } of open) {
+      send("1")
+      end()
+    }
+    expect(await Promise.all(answers)).toEqual(open.map(() => "1"))
   })
 
   it("get their places back after each way to end", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readForm } from "#app/http/body.server.ts"
+import { readForm, readJson } from "#app/http/body.server.ts"
+import { partsOf } from "#app/http/multipart.server.ts"
 import { readUploads } from "#app/http/upload.server.ts"
 import { ok } from "#app/result.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
@@ -110,20 +111,19 @@ const CONTENT = fc
 
 describe("a form in chunks", () => {
   it("is read as it was sent, wherever the chunks end", async () => {
-    const parts = fc.array(fc.record({ isFile: fc.boolean(), content: CONTENT }), { minLength: 1, maxLength: 6 })
+    const parts = fc.array(CONTENT, { minLength: 1, maxLength: 6 })
     const cuts = fc.array(fc.nat({ max: 2000 }), { maxLength: 30 })
     await fc.assert(
-      fc.asyncProperty(parts, cuts, fc.boolean(), async (sent, at, size) => {
-        const contents = sent.map(({ content }) => content)
+      fc.asyncProperty(parts, fc.nat({ max: 6 }), cuts, fc.boolean(), async (contents, file, at, size) => {
         const head = (index: number) =>
-          `---b\r\nContent-Disposition: form-data; name="p${index}"${sent[index]!.isFile ? '; filename="f"' : ""}\r\n\r\n`
+          `---b\r\nContent-Disposition: form-data; name="p${index}"${index === file ? '; filename="f"' : ""}\r\n\r\n`
         const text = `${contents.map((content, index) => `${head(index)}${content}\r\n`).join("")}---b--\r\n`
         const read = await readForm(inChunks(new TextEncoder().encode(text), at, size), 10_000)
         if (!read.ok) throw new Error(read.error)
         const { fields, files } = read.value
-        const found = sent.map(({ isFile }, index) => {
+        const found = contents.map((_, index) => {
           const bytes = files.get(`p${index}`)
-          return isFile ? new TextDecoder().decode(bytes ?? undefined) : fields.get(`p${index}`)
+          return index === file ? new TextDecoder().decode(bytes ?? undefined) : fields.get(`p${index}`)
         })
         expect(found).toEqual(contents)
       }),
@@ -154,7 +154,7 @@ describe("a file", () => {
     new TextEncoder().encodeInto("\r\n---b--\r\n", bytes.subarray(head.length + size))
     return bytes
   }
-  const everyChunk = Array.from({ length: 200 }, (_, index) => index * 32 * 1024)
+  const everyChunk = Array.from({ length: 1100 }, (_, index) => index * 32 * 1024)
 
   it("is in memory once: its bytes are a part of the only buffer of the request's size", async () => {
     const body = bodyWith(5 * MEBIBYTE - 3)
@@ -179,7 +179,114 @@ describe("a file", () => {
   })
 
   it("that is far too large ends the reading", async () => {
-    const read = await readForm(inChunks(bodyWith(5 * MEBIBYTE), everyChunk, true), MEBIBYTE / 4)
+    const read = await readForm(inChunks(bodyWith(33 * MEBIBYTE), everyChunk, true), MEBIBYTE)
     expect(read).toEqual({ ok: false, error: "file-too-large" })
+  })
+
+  it("of a form that takes none is not kept, and the texts beside it are read", async () => {
+    const bytes = bodyWith(2 * MEBIBYTE)
+    const end = new TextEncoder().encode(
+      '\r\n---b\r\nContent-Disposition: form-data; name="note"\r\n\r\nx\r\n---b--\r\n',
+    )
+    const body = new Uint8Array([...bytes.subarray(0, -10), ...end])
+    const read = await readForm(inChunks(body, everyChunk, true))
+    if (!read.ok) throw new Error(read.error)
+    expect([read.value.files.get("photo"), read.value.fields.get("note")]).toEqual([null, "x"])
+  })
+})
+
+describe("many small files", () => {
+  const MEBIBYTE = 1024 ** 2
+  const filesNamed = (names: string[]) =>
+    `${names.map((name) => `---b\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nx\r\n`).join("")}---b--\r\n`
+  const names = Array.from({ length: 100 }, (_, index) => `f${index}`)
+  const sent = (text: string, headers: Record<string, string> = {}) =>
+    new Request("https://baan.example/", {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=-b", ...headers },
+      body: new TextEncoder().encode(text),
+    })
+
+  it.each([
+    ["without its size", {}],
+    ["with a large one", { "Content-Length": `${31 * MEBIBYTE}` }],
+  ])("of a body %s keep no more than themselves", async (_, headers) => {
+    const kept = new Set<ArrayBuffer>()
+    const limits = { maxParts: 100, maxBytes: () => 5 * MEBIBYTE }
+    for await (const { bytes } of partsOf(sent(filesNamed(names), headers), "-b", limits)) kept.add(bytes!.buffer)
+    const sizes = [...kept].map(({ byteLength }) => byteLength)
+    expect(sizes.length).toBe(100)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6 * MEBIBYTE)
+  })
+
+  it.each([
+    ["of other fields", ["slip", "b"]],
+    ["of the same field", ["slip", "slip"]],
+  ])("%s are refused in a form of one", async (_, two) => {
+    const form = sent(filesNamed(two))
+    expect(await readForm(form, 5 * MEBIBYTE)).toEqual({ ok: false, error: "bad-request" })
+  })
+
+  it("more than asked for are refused before they are read", async () => {
+    const [start] = filesNamed(["photo", "photo"]).split("x\r\n---b--")
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+        pull() {
+          throw new Error("the second file was read")
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { "Content-Type": "multipart/form-data; boundary=-b" }
+    const request = new Request("https://baan.example/", { method: "POST", headers, body })
+    const uploads = readUploads(request, { field: "photo", maxBytes: MEBIBYTE, max: 1 }, async () => ok(null))
+    expect(await uploads).toEqual({ ok: false, error: "bad-request" })
+  })
+
+  it("of another field are not kept", async () => {
+    const files = sent(filesNamed(["a", "b"]))
+    const uploads = await readUploads(files, { field: "photo", maxBytes: MEBIBYTE }, async () => ok(null))
+    expect(uploads).toEqual(ok({ texts: { a: "a", b: "a" }, accepted: [], refused: [] }))
+  })
+})
+
+describe("the texts of a form with images", () => {
+  it("have 256 KiB together", async () => {
+    const text = (name: string) =>
+      `---b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${"x".repeat(60_000)}\r\n`
+    const formOf = (count: number) =>
+      inChunks(
+        new TextEncoder().encode(
+          `${Array.from({ length: count }, (_, index) => text(`t${index}`)).join("")}---b--\r\n`,
+        ),
+        [],
+        true,
+      )
+    const read = (count: number) => readUploads(formOf(count), { field: "photo", maxBytes: 1 }, async () => ok(null))
+    expect((await read(4)).ok).toBe(true)
+    expect(await read(5)).toEqual({ ok: false, error: "bad-request" })
+  })
+})
+
+describe("a body of single bytes", () => {
+  it("keeps none of its chunks", async () => {
+    const text = JSON.stringify("a".repeat(1000))
+    const shared = new Uint8Array(1)
+    let sentBytes = 0
+    // Each chunk is written over by the next one.
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (sentBytes === text.length) return controller.close()
+          shared[0] = text.charCodeAt(sentBytes++)
+          controller.enqueue(shared)
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { "Content-Type": "application/json" }
+    const read = await readJson(new Request("https://baan.example/", { method: "POST", headers, body }))
+    expect(read).toEqual(ok("a".repeat(1000)))
   })
 })

@@ -40,6 +40,21 @@ describe("uploads of one network", () => {
   })
 })
 
+/** A form of so many files of a byte each, the first of which may be a slip. */
+function smallFiles(count: number): FormData {
+  const form = new FormData()
+  for (let index = 0; index < count; index++) form.append(index ? `f${index}` : "slip", new File(["x"], "a"))
+  return form
+}
+
+describe("a form of ninety files where one or none is taken", () => {
+  it.each(["/api/upload/slip", "/language", "/admin/login"])("is refused by %s", async (path) => {
+    const answer = await new Client().post(path, smallFiles(90))
+    expect(answer.status).toBe(400)
+    if (path.startsWith("/api/")) expectFailure(answer, 400, "badRequest")
+  })
+})
+
 describe("a URL that is deeper than any of ours", () => {
   const DEEP = "/a".repeat(3700)
 
