@@ -56,19 +56,19 @@ export function readFeedEvents(
   const counts = { events: 0, ignored: 0, unreadable: 0 }
   const zones: Zones = { own: zone, defined: readFileZones(file.zones), found: new Map() }
   const parsed = file.events.map((lines) => parseEvent(lines, zones))
-  const replaced = new Set(parsed.flatMap((event) => (event?.instance ? [`${event.uid} ${event.instance}`] : [])))
+  const isReplacement = (event: ParsedEvent | null) => event !== null && event.instance !== null
+  const replaced = new Set<string>()
   const period = nightsOf({ checkIn: from, checkOut: to })
   const indexes = new Map(period.map((night, index) => [night, index]))
   const steps = { left: MAX_STEPS }
-  for (const event of parsed) {
+  // Replacements first: one that is unreadable leaves what it replaces closed.
+  for (const event of [...parsed.filter(isReplacement), ...parsed.filter((each) => !isReplacement(each))]) {
     counts.events++
     try {
       if (!event) throw new Error("unreadable")
-      if (isIgnored(event.component, channel)) {
-        counts.ignored++
-        continue
-      }
-      for (const { start, end, key } of instancesOf(event, zones, to, steps)) {
+      const isStay = !isIgnored(event.component, channel)
+      if (!isStay) counts.ignored++
+      for (const { start, end, key } of isStay ? instancesOf(event, zones, to, steps) : []) {
         if (event.instance === null && replaced.has(`${event.uid} ${key}`)) continue
         const { checkIn, checkOut } = stayOf(start, end, checkInTime)
         const eventDates = `${checkIn}/${checkOut}`
@@ -84,6 +84,7 @@ export function readFeedEvents(
   }
   return { nights, ...counts }
 }
+      if (event.instance !== null) replaced.add(`${event.uid} ${event.instance}`)
 
 /** The events that were read and are stays. */
 export function stayCount({ events, ignored, unreadable }: Omit<FeedContent, "nights">): number {
@@ -305,10 +306,13 @@ function zoneNamed(name: string): string | null {
   return null
 }
 
-/** The nights between two moments; an event within one day takes that night if it ends after the check-in time. */
+/**
+ * The nights between two moments; an event within one day takes that night if it ends after the check-in time. Throws if it
+ * ends before it starts.
+ */
 function stayOf(start: Moment, end: Moment, checkInTime: string): Stay {
-  const checkOut = max(start.date, end.date)
-  if (checkOut > start.date) return { checkIn: start.date, checkOut }
+  if (end.date > start.date) return { checkIn: start.date, checkOut: end.date }
+  if (end.date < start.date || (end.time ?? "") < (start.time ?? "")) throw new Error("ends before it starts")
   const takesNight = start.time === null || (end.time ?? "") > checkInTime
   return { checkIn: start.date, checkOut: takesNight ? dateAfter(start.date, 1) : start.date }
 }
