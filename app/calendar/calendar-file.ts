@@ -6,7 +6,10 @@ export type EventLines = string[]
 /** The lines of one VTIMEZONE, unfolded: its name and, each from `BEGIN` to `END`, its observances. */
 export type ZoneLines = string[]
 
-/** A file's events and zones; an event is null if it has more lines or dates than the parser can read in bounded time. */
+/**
+ * A file's events and zones. An event is null if it has more lines or dates than the parser can read in bounded time, or if it
+ * is within another component.
+ */
 export type CalendarFile = { events: (EventLines | null)[]; zones: ZoneLines[] }
 
 export const MAX_EVENTS = 5000
@@ -15,26 +18,16 @@ export const MAX_EVENTS = 5000
 const MAX_LINES = 200
 const MAX_LINE = 2000
 
-/** Listed dates (RDATE, EXDATE) of an event and of a file: the parser's time grows with the square of an event's. */
-const MAX_DATES = 1000
-const MAX_DATES_OF_FILE = 10_000
+/** The properties that say when an event is. */
+export const DATE_PROPERTIES = new Set(["DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID"])
+
+/** Listed dates (RDATE, EXDATE) of a file. */
+const MAX_DATES = 10_000
 
 /** Lines of all time zones of a file. */
 const MAX_ZONE_LINES = 10_000
 
-const KEPT_OF_EVENT = new Set([
-  "UID",
-  "DTSTART",
-  "DTEND",
-  "DURATION",
-  "RRULE",
-  "RDATE",
-  "EXDATE",
-  "RECURRENCE-ID",
-  "STATUS",
-  "TRANSP",
-  "SUMMARY",
-])
+const KEPT_OF_EVENT = new Set([...DATE_PROPERTIES, "UID", "STATUS", "TRANSP", "SUMMARY"])
 
 const KEPT_OF_ZONE = new Set(["TZID", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"])
 
@@ -55,9 +48,9 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
   const events: CalendarFile["events"] = []
   const zones: ZoneLines[] = []
   const open: string[] = []
-  const dates = { ofEvent: 0, left: MAX_DATES_OF_FILE }
+  const dates = { left: MAX_DATES }
   const calendar = { firstEvent: 0, isCancelled: false, count: 0 }
-  let zoneLines = 0
+  let [zoneLines, nested] = [0, 0]
   const addToZone = (line: string) => {
     if (++zoneLines > MAX_ZONE_LINES) return false
     zones.at(-1)?.push(line)
@@ -80,10 +73,10 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
       open.push(name)
       if (name === "VCALENDAR")
         Object.assign(calendar, { firstEvent: events.length, isCancelled: false, count: calendar.count + 1 })
-      if (open.length === 2 && name === "VEVENT") {
-        if (events.length === MAX_EVENTS) return fail("too-large")
-        events.push([])
-        dates.ofEvent = 0
+      if (name === "VEVENT") {
+        if (events.length + nested === MAX_EVENTS) return fail("too-large")
+        if (open.length === 2) events.push([])
+        else nested++
       }
       if (open.length === 2 && name === "VTIMEZONE") zones.push([])
     } else {
@@ -92,7 +85,8 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
     }
     if (isZone && (name === "STANDARD" || name === "DAYLIGHT") && !addToZone(line)) return fail("too-large")
   }
-  return calendar.count > 0 && open.length === 0 ? ok({ events, zones }) : fail("not-calendar")
+  if (calendar.count === 0 || open.length > 0) return fail("not-calendar")
+  return ok({ events: [...events, ...Array<null>(nested).fill(null)], zones })
 }
 
 function cancelFrom(events: (EventLines | null)[], first: number): void {
@@ -100,35 +94,37 @@ function cancelFrom(events: (EventLines | null)[], first: number): void {
 }
 
 /** Adds a line to the last event; makes the event null if that is more than the parser can read in bounded time. */
-function addLine(events: (EventLines | null)[], line: string, dates: { ofEvent: number; left: number }): void {
+function addLine(events: (EventLines | null)[], line: string, dates: { left: number }): void {
   const event = events.at(-1)
   if (!event) return
   const property = propertyOf(line)
   const isTitle = property === "SUMMARY" || property === "UID"
   if (isTitle && line.length > MAX_LINE) return
   const isList = property === "RDATE" || property === "EXDATE"
-  if (isList) {
-    const count = line.slice(0, MAX_LINE).split(",").length
-    dates.ofEvent += count
-    dates.left -= count
-  }
-  const isTooMuch =
-    line.length > MAX_LINE || event.length === MAX_LINES || (isList && (dates.ofEvent > MAX_DATES || dates.left < 0))
+  if (isList) dates.left -= line.slice(0, MAX_LINE).split(",").length
+  const isTooMuch = line.length > MAX_LINE || event.length === MAX_LINES || (isList && dates.left < 0)
   if (isTooMuch) events[events.length - 1] = null
   else event.push(line)
 }
 
-/** The lines of a file, without byte order marks and blank lines; a line that begins with a space continues the last. */
+/** Characters that nobody sees, such as byte order marks; of the blanks only the plain ones are none. */
+const INVISIBLE = /[^\P{C}\t\n]|[^\P{Z} ]|\p{DI}/gu
+
+/**
+ * The lines of a file, without what nobody sees: blank lines, invisible characters and blanks around a property's name. A line
+ * that begins with a space continues the last.
+ */
 function unfold(file: string): string[] {
   return file
-    .replaceAll(/^\uFEFF+/gm, "")
     .replaceAll(/\r\n|\r/g, "\n")
     .replaceAll(/\n[ \t]/g, "")
+    .replaceAll(INVISIBLE, "")
     .split("\n")
-    .filter((line) => line.trim() !== "")
+    .map((line) => line.trim().replace(/^([a-z-]+)[ \t]+(?=[:;=\d])/i, "$1"))
+    .filter(Boolean)
 }
 
-/** The name of a line's property; empty if the line has no value. */
-function propertyOf(line: string): string {
-  return line.includes(":") ? line.slice(0, line.search(/[:;]/)).toUpperCase() : ""
+/** The name of the property with which a line begins, also of one that is written wrong (`DTEND=20270107`); else empty. */
+export function propertyOf(line: string): string {
+  return (/^([a-z-]+)(?=[:;=\d]|$)/i.exec(line)?.[1] ?? "").toUpperCase()
 }

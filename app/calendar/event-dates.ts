@@ -1,5 +1,6 @@
 import { isDate } from "../villa/dates.ts"
-import type { EventLines } from "./calendar-file.ts"
+import { DATE_PROPERTIES, type EventLines, propertyOf } from "./calendar-file.ts"
+import { readRule } from "./recurrence.ts"
 
 /** The years of dates that decide about nights; an end may be later, of what is closed for ever. */
 const FIRST_YEAR = 1900
@@ -16,19 +17,23 @@ const DATE_TIME = /^(\d{4})(-?)(\d\d)\2(\d\d)T([01]\d|2[0-3])(:?)([0-5]\d)\6([0-
 /** A whole day that is written as its midnight. */
 const MIDNIGHT = /T00:?00:?00Z?$/i
 const DURATION = /^[+-]?P(?=[\dT])(?:\d+W|(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/i
-const UNTIL = /(^|;)UNTIL=([^;]*)/gi
 
 /**
  * An event's lines with each date as the parser expects it: it slices fixed positions of whatever it finds, so that
  * `2027-01-07` would become another date. Dates are read with and without dashes, as whole days where they have no time.
- * @returns null if one of them is no plausible date, or if a property that can stand once stands twice
+ * Other lines that are written wrong are left out.
+ * @returns null if a line of dates is none or has one that is not plausible, or if a property that can stand once stands twice
  */
 export function withPlainDates(lines: EventLines): EventLines | null {
   const plain: EventLines = []
   const found = new Set<string>()
   for (const line of lines) {
-    const [, name = "", parameters = "", value = ""] = LINE.exec(line) ?? []
-    const property = (name || line.slice(0, line.search(/[:;]/))).toUpperCase()
+    const property = propertyOf(line)
+    const [, name, parameters = "", value = ""] = LINE.exec(line) ?? []
+    if (name?.toUpperCase() !== property) {
+      if (DATE_PROPERTIES.has(property)) return null
+      continue
+    }
     const isOnce = ONE_DATE.has(property) || property === "DURATION"
     if (isOnce && found.has(property)) return null
     found.add(property)
@@ -51,6 +56,8 @@ function plainLine(property: string, parameters: string, value: string): string 
 function plainDates(property: string, parameters: string, values: string[]): string | null {
   const types = parametersOf(parameters, "VALUE").map((type) => type.toUpperCase())
   const zones = parametersOf(parameters, "TZID")
+  // A change of an instance and of all that follow.
+  if (parametersOf(parameters, "RANGE").length > 0) return null
   if (types.length > 1 || zones.length > 1 || types.some((type) => type !== "DATE" && type !== "DATE-TIME")) return null
   const lastYear = property === "DTEND" ? 9999 : LAST_YEAR
   const plain = values.map((value) => {
@@ -66,13 +73,12 @@ function plainDates(property: string, parameters: string, values: string[]): str
 
 /** A rule with its end as the parser expects it. */
 function plainRule(value: string): string | null {
-  let isReadable = true
-  const rule = value.replaceAll(UNTIL, (_, separator: string, end: string) => {
-    const plain = plainDate(end.trim(), 9999)
-    if (plain === null) isReadable = false
-    return `${separator}UNTIL=${plain}`
-  })
-  return isReadable ? `RRULE:${rule}` : null
+  const parts = readRule(value)
+  const end = parts?.get("UNTIL")
+  const until = end && plainDate(end, 9999)
+  if (!parts || until === null) return null
+  if (until) parts.set("UNTIL", until)
+  return `RRULE:${[...parts].map((part) => part.join("=")).join(";")}`
 }
 
 /** `20270107` or `20270107T140000Z`; null if the text is no date that is plausible, with or without a time. */

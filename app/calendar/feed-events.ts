@@ -7,8 +7,8 @@ import { dateAfter } from "../villa/dates.ts"
 import type { CalendarFile, EventLines } from "./calendar-file.ts"
 import { withPlainDates } from "./event-dates.ts"
 import type { Channel } from "./feed.ts"
-import { clockOfInstant, type FileZone, instantOfClock, readFileZones, zoneKey } from "./file-zone.ts"
-import { readRule, recursForCertain } from "./recurrence.ts"
+import { clockOfInstant, type FileZone, instantOfClock, offsetZone, readFileZones, zoneKey } from "./file-zone.ts"
+import { type RuleParts, readRule, recursForCertain, stepsOf } from "./recurrence.ts"
 
 /** The steps of all recurring events of a file, so that a file of endless rules costs bounded time. */
 const MAX_STEPS = 10_000
@@ -16,7 +16,10 @@ const MAX_STEPS = 10_000
 /** Events that recur since before this year are not read. */
 const MIN_RECURRING_YEAR = 1900
 
-/** A zone by its IANA name, or one that the file defines. */
+/** The names of zones of a file: each is looked for, which takes time. */
+const MAX_ZONE_NAMES = 50
+
+/** A zone by its IANA name, or one with changes of its own. */
 type Zone = string | FileZone
 
 /**
@@ -35,8 +38,11 @@ type Moment = { date: string; time: string | null }
  */
 export type FeedContent = { nights: Map<string, string>; events: number; ignored: number; unreadable: number }
 
-/** An event that was parsed: `instance` names the instance of a recurring event that it replaces. */
-type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | null }
+/**
+ * An event that was parsed: `instance` names the instance of a recurring event that it replaces. `rules` are as the file has
+ * them; the library drops what it does not know.
+ */
+type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | null; rules: RuleParts[] }
 
 /**
  * Reads the nights that a channel's events take, from `from` up to but not including `to`.
@@ -56,19 +62,19 @@ export function readFeedEvents(
   const counts = { events: 0, ignored: 0, unreadable: 0 }
   const zones: Zones = { own: zone, defined: readFileZones(file.zones), found: new Map() }
   const parsed = file.events.map((lines) => parseEvent(lines, zones))
-  const replaced = new Set(parsed.flatMap((event) => (event?.instance ? [`${event.uid} ${event.instance}`] : [])))
+  const isReplacement = (event: ParsedEvent | null) => event !== null && event.instance !== null
+  const replaced = new Set<string>()
   const period = nightsOf({ checkIn: from, checkOut: to })
   const indexes = new Map(period.map((night, index) => [night, index]))
   const steps = { left: MAX_STEPS }
-  for (const event of parsed) {
+  // Replacements first: one that is unreadable leaves what it replaces closed.
+  for (const event of [...parsed.filter(isReplacement), ...parsed.filter((each) => !isReplacement(each))]) {
     counts.events++
     try {
       if (!event) throw new Error("unreadable")
-      if (isIgnored(event.component, channel)) {
-        counts.ignored++
-        continue
-      }
-      for (const { start, end, key } of instancesOf(event, zones, to, steps)) {
+      const isStay = !isIgnored(event.component, channel)
+      if (!isStay) counts.ignored++
+      for (const { start, end, key } of isStay ? instancesOf(event, zones, to, steps) : []) {
         if (event.instance === null && replaced.has(`${event.uid} ${key}`)) continue
         const { checkIn, checkOut } = stayOf(start, end, checkInTime)
         const eventDates = `${checkIn}/${checkOut}`
@@ -78,6 +84,7 @@ export function readFeedEvents(
           if (!nights.has(night)) nights.set(night, eventDates)
         }
       }
+      if (event.instance !== null) replaced.add(`${event.uid} ${event.instance}`)
     } catch {
       counts.unreadable++
     }
@@ -97,7 +104,8 @@ function parseEvent(lines: EventLines | null, zones: Zones): ParsedEvent | null 
     const component = new ICAL.Component(ICAL.parse(["BEGIN:VEVENT", ...plain, "END:VEVENT"].join("\r\n")))
     alignTimes(component, zones)
     const instance = timeOf(component, "recurrence-id")?.toString() ?? null
-    return { component, uid: String(component.getFirstPropertyValue("uid") ?? ""), instance }
+    const rules = plain.flatMap((line) => (line.startsWith("RRULE:") ? (readRule(line.slice(6)) ?? []) : []))
+    return { component, uid: String(component.getFirstPropertyValue("uid") ?? ""), instance, rules }
   } catch {
     return null
   }
@@ -127,11 +135,11 @@ function isIgnored(component: ICAL.Component, channel: Channel): boolean {
 }
 
 /**
- * The instances of an event that begin before a date, in order. Throws if the event is invalid, or if the recurring events
- * of its file have no steps left.
+ * The instances of an event that begin before a date. The first date is one even if its rule leaves it out: programs differ
+ * about that. Throws if the event is invalid, or if the recurring events of its file have no steps left.
  */
 function* instancesOf(
-  { component, instance }: ParsedEvent,
+  { component, instance, rules }: ParsedEvent,
   zones: Zones,
   to: string,
   steps: { left: number },
@@ -147,30 +155,46 @@ function* instancesOf(
     const start = momentOf(clock, first.isDate ? null : startZone, zones.own)
     return { start, end: momentOf(clock + lengthMs, first.isDate ? null : endZone, zones.own), key: time.toString() }
   }
-  const rules = component.getAllProperties("rrule")
   if (instance !== null || (rules.length === 0 && !component.hasProperty("rdate"))) {
     yield momentsOf(first)
     return
   }
-  const parts = rules.map((rule) => readRule(String(rule.getFirstValue())))
-  if (parts.length > 1 || !parts.every((each) => each && recursForCertain(each))) throw new Error("unsupported rule")
+  const [parts] = rules
+  if (rules.length > 1 || (parts && !recursForCertain(parts))) throw new Error("unsupported rule")
   // The library computes wrong weekdays for years below 100 and then searches for ever.
   if (first.year < MIN_RECURRING_YEAR) throw new Error("too long ago")
-  if (steps.left <= 0) throw new Error("too many steps")
-  // The first date recurs too, but the library leaves it out where dates are listed instead of a rule.
-  if (parts.length === 0 && !isExcluded(component, first)) yield momentsOf(first)
-  const expansion = new ICAL.RecurExpansion({ component, dtstart: first })
-  for (let time = expansion.next(); time; time = expansion.next()) {
-    if (--steps.left < 0) throw new Error("too many steps")
+  const excluded = exceptionsOf(component, first)
+  const isExcluded = ({ key }: { key: string }) => excluded.has(key) || excluded.has(key.slice(0, 10))
+  for (const time of [first, ...timesOf(component, "rdate")]) {
+    const moments = momentsOf(time)
+    if (!isExcluded(moments)) yield moments
+  }
+  const rule = component.getFirstPropertyValue("rrule")
+  if (!(rule instanceof ICAL.Recur) || !parts) return
+  const cost = stepsOf(parts)
+  let dates: ICAL.RecurIterator | undefined
+  const next = () => {
+    steps.left -= cost
+    if (steps.left < 0) throw new Error("too many steps")
+    dates ??= rule.iterator(first)
+    return dates.next()
+  }
+  for (let time = next(); time; time = next()) {
     const moments = momentsOf(time)
     if (moments.start.date >= to) return
-    yield moments
+    if (!isExcluded(moments)) yield moments
   }
 }
 
-function isExcluded(component: ICAL.Component, time: ICAL.Time): boolean {
-  const excluded = component.getAllProperties("exdate").flatMap((property) => property.getValues())
-  return excluded.some((each) => String(each) === time.toString())
+/** The keys of the instances that an event leaves out; a whole day leaves out each time of it. */
+function exceptionsOf(component: ICAL.Component, { isDate }: ICAL.Time): Set<string> {
+  const keys = timesOf(component, "exdate").map(String)
+  return new Set(isDate ? keys.map((key) => key.replace(/T00:00:00Z?$/, "")) : keys)
+}
+
+function timesOf(component: ICAL.Component, name: string): ICAL.Time[] {
+  const values: unknown[] = component.getAllProperties(name).flatMap((property) => property.getValues())
+  return values.filter((value) => value instanceof ICAL.Time)
 }
 
 /** How long an event without an end lasts: for its duration, or for the day on which it begins. */
@@ -242,16 +266,28 @@ function zoneOfTime(time: ICAL.Time, property: ICAL.Property, zones: Zones): Zon
   if (time.zone === ICAL.Timezone.utcTimezone) return "UTC"
   const name = property.getFirstParameter("tzid")
   if (!name) return zones.own
-  const zone = zones.found.has(name) ? zones.found.get(name) : findZone(name, zones)
-  zones.found.set(name, zone ?? null)
+  if (!zones.found.has(name)) {
+    if (zones.found.size === MAX_ZONE_NAMES) throw new Error("too many zones")
+    zones.found.set(name, findZone(name, zones))
+  }
+  const zone = zones.found.get(name)
   if (!zone) throw new Error("unreadable zone")
   return zone
 }
 
-/** A zone by its name: one that is known, the file's, or the villa's; null if the file's is unreadable. */
+/**
+ * A zone by its name: that of the IANA database if the whole name is one of its `Area/City`, whose rules files simplify, else
+ * the file's own, else one whose name is known, else the villa's. Null if only the file has it and it is unreadable.
+ */
 function findZone(name: string, { own, defined }: Zones): Zone | null {
-  const zone = zoneNamed(name) ?? defined.get(zoneKey(name))
-  return zone === undefined ? own : zone
+  const definition = defined.get(zoneKey(name))
+  const path = name.split("/").filter(Boolean)
+  const zone = (path.length > 1 ? ianaZone(path.join("/")) : null) ?? definition
+  if (zone) return zone
+  // A path may end in a city, such as `/mozilla.org/20070129_1/Europe/Berlin`, or only in `UTC`.
+  const [last, city, subcity] = [1, 2, 3].map((count) => path.slice(-count).join("/"))
+  const known = ianaZone(name, findIana(name)[0], subcity, city) ?? offsetZone(name)
+  return known ?? (definition === null ? null : (ianaZone(last) ?? own))
 }
 
 /**
@@ -288,14 +324,9 @@ function alignTimes(component: ICAL.Component, zones: Zones): void {
     }
 }
 
-/**
- * An IANA time zone by its own name, by Windows' or by a path that ends in its name (`/Europe/Berlin`,
- * `/mozilla.org/20070129_1/Europe/Berlin`); null if there is none of this name.
- */
-function zoneNamed(name: string): string | null {
-  const parts = name.split("/").filter(Boolean)
-  const ends = name.includes("/") ? [3, 2, 1].map((count) => parts.slice(-count).join("/")) : []
-  for (const candidate of [name, findIana(name)[0], ...ends]) {
+/** The first of these names that the IANA database has. */
+function ianaZone(...names: (string | undefined)[]): string | null {
+  for (const candidate of names) {
     try {
       if (candidate) return new Intl.DateTimeFormat("en", { timeZone: candidate }).resolvedOptions().timeZone
     } catch {
@@ -305,10 +336,13 @@ function zoneNamed(name: string): string | null {
   return null
 }
 
-/** The nights between two moments; an event within one day takes that night if it ends after the check-in time. */
+/**
+ * The nights between two moments; an event within one day takes that night if it ends after the check-in time. Throws if it
+ * ends before it starts.
+ */
 function stayOf(start: Moment, end: Moment, checkInTime: string): Stay {
-  const checkOut = max(start.date, end.date)
-  if (checkOut > start.date) return { checkIn: start.date, checkOut }
+  if (end.date > start.date) return { checkIn: start.date, checkOut: end.date }
+  if (end.date < start.date || (end.time ?? "") < (start.time ?? "")) throw new Error("ends before it starts")
   const takesNight = start.time === null || (end.time ?? "") > checkInTime
   return { checkIn: start.date, checkOut: takesNight ? dateAfter(start.date, 1) : start.date }
 }

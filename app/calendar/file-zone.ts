@@ -1,6 +1,6 @@
 import { DAY_MS } from "../durations.ts"
 import { isDate } from "../villa/dates.ts"
-import type { ZoneLines } from "./calendar-file.ts"
+import { propertyOf, type ZoneLines } from "./calendar-file.ts"
 import { readRule } from "./recurrence.ts"
 
 /** A time zone that a file defines itself, such as Outlook's "Customized Time Zone": its changes in order, at least one. */
@@ -10,7 +10,7 @@ export type FileZone = { changes: Change[] }
 type Change = { at: number; before: number; offset: number }
 
 /** The day of each year on which a standard or summer time begins: the only rule that zones have. */
-type Yearly = { month: number; days: number[] | null; weekday: Weekday | null; since: number; until: number }
+type Yearly = { month: number; days: ReadonlySet<number> | null; weekday: Weekday | null; since: number; until: number }
 /** A weekday, and which of its month: 2 is the second, -1 the last, 0 the first among the rule's days. */
 type Weekday = { day: number; ordinal: number }
 
@@ -20,6 +20,7 @@ const MAX_BEGINS = 500
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2100
 const MAX_OFFSET_MS = 16 * 60 * 60 * 1000
+const OFFSET_NAME = /^(?:\(?(?:UTC|GMT))?([+-])(\d\d?)(?::?([0-5]\d))?(?:\).*)?$/i
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
 /** The zones of a file by their names, in lower case; null for one that cannot be read. */
@@ -30,6 +31,13 @@ export function readFileZones(zones: readonly ZoneLines[]): Map<string, FileZone
       return name === null ? [] : [[zoneKey(name), readZone(lines)]]
     }),
   )
+}
+
+/** The zone of a name that says its offset, such as `UTC-05:00`, `GMT+7` or `(UTC+07:00) Bangkok`; null for any other. */
+export function offsetZone(name: string): FileZone | null {
+  const [, sign, hours = "", minutes = "00"] = OFFSET_NAME.exec(name.trim()) ?? []
+  const offset = sign === undefined ? null : readOffset(`${sign}${hours.padStart(2, "0")}${minutes}`)
+  return offset === null ? null : { changes: [{ at: 0, before: offset, offset }] }
 }
 
 /** The key of a zone's name. */
@@ -63,7 +71,7 @@ function beginIn(year: number, { month, days, weekday, since }: Yearly): number 
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const isPossible = (day: number) =>
-    (days?.includes(day) ?? true) && (weekday === null || (first + day - 1) % 7 === weekday.day)
+    (days?.has(day) ?? true) && (weekday === null || (first + day - 1) % 7 === weekday.day)
   const ordinal = weekday?.ordinal || 1
   let found = 0
   for (let step = 0; step < length; step++) {
@@ -98,8 +106,8 @@ function readObservance(lines: ZoneLines): { changes: Change[]; begins: number }
   const start = readClock(propertyValue(lines, "DTSTART"))
   const before = readOffset(propertyValue(lines, "TZOFFSETFROM"))
   const offset = readOffset(propertyValue(lines, "TZOFFSETTO"))
-  const listed = lines.filter((line) => /^RDATE[:;]/i.test(line)).flatMap((line) => afterColon(line).split(","))
-  const rules = lines.filter((line) => /^RRULE[:;]/i.test(line)).map(afterColon)
+  const listed = valuesOf(lines, "RDATE").flatMap((value) => value.split(","))
+  const rules = valuesOf(lines, "RRULE")
   if (start === null || before === null || offset === null || rules.length > 1 || listed.length > MAX_BEGINS)
     return null
   const yearly = rules.map((rule) => readYearly(rule, start, before))
@@ -140,7 +148,7 @@ function readYearly(text: string, start: number, before: number): Yearly | null 
   if (weekday && weekday.ordinal === 0 && !days) return null
   return {
     month,
-    days: days ?? (weekday ? null : [first.getUTCDate()]),
+    days: days ? new Set(days) : weekday ? null : new Set([first.getUTCDate()]),
     weekday,
     since: start,
     until: end?.endsWith("Z") ? until + before : until,
@@ -167,8 +175,10 @@ function readOffset(text: string | null): number | null {
 }
 
 function propertyValue(lines: ZoneLines, property: string): string | null {
-  const line = lines.find((each) => each.slice(0, each.search(/[:;]/)).toUpperCase() === property)
-  return line === undefined ? null : afterColon(line)
+  return valuesOf(lines, property)[0] ?? null
 }
 
-const afterColon = (line: string) => line.slice(line.indexOf(":") + 1)
+/** The values of a property; of a line without a colon the whole line, which is no value. */
+function valuesOf(lines: ZoneLines, property: string): string[] {
+  return lines.filter((line) => propertyOf(line) === property).map((line) => line.slice(line.indexOf(":") + 1))
+}

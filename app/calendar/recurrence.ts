@@ -1,11 +1,15 @@
 /** The parts of a recurrence rule (RFC 5545, 3.3.10), by their names. */
-type RuleParts = Map<string, string>
+export type RuleParts = Map<string, string>
 
-/** The parts of a rule such as `FREQ=WEEKLY;BYDAY=FR`; null if it is malformed or names a part twice. */
+/** Longer than a rule that names each day of the month. */
+const MAX_RULE = 500
+
+/** The parts of a rule such as `FREQ=WEEKLY;BYDAY=FR`; null if it is malformed, too long or names a part twice. */
 export function readRule(text: string): RuleParts | null {
+  if (text.length > MAX_RULE) return null
   const parts: RuleParts = new Map()
   for (const part of text.split(";").filter(Boolean)) {
-    const [, name, value] = /^([A-Z]+)=([A-Z0-9,+-]+)$/i.exec(part.trim()) ?? []
+    const [, name, value] = /^([A-Z]+)=([A-Z0-9,+:.-]+)$/i.exec(part.trim()) ?? []
     if (!name || !value || parts.has(name.toUpperCase())) return null
     parts.set(name.toUpperCase(), value.toUpperCase())
   }
@@ -35,17 +39,28 @@ export function recursForCertain(parts: RuleParts): boolean {
   // Both a weekday and a day of some months, such as Monday, 29 February, can be decades apart.
   if (parts.has("BYDAY") && parts.has("BYMONTHDAY") && (parts.get("FREQ") === "YEARLY" || parts.has("BYMONTH")))
     return false
+  const count = numbers(parts, "COUNT", 1, Number.POSITIVE_INFINITY)
   const interval = numbers(parts, "INTERVAL", 1, 1000)
   const months = numbers(parts, "BYMONTH", 1, 12)
   const days = numbers(parts, "BYMONTHDAY", -31, 31)
   const isEveryTime = (interval ?? [])[0] === 1 || !parts.has("INTERVAL")
-  if (!interval || !months || !days || days.includes(0) || !hasWeekdays(parts, isEveryTime)) return false
+  if (!count || !interval || !months || !days || days.includes(0) || !hasWeekdays(parts, isEveryTime)) return false
   // With a longer interval, filters can miss every date: "every 7 days, on Tuesdays", from a Monday on.
   if (!isEveryTime && filters.length > 0 && !isWeekdayOfWeek(parts, filters) && !isSafeDay(days, filters)) return false
   const possible = parts.has("BYMONTH") ? months : DAYS_IN_MONTH.map((_, index) => index + 1)
   return (
     !parts.has("BYMONTHDAY") || days.some((day) => possible.some((month) => Math.abs(day) <= DAYS_IN_MONTH[month - 1]!))
   )
+}
+
+/** Days that the parser walks from one date to the next, one by one; months and years it skips. */
+const DAYS_WALKED: Record<string, number> = { DAILY: 1, WEEKLY: 7 }
+
+/** The steps that finding one date of a rule takes: one, one more for each hundred days, and one for each ten values listed. */
+export function stepsOf(parts: RuleParts): number {
+  const days = (DAYS_WALKED[parts.get("FREQ") ?? ""] ?? 0) * Number(parts.get("INTERVAL") ?? "1")
+  const listed = [...parts.values()].join(";").split(",").length
+  return 1 + Math.floor(days / 100) + Math.floor(listed / 10)
 }
 
 /** Every so many weeks on some weekdays. */
@@ -74,5 +89,7 @@ function hasWeekdays(parts: RuleParts, isEveryTime: boolean): boolean {
 function numbers(parts: RuleParts, name: string, min: number, max: number): number[] | null {
   const list = parts.get(name)?.split(",") ?? []
   const values = list.map(Number)
-  return values.every((value) => Number.isInteger(value) && value >= min && value <= max) ? values : null
+  return list.every((text) => /^[+-]?\d+$/.test(text)) && values.every((value) => value >= min && value <= max)
+    ? values
+    : null
 }

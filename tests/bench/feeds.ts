@@ -84,6 +84,18 @@ function measureFiles(): Figure[] {
         }),
       ]),
     )
+  const dated = ["BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0100"]
+  const mondays = `RRULE:FREQ=YEARLY;BYMONTH=1;BYDAY=-5MO;BYMONTHDAY=${"9,".repeat(FILE_BYTES / 2)}9`
+  const longZone = ["BEGIN:VTIMEZONE", "TZID:Long", ...dated, mondays, "END:STANDARD", "END:VTIMEZONE", ""].join("\r\n")
+  const weekdays = ["", 1, 2, 3, 4, -1, -2, -3, -4].flatMap((nth) =>
+    ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].map((day) => `${nth}${day}`),
+  )
+  const zones = ["America/New_York", "Europe/Berlin", "Asia/Tokyo", "Australia/Sydney"]
+  const inZones = (index: number, days: number) => [
+    `DTSTART;TZID=${zones[index % 4]}:${date(days)}T140000`,
+    `DTEND;TZID=${zones[(index + 1) % 4]}:${date(days + 3)}T100000`,
+  ]
+  const hundredDates = Array.from({ length: 100 }, (_, index) => `${date(index)}T140000`).join(",")
   const files = {
     "12,000 further dates, backwards": backwards("RDATE", 1000),
     "12,000 exceptions, backwards": backwards("EXDATE", 1000),
@@ -100,6 +112,28 @@ function measureFiles(): Figure[] {
     [`${EVENTS} leap days since 1900`]: events(() => [
       "DTSTART:19000101",
       "RRULE:FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29",
+    ]),
+    [`${EVENTS} events every 1,000 weeks since 1900`]: events(() => [
+      "DTSTART:19000103",
+      "RRULE:FREQ=WEEKLY;INTERVAL=1000;BYDAY=MO",
+    ]),
+    [`${EVENTS} events on all weekdays of months`]: events(() => [
+      "DTSTART:20261201",
+      `RRULE:FREQ=MONTHLY;COUNT=2;BYDAY=${weekdays.join(",")}`,
+    ]),
+    [`${EVENTS} events in four zones, with as many dates and recurrences as are read`]: events((index) => {
+      if (index < 14) return [...inZones(index, 0), "RRULE:FREQ=DAILY;COUNT=710"]
+      if (index < 24) return [...inZones(index, 0), ...Array<string>(10).fill(`RDATE;TZID=Asia/Tokyo:${hundredDates}`)]
+      return [...inZones(index, index % 700), filler.slice(0, -200)]
+    }),
+    "a zone whose rule names two million days": calendarFile([["DTSTART;TZID=Long:20261201T150000"]]).replace(
+      "BEGIN:VEVENT",
+      `${longZone}BEGIN:VEVENT`,
+    ),
+    [`${EVENTS} times with three zones each of another name`]: events((index) => [
+      `DTSTART;TZID="/a${index}/Europe/Berlin":20270107T140000`,
+      `DTEND;TZID="/b${index}/Europe/Berlin":20270110T100000`,
+      `RECURRENCE-ID;TZID="/c${index}/Europe/Berlin":20270107T140000`,
     ]),
   }
   const period = {

@@ -53,10 +53,52 @@ describe("the events of a file", () => {
     expect(splitEvents(file)).toMatchObject({ ok: false, error: "not-calendar" })
   })
 
+  const nested = ["BEGIN:VEVENT", "DTSTART:20261202", "END:VEVENT"]
+  it.each<[string, string[], (string[] | null)[]]>([
+    [
+      "another event",
+      ["BEGIN:VEVENT", "DTSTART:20261201", ...nested, "DTEND:20261204", "END:VEVENT"],
+      [["DTSTART:20261201", "DTEND:20261204"], null],
+    ],
+    ["another component", ["BEGIN:X-WRAP", ...nested, "END:X-WRAP", ...nested], [["DTSTART:20261202"], null]],
+    ["a task", ["BEGIN:VTODO", ...nested, ...nested, "END:VTODO"], [null, null]],
+  ])("an event within %s is counted as one that cannot be read", (_, lines, events) => {
+    const file = ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\n")
+    expect(splitEvents(file)).toEqual({ ok: true, value: { events, zones: [] } })
+  })
+
+  it.each([
+    "DTEND :20261204",
+    "DTEND\t;X=1:20261204",
+    "\u200BDTEND:20261204",
+    "\u00A0DTEND:20261204",
+    "\u00A0 DTEND:20261204",
+    "DTEND\u2028:20261204",
+    "DT\u00ADEND:2026\u206012\uFEFF04",
+  ])("invisible characters and blanks around names are left out: %j", (line) => {
+    const value = {
+      events: [["DTSTART:20261201", line.includes("X=1") ? "DTEND;X=1:20261204" : "DTEND:20261204"]],
+      zones: [],
+    }
+    expect(splitEvents(calendarFile([["DTSTART:20261201", line]]))).toEqual({ ok: true, value })
+    const spaced = calendarFile([["DTSTART:20261201", line]]).replaceAll(/^(BEGIN|END):/gm, "\u200B$1 :")
+    expect(splitEvents(spaced)).toEqual({ ok: true, value })
+  })
+
+  it.each(["DTEND;VALUE=DATE=20261204", "DTEND 20261204", "DTEND", "DTEND=20261204"])(
+    "a line that begins with the name of a date is kept: %s",
+    (line) => {
+      const lines = ["DTSTART:20261201", line.replace(" ", "")]
+      expect(splitEvents(calendarFile([["DTSTART:20261201", line]]))).toMatchObject({ value: { events: [lines] } })
+    },
+  )
+
   it("takes 5,000 events, and no more", () => {
     const events = Array.from({ length: MAX_EVENTS }, () => ["DTSTART:20261201"])
     expect(splitEvents(calendarFile(events))).toMatchObject({ ok: true })
     expect(splitEvents(calendarFile([...events, []]))).toMatchObject({ ok: false, error: "too-large" })
+    const within = calendarFile([[...nested], ...events.slice(1)])
+    expect(splitEvents(within)).toMatchObject({ ok: false, error: "too-large" })
   })
 
   const dates = (count: number) => Array(count).fill("20261201").join(",")
@@ -65,8 +107,8 @@ describe("the events of a file", () => {
     ["a rule that is longer than any", [`RRULE:FREQ=DAILY;BYDAY=${"MO,".repeat(1000)}MO`], false],
     ["dates in a line that is too long", [`EXDATE;VALUE=DATE:${dates(230)}`], false],
     ["a title that is too long", [`SUMMARY:${"x".repeat(3000)}`], true],
-    ["1,000 dates", lists(10), true],
-    ["more dates", lists(11), false],
+    ["10,000 dates", lists(100), true],
+    ["more dates", lists(101), false],
     ["200 lines", Array(199).fill("SUMMARY:Reserved"), true],
     ["more lines", Array(200).fill("SUMMARY:Reserved"), false],
   ])("reads an event with %s: %j", (_, lines, isReadable) => {

@@ -27,6 +27,7 @@ describe("a line of dates", () => {
     ["RRULE:FREQ=DAILY;UNTIL=2027-01-10", "RRULE:FREQ=DAILY;UNTIL=20270110"],
     ["DURATION:P3D", "DURATION:P3D"],
     ["SUMMARY:2027-01-07", "SUMMARY:2027-01-07"],
+    ["STATUS;X=a:CANCELLED", "STATUS;X=a:CANCELLED"],
   ])("%s is read as %s", (line, expected) => {
     expect(withPlainDates([line])).toEqual([expected])
   })
@@ -53,6 +54,7 @@ describe("a line of dates", () => {
     "DTSTART:2027-01-07T14:00:00+07:00",
     "DTEND;VALUE=DATE:2027-13-07",
     "RECURRENCE-ID;VALUE=DATE:2027-1-7",
+    "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270107",
     "RDATE;VALUE=DATE:20270107,2027",
     "RDATE;VALUE=PERIOD:20270107T140000Z/PT1H",
     "EXDATE;VALUE=DATE:20270107,20270108T140000",
@@ -60,8 +62,21 @@ describe("a line of dates", () => {
     "DURATION:3 days",
     "DURATION:P",
     "DURATION:PT",
+    "DTEND;VALUE=DATE=20270107",
+    "DTEND;VALUE=DATE;20270107",
+    "DTEND=20270107",
+    "DTEND20270107",
+    "DTEND",
+    "DTEND2:20270107",
+    "DTEND; VALUE=DATE:20270107",
+    "RRULE;FREQ=WEEKLY",
+    "EXDATE=20270107",
   ])("%s is unreadable", (line) => {
     expect(withPlainDates([line])).toBeNull()
+  })
+
+  it.each(["STATUS;X", "SUMMARY", "UID=1"])("%s is written wrong and left out", (line) => {
+    expect(withPlainDates([line])).toEqual([])
   })
 
   it("a property that an event has once is unreadable if it has it twice", () => {

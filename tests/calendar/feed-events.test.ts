@@ -26,7 +26,6 @@ describe("the nights of an event", () => {
     ["whole days are half-open", [`DTSTART${day(1)}`, `DTEND${day(4)}`], ["2026-12-01/2026-12-04"]],
     ["no end is one night", [`DTSTART${day(1)}`], ["2026-12-01/2026-12-02"]],
     ["an equal end is one night", [`DTSTART${day(1)}`, `DTEND${day(1)}`], ["2026-12-01/2026-12-02"]],
-    ["an end before the start is one night", [`DTSTART${day(4)}`, `DTEND${day(1)}`], ["2026-12-04/2026-12-05"]],
     ["a duration", [`DTSTART${day(1)}`, "DURATION:P3D"], ["2026-12-01/2026-12-04"]],
     ["a date without VALUE", ["DTSTART:20261201", "DTEND:20261203"], ["2026-12-01/2026-12-03"]],
     ["whole days count even if free", [`DTSTART${day(1)}`, "TRANSP:TRANSPARENT"], ["2026-12-01/2026-12-02"]],
@@ -74,6 +73,16 @@ describe("the nights of an event", () => {
     ])
   })
 
+  it.each(["FREQ=YEARLY;BYEASTER=-3", "FREQ=WEEKLY;COUNT=0", "FREQ=MONTHLY;BYMONTHDAY=1x"])(
+    "is unreadable with the rule %s, of which the parser would drop a part",
+    (rule) => {
+      expect(read(one(`DTSTART${day(1)}`, `RRULE:${rule}`), "other")).toMatchObject({
+        unreadable: 1,
+        nights: new Map(),
+      })
+    },
+  )
+
   it("counts events that cannot be read, and reads the others", () => {
     const file = calendarFile([
       ["DTSTART:202612"],
@@ -84,6 +93,18 @@ describe("the nights of an event", () => {
     ])
     expect(read(file, "other")).toMatchObject({ events: 5, unreadable: 4 })
     expect(ranges(file)).toEqual(["2026-12-05/2026-12-06"])
+  })
+})
+
+describe("an event whose end is before its start is unreadable", () => {
+  it.each<[string, string[]]>([
+    ["a whole day", [`DTSTART${day(4)}`, `DTEND${day(1)}`]],
+    ["a negative duration", [`DTSTART${day(4)}`, "DURATION:-P3D"]],
+    ["an earlier time of its day", ["DTSTART:20261201T160000", "DTEND:20261201T150000"]],
+    ["a time of another zone", ["DTSTART:20261201T160000", "DTEND;TZID=Asia/Tokyo:20261201T170000"]],
+    ["a recurring one", [`DTSTART${day(4)}`, `DTEND${day(1)}`, "RRULE:FREQ=WEEKLY"]],
+  ])("%s", (_, lines) => {
+    expect(read(one(...lines), "other")).toMatchObject({ unreadable: 1, nights: new Map() })
   })
 })
 
@@ -108,6 +129,36 @@ describe("recurring events", () => {
       ["UID:w", "RECURRENCE-ID:20261202", "DTSTART:20261202", "STATUS:CANCELLED"],
     ])
     expect(ranges(file)).toEqual(["2026-12-01/2026-12-02", "2026-12-03/2026-12-04"])
+  })
+
+  it.each<[string, string[]]>([
+    ["without a plausible date", ["RECURRENCE-ID:20261202", "DTSTART:soon"]],
+    ["whose end is before its start", ["RECURRENCE-ID:20261202", "DTSTART:20261208", "DTEND:20261207"]],
+    ["whose end is written wrong", ["RECURRENCE-ID:20261202", "DTSTART:20261208", "DTEND=20261210"]],
+    ["of all that follow", ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261202", "DTSTART:20261208"]],
+    ["that cancels all that follow", ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261202", "STATUS:CANCELLED"]],
+  ])("an unreadable replacement %s leaves the night closed that it replaces", (_, lines) => {
+    const file = calendarFile([
+      ["UID:w", ...lines],
+      ["UID:w", "DTSTART:20261201", "RRULE:FREQ=DAILY;COUNT=3"],
+    ])
+    expect(read(file, "other")).toMatchObject({ events: 2, unreadable: 1 })
+    expect(ranges(file)).toEqual(["2026-12-01/2026-12-04"])
+  })
+
+  it.each<[string, string[], string[]]>([
+    ["a rule leaves out", ["RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2"], ["03/05", "07/09", "14/16"]],
+    ["is after the end of its rule", ["RRULE:FREQ=WEEKLY;UNTIL=20261130"], ["03/05"]],
+    ["a rule leaves out and an exception too", ["RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=1", "EXDATE:20261203"], ["07/09"]],
+    ["a whole day excepts", ["RRULE:FREQ=DAILY;INTERVAL=7;COUNT=2", "EXDATE:20261203T000000"], ["10/12"]],
+  ])("the first date is taken that %s", (_, lines, expected) => {
+    const file = one("DTSTART:20261203", "DTEND:20261205", ...lines)
+    expect(ranges(file)).toEqual(expected.map((range) => `2026-12-${range.replace("/", "/2026-12-")}`))
+  })
+
+  it("of a time is left out by an exception of its day", () => {
+    const file = one("DTSTART:20261201T150000", "DTEND:20261202T110000", "RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20261201")
+    expect(ranges(file)).toEqual(["2026-12-02/2026-12-04"])
   })
 
   const friday = ["DTSTART;TZID=Asia/Bangkok:20261204T150000", "DTEND;TZID=Asia/Bangkok:20261205T110000"]
@@ -163,6 +214,67 @@ describe("recurring events", () => {
   })
 })
 
+describe("the zone of a time", () => {
+  const defined = (name: string, offset: string, ...lines: string[]) => [
+    "BEGIN:VTIMEZONE",
+    `TZID:${name}`,
+    "BEGIN:STANDARD",
+    "DTSTART:16010101T000000",
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    ...lines,
+    "END:STANDARD",
+    "END:VTIMEZONE",
+  ]
+  /** A file with a stay from 15:00 on the 7th to 10:00 on the 10th by the clock of a zone. */
+  const stayIn = (name: string, zone: string[] = []) =>
+    [
+      "BEGIN:VCALENDAR",
+      ...zone,
+      "BEGIN:VEVENT",
+      `DTSTART;TZID="${name}":20270107T150000`,
+      `DTEND;TZID="${name}":20270110T100000`,
+      "END:VEVENT",
+      "END:VCALENDAR",
+    ].join("\n")
+
+  it.each<[string, string, string[], string]>([
+    ["a short name that the file defines", "EST", defined("EST", "+1000"), "07/10"],
+    ["a short name that it does not define", "EST", [], "08/10"],
+    ["a path that it defines, ending in a known name", "Mine/GMT", defined("Mine/GMT", "-1000"), "08/11"],
+    ["a path that it does not define", "/mozilla.org/2007/America/New_York", [], "08/10"],
+    ["a path to a city that it defines", "/a/b/America/New_York", defined("/a/b/America/New_York", "+1000"), "07/10"],
+    ["a Windows name that it defines", "Eastern Standard Time", defined("Eastern Standard Time", "+1000"), "07/10"],
+    ["a city that it defines in another way", "America/New_York", defined("America/New_York", "+1000"), "08/10"],
+    ["an offset", "UTC-05:00", [], "08/10"],
+    ["an offset of hours", "GMT-5", [], "08/10"],
+    ["an offset with places", "(UTC-05:00) Eastern Time (US & Canada)", [], "08/10"],
+    ["an offset that is defined", "UTC-05:00", defined("UTC-05:00", "+1000"), "07/10"],
+    ["an unknown name", "My place", [], "07/10"],
+  ])("%s", (_, name, zone, nights) => {
+    expect(ranges(stayIn(name, zone))).toEqual([`2027-01-${nights.replace("/", "/2027-01-")}`])
+  })
+
+  it.each([
+    ["Mine/GMT", "RRULE:FREQ=DAILY"],
+    ["My place", "RRULE;FREQ=YEARLY"],
+    ["My place", "RRULE :FREQ=DAILY"],
+    ["My place", "RRULE=FREQ=YEARLY"],
+    ["My place", `RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=${"9,".repeat(300)}9`],
+  ])("%s is unreadable with the line %s", (name, line) => {
+    expect(read(stayIn(name, defined(name, "-1000", line)), "other")).toMatchObject({
+      unreadable: 1,
+      nights: new Map(),
+    })
+  })
+
+  it("is looked for by 50 names of a file at most", () => {
+    const event = (name: string) => [`DTSTART;TZID="/${name}/Asia/Bangkok":20261201T150000`, "DURATION:P1D"]
+    const file = calendarFile(Array.from({ length: 60 }, (_, index) => event(String(index % 55))))
+    expect(read(file, "other")).toMatchObject({ events: 60, unreadable: 5 })
+  })
+})
+
 /** Lists of dates, the latest first. */
 function descending(property: string): string[] {
   return Array.from({ length: 200 }, (_, list) => {
@@ -182,6 +294,8 @@ describe("a hostile calendar is read in bounded time", () => {
     ["29 February, by months", ["DTSTART:19000101", "RRULE:FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29"]],
     ["Monday, 29 February", ["DTSTART:00010101", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO"]],
     ["Friday the 13th", ["DTSTART:19000101", "RRULE:FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR"]],
+    ["every 1,000 weeks since 1900", ["DTSTART:19000103", "RRULE:FREQ=WEEKLY;INTERVAL=1000;BYDAY=MO"]],
+    ["every 1,000 days but", ["DTSTART:19000103", "RRULE:FREQ=DAILY;INTERVAL=1000", "EXDATE:19020929,19050625"]],
     ["every Monday since the year 1", ["DTSTART:00010101", "RRULE:FREQ=WEEKLY;BYDAY=MO"]],
     ["twenty rules", ["DTSTART:20261201", ...Array<string>(20).fill("RRULE:FREQ=DAILY")]],
     ["40,000 further dates, backwards", descending("RDATE")],
@@ -195,6 +309,27 @@ describe("a hostile calendar is read in bounded time", () => {
     expect(read(file, "other").events).toBe(times)
     // Most take a tenth of a second; without bounds they take minutes or never end.
     expect(performance.now() - begin).toBeLessThan(10_000)
+  })
+})
+
+describe("the days that a rule passes over are steps too", () => {
+  const often = (rule: string) =>
+    read(calendarFile(Array.from({ length: 1000 }, () => ["DTSTART:20261204", `RRULE:${rule}`])), "other").unreadable
+
+  it("so that 1,000 events of long intervals are not all read", () => {
+    expect(often("FREQ=WEEKLY;INTERVAL=1000;BYDAY=MO")).toBeGreaterThan(850)
+    expect(often("FREQ=DAILY;INTERVAL=1000")).toBeGreaterThan(500)
+  })
+
+  it("and so are the values that it lists", () => {
+    const weekdays = ["1", "2", "3", "4"].flatMap((nth) => [`${nth}MO`, `${nth}TU`, `${nth}WE`, `${nth}TH`, `${nth}FR`])
+    expect(often(`FREQ=MONTHLY;COUNT=4;BYDAY=${weekdays.join(",")}`)).toBeGreaterThan(250)
+  })
+
+  it("but usual intervals cost nothing more", () => {
+    expect(often("FREQ=WEEKLY;INTERVAL=2;COUNT=9")).toBe(0)
+    expect(often("FREQ=WEEKLY;COUNT=9;BYDAY=MO,TU,WE,TH,FR")).toBe(0)
+    expect(often("FREQ=YEARLY")).toBe(0)
   })
 })
 

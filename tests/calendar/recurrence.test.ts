@@ -47,9 +47,18 @@ describe("recurrence rules", () => {
     "FREQ=DAILY;INTERVAL=0",
     "FREQ=DAILY;INTERVAL=1001",
     "FREQ=DAILY;BYHOUR=25",
+    "FREQ=DAILY;COUNT=0",
+    "FREQ=DAILY;COUNT=1E1",
+    "FREQ=YEARLY;BYEASTER=1",
     "INTERVAL=1",
   ])("%s is not read: it may never recur, or no calendar of stays needs it", (rule) => {
     expect(recursForCertain(readRule(rule)!)).toBe(false)
+  })
+
+  it("a rule is malformed if it is longer than one that names every day", () => {
+    const days = Array.from({ length: 31 }, (_, index) => [index + 1, -index - 1]).flat()
+    expect(readRule(`FREQ=MONTHLY;BYMONTHDAY=${days.join(",")}`)).not.toBeNull()
+    expect(readRule(`FREQ=MONTHLY;BYMONTHDAY=${[...days, ...days, ...days].join(",")}`)).toBeNull()
   })
 
   it.each(["FREQ=DAILY;FREQ=WEEKLY", "FREQ", "FREQ=DAILY;X", "FREQ=DAILY;BYDAY=MO TU"])("%s is malformed", (rule) => {
