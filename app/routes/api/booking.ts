@@ -133,9 +133,10 @@ export const bookingCalls = calls("Booking", {
   "DELETE /booking/{id}": call({
     who: "guest",
     summary: "Cancel a booking",
-    details: "Releases its nights. For admins, deletes the booking from all lists instead, unless money of it is held.",
+    details:
+      "Releases its nights. For admins, deletes the booking from all lists instead, unless money of it is held or a slip is to be checked.",
     returns: bookingResponse,
-    failures: ["status-conflict", "booking-money-held", "payment-settling"],
+    failures: ["status-conflict", "booking-money-held", "booking-in-review", "link-in-review", "payment-settling"],
     undocumented: [
       "dates-unavailable",
       "villa-missing",
@@ -144,7 +145,6 @@ export const bookingCalls = calls("Booking", {
       "booking-frozen",
       "slip-missing",
       "slip-kept",
-      "link-in-review",
       "slip-used",
       "refund-too-high",
       "refund-changed",

@@ -102,7 +102,7 @@ function useSelectedRange() {
   const pending = useNavigation().location
   const location = useLocation()
   const isPending = pending?.pathname === adminPaths.calendar
-  return { range: readNightRange(new URLSearchParams((isPending ? pending : location).search)), isPending }
+  return { range: readNightRange(new URLSearchParams((isPending ? pending : location).search), Date.now()), isPending }
 }
 
 function MonthLink({ to, icon, label }: { to: string; icon: "back" | "forward"; label: string }) {
