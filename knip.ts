@@ -9,7 +9,7 @@ const routeFiles = flatRoutes(routes).map(({ file }) => `app/${file}!`)
  * that its own file uses may be exported for its test.
  */
 const config: KnipConfig = ({ production = false }) => ({
-  // Knip's plugin for Remix takes every file below app/routes for a route.
+  // Knip's plugin for Remix takes the files below app/routes for the routes.
   remix: false,
   entry: [
     "app/root.tsx!",

@@ -1,12 +1,12 @@
 import { RemixBrowser } from "@remix-run/react"
 import { startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
+import { recordFailedRequests } from "./booking/ui/reference.tsx"
 import { createTranslator } from "./i18n/translate.ts"
 import { TranslatorProvider } from "./i18n/use-translation.ts"
 import { holdLostRequests } from "./ui/connection.ts"
 import { closeEventGate, EventGate } from "./ui/hydration/event-gate.tsx"
 import { pageTexts } from "./ui/hydration/page-texts.ts"
-import { recordFailedRequests } from "./ui/reference.tsx"
 import { splitManifestRequests } from "./ui/split-manifest.ts"
 
 /** The browser's entry point: hydrates the page once the texts of its language have loaded. */

@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { isbot } from "isbot"
 import { renderToReadableStream } from "react-dom/server"
+import { RequestIdContext } from "./booking/ui/reference.tsx"
 import { reportFailure } from "./http/form-action.server.ts"
 import { isIndexable } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
@@ -11,7 +12,6 @@ import { i18nFor } from "./i18n/i18n.server.ts"
 import { TranslatorProvider } from "./i18n/use-translation.ts"
 import { logError, pathOf } from "./log.server.ts"
 import { NonceContext } from "./ui/nonce.ts"
-import { RequestIdContext } from "./ui/reference.tsx"
 
 /** Renders a page as an HTML stream, in the detected language. */
 export default async function handleRequest(
@@ -51,8 +51,8 @@ export default async function handleRequest(
   return new Response(body, { headers, status: finalStatus })
 }
 
-export { AlertAlarmObject } from "./alert/alert-alarm.durable.ts"
-export { FeedRefreshObject } from "./calendar/feed-refresh.durable.ts"
-export { PaymentCountdown } from "./payment/countdown.durable.ts"
+export { FeedRefreshObject } from "./calendar/channels/feed-refresh.durable.ts"
+export { PaymentCountdown } from "./money/payable/countdown.durable.ts"
+export { AlertAlarmObject } from "./notify/alerts/alert-alarm.durable.ts"
 export { createWorker } from "./worker.server.ts"
 export { reportFailure as handleError }

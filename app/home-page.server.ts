@@ -1,5 +1,4 @@
 import type { App } from "./app.ts"
-import { findCacheExpiry, findContentVersion } from "./booking/find-content-version.server.ts"
 import { guestCookieHeader, guestIdOf, mayHaveUnpaidBooking } from "./http/credentials.server.ts"
 import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
@@ -7,6 +6,7 @@ import { themeOf } from "./http/theme.server.ts"
 import { pendingToasts } from "./http/toast.server.ts"
 import { languageOf } from "./i18n/detect-language.server.ts"
 import { paths } from "./paths.ts"
+import { findCacheExpiry, findContentVersion } from "./villa/prices/find-content-version.server.ts"
 
 /** Two languages, two themes and `Save-Data`, for two origins. */
 const CACHED_PAGES = 16

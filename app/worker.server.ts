@@ -1,7 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
 import { createRequestHandler } from "@remix-run/cloudflare-pages"
-import { findAdmin } from "./admin/sessions.server.ts"
-import { deliverQueued } from "./alert/deliver-queued.server.ts"
 import type { App } from "./app.ts"
 import { newNonce, openApp, requestIdOf } from "./context.server.ts"
 import { refreshFeeds, runCron } from "./cron.server.ts"
@@ -19,6 +17,8 @@ import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { addServerTiming } from "./http/server-timing.server.ts"
 import { cronRunAt } from "./job/cron-schedule.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
+import { deliverQueued } from "./notify/alerts/deliver-queued.server.ts"
+import { findAdmin } from "./people/accounts/sessions.server.ts"
 import { isUnavailable } from "./result.ts"
 
 /** The data that the request handler passes on to `getLoadContext`. */

@@ -29,7 +29,7 @@ const QUICK = {
 } satisfies InlineConfig
 
 /** Files that never reach the browser. */
-const SERVER_ONLY = /\.(server|durable)\.tsx?$|routes\/api\//
+const SERVER_ONLY = /\.(server|durable)\.tsx?$|\/api\.ts$|-api\.ts$|^app\/api\//
 
 await rm("build", { recursive: true, force: true })
 const changed = new Set<string>()

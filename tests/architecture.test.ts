@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import routes from "#app/routes.ts"
 import { flatRoutes } from "./support/routes.ts"
@@ -10,22 +10,8 @@ import { APP, handlersOf, type Import, type Source, sources } from "./support/so
  * may import at run time; `types` what it may also name in an `import type`.
  */
 
-/** The modules in order: none may import one to its right, not even a type. */
-const MODULES = [
-  "job",
-  "i18n",
-  "villa",
-  "email",
-  "alert",
-  "ledger",
-  "booking",
-  "calendar",
-  "passport",
-  "review",
-  "payment",
-  "guest",
-  "admin",
-]
+/** What people do: a folder for each feature in one of these, see docs/features.md. */
+const FEATURES = ["villa", "calendar", "booking", "stay", "money", "people", "notify", "admin", "site"]
 
 type Kind =
   | "rule"
@@ -114,7 +100,7 @@ const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr|libphonenumb
 const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {
   "context.server.ts": /./,
   // Sets its alarm by the Durable Object's own clock.
-  "payment/countdown.durable.ts": /^Date\.now$/,
+  "money/payable/countdown.durable.ts": /^Date\.now$/,
   // Spreads the retries of concurrent reads.
   "db/database.server.ts": /^Math\.random$/,
   // Signs; needs no randomness of its own.
@@ -128,14 +114,12 @@ const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {
   "platform/card-omise.server.ts": /^crypto\.subtle$/,
   // Schemas, which are given no clock, take dates of certain years.
   "villa/plausible-date.ts": /^Date\.now$/,
-  // Measures how slowly a body is sent.
-  "http/guarded-body.server.ts": /^Date\.now$/,
   // Names the cookie of a toast.
   "http/toast.server.ts": /^crypto\.randomUUID$/,
   // Hashes a file before it is sent.
-  "ui/shrink-image.ts": /^crypto\.subtle$/,
+  "villa/photos/ui/shrink-image.ts": /^crypto\.subtle$/,
   // Counts down by the browser's clock.
-  "ui/countdown.tsx": /^(Date|performance)\.now$/,
+  "money/payable/ui/countdown.tsx": /^(Date|performance)\.now$/,
 }
 
 /** Imports that may leave app/: the Remix build, which the worker's entry point loads. */
@@ -149,34 +133,45 @@ const routeFiles = new Set(flatRoutes(routes).map(({ file }) => file))
 
 function kindOf(path: string): Kind {
   const [folder = "", ...rest] = path.split("/")
-  if (rest.length === 0) {
+  const file = rest.at(-1)
+  if (file === undefined) {
     if (path === "result.ts") return "result"
     if (path === "durations.ts") return "durations"
     if (path === "is-equal.ts") return "is-equal"
-    if (/^(admin-|stay-)?paths\.ts$/.test(path)) return "paths"
+    if (/^(stay-)?paths\.ts$/.test(path)) return "paths"
     if (path === "routes.ts") return "routes"
     if (path === "app.ts") return "app"
     if (path === "context.server.ts") return "context"
     if (path === "log.server.ts" || path === "log-events.ts") return "log"
     return path.endsWith(".css") ? "style" : "entry"
   }
-  if (path === "admin/permissions.ts") return "permissions"
-  if (folder === "routes") return routeFiles.has(path) ? "route" : "part"
+  if (path === "people/permissions.ts") return "permissions"
+  if (path === "admin/admin-paths.ts") return "paths"
+  if (routeFiles.has(path)) return "route"
+  const isOfFeature = FEATURES.includes(folder)
+  if (folder === "api" || (isOfFeature && (/(^|-)api(\.server)?\.ts$/.test(file) || isOfPages(path)))) return "part"
   if (/\.(css|svg)$/.test(path)) return "style"
+  if (/(^|-)words\.(th|en)\.ts$/.test(file)) return "i18n"
   if (folder === "i18n" || folder === "db" || folder === "platform" || folder === "http" || folder === "ui")
     return folder
+  if (rest.includes("ui")) return "ui"
   if (path.endsWith(".durable.ts")) return "durable"
   if (path.endsWith("-store.server.ts")) return "store"
   if (path.endsWith(".server.ts")) return "use-case"
   return "rule"
 }
 
-const moduleIndexOf = (path: string) => MODULES.indexOf(path.split("/")[0] ?? "")
+/** Whether a file is a guest's page or a part of one, or one of the administration. */
+function isOfPages(path: string): boolean {
+  const [folder, ...rest] = path.split("/")
+  return folder === "site" || rest.includes("pages") || rest.includes("admin")
+}
+
 const ownImports = (source: Source) => source.imports.filter((each) => each.kind === "own")
 const edges = all.flatMap((source) => ownImports(source).map((each) => ({ from: source.path, ...each })))
 const describeImport = ({ from, to, typeOnly }: { from: string } & Import) =>
   `${from} → ${to}${typeOnly ? " (type)" : ""}`
-const isView = (path: string) => path.endsWith(".tsx") && (path.startsWith("ui/") || kindOf(path) === "part")
+const isView = (path: string) => path.endsWith(".tsx") && ["ui", "part"].includes(kindOf(path))
 
 describe("import rules", () => {
   it("every import of the project names an existing file", () => {
@@ -190,13 +185,6 @@ describe("import rules", () => {
     expect(violations.map(describeImport)).toEqual([])
   })
 
-  it("a module does not import a later one", () => {
-    const violations = edges.filter(
-      ({ from, to }) => moduleIndexOf(from) >= 0 && moduleIndexOf(to) > moduleIndexOf(from),
-    )
-    expect(violations.map(describeImport)).toEqual([])
-  })
-
   it("rules import only packages that run in the browser too", () => {
     const violations = all
       .filter(({ path }) => kindOf(path) === "rule")
@@ -207,13 +195,6 @@ describe("import rules", () => {
 
   it("only stores import the tables", () => {
     const violations = edges.filter(({ from, to }) => to === "db/schema.ts" && !["store", "db"].includes(kindOf(from)))
-    expect(violations.map(describeImport)).toEqual([])
-  })
-
-  it("a store does not import a store of another module", () => {
-    const violations = edges.filter(
-      ({ from, to }) => kindOf(from) === "store" && kindOf(to) === "store" && dirname(from) !== dirname(to),
-    )
     expect(violations.map(describeImport)).toEqual([])
   })
 
@@ -237,11 +218,10 @@ describe("import rules", () => {
     expect(edges.filter(({ to }) => routeFiles.has(to)).map(describeImport)).toEqual([])
   })
 
-  it("only files in the same folder import the parts of a page; `shared` and `docs` belong to the folder above", () => {
-    const ownerOf = (part: string) => dirname(part).replace(/\/(shared|docs)$/, "")
-    const violations = edges.filter(
-      ({ from, to }) => kindOf(to) === "part" && !`${dirname(from)}/`.startsWith(`${ownerOf(to)}/`),
-    )
+  it("only the administration imports its parts", () => {
+    const isAdmin = (path: string) =>
+      FEATURES.includes(path.split("/")[0] ?? "") && /(^admin\/(.*\/)?pages|\/admin)\//.test(path)
+    const violations = edges.filter(({ from, to }) => isAdmin(to) && !isAdmin(from))
     expect(violations.map(describeImport)).toEqual([])
   })
 
@@ -276,10 +256,10 @@ describe("import rules", () => {
 describe("access control of staff routes", () => {
   /** Staff URLs that are open without a session. */
   const OPEN = [
-    "routes/admin/auth/login.tsx",
-    "routes/admin/auth/register.tsx",
-    "routes/admin/auth/reset.tsx",
-    "routes/admin/manifest.ts",
+    "people/accounts/admin/login.tsx",
+    "people/accounts/admin/register.tsx",
+    "people/accounts/admin/reset.tsx",
+    "admin/pages/manifest.ts",
   ]
   const below = (pattern: string) =>
     flatRoutes(routes)
@@ -289,7 +269,10 @@ describe("access control of staff routes", () => {
       )
       .map(({ file }) => file)
   const guardedFiles = [
-    ...new Set([...below("/admin"), ...[...routeFiles].filter((file) => file.startsWith("routes/admin/"))]),
+    ...new Set([
+      ...below("/admin"),
+      ...[...routeFiles].filter((file) => /(^admin\/(.*\/)?pages|\/admin)\//.test(file)),
+    ]),
   ]
     .filter((file) => !OPEN.includes(file))
     .filter((file) => paths.has(file))
@@ -350,16 +333,11 @@ describe("folders", () => {
   })
 
   it("of app/ are the documented ones", () => {
-    const known = [...MODULES, "db", "platform", "http", "ui", "routes", "styles"]
+    const known = [...FEATURES, "api", "db", "http", "i18n", "job", "platform", "styles", "ui"]
     const unknown = entries.filter(
       (each) => each.isDirectory() && each.parentPath === APP && !known.includes(each.name),
     )
     expect(unknown.map(({ name }) => name)).toEqual([])
-  })
-
-  it("of modules contain no views", () => {
-    const views = [...paths].filter((path) => MODULES.includes(path.split("/")[0] ?? "") && path.endsWith(".tsx"))
-    expect(views).toEqual([])
   })
 
   it("contain only files named in kebab-case", () => {
@@ -404,6 +382,6 @@ describe("the home page's style sheet", () => {
     const read = patterns
       .flatMap((pattern) => globSync(pattern, { cwd: APP }))
       .map((path) => path.replaceAll("\\", "/"))
-    expect(read.sort()).toEqual(viewsFrom("root.tsx", "routes/home/route.tsx"))
+    expect(read.sort()).toEqual(viewsFrom("root.tsx", "villa/home/pages/route.tsx"))
   })
 })

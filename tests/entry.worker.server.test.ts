@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers"
 import { expect, inject, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { insertEmail } from "#app/email/outbox-store.server.ts"
+import { insertEmail } from "#app/notify/email/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
 import { NOW, rows } from "./support/app.ts"
 import { sampleEmail } from "./support/emails.ts"

@@ -162,7 +162,7 @@ describe("an unavailable countdown", () => {
   it("does not prevent a booking, and the cron expires it on time", async () => {
     const app = testApp()
     const { startBooking } = await import("#app/booking/start-booking.server.ts")
-    const { expireBookings } = await import("#app/booking/expire-bookings.server.ts")
+    const { expireBookings } = await import("#app/money/payable/expire-bookings.server.ts")
     const { GUEST, REQUEST } = await import("./support/bookings.ts")
     const dead = { start: () => Promise.reject(Object.assign(new Error("overloaded"), { overloaded: true })) }
     const started = await startBooking({ ...app, countdown: () => dead as never }, REQUEST, GUEST)

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { matchRoutes } from "@remix-run/react"
 import { describe, expect, it } from "vitest"
-import { adminPaths } from "#app/admin-paths.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { paths } from "#app/paths.ts"
 import routes from "#app/routes.ts"
 import { stayPaths } from "#app/stay-paths.ts"
@@ -22,51 +22,51 @@ function fileOf(url: string): string | undefined {
   return match?.route.id
 }
 
-const ANY_PAGE = "routes/unknown.ts"
+const ANY_PAGE = "site/unknown.ts"
 
 describe("every URL matches its route", () => {
   it.each([
     // Guest pages
-    ["/", "routes/home/route.tsx"],
-    ["/booking", "routes/booking/choose.tsx"],
-    ["/booking/B1/customer-info", "routes/booking/customer-info.tsx"],
-    ["/booking/B1/payment", "routes/booking/payment.tsx"],
-    ["/booking/B1/confirmation", "routes/booking/confirmation.tsx"],
-    ["/booking/B1/stay", "routes/booking/stay.tsx"],
-    ["/booking/B1/otp-verification", "routes/booking/otp-verification.tsx"],
-    ["/payment/L1", "routes/payment/link.tsx"],
-    ["/payment-slips/L1", "routes/payment/slips.tsx"],
+    ["/", "villa/home/pages/route.tsx"],
+    ["/booking", "booking/pages/choose.tsx"],
+    ["/booking/B1/customer-info", "booking/pages/customer-info.tsx"],
+    ["/booking/B1/payment", "money/payable/pages/payment.tsx"],
+    ["/booking/B1/confirmation", "booking/pages/confirmation.tsx"],
+    ["/booking/B1/stay", "stay/pass/pages/stay.tsx"],
+    ["/booking/B1/otp-verification", "money/cards/pages/otp-verification.tsx"],
+    ["/payment/L1", "money/links/pages/link.tsx"],
+    ["/payment-slips/L1", "money/links/pages/slips.tsx"],
     // Admin pages
-    ["/admin/login", "routes/admin/auth/login.tsx"],
-    ["/admin/register", "routes/admin/auth/register.tsx"],
-    ["/admin", "routes/admin/today/route.tsx"],
-    ["/admin/dashboard", "routes/admin/today/dashboard.ts"],
-    ["/admin/calendar", "routes/admin/calendar/calendar.tsx"],
-    ["/admin/blocks", "routes/admin/calendar/blocks.ts"],
-    ["/admin/bank", "routes/admin/settings/payment/bank.tsx"],
-    ["/admin/villa", "routes/admin/settings/house/villa.tsx"],
-    ["/admin/villa/prices/base", "routes/admin/settings/house/villa.tsx"],
-    ["/admin/bookings", "routes/admin/bookings/list.tsx"],
-    ["/admin/create-unique-payment-link", "routes/admin/money/links/new.tsx"],
-    ["/admin/reset", "routes/admin/auth/reset.tsx"],
-    ["/admin/account", "routes/admin/settings/account/account.tsx"],
-    ["/admin/staff", "routes/admin/settings/staff/staff.tsx"],
-    ["/admin/staff/A1", "routes/admin/settings/staff/person.tsx"],
-    ["/admin/staff/invites/I1/withdraw", "routes/admin/settings/staff/withdraw-invite.ts"],
-    ["/admin/nothing/at/all", "routes/unknown.ts"],
-    ["/privacy", "routes/privacy.tsx"],
-    ["/photos", "routes/photos/page.tsx"],
-    ["/photos.json", "routes/photos/json.ts"],
-    ["/admin/guests/erase", "routes/admin/bookings/guests/erase.tsx"],
-    // The API, whose calls app/routes/api/calls.ts lists
-    ["/api", "routes/api/route.ts"],
-    ["/api/villa/rooms", "routes/api/route.ts"],
+    ["/admin/login", "people/accounts/admin/login.tsx"],
+    ["/admin/register", "people/accounts/admin/register.tsx"],
+    ["/admin", "admin/today/pages/route.tsx"],
+    ["/admin/dashboard", "admin/today/pages/dashboard.ts"],
+    ["/admin/calendar", "calendar/month/admin/calendar.tsx"],
+    ["/admin/blocks", "calendar/blocks/admin/blocks.ts"],
+    ["/admin/bank", "money/settings/admin/bank.tsx"],
+    ["/admin/villa", "villa/admin/villa.tsx"],
+    ["/admin/villa/prices/base", "villa/admin/villa.tsx"],
+    ["/admin/bookings", "booking/admin/list.tsx"],
+    ["/admin/create-unique-payment-link", "money/links/admin/new.tsx"],
+    ["/admin/reset", "people/accounts/admin/reset.tsx"],
+    ["/admin/account", "people/accounts/admin/account.tsx"],
+    ["/admin/staff", "people/team/admin/staff.tsx"],
+    ["/admin/staff/A1", "people/team/admin/person.tsx"],
+    ["/admin/staff/invites/I1/withdraw", "people/team/admin/withdraw-invite.ts"],
+    ["/admin/nothing/at/all", "site/unknown.ts"],
+    ["/privacy", "people/guests/pages/privacy.tsx"],
+    ["/photos", "villa/photos/pages/page.tsx"],
+    ["/photos.json", "villa/photos/pages/json.ts"],
+    ["/admin/guests/erase", "people/guests/admin/erase.tsx"],
+    // The API, whose calls app/api/calls.ts lists
+    ["/api", "api/route.ts"],
+    ["/api/villa/rooms", "api/route.ts"],
     // Files for search engines, chat previews and phones
-    ["/robots.txt", "routes/robots.ts"],
-    ["/sitemap.xml", "routes/sitemap.ts"],
-    ["/manifest.webmanifest", "routes/manifest.ts"],
-    ["/media/share/P1", "routes/share-image.ts"],
-    ["/media/images/original/P1", "routes/media.ts"],
+    ["/robots.txt", "site/robots.ts"],
+    ["/sitemap.xml", "site/sitemap.ts"],
+    ["/manifest.webmanifest", "site/manifest.ts"],
+    ["/media/share/P1", "villa/photos/pages/share-image.ts"],
+    ["/media/images/original/P1", "villa/photos/pages/media.ts"],
   ])("%s", (url, file) => {
     expect(fileOf(url)).toBe(file)
   })

@@ -1,6 +1,6 @@
-import type { App } from "../app.ts"
-import { errorText } from "../log.server.ts"
-import { countUnreadable } from "../passport/count-unreadable.server.ts"
+import type { App } from "#app/app.ts"
+import { errorText } from "#app/log.server.ts"
+import { countUnreadable } from "#app/stay/passports/count-unreadable.server.ts"
 import type { Check } from "./deployment-checks.ts"
 
 /** One trigger of each kind: statistics, content version, append-only ledger. */

@@ -1,13 +1,13 @@
-import { ALERT_LIST, linkOf } from "../alert/alert.ts"
-import { markOpened, readUnread } from "../alert/alert-store.server.ts"
-import { readPushKeys } from "../alert/push-keys-store.server.ts"
-import type { PushServer } from "../alert/push-step.ts"
-import { readDevices } from "../alert/recipient-store.server.ts"
-import type { App } from "../app.ts"
-import { read, write } from "../db/database.server.ts"
-import { logError } from "../log.server.ts"
-import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { App } from "#app/app.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { logError } from "#app/log.server.ts"
+import { ALERT_LIST, linkOf } from "#app/notify/alerts/alert.ts"
+import { markOpened, readUnread } from "#app/notify/alerts/alert-store.server.ts"
+import { readDevices } from "#app/notify/alerts/recipient-store.server.ts"
+import { readPushKeys } from "#app/notify/push/push-keys-store.server.ts"
+import type { PushServer } from "#app/notify/push/push-step.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
 
 /** What the frame of every page of the administration shows: the villa, the person's unread alerts, and push. */
 export type AdminFrame = { villa: Villa | null; unread: number; push: PushServer }

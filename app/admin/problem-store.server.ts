@@ -1,8 +1,8 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { type Db, defineRead, type Read } from "../db/database.server.ts"
-import { cardPayments, jobFailures } from "../db/schema.ts"
-import type { CardPaymentStatus } from "../payment/card-payment.ts"
+import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
+import { cardPayments, jobFailures } from "#app/db/schema.ts"
+import type { CardPaymentStatus } from "#app/money/cards/card-payment.ts"
 import type { FailingJob } from "./problem.ts"
 
 const READ_MAX = 200

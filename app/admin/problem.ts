@@ -1,6 +1,6 @@
-import { failureExpiresAt, isCleanUp, isShown, type JobFailure, type JobProblem } from "../job/job.ts"
-import type { CardPaymentStatus } from "../payment/card-payment.ts"
-import type { CardProblem } from "../payment/instructions.ts"
+import { failureExpiresAt, isCleanUp, isShown, type JobFailure, type JobProblem } from "#app/job/job.ts"
+import type { CardPaymentStatus } from "#app/money/cards/card-payment.ts"
+import type { CardProblem } from "#app/money/settings/instructions.ts"
 
 /** A failing job, with the card payment concerned, if any. */
 export type FailingJob = JobFailure & {

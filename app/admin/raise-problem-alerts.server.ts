@@ -1,7 +1,7 @@
-import { newAlert } from "../alert/alert.ts"
-import type { App } from "../app.ts"
-import { insertAlert } from "../db/alerts.server.ts"
-import { read, write } from "../db/database.server.ts"
+import type { App } from "#app/app.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { newAlert } from "#app/notify/alerts/alert.ts"
 import { problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
 

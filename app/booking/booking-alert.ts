@@ -1,8 +1,8 @@
-import { type DecidedFacts, type NewAlert, newAlert, type PayableAlertFacts } from "../alert/alert.ts"
-import type { StayField } from "../email/email.ts"
+import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
+import { type DecidedFacts, type NewAlert, newAlert, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import type { StayField } from "#app/notify/email/email.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
-import type { MoveRequest } from "./move-request.ts"
 
 /** What the guest may try out while paying; not worth an alert. */
 const NOT_IN_ALERT: readonly StayField[] = ["paymentMethod", "totalPrice"]

@@ -1,5 +1,5 @@
-import { plainAmount } from "../i18n/format.ts"
-import { toBaht } from "../villa/money.ts"
+import { plainAmount } from "#app/i18n/format.ts"
+import { toBaht } from "#app/villa/money.ts"
 
 /** Byte order mark: marks the file as UTF-8 for spreadsheets. Without it Excel garbles Thai. */
 export const UTF8_BOM = "\ufeff"

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import type { Db, Write } from "../db/database.server.ts"
-import { jsonObject } from "../db/json.server.ts"
-import { linesOf, sumOf } from "../db/ledger.server.ts"
-import { mailboxOf } from "../db/mailbox.server.ts"
-import { bookings, ledger, outbox, villa } from "../db/schema.ts"
+import type { Db, Write } from "#app/db/database.server.ts"
+import { jsonObject } from "#app/db/json.server.ts"
+import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import { mailboxOf } from "#app/db/mailbox.server.ts"
+import { bookings, ledger, outbox, villa } from "#app/db/schema.ts"
+import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import type { Refund } from "#app/money/refunds/refund.ts"
 import {
   AROUND_STAY_EMAIL_KINDS,
   CAUSED_BY_GUESTS,
@@ -13,12 +15,10 @@ import {
   RECIPIENT_MAX_EMAILS,
   type StayEmailKind,
   type StayFacts,
-} from "../email/email.ts"
-import { HELD_KINDS } from "../ledger/ledger.ts"
-import type { Refund } from "../ledger/refund.ts"
-import type { Access } from "../villa/access.ts"
-import type { Place } from "../villa/place-fields.ts"
-import type { Villa } from "../villa/villa.ts"
+} from "#app/notify/email/email.ts"
+import type { Access } from "#app/villa/access/access.ts"
+import type { Place } from "#app/villa/place/place-fields.ts"
+import type { Villa } from "#app/villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */

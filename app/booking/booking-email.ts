@@ -1,7 +1,7 @@
-import type { StayEmailKind } from "../email/email.ts"
-import type { Actor } from "../villa/actor.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import type { StayEmailKind } from "#app/notify/email/email.ts"
+import type { Actor } from "#app/villa/actor.ts"
 import type { Booking } from "./booking.ts"
-import { dateIn } from "./villa-date.ts"
 
 /** The first email to a new address, by the booking's status. */
 const FIRST_EMAILS = {

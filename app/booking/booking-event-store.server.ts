@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
-import { type Db, defineRead, type Read } from "../db/database.server.ts"
-import { bookingEvents } from "../db/schema.ts"
+import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
+import { bookingEvents } from "#app/db/schema.ts"
 import type { BookingEvent } from "./booking.ts"
 
 type EventRow = typeof bookingEvents.$inferSelect

@@ -1,9 +1,9 @@
 import * as z from "zod"
-import { withCommonEra } from "../i18n/common-era.ts"
-import { plausible, STAY_DATES } from "../villa/plausible-date.ts"
+import { readDate } from "#app/calendar/month/villa-date.ts"
+import { withCommonEra } from "#app/i18n/common-era.ts"
+import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
 import { SEARCH_MAX_LENGTH } from "./search.ts"
 import { readStatus } from "./status.ts"
-import { readDate } from "./villa-date.ts"
 
 export const LIST_DEFAULT_LIMIT = 50
 export const LIST_MAX_LIMIT = 200

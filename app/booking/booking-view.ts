@@ -1,10 +1,10 @@
-import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
-import { answerBy, slipReviewEnd } from "../villa/slip-review.ts"
-import { checkInAt } from "../villa/stay-times.ts"
-import type { StayTimes, Villa } from "../villa/villa.ts"
+import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { answerBy, slipReviewEnd } from "#app/money/slips/slip-review.ts"
+import { checkInAt } from "#app/villa/stay-times.ts"
+import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { awaitsMoneyCheck, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
-import { type BookingMoney, moneyOf } from "./money.ts"
 import { formatPhone } from "./phone.ts"
 
 /**

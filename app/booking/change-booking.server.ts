@@ -1,12 +1,30 @@
 import type { SQL } from "drizzle-orm"
-import type { App } from "../app.ts"
-import { type Db, type Read, read, type Write } from "../db/database.server.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
-import type { Season } from "../villa/season.ts"
-import { readSeasonsOf } from "../villa/season-store.server.ts"
-import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { App } from "#app/app.ts"
+import { canHold } from "#app/booking/holds/hold.ts"
+import {
+  raiseHoldsAlert,
+  readHasOpenPayment,
+  readHolds,
+  withinHoldLimits,
+  withoutOpenPayment,
+} from "#app/booking/holds/hold-store.server.ts"
+import { type NightPlan, nightPlan } from "#app/calendar/month/night-plan.ts"
+import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
+import { conflictingNights } from "#app/calendar/month/taken-nights.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { type Db, type Read, read, type Write } from "#app/db/database.server.ts"
+import { enabledMethods, type PaymentMethod } from "#app/money/settings/payment-settings.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
+import { chargedGuests } from "#app/villa/prices/pricing.ts"
+import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "#app/villa/prices/quote.ts"
+import type { Season } from "#app/villa/prices/season.ts"
+import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
+import { checkStayRules, type PricedVilla, type StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
+import { checkPromoCode, type PromoCodeFailure } from "#app/villa/promo-codes/promo-code.ts"
+import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -16,25 +34,7 @@ import {
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
-import { canHold } from "./hold.ts"
-import {
-  raiseHoldsAlert,
-  readHasOpenPayment,
-  readHolds,
-  withinHoldLimits,
-  withoutOpenPayment,
-} from "./hold-store.server.ts"
-import { type NightPlan, nightPlan } from "./night-plan.ts"
-import { readTakenNights } from "./night-store.server.ts"
-import { chargedGuests } from "./pricing.ts"
-import { checkPromoCode, type PromoCodeFailure } from "./promo-code.ts"
-import { readPromoCodeOf } from "./promo-code-store.server.ts"
-import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "./quote.ts"
 import { nightCount, type Stay } from "./stay.ts"
-import { changedDetails, type StayDetails, type StayDetailsFailure } from "./stay-details.ts"
-import { checkStayRules, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
-import { conflictingNights } from "./taken-nights.ts"
-import { dateIn } from "./villa-date.ts"
 
 /** What a guest may change of a booking; omitted fields stay unchanged. */
 export type BookingChange = StayDetails &

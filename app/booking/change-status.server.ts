@@ -1,11 +1,21 @@
-import type { App } from "../app.ts"
-import { joinReads, type Read, violates } from "../db/database.server.ts"
-import { type LedgerSums, type PaymentProof, type Received, receivedPayment } from "../ledger/ledger.ts"
-import { readSlipProof, readSums } from "../ledger/ledger-store.server.ts"
-import { fail, ok, type Result } from "../result.ts"
-import type { Actor } from "../villa/actor.ts"
-import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { App } from "#app/app.ts"
+import {
+  type CancelFailure,
+  type CancellingApp,
+  cancelBooking,
+} from "#app/booking/cancellation/cancel-booking.server.ts"
+import { joinReads, type Read, violates } from "#app/db/database.server.ts"
+import { type LedgerSums, type PaymentProof, type Received, receivedPayment } from "#app/money/ledger/ledger.ts"
+import { readSlipProof, readSums } from "#app/money/ledger/ledger-store.server.ts"
+import { moneyOf } from "#app/money/ledger/money.ts"
+import { receivedAt } from "#app/money/ledger/received-on.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import { deadlineAfter } from "#app/money/payable/deadline.ts"
+import type { Returned } from "#app/money/refunds/returned.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { Actor } from "#app/villa/actor.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -15,12 +25,6 @@ import {
   type Decision,
 } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "./booking-payment-links-store.server.ts"
-import { type CancelFailure, type CancellingApp, cancelBooking } from "./cancel-booking.server.ts"
-import { deadlineAfter } from "./deadline.ts"
-import { moneyOf } from "./money.ts"
-import { receivedAt } from "./received-on.ts"
-import type { Returned } from "./returned.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"

@@ -1,7 +1,9 @@
-import type { LedgerSums } from "../ledger/ledger.ts"
-import { readSums } from "../ledger/ledger-store.server.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { toBaht } from "../villa/money.ts"
+import type { LedgerSums } from "#app/money/ledger/ledger.ts"
+import { readSums } from "#app/money/ledger/ledger-store.server.ts"
+import { holdsMoney } from "#app/money/ledger/money.ts"
+import { readLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { toBaht } from "#app/villa/money.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -10,8 +12,6 @@ import {
   type Decision,
 } from "./amend-booking.server.ts"
 import { awaitsMoneyCheck, type Booking } from "./booking.ts"
-import { readLinkToCheck, withoutLinkToCheck } from "./booking-payment-links-store.server.ts"
-import { holdsMoney } from "./money.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
 type DeleteFailure = "booking-money-held" | "booking-in-review" | "link-in-review"

@@ -1,13 +1,13 @@
-import type { App } from "../app.ts"
-import type { Write } from "../db/database.server.ts"
-import { DAY_MS } from "../durations.ts"
-import type { NewRefund } from "../ledger/refund.ts"
-import type { BalanceLink } from "./balance-link.ts"
+import type { App } from "#app/app.ts"
+import type { Write } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
+import type { BalanceLink } from "#app/money/balance/balance-link.ts"
+import { type BookingMoney, overpaid, stillToPay } from "#app/money/ledger/money.ts"
+import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import type { NewRefund } from "#app/money/refunds/refund.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import { type MoneyFacts, queueDamageEmail, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
-import { cancellationOf, periodsFrom } from "./cancellation-refund.ts"
-import { type BookingMoney, overpaid, stillToPay } from "./money.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */
 export const LINK_DAYS_AFTER_STAY = 90

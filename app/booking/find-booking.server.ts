@@ -1,7 +1,7 @@
-import type { App } from "../app.ts"
-import { type Read, read } from "../db/database.server.ts"
-import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { App } from "#app/app.ts"
+import { type Read, read } from "#app/db/database.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
 import {
   type Booking,

@@ -1,29 +1,38 @@
-import type { App } from "../app.ts"
-import { read } from "../db/database.server.ts"
-import type { QueuedEmail } from "../email/email.ts"
-import { readEmailsOf } from "../email/outbox-store.server.ts"
-import { type LedgerLine, type LedgerSums, NO_SUMS, sumLines } from "../ledger/ledger.ts"
+import type { App } from "#app/app.ts"
+import { whileAhead } from "#app/booking/other-dates/move.ts"
+import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
+import { readOpenMove } from "#app/booking/other-dates/move-store.server.ts"
+import { typedDate } from "#app/calendar/month/typed-date.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read } from "#app/db/database.server.ts"
+import type { BalanceLink } from "#app/money/balance/balance-link.ts"
+import { readBalanceLink, readLiveLinks } from "#app/money/balance/balance-link-store.server.ts"
+import { askingLinks, type LiveLink } from "#app/money/balance/collecting.ts"
+import type { DamagePhoto } from "#app/money/damage/damage-photo.ts"
+import { readDamagePhotos } from "#app/money/damage/damage-store.server.ts"
+import { type LedgerLine, type LedgerSums, NO_SUMS, sumLines } from "#app/money/ledger/ledger.ts"
 import {
   type BookingPayments,
   readLedger,
   readPaymentsOf,
   readSums,
   readSumsOf,
-} from "../ledger/ledger-store.server.ts"
-import type { ReceiptDetails } from "../ledger/receipt.ts"
-import { readReceiptsOf } from "../ledger/receipt-store.server.ts"
-import type { Refund } from "../ledger/refund.ts"
-import { readRefundsOf } from "../ledger/refund-store.server.ts"
-import { dateAfter } from "../villa/dates.ts"
-import { DEFAULT_VILLA_SETTINGS, type Villa } from "../villa/villa.ts"
-import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
-import type { BalanceLink } from "./balance-link.ts"
-import { readBalanceLink, readLiveLinks } from "./balance-link-store.server.ts"
+} from "#app/money/ledger/ledger-store.server.ts"
+import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { readLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
+import type { ReceiptDetails } from "#app/money/receipts/receipt.ts"
+import { readReceiptsOf } from "#app/money/receipts/receipt-store.server.ts"
+import type { Refund } from "#app/money/refunds/refund.ts"
+import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
+import type { QueuedEmail } from "#app/notify/email/email.ts"
+import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { DEFAULT_VILLA_SETTINGS, type Villa } from "#app/villa/villa.ts"
+import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
 import { type BookingListQuery, LIST_DEFAULT_LIMIT, type PageQuery, pageOf } from "./booking-list.ts"
-import { readLinkToCheck } from "./booking-payment-links-store.server.ts"
 import {
   type BookingFilter,
   isShortRange,
@@ -39,18 +48,9 @@ import {
   readRecentBookings,
   readUpcoming,
 } from "./booking-store.server.ts"
-import { askingLinks, type LiveLink } from "./collecting.ts"
-import type { DamagePhoto } from "./damage-photo.ts"
-import { readDamagePhotos } from "./damage-store.server.ts"
 import type { Viewer } from "./find-booking.server.ts"
-import { type BookingMoney, moneyOf } from "./money.ts"
-import { whileAhead } from "./move.ts"
-import type { MoveRequest } from "./move-request.ts"
-import { readOpenMove } from "./move-store.server.ts"
 import { queryTerms } from "./search.ts"
 import { nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
-import { typedDate } from "./typed-date.ts"
-import { dateIn } from "./villa-date.ts"
 
 /**
  * A word that matches at least this many bookings is common: the list is then scanned by its index instead of sorted.

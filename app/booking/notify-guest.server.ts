@@ -1,7 +1,11 @@
-import type { LedgerSums } from "../ledger/ledger.ts"
-import { readSums } from "../ledger/ledger-store.server.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { readTimezone } from "../villa/villa-store.server.ts"
+import { type BalanceLink, canPayBy } from "#app/money/balance/balance-link.ts"
+import { readBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
+import type { LedgerSums } from "#app/money/ledger/ledger.ts"
+import { readSums } from "#app/money/ledger/ledger-store.server.ts"
+import { moneyOf } from "#app/money/ledger/money.ts"
+import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { readTimezone } from "#app/villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -9,15 +13,11 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import { type BalanceLink, canPayBy } from "./balance-link.ts"
-import { readBalanceLink } from "./balance-link-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
-import { cancellationOf, periodsFrom } from "./cancellation-refund.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { balanceFacts, bookingUrl, payLinkOf } from "./email-for-booking.server.ts"
-import { moneyOf } from "./money.ts"
 import { changesSinceNotified } from "./stay-change.ts"
 
 /**

@@ -1,6 +1,6 @@
-import type { App } from "../app.ts"
-import { read } from "../db/database.server.ts"
-import { fail, ok, type Result } from "../result.ts"
+import type { App } from "#app/app.ts"
+import { read } from "#app/db/database.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
 import { type BookingGrant, grantsAccess } from "./booking.ts"
 import { readBooking } from "./booking-store.server.ts"
 

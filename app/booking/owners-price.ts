@@ -1,6 +1,6 @@
-import type { LedgerSums } from "../ledger/ledger.ts"
+import type { LedgerSums } from "#app/money/ledger/ledger.ts"
+import { holdsMoney } from "#app/money/ledger/money.ts"
 import type { Booking } from "./booking.ts"
-import { holdsMoney } from "./money.ts"
 
 /** All that a price depends on. @property chargedGuests how many are paid for beyond those that the price includes */
 type PricedStay = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "total"> & { chargedGuests: number }

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "../result.ts"
-import type { Villa } from "../villa/villa.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { Villa } from "#app/villa/villa.ts"
 import { type Booking, checkGuests } from "./booking.ts"
 
 /** How many people stay. `adults` and `children` are both null if the guest has not said; else `guests` is their sum. */

@@ -1,11 +1,11 @@
-import type { App } from "../app.ts"
-import { read, write } from "../db/database.server.ts"
-import { DAY_MS } from "../durations.ts"
+import type { App } from "#app/app.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
+import { findAllEmailsToCheck } from "#app/notify/email/check-emails.server.ts"
 import type { Booking } from "./booking.ts"
 import { queueNewLink, readBookingsWithoutLink } from "./booking-link-store.server.ts"
-import { findAllEmailsToCheck } from "./check-emails.server.ts"
 import { bookingUrl, LINK_DAYS_AFTER_STAY } from "./email-for-booking.server.ts"
-import { dateIn } from "./villa-date.ts"
 
 /** How many guests are sent their new link at once; the cron sends the rest. */
 const BATCH_SIZE = 50

@@ -1,14 +1,14 @@
-import type { App } from "../app.ts"
-import { read, write } from "../db/database.server.ts"
-import { readSums } from "../ledger/ledger-store.server.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { readTimezone } from "../villa/villa-store.server.ts"
+import type { App } from "#app/app.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { readSums } from "#app/money/ledger/ledger-store.server.ts"
+import { moneyOf } from "#app/money/ledger/money.ts"
+import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { readTimezone } from "#app/villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
 import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
-import { cancellationOf, periodsFrom } from "./cancellation-refund.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
-import { moneyOf } from "./money.ts"
 
 /** The minimum interval between two confirmation emails of a booking. */
 const RESEND_INTERVAL_MS = 60_000

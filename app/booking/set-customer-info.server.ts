@@ -1,12 +1,13 @@
-import type { App } from "../app.ts"
-import type { Buyer } from "../ledger/buyer-fields.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { rulesHash } from "../villa/house-rules.ts"
-import type { HouseRules } from "../villa/house-rules-fields.ts"
-import type { Season } from "../villa/season.ts"
-import { readSeasonsOf } from "../villa/season-store.server.ts"
-import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { App } from "#app/app.ts"
+import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { StayDetails } from "#app/stay/pass/stay-details.ts"
+import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
+import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
+import type { Season } from "#app/villa/prices/season.ts"
+import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
@@ -19,7 +20,6 @@ import { type Booking, GUEST_MAX_EMAIL_CHANGES } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
 import { type ChangeBookingFailure, decideChange } from "./change-booking.server.ts"
 import type { Customer } from "./customer.ts"
-import type { StayDetails } from "./stay-details.ts"
 
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted" | "email-change-refused"
 

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "../result.ts"
-import type { Actor } from "../villa/actor.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { Actor } from "#app/villa/actor.ts"
 
 export const BOOKING_STATUSES = ["pending_payment", "in_review", "confirmed", "cancelled"] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]

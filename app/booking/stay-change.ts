@@ -1,4 +1,4 @@
-import { STAY_FIELDS, type StayChange, type StayField } from "../email/email.ts"
+import { STAY_FIELDS, type StayChange, type StayField } from "#app/notify/email/email.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
 

@@ -1,5 +1,5 @@
-import { stayRulesOf } from "./quote.ts"
-import type { Stay } from "./stay.ts"
+import { displacedPrep, type TakenNights } from "#app/calendar/month/taken-nights.ts"
+import { stayRulesOf } from "#app/villa/prices/quote.ts"
 import {
   checkStayRules,
   type MinimumStay,
@@ -7,8 +7,8 @@ import {
   type PricedVilla,
   type StayRuleFailure,
   type StayRules,
-} from "./stay-rules.ts"
-import { displacedPrep, type TakenNights } from "./taken-nights.ts"
+} from "#app/villa/prices/stay-rules.ts"
+import type { Stay } from "./stay.ts"
 
 /** A rule for guests that an admin's stay breaks, or the preparation nights that it displaces. */
 export type StayWarning =

@@ -1,7 +1,7 @@
-import { DAY_MS } from "../durations.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { dateAfter } from "../villa/dates.ts"
-import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
+import { DAY_MS } from "#app/durations.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { BOOKABLE_MAX_DAYS } from "#app/villa/prices/offer-defaults.ts"
 
 /**
  * A half-open range: `checkOut` is the departure date and not a night. Both are `YYYY-MM-DD` in the villa's time

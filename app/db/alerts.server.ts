@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { AlertFacts, AlertKind, AlertUrgency, NewAlert } from "../alert/alert.ts"
+import type { AlertFacts, AlertKind, AlertUrgency, NewAlert } from "#app/notify/alerts/alert.ts"
 import { type Db, defineRead, read, type Write } from "./database.server.ts"
 import { alertDeliveries, alerts, outbox } from "./schema.ts"
 

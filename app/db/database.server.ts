@@ -2,7 +2,7 @@ import { SQL, type Query as SqlQuery } from "drizzle-orm"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import type { RunnableQuery } from "drizzle-orm/runnable-query"
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
-import { isUnavailable, unavailable } from "../result.ts"
+import { isUnavailable, unavailable } from "#app/result.ts"
 import { isAboutDatabase, isNotCommitted } from "./d1-errors.ts"
 
 /** `isReadOnly` while the site is paused: every write then fails as `unavailable`. */

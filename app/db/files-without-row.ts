@@ -1,4 +1,4 @@
-import { DAY_MS } from "../durations.ts"
+import { DAY_MS } from "#app/durations.ts"
 
 /** Time Travel reaches 30 days back: a file whose row a restore has lost can still be given one. */
 const KEPT_MS = 31 * DAY_MS

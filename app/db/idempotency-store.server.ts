@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm"
-import { DAY_MS } from "../durations.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { type Db, write } from "./database.server.ts"
 import { idempotencyKeys } from "./schema.ts"
 

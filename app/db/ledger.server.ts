@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { LedgerKind, LedgerPot } from "../ledger/ledger.ts"
+import type { LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
 import { ledger } from "./schema.ts"
 
 /** The kind that a line counts as: a reversal as that of the line it takes back. */

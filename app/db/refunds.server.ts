@@ -1,5 +1,5 @@
 import { inArray, type SQL } from "drizzle-orm"
-import type { RefundStatus } from "../ledger/refund.ts"
+import type { RefundStatus } from "#app/money/refunds/refund.ts"
 import { refunds } from "./schema.ts"
 
 /** A condition for the refunds in one of these states: literals, as the condition of the partial index `refunds_open` has. */

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../result.ts"
+import { fail, ok, type Result } from "#app/result.ts"
 import { GrowingBuffer } from "./growing-buffer.ts"
 import { type BodyRefusal, BodyRefused, chunksOf, declaredSize } from "./guarded-body.server.ts"
 import { MultipartError, PartTooLarge, partsOf } from "./multipart.server.ts"

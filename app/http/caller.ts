@@ -1,4 +1,4 @@
-import type { LoggedInAdmin } from "../admin/account.ts"
+import type { LoggedInAdmin } from "#app/people/accounts/account.ts"
 
 /** Who sends a request. For an anonymous caller all members are null. */
 export type Caller = {

@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare"
-import type { App } from "../app.ts"
-import { DAY_SECONDS } from "../durations.ts"
+import type { App } from "#app/app.ts"
+import { DAY_SECONDS } from "#app/durations.ts"
 import type { Caller } from "./caller.ts"
 import { networkOf } from "./client-address.ts"
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { i18nFor } from "../i18n/i18n.server.ts"
-import type { Language } from "../i18n/languages.ts"
-import type { TextKey } from "../i18n/translate.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import type { FieldDescription, FieldDescriptions } from "./field-description.ts"
 
 /** The parts of a field's JSON Schema that describe it; `type`, `rows` and others come from the metadata of its schema. */

@@ -1,4 +1,4 @@
-import { logError } from "../log.server.ts"
+import { logError } from "#app/log.server.ts"
 
 /** Cloudflare's default cache, which the DOM's types do not have. */
 const edgeCache = () => (caches as unknown as { default: Cache }).default

@@ -1,5 +1,5 @@
-import { HOUR_SECONDS } from "../durations.ts"
-import type { TextKey } from "../i18n/translate.ts"
+import { HOUR_SECONDS } from "#app/durations.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 
 /**
  * Every expected failure: its HTTP status, the stable code for programs and the text for people. `field` names the

@@ -1,8 +1,8 @@
 import { html } from "@remix-run/html-template"
-import { languageOf } from "../i18n/detect-language.server.ts"
-import { i18nFor } from "../i18n/i18n.server.ts"
-import { LANGUAGES, type Language } from "../i18n/languages.ts"
-import type { TextKey } from "../i18n/translate.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import { failure } from "./api.server.ts"
 import { refusedUrl } from "./url-limits.ts"
 

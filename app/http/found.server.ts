@@ -1,4 +1,4 @@
-import type { Result } from "../result.ts"
+import type { Result } from "#app/result.ts"
 import { failure } from "./api.server.ts"
 
 /** The value; throws a 404 for the root error boundary. */

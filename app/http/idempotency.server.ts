@@ -1,5 +1,5 @@
-import type { App } from "../app.ts"
-import { logError } from "../log.server.ts"
+import type { App } from "#app/app.ts"
+import { logError } from "#app/log.server.ts"
 import { type Call, failure } from "./api.server.ts"
 import type { Caller } from "./caller.ts"
 import { clientNetworkOf, guestIdOf, holderNetworkOf } from "./credentials.server.ts"

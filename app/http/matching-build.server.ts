@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
-import { MANIFEST } from "../paths.ts"
+import { MANIFEST } from "#app/paths.ts"
 
 type Routes = ServerBuild["routes"]
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/cloudflare"
-import { isLanguage, LANGUAGE_PARAM, type Language } from "../i18n/languages.ts"
-import type { ShareImage } from "../villa/image.ts"
+import { isLanguage, LANGUAGE_PARAM, type Language } from "#app/i18n/languages.ts"
+import type { ShareImage } from "#app/villa/photos/image.ts"
 import { alternates, pageUrl } from "./search-engines.ts"
 
 type MetaArgs = Pick<Parameters<MetaFunction>[0], "matches" | "location">

@@ -1,6 +1,6 @@
-import { adminPaths } from "../admin-paths.ts"
-import { languageOf } from "../i18n/detect-language.server.ts"
-import { paths } from "../paths.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { paths } from "#app/paths.ts"
 import { pausedResponse } from "./fallback-error-response.server.ts"
 
 /** The team logs in to see why, which writes sessions alone; language and theme are cookies. */

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
-import { may, type Permission } from "../admin/permissions.ts"
-import { adminPaths } from "../admin-paths.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { may, type Permission } from "#app/people/permissions.ts"
 import type { Caller } from "./caller.ts"
 import { failures } from "./failures.ts"
 

@@ -1,4 +1,4 @@
-import { languageOf } from "../i18n/detect-language.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { bearerOf } from "./credentials.server.ts"
 import { wrongOriginResponse } from "./fallback-error-response.server.ts"
 

@@ -1,5 +1,5 @@
-import { LANGUAGE_PARAM, LANGUAGES, type Language } from "../i18n/languages.ts"
-import { paths } from "../paths.ts"
+import { LANGUAGE_PARAM, LANGUAGES, type Language } from "#app/i18n/languages.ts"
+import { paths } from "#app/paths.ts"
 
 /** The pages in the sitemap. */
 const PUBLIC_PAGES = [

@@ -1,4 +1,4 @@
-import type { App } from "../app.ts"
+import type { App } from "#app/app.ts"
 
 /** Reports database usage in `Server-Timing`, except in production: tests and benchmarks read it. */
 export function addServerTiming({ usage, settings }: Pick<App, "usage" | "settings">, headers: Headers): void {

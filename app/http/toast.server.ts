@@ -1,8 +1,8 @@
 import { createCookie, redirect } from "@remix-run/cloudflare"
 import { parse } from "cookie"
 import * as z from "zod"
-import { i18nFor } from "../i18n/i18n.server.ts"
-import type { TextKey } from "../i18n/translate.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import { isSecure } from "./credentials.server.ts"
 import type { PendingToast, Toast } from "./toast.ts"
 

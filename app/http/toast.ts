@@ -1,4 +1,4 @@
-import type { TextKey } from "../i18n/translate.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 
 /** A flash message: shown once by the next page, with or without script. */
 export type Toast = {

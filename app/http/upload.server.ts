@@ -1,5 +1,5 @@
-import { i18nFor } from "../i18n/i18n.server.ts"
-import { fail, ok, type Result } from "../result.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
 import { failure } from "./api.server.ts"
 import { boundaryOf, FORM_MAX_BYTES, refusedForm } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"

@@ -1,4 +1,4 @@
-import { MANIFEST } from "../paths.ts"
+import { MANIFEST } from "#app/paths.ts"
 
 /** The deepest URL of the app has eight segments. */
 const SEGMENTS_MAX = 12

@@ -1,4 +1,4 @@
-import { isEqual } from "../is-equal.ts"
+import { isEqual } from "#app/is-equal.ts"
 
 /** Whether a JSON body is an object that the caller has read before: it names its id. */
 export function isAsRead(body: unknown): boolean {

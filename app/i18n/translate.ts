@@ -1,7 +1,7 @@
+import type { AdminTexts } from "#app/i18n/locales/admin/th.ts"
+import type { MailTexts } from "#app/i18n/locales/mail/th.ts"
+import type { Texts } from "#app/i18n/locales/th.ts"
 import type { Language } from "./languages.ts"
-import type { AdminTexts } from "./locales/admin/th.ts"
-import type { MailTexts } from "./locales/mail/th.ts"
-import type { Texts } from "./locales/th.ts"
 
 /** The texts of pages: the guest's, which are the default, and the administration's. */
 type PageTexts = { translation: Texts; admin: AdminTexts }

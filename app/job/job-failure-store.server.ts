@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { jobFailures } from "../db/schema.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { jobFailures } from "#app/db/schema.ts"
 import type { JobFailure, JobName } from "./job.ts"
 
 const ERROR_MAX_LENGTH = 300

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../durations.ts"
+import { DAY_MS } from "#app/durations.ts"
 
 /**
  * The names of the cron's jobs, see `cron.server.ts`, and of what else is recorded as failing: charges that are lost, and

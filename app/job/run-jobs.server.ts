@@ -1,7 +1,7 @@
-import type { App } from "../app.ts"
-import { read, type Write, write } from "../db/database.server.ts"
-import { errorText, logError } from "../log.server.ts"
-import type { Result } from "../result.ts"
+import type { App } from "#app/app.ts"
+import { read, type Write, write } from "#app/db/database.server.ts"
+import { errorText, logError } from "#app/log.server.ts"
+import type { Result } from "#app/result.ts"
 import { failureExpiresAt, type JobName } from "./job.ts"
 import { deleteJobFailure, readJobFailures, recordJobFailure } from "./job-failure-store.server.ts"
 

@@ -1,5 +1,5 @@
-import type { Charge, ChargeRefund, GatewayEvent } from "../payment/charge.ts"
-import type { Result } from "../result.ts"
+import type { Charge, ChargeRefund, GatewayEvent } from "#app/money/cards/charge.ts"
+import type { Result } from "#app/result.ts"
 
 export type Card =
   | { cardNumber: string; cardholderName: string; expiry: string; cvv: string }

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { logError } from "../log.server.ts"
-import type { Charge, ChargeRefund, ChargeStatus, GatewayEvent } from "../payment/charge.ts"
-import { fail, ok } from "../result.ts"
+import { logError } from "#app/log.server.ts"
+import type { Charge, ChargeRefund, ChargeStatus, GatewayEvent } from "#app/money/cards/charge.ts"
+import { fail, ok } from "#app/result.ts"
 import { type CardGateway, CHARGE_LIMITS, type GatewayResult, type RefundResult } from "./card-gateway.server.ts"
 
 const VERSION = "2019-05-29"

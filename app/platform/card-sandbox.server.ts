@@ -1,5 +1,5 @@
-import type { Charge, ChargeRefund } from "../payment/charge.ts"
-import { fail, ok } from "../result.ts"
+import type { Charge, ChargeRefund } from "#app/money/cards/charge.ts"
+import { fail, ok } from "#app/result.ts"
 import { type Card, type CardGateway, CHARGE_LIMITS, type GatewayResult } from "./card-gateway.server.ts"
 
 /** The published test numbers that it accepts (docs.omise.co/api-testing), and the result of each. */

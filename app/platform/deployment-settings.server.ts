@@ -1,4 +1,4 @@
-import type { CardProblem } from "../payment/instructions.ts"
+import type { CardProblem } from "#app/money/settings/instructions.ts"
 import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
 import type { LineSettings } from "./line.server.ts"
 import { SECRET_MIN_LENGTH } from "./required-secrets.ts"

@@ -1,5 +1,5 @@
-import { logError } from "../log.server.ts"
-import type { Dimensions, ImageType } from "../villa/image.ts"
+import { logError } from "#app/log.server.ts"
+import type { Dimensions, ImageType } from "#app/villa/photos/image.ts"
 
 /** An image made by the Images service, with its actual content type. */
 type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }

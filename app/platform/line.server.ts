@@ -1,6 +1,6 @@
 import { channelAccessToken, HTTPFetchError, messagingApi, validateSignature } from "@line/bot-sdk"
-import { logError } from "../log.server.ts"
-import { fail, ok, type Result } from "../result.ts"
+import { logError } from "#app/log.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
 
 export type LineSettings = {
   channelId: string

@@ -1,4 +1,4 @@
-import type { RenderedEmail } from "../email/email.ts"
+import type { RenderedEmail } from "#app/notify/email/email.ts"
 import type { MailSettings } from "./deployment-settings.server.ts"
 
 /** An email to send. Its id is the same for every attempt, so that a service can recognise duplicates. */

@@ -1,4 +1,4 @@
-import { unavailable } from "../result.ts"
+import { unavailable } from "#app/result.ts"
 
 /** @property uploadedAt epoch milliseconds */
 type StoredFile = { key: string; uploadedAt: number }

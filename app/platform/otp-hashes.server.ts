@@ -1,4 +1,4 @@
-import { unavailable } from "../result.ts"
+import { unavailable } from "#app/result.ts"
 
 /** The hashes of OTPs in KV. Each key is written once, because KV is eventually consistent. */
 export type OtpHashes = {

@@ -1,5 +1,5 @@
-import { useTranslation } from "../i18n/use-translation.ts"
-import type { ContactWay } from "../villa/contact.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { ContactWay } from "#app/villa/contact.ts"
 import { Icon } from "./icon.tsx"
 
 /** The ways to contact the owner as small links; nothing if there are none. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "../i18n/use-translation.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
 
 const FEEDBACK_MS = 2000

@@ -1,4 +1,4 @@
-import { type DateStyle, formatDate } from "../i18n/format.ts"
+import { type DateStyle, formatDate } from "#app/i18n/format.ts"
 import { useLanguage } from "./use-language.ts"
 
 /** A calendar date in the reader's words, with the ISO date for machines. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react"
-import { useTranslation } from "../i18n/use-translation.ts"
-import { Reference } from "./reference.tsx"
+import { Reference } from "#app/booking/ui/reference.tsx"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
   /** What to do when there is no such page. */

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { getInputProps, getTextareaProps } from "@conform-to/react"
 import { type ComponentProps, type FormEvent, useState } from "react"
-import type { TextKey } from "../i18n/translate.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useCommonEra } from "./use-common-era.ts"
 
 const REQUIRED: TextKey = "validation.required"

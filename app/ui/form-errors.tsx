@@ -1,8 +1,8 @@
 import type { FormMetadata } from "@conform-to/react"
 import { useActionData } from "@remix-run/react"
 import { type ReactNode, useEffect, useState } from "react"
-import type { TextKey } from "../i18n/translate.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
   form: Pick<FormMetadata, "id" | "errors" | "errorId" | "allErrors">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../i18n/use-translation.ts"
-import { paths } from "../paths.ts"
-import type { SiteView } from "../villa/site-view.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import type { SiteView } from "#app/villa/site-view.ts"
 import { ContactLinks } from "./contact-links.tsx"
 import { PrivacyLink, SiteFrame } from "./site-frame.tsx"
 

@@ -1,4 +1,4 @@
-import { formatMoney } from "../i18n/format.ts"
+import { formatMoney } from "#app/i18n/format.ts"
 import { useLanguage } from "./use-language.ts"
 
 /** An amount of satang. Hydration keeps the server's text: browsers may format with different white space. */

@@ -1,5 +1,5 @@
-import type { ExternalBrowserLink } from "../http/in-app-browser.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
+import type { ExternalBrowserLink } from "#app/http/in-app-browser.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { CopyButton } from "./copy-button.tsx"
 
 /** Offers to open the page in the phone's own browser, because in-app browsers fail to upload or save files. */

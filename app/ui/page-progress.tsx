@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation } from "@remix-run/react"
 import { useEffect, useState } from "react"
-import { useTranslation } from "../i18n/use-translation.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useBusy } from "./connection.ts"
 
 /** Faster navigations and forms show no indicator. */

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react"
 import { type DayButtonProps, DayPicker, type DayProps, type WeekProps } from "react-day-picker"
-import type { DayState } from "../booking/date-selection.ts"
-import { firstWeekday, formatDate } from "../i18n/format.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
+import type { DayState } from "#app/calendar/month/date-selection.ts"
+import { firstWeekday, formatDate } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
 import { useState } from "react"
-import type { TextKey } from "../i18n/translate.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
   field: FieldMetadata<string>

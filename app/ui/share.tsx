@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "../i18n/use-translation.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { CopyButton } from "./copy-button.tsx"
 import { Icon } from "./icon.tsx"
 import { lineShareUrl, messageOf, type ShareContent } from "./share-message.ts"

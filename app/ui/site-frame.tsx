@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { Theme, useTheme } from "remix-themes/build/theme-provider.js"
-import { useTranslation } from "../i18n/use-translation.ts"
-import { paths } from "../paths.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 

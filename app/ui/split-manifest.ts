@@ -1,4 +1,4 @@
-import { MANIFEST } from "../paths.ts"
+import { MANIFEST } from "#app/paths.ts"
 
 /**
  * Wraps `fetch`: Remix asks about the routes of all links of a page at once, and a page with a long list has more than the

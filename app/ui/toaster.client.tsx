@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
 import { toast as sonner, Toaster } from "sonner"
-import type { Toast } from "../http/toast.ts"
-import type { Translate } from "../i18n/translate.ts"
+import type { Toast } from "#app/http/toast.ts"
+import type { Translate } from "#app/i18n/translate.ts"
 
 const AUTO_CLOSE_MS = 5000
 const TICK_MS = 100

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
-import type { PendingToast, Toast } from "../http/toast.ts"
-import type { Translate } from "../i18n/translate.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
-import { serverOnly } from "./hydration/server-only.ts"
+import type { PendingToast, Toast } from "#app/http/toast.ts"
+import type { Translate } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { serverOnly } from "#app/ui/hydration/server-only.ts"
 import { Icon } from "./icon.tsx"
 
 /** The toasts that script has shown on this page, by their cookies: several loads may have returned the same one. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react"
-import { inCommonEra } from "../i18n/common-era.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
+import { inCommonEra } from "#app/i18n/common-era.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 /**
  * Changes a Buddhist year in a date field to one of the Common Era as soon as it is typed, and says so. Without script the server

@@ -1,5 +1,5 @@
-import type { Language } from "../i18n/languages.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 /** The language of this page. */
 export function useLanguage(): Language {

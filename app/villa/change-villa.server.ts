@@ -1,5 +1,5 @@
-import type { App } from "../app.ts"
-import { ok, type Result } from "../result.ts"
+import type { App } from "#app/app.ts"
+import { ok, type Result } from "#app/result.ts"
 import { amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
 import { type Villa, villaFields } from "./villa.ts"
 import { changedVilla, differences, type InvalidVilla } from "./villa-change.ts"

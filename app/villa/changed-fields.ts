@@ -1,4 +1,4 @@
-import type { TextKey, Translator } from "../i18n/translate.ts"
+import type { TextKey, Translator } from "#app/i18n/translate.ts"
 import type { AuditAction } from "./villa-event.ts"
 
 /** Whose labels name the fields of a change: those of the forms that change them. */

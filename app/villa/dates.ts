@@ -1,4 +1,4 @@
-import { DAY_MS } from "../durations.ts"
+import { DAY_MS } from "#app/durations.ts"
 
 /**
  * The date (`YYYY-MM-DD`) a number of days after (or before) another. A plain date is parsed as UTC, in which all days

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { plainAmount } from "../i18n/format.ts"
+import { plainAmount } from "#app/i18n/format.ts"
 import { isWholeSatang, toBaht, toSatang } from "./money.ts"
 
 /** The most characters of the name of the villa or of a season. */

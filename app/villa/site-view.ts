@@ -1,5 +1,5 @@
-import type { Language } from "../i18n/languages.ts"
-import { localizedName } from "../i18n/localized.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { localizedName } from "#app/i18n/localized.ts"
 import { type ContactFields, type ContactWay, contactWays } from "./contact.ts"
 import type { Villa } from "./villa.ts"
 

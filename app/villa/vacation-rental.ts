@@ -1,8 +1,8 @@
-import type { Language } from "../i18n/languages.ts"
-import { localized } from "../i18n/localized.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { localized } from "#app/i18n/localized.ts"
+import { coordinatesOf } from "#app/villa/place/map-links.ts"
+import type { Place } from "#app/villa/place/place-fields.ts"
 import type { Amenity } from "./amenities.ts"
-import { coordinatesOf } from "./map-links.ts"
-import type { Place } from "./place-fields.ts"
 
 /** The amenities' names in schema.org's and Google's documentation; null if there is none. */
 const FEATURES: Record<Amenity, [name: string, value: true | string] | null> = {

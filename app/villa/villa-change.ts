@@ -1,7 +1,7 @@
-import type { LocalizedText } from "../i18n/localized.ts"
-import { isEqual } from "../is-equal.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { checkOffer } from "./offer-rules.ts"
+import type { LocalizedText } from "#app/i18n/localized.ts"
+import { isEqual } from "#app/is-equal.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { checkOffer } from "#app/villa/prices/offer-rules.ts"
 import { DEFAULT_VILLA, type VillaFields } from "./villa.ts"
 import type { VillaChange } from "./villa-fields.ts"
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
+import { type Place, PlaceFields } from "#app/villa/place/place-fields.ts"
+import { OfferBody } from "#app/villa/prices/offer-fields.ts"
 import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
-import { OfferBody } from "./offer-fields.ts"
-import { type Place, PlaceFields } from "./place-fields.ts"
 import {
   asPosted,
   boundedText,
@@ -38,7 +38,7 @@ const contactInput = { autoComplete: "off" }
  * `villa.ts`, its member in `villa-json.ts`, its text in both languages, its place in `villa-section-fields.tsx`, and its
  * use. The form, the body of PATCH, the API's documents (but `AdminVilla` for what only admins see) and the owner's history
  * follow. The overview of settings names some (`settings-overview.ts`). A new section has a page too: `PARTS` in
- * `routes/admin/settings/house/villa.tsx`, its path, route and row of the overview.
+ * `villa/admin/villa.tsx`, its path, route and row of the overview.
  */
 export const VILLA_SECTIONS = {
   texts: {

@@ -11,7 +11,7 @@ const IMAGES_MAX_BYTES = 250_000
 /** Elements that are hidden in the page and visible in its copy. Only pages with such an element may be saved. */
 const ONLY_IN_COPY = /\shidden=""(?=[^>]*\sdata-saved-copy)/g
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g
-/** An image to save, with the URL of its small variant (app/ui/saved-image.tsx). */
+/** An image to save, with the URL of its small variant (app/villa/photos/ui/saved-image.tsx). */
 const IMAGE = /data-saved="([^"]+)"[\s\S]*?<\/picture>/g
 const ICONS = /\/assets\/icons[^/"#]*\.svg/
 const IMAGE_FILES = "/media/"

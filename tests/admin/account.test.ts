@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type * as z from "zod"
-import { adminJson, firstAccountGate, LogIn, Registration, RegistrationForm } from "#app/admin/account.ts"
+import { adminJson, firstAccountGate, LogIn, Registration, RegistrationForm } from "#app/people/accounts/account.ts"
 
 /** The errors of a schema for a value by field, or null. */
 function errorsOf(schema: z.ZodType, value: unknown): Record<string, string> {

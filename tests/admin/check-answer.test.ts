@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import * as z from "zod/mini"
-import { readCheck } from "#app/routes/admin/shared/check-answer.ts"
+import { readCheck } from "#app/admin/pages/check-answer.ts"
 
 const preview = z.object({ total: z.number() })
 const ANSWER = { reply: { initialValue: { guests: "2" } }, conflict: false, clashes: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { digestOf, hasNews, isDigestDue } from "#app/admin/digest.ts"
+import { digestOf, hasNews, isDigestDue } from "#app/notify/alerts/digest.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const SOURCE = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { createInvite } from "#app/admin/invites.server.ts"
+import { createInvite } from "#app/people/team/invites.server.ts"
 import { insertAdmin } from "../support/admins.ts"
 import { HOUR_MS, insertSampleVilla, rows, testApp } from "../support/app.ts"
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type ControlValues, keptTyping } from "#app/routes/admin/shared/kept-typing.ts"
+import { type ControlValues, keptTyping } from "#app/admin/pages/kept-typing.ts"
 
 type Values = Record<string, string>
 const map = (values: Values): ControlValues => new Map(Object.entries(values))

@@ -7,7 +7,7 @@ import {
   sourceOf,
   sumOf,
   yearsWithMoney,
-} from "#app/admin/money-by-month.ts"
+} from "#app/money/books/money-by-month.ts"
 
 const ZONE = "Asia/Bangkok"
 const payment = (at: string, amount: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({

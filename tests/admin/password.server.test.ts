@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hashPassword, isPassword } from "#app/admin/password.server.ts"
+import { hashPassword, isPassword } from "#app/people/accounts/password.server.ts"
 import { cheapHash } from "../support/admins.ts"
 
 it("a password is stored as its scrypt hash (N=16384, r=8, p=5) with salt and cost", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { Role } from "#app/admin/account.ts"
-import { may, type Permission } from "#app/admin/permissions.ts"
+import type { Role } from "#app/people/accounts/account.ts"
+import { may, type Permission } from "#app/people/permissions.ts"
 
 /** As docs/product.md says, "Who may do what". A permission without a row does not compile. */
 const PERMITTED: Record<Permission, Record<Role, boolean>> = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { raiseDigests } from "#app/admin/raise-digests.server.ts"
-import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
+import { changeAlertSettings } from "#app/notify/alerts/alert-settings.server.ts"
+import { raiseDigests } from "#app/notify/alerts/raise-digests.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"

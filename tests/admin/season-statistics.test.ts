@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type KnownSeason, type SoldNights, seasonResults } from "#app/admin/season-statistics.ts"
+import { type KnownSeason, type SoldNights, seasonResults } from "#app/money/books/season-statistics.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
 
 const PRICES = seasonPrices([9000], [11_000])

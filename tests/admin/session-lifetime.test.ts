@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { extendedSessionEnd, newSessionEnd, SESSION_MAX_SECONDS } from "#app/admin/session-lifetime.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
+import { extendedSessionEnd, newSessionEnd, SESSION_MAX_SECONDS } from "#app/people/accounts/session-lifetime.ts"
 
 const NOW = Date.UTC(2090, 10, 20)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { missingSteps, SETUP_STEPS, setupChecklist } from "#app/admin/setup-checklist.ts"
-import { NO_PLACE } from "#app/villa/place.ts"
+import { missingSteps, SETUP_STEPS, setupChecklist } from "#app/admin/today/setup-checklist.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { IMAGE, sampleVilla } from "../support/sample.ts"
 

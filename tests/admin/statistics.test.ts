@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Figures, monthsAround, statisticsOf } from "#app/admin/statistics.ts"
+import { type Figures, monthsAround, statisticsOf } from "#app/money/books/statistics.ts"
 
 const FIGURES: Figures = {
   totals: [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { userAgentLabel } from "#app/admin/user-agent-label.ts"
+import { userAgentLabel } from "#app/people/accounts/user-agent-label.ts"
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 const BLINK = "AppleWebKit/537.36 (KHTML, like Gecko)"

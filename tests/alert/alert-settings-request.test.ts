@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { AlertSettingsForm, onlyTouchedSettings } from "#app/alert/alert-settings-request.ts"
+import { AlertSettingsForm, onlyTouchedSettings } from "#app/notify/alerts/alert-settings-request.ts"
 
 const FORM = {
   push: "nothing",

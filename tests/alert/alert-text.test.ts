@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { ALERT_DETAILS, type Alert, type DigestFacts, type DigestStay } from "#app/alert/alert.ts"
-import { messageOf } from "#app/alert/alert-message.server.ts"
-import { alertText, digestBody } from "#app/alert/alert-text.server.ts"
 import { reducedAlert } from "#app/booking/booking-alert.ts"
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
+import { ALERT_DETAILS, type Alert, type DigestFacts, type DigestStay } from "#app/notify/alerts/alert.ts"
+import { messageOf } from "#app/notify/alerts/alert-message.server.ts"
+import { alertText, digestBody } from "#app/notify/alerts/alert-text.server.ts"
 import { EVERY_ALERT, slipAlert, stored } from "../support/alerts.ts"
 import { sampleBooking } from "../support/sample.ts"
 

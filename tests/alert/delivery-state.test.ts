@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { AlertChannel } from "#app/alert/alert.ts"
-import { type DeliveryState, deliveryState, problemOf } from "#app/alert/delivery-state.ts"
+import type { AlertChannel } from "#app/notify/alerts/alert.ts"
+import { type DeliveryState, deliveryState, problemOf } from "#app/notify/alerts/delivery-state.ts"
 
 const NEW = { channel: "push", sentAt: null, shownAt: null, dueAt: 5, error: null } as const
 

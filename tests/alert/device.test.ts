@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isPushEndpoint } from "#app/alert/device.ts"
+import { isPushEndpoint } from "#app/notify/push/device.ts"
 
 describe("the endpoint of a subscription", () => {
   it.each([

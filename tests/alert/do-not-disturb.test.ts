@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { doNotDisturbUntil } from "#app/alert/do-not-disturb.ts"
+import { doNotDisturbUntil } from "#app/notify/alerts/do-not-disturb.ts"
 
 const NIGHT = { from: "22:00", to: "07:00" }
 const NOON = { from: "12:00", to: "13:30" }

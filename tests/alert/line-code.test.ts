@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { formatLineCode, LINE_CODE_BYTES, lineCodeUrl, parseLineCode } from "#app/alert/line-code.ts"
+import { formatLineCode, LINE_CODE_BYTES, lineCodeUrl, parseLineCode } from "#app/notify/line/line-code.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const bytes = (...values: number[]) => Uint8Array.from(values)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type LineCommand, lineCommands } from "#app/alert/line-event.ts"
+import { type LineCommand, lineCommands } from "#app/notify/line/line-event.ts"
 import { LINE_USERS, textEvent, unfollowEvent } from "../support/line.ts"
 
 const kindsOf = (...events: unknown[]) => lineCommands({ events }).map(({ kind }) => kind)

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { type Alert, type AlertDetail, type AlertMessage, newAlert, type PayableAlertFacts } from "#app/alert/alert.ts"
-import { externalUrl, lineMessage } from "#app/alert/line-message.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
+import {
+  type Alert,
+  type AlertDetail,
+  type AlertMessage,
+  newAlert,
+  type PayableAlertFacts,
+} from "#app/notify/alerts/alert.ts"
+import { externalUrl, lineMessage } from "#app/notify/line/line-message.server.ts"
 
 const ORIGIN = "https://baan.test"
 const NAME = "Orawan Siriphong"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { Alert } from "#app/alert/alert.ts"
-import { type LineQuotaLevel, lineQuotaLevel, mayUseLineQuota } from "#app/alert/line-quota.ts"
+import type { Alert } from "#app/notify/alerts/alert.ts"
+import { type LineQuotaLevel, lineQuotaLevel, mayUseLineQuota } from "#app/notify/line/line-quota.ts"
 
 describe("how much of the month's messages is used", () => {
   it.each<[used: number, limit: number | null, level: LineQuotaLevel]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_SETTINGS, newAlert } from "#app/alert/alert.ts"
-import { nextRunAt, planDeliveries, type Recipient, urgencyOf, wants } from "#app/alert/plan-deliveries.ts"
+import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_SETTINGS, newAlert } from "#app/notify/alerts/alert.ts"
+import { nextRunAt, planDeliveries, type Recipient, urgencyOf, wants } from "#app/notify/alerts/plan-deliveries.ts"
 import { AFTERNOON, EVERY_ALERT, recipient, STAY_FACTS, slipAlert, stored } from "../support/alerts.ts"
 
 const TIMEZONE = "Asia/Bangkok"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type PushBrowser, type PushServer, pushStep } from "#app/alert/push-step.ts"
+import { type PushBrowser, type PushServer, pushStep } from "#app/notify/push/push-step.ts"
 
 const SERVER: PushServer = { adminId: "anong", deviceIds: ["d1"], publicKey: "key" }
 const SUBSCRIPTION = { endpoint: "https://push/1", key: "key" }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest"
-import { raiseFailedEmailAlerts } from "#app/alert/raise-failed-email-alerts.server.ts"
+import { raiseFailedEmailAlerts } from "#app/notify/alerts/raise-failed-email-alerts.server.ts"
 import { deleteBookings, rows, type TestApp, testApp } from "../support/app.ts"
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
-import { splitEvents } from "#app/calendar/calendar-file.ts"
-import { readFeedEvents } from "#app/calendar/feed-events.ts"
+import { splitEvents } from "#app/calendar/channels/calendar-file.ts"
+import { readFeedEvents } from "#app/calendar/channels/feed-events.ts"
 import { localDatabase } from "../../scripts/state.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 import { type Figure, median } from "./figure.ts"

@@ -1,6 +1,6 @@
-import { logIn } from "#app/admin/log-in.server.ts"
 import type { App } from "#app/app.ts"
 import { sendBookingLink } from "#app/booking/send-booking-link.server.ts"
+import { logIn } from "#app/people/accounts/log-in.server.ts"
 import { prepareState } from "../../scripts/state.ts"
 import type { Figure } from "./figure.ts"
 import { withApp } from "./history.ts"

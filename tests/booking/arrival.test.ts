@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { arrivalTimes, readArrival } from "#app/booking/arrival.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { arrivalTimes, readArrival } from "#app/stay/pass/arrival.ts"
 
 describe("arrival times", () => {
   it.each([

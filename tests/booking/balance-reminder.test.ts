@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { balanceReminderDue, balanceReminderKey, isBalanceOverdue } from "#app/booking/balance-reminder.ts"
+import { balanceReminderDue, balanceReminderKey, isBalanceOverdue } from "#app/money/balance/balance-reminder.ts"
 
 const BANGKOK = "Asia/Bangkok"
 /** Check-in on 1 December, the balance due on 17 November; its link was made on 1 November. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { BlockRequest } from "#app/booking/block.ts"
-import { blockNights, isBlocked, listBlocks, unblockNights } from "#app/booking/block-nights.server.ts"
+import type { BlockRequest } from "#app/calendar/blocks/block.ts"
+import { blockNights, isBlocked, listBlocks, unblockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { nightsTaken, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { setUpVilla } from "../support/set-up.ts"

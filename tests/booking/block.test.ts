@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { BlockRequest, nightsOfBlock } from "#app/booking/block.ts"
+import { BlockRequest, nightsOfBlock } from "#app/calendar/blocks/block.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
 const FIRST = "2026-12-01"

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { cancellationOf, cancellationPeriods, periodsFrom, refundPercentAt } from "#app/booking/cancellation-refund.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
-import type { CancellationPeriod, CancellationPolicy, CancellationTier } from "#app/villa/terms.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms.ts"
+import {
+  cancellationOf,
+  cancellationPeriods,
+  periodsFrom,
+  refundPercentAt,
+} from "#app/money/refunds/cancellation-refund.ts"
+import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
+import type { CancellationPeriod, CancellationPolicy, CancellationTier } from "#app/villa/terms/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const TOTAL = 20_000_00

@@ -8,7 +8,7 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { read } from "#app/db/database.server.ts"
-import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { insertAdmin } from "../support/admins.ts"
 import {

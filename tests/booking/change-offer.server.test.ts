@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { changeVillaAndOffer } from "#app/villa/prices/change-offer.server.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import {
   deleteBookings,
   deleteVilla,

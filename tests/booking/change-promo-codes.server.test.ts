@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { addPromoCode, changePromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { findPromoCode, findPromoCodes } from "#app/booking/find-promo-codes.server.ts"
-import { MAX_PROMO_CODES } from "#app/booking/promo-code.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import { addPromoCode, changePromoCode } from "#app/villa/promo-codes/change-promo-codes.server.ts"
+import { findPromoCode, findPromoCodes } from "#app/villa/promo-codes/find-promo-codes.server.ts"
+import { MAX_PROMO_CODES } from "#app/villa/promo-codes/promo-code.ts"
 import {
   deleteBookings,
   deleteVilla,

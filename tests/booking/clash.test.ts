@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { clashesWith } from "#app/booking/clash.ts"
-import type { NightOccupant } from "#app/booking/month.ts"
+import { clashesWith } from "#app/calendar/month/clash.ts"
+import type { NightOccupant } from "#app/calendar/month/month.ts"
 
 const NOW = Date.UTC(2026, 11, 3)
 const BOOKING = { id: "B", reference: "BV-7K3M9Q", customerName: "Mali Sri" }

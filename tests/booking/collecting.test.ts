@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import type { BalanceLink } from "#app/booking/balance-link.ts"
-import { askingLinks, collectingAfter, type LiveLink } from "#app/booking/collecting.ts"
-import { moneyOf } from "#app/booking/money.ts"
-import { NO_SUMS } from "#app/ledger/ledger.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms.ts"
+import type { BalanceLink } from "#app/money/balance/balance-link.ts"
+import { askingLinks, collectingAfter, type LiveLink } from "#app/money/balance/collecting.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { moneyOf } from "#app/money/ledger/money.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 
 const NOW = Date.UTC(2026, 10, 1)
 const HOUR_MS = 3_600_000

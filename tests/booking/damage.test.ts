@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { asksDamage, damageDueDate, damageOf, damageReturnDate, damageTask } from "#app/booking/damage.ts"
-import { type DamageSums, type LedgerKind, sumDamage } from "#app/ledger/ledger.ts"
-import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
+import { asksDamage, damageDueDate, damageOf, damageReturnDate, damageTask } from "#app/money/damage/damage.ts"
+import { type DamageSums, type LedgerKind, sumDamage } from "#app/money/ledger/ledger.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const BAHT = 100

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { checkStay, nightsOf, STAY_MAX_NIGHTS, type Stay } from "#app/booking/stay.ts"
 import {
   bandOf,
   type CalendarFacts,
@@ -8,14 +9,13 @@ import {
   heldSelection,
   monthsOf,
   selectDate,
-} from "#app/booking/date-selection.ts"
-import { checkStay, nightsOf, STAY_MAX_NIGHTS, type Stay } from "#app/booking/stay.ts"
-import { checkStayRules } from "#app/booking/stay-rules.ts"
-import { conflictingNights, type NightUse, prepNightsOf } from "#app/booking/taken-nights.ts"
+} from "#app/calendar/month/date-selection.ts"
+import { conflictingNights, type NightUse, prepNightsOf } from "#app/calendar/month/taken-nights.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
-import type { OfferRules } from "#app/villa/offer-fields.ts"
-import type { Season } from "#app/villa/season.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
+import type { Season } from "#app/villa/prices/season.ts"
+import { checkStayRules } from "#app/villa/prices/stay-rules.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 

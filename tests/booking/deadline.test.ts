@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { deadlineAfter, isHoldAllowed, remaining, remainingSeconds } from "#app/booking/deadline.ts"
+import { deadlineAfter, isHoldAllowed, remaining, remainingSeconds } from "#app/money/payable/deadline.ts"
 
 it("a deadline is now plus the payment window in seconds", () => {
   expect(deadlineAfter(1_000_000, 7200)).toBe(8_200_000)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { suggestEmail } from "#app/booking/email-suggestion.ts"
+import { suggestEmail } from "#app/notify/email/email-suggestion.ts"
 
 it.each([
   ["mali@gmial.com", "mali@gmail.com"],

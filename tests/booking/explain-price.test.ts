@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { explainNights } from "#app/booking/explain-price.ts"
+import { explainNights } from "#app/villa/prices/explain-price.ts"
 import { priceList, season, seasonPrices } from "../support/price-list.ts"
 
 it("names what priced each night and what sets its minimum stay", () => {

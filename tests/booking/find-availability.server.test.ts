@@ -1,12 +1,16 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { selectDate } from "#app/booking/date-selection.ts"
-import { findAvailability, findVillaOffer, findVillaOfferWithRooms } from "#app/booking/find-availability.server.ts"
-import { findQuote } from "#app/booking/find-quote.server.ts"
-import { calendarFacts, offerView } from "#app/booking/offer-view.ts"
+import { selectDate } from "#app/calendar/month/date-selection.ts"
+import {
+  findAvailability,
+  findVillaOffer,
+  findVillaOfferWithRooms,
+} from "#app/calendar/month/find-availability.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { findQuote } from "#app/villa/prices/find-quote.server.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { calendarFacts, offerView } from "#app/villa/prices/offer-view.ts"
 import { insertRoom } from "#app/villa/villa-store.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"

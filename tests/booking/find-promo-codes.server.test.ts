@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { findPromoTerms } from "#app/booking/find-promo-codes.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { promoCodes } from "#app/db/schema.ts"
+import { findPromoTerms } from "#app/villa/promo-codes/find-promo-codes.server.ts"
 import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 
 const CODE = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { canHold, holdGroups, ReleaseBody } from "#app/booking/hold.ts"
+import { canHold, holdGroups, ReleaseBody } from "#app/booking/holds/hold.ts"
 
 const holds = (bookings: number, nights: number) => ({ bookings, nights })
 const ONE_NIGHT = holds(1, 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { amountToRecord, decideMoneyArrived } from "#app/booking/money-arrived.ts"
-import { NO_SUMS } from "#app/ledger/ledger.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { amountToRecord, decideMoneyArrived } from "#app/money/ledger/money-arrived.ts"
 
 describe("decideReceipt", () => {
   const waiting = { status: "cancelled", slipId: "slip", inReviewSince: 1 } as const

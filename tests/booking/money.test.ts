@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { type LedgerKind, LINE_SIGNS, sumDamage, sumLines } from "#app/money/ledger/ledger.ts"
 import {
   type BookingMoney,
   balanceDateOf,
@@ -10,11 +11,10 @@ import {
   owesBeforeArrival,
   planOf,
   stillToPay,
-} from "#app/booking/money.ts"
-import { priceOf, priceSetTo } from "#app/booking/price-breakdown.ts"
-import { type LedgerKind, LINE_SIGNS, sumDamage, sumLines } from "#app/ledger/ledger.ts"
-import { linesOfPaidLink } from "#app/payment/payment-link.ts"
-import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms.ts"
+} from "#app/money/ledger/money.ts"
+import { linesOfPaidLink } from "#app/money/links/payment-link.ts"
+import { priceOf, priceSetTo } from "#app/villa/prices/price-breakdown.ts"
+import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleLink, sampleVilla } from "../support/sample.ts"
 

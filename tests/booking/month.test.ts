@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { monthAfter, monthChoices, monthGrid, type NightOccupant, nightViews, withPrices } from "#app/booking/month.ts"
 import { nightsOf } from "#app/booking/stay.ts"
+import {
+  monthAfter,
+  monthChoices,
+  monthGrid,
+  type NightOccupant,
+  nightViews,
+  withPrices,
+} from "#app/calendar/month/month.ts"
 import { priceList, season, seasonPrices } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking } from "../support/sample.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { moveTask } from "#app/booking/move-view.ts"
-import { NO_SUMS } from "#app/ledger/ledger.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms.ts"
+import { moveTask } from "#app/booking/other-dates/move-view.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 /** 3 to 7 December 2026; cancelling refunds all until 26 November, then nothing. */

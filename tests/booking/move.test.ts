@@ -8,9 +8,9 @@ import {
   MOVE_MAX_REQUESTS,
   moveAllowance,
   movedPrice,
-} from "#app/booking/move.ts"
-import { priceSetTo } from "#app/booking/price-breakdown.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms.ts"
+} from "#app/booking/other-dates/move.ts"
+import { priceSetTo } from "#app/villa/prices/price-breakdown.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { priceBy } from "../support/price-list.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { divide, nightPlan } from "#app/booking/night-plan.ts"
-import { priceOf, priceSetTo } from "#app/booking/price-breakdown.ts"
+import { divide, nightPlan } from "#app/calendar/month/night-plan.ts"
+import { priceOf, priceSetTo } from "#app/villa/prices/price-breakdown.ts"
 import { priceList, season, seasonPrices } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 

@@ -7,7 +7,7 @@ import {
   readNightRange,
   selectNight,
   stayOf,
-} from "#app/booking/night-range.ts"
+} from "#app/calendar/month/night-range.ts"
 
 const one: NightRange = { from: "2026-12-10", to: null }
 const range: NightRange = { from: "2026-12-10", to: "2026-12-12" }

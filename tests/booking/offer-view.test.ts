@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import type { ClosedReason } from "#app/booking/date-selection.ts"
+import type { ClosedReason } from "#app/calendar/month/date-selection.ts"
+import { parseSelection } from "#app/calendar/month/parse-selection.ts"
+import type { NightUse } from "#app/calendar/month/taken-nights.ts"
+import { en } from "#app/i18n/locales/en.ts"
+import { th } from "#app/i18n/locales/th.ts"
+import { createTranslator, type PageNamespace } from "#app/i18n/translate.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import {
   calendarFacts,
   closedText,
@@ -10,15 +17,8 @@ import {
   nightsOfRuns,
   offerView,
   runsOf,
-} from "#app/booking/offer-view.ts"
-import { parseSelection } from "#app/booking/parse-selection.ts"
-import type { NightUse } from "#app/booking/taken-nights.ts"
-import { en } from "#app/i18n/locales/en.ts"
-import { th } from "#app/i18n/locales/th.ts"
-import { createTranslator, type PageNamespace } from "#app/i18n/translate.ts"
-import { dateAfter } from "#app/villa/dates.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
-import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
+} from "#app/villa/prices/offer-view.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"

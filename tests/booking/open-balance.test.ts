@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { type BalanceLink, balanceLinkView } from "#app/booking/balance-link.ts"
-import { isBeingPaid, openBalances } from "#app/booking/open-balance.ts"
-import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
-import type { Terms } from "#app/villa/terms.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms.ts"
+import { type BalanceLink, balanceLinkView } from "#app/money/balance/balance-link.ts"
+import { isBeingPaid, openBalances } from "#app/money/balance/open-balance.ts"
+import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
+import type { Terms } from "#app/villa/terms/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const TERMS: Terms = { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { hasBegunToPay, isOwnersPrice } from "#app/booking/owners-price.ts"
-import { NO_SUMS } from "#app/ledger/ledger.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 type Stay = Parameters<typeof isOwnersPrice>[0]

@@ -5,7 +5,7 @@ import {
   mayTransitionLink,
   type PaymentLinkStatus,
   reachableLinkStatuses,
-} from "#app/booking/payment-link-status.ts"
+} from "#app/money/links/payment-link-status.ts"
 import { ACTORS, type Actor } from "#app/villa/actor.ts"
 
 /**

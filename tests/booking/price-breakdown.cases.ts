@@ -1,4 +1,4 @@
-import { isWeekendNight, type Rates } from "#app/booking/pricing.ts"
+import { isWeekendNight, type Rates } from "#app/villa/prices/pricing.ts"
 import type { Cases } from "../support/cases.ts"
 import { nightPriceBy, priceBy } from "../support/price-list.ts"
 

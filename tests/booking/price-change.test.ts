@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { comparePriceLists, readPriceListChange } from "#app/booking/price-change.ts"
-import type { PricedVilla } from "#app/booking/stay-rules.ts"
-import type { OfferRules } from "#app/villa/offer-fields.ts"
-import type { Season } from "#app/villa/season.ts"
+import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
+import { comparePriceLists, readPriceListChange } from "#app/villa/prices/price-change.ts"
+import type { Season } from "#app/villa/prices/season.ts"
+import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
 import { DEFAULT_VILLA } from "#app/villa/villa.ts"
 import { priceList, season, seasonPrices } from "../support/price-list.ts"
 

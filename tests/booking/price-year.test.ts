@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { listedSeasons, nextDates, precedenceOf, quartersOf, seasonRuns } from "#app/booking/price-year.ts"
+import { listedSeasons, nextDates, precedenceOf, quartersOf, seasonRuns } from "#app/villa/prices/price-year.ts"
 import { season } from "../support/price-list.ts"
 
 const HIGH = season("11-01", "03-01")

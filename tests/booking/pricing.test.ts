@@ -1,5 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { nightsOf } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { type OfferRules, STAY_PRICE_RULES } from "#app/villa/prices/offer-fields.ts"
+import type { PriceLine } from "#app/villa/prices/price-line.ts"
 import {
   addedCharges,
   hasWeekendPrices,
@@ -8,13 +13,8 @@ import {
   type PromoDiscount,
   priceOfStay,
   shownPrice,
-} from "#app/booking/pricing.ts"
-import { nightsOf } from "#app/booking/stay.ts"
-import { dateAfter } from "#app/villa/dates.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
-import { type OfferRules, STAY_PRICE_RULES } from "#app/villa/offer-fields.ts"
-import type { PriceLine } from "#app/villa/price-line.ts"
-import type { Season } from "#app/villa/season.ts"
+} from "#app/villa/prices/pricing.ts"
+import type { Season } from "#app/villa/prices/season.ts"
 import { EVERY_STAY_RULE, formerPrice, listOf, priceList, season, seasonPrices } from "../support/price-list.ts"
 
 const BOOKED_ON = "2026-11-20"

@@ -6,8 +6,8 @@ import {
   type PromoCode,
   promoCodeJson,
   promoCodeState,
-} from "#app/booking/promo-code.ts"
-import { NewPromoCodeForm, PromoCodeBody, PromoCodeChangeBody } from "#app/booking/promo-code-request.ts"
+} from "#app/villa/promo-codes/promo-code.ts"
+import { NewPromoCodeForm, PromoCodeBody, PromoCodeChangeBody } from "#app/villa/promo-codes/promo-code-request.ts"
 import { SAMPLE_CODE } from "../support/sample.ts"
 
 it.each([

@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { quoteStay } from "#app/booking/quote.ts"
-import { quoteJson } from "#app/booking/quote-json.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
+import { quoteStay } from "#app/villa/prices/quote.ts"
+import { quoteJson } from "#app/villa/prices/quote-json.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleVilla } from "../support/sample.ts"
 

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { write } from "#app/db/database.server.ts"
+import type { NewLine } from "#app/money/ledger/ledger.ts"
+import { recordLine } from "#app/money/ledger/ledger-store.server.ts"
+import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
+import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
+import { creditedValues, formatReceiptNumber, receiptAmounts, receiptKind } from "#app/money/receipts/receipt.ts"
+import { eraseBuyers } from "#app/money/receipts/receipt-store.server.ts"
 import {
   checkReceipt,
   findReceipt,
@@ -8,14 +15,7 @@ import {
   listReceipts,
   printReceipt,
   replaceReceipt,
-} from "#app/booking/receipts.server.ts"
-import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
-import { write } from "#app/db/database.server.ts"
-import type { NewLine } from "#app/ledger/ledger.ts"
-import { recordLine } from "#app/ledger/ledger-store.server.ts"
-import { creditedValues, formatReceiptNumber, receiptAmounts, receiptKind } from "#app/ledger/receipt.ts"
-import { eraseBuyers } from "#app/ledger/receipt-store.server.ts"
-import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+} from "#app/money/receipts/receipts.server.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"

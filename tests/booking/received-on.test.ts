@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { receivedAt } from "#app/booking/received-on.ts"
+import { receivedAt } from "#app/money/ledger/received-on.ts"
 
 // 00:30 on 21 November 2026 in Bangkok, still the 20th in UTC
 const NOW = Date.UTC(2026, 10, 20, 17, 30)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { splitName } from "#app/booking/customer.ts"
-import { RefundAccountForm } from "#app/booking/guest-refund-request.ts"
-import { isOtherName, type Payee } from "#app/booking/payee.ts"
+import { RefundAccountForm } from "#app/money/refunds/guest-refund-request.ts"
+import { isOtherName, type Payee } from "#app/money/refunds/payee.ts"
 import {
   canCancelStay,
   isStayOver,
@@ -10,9 +10,9 @@ import {
   type Returned,
   refundByPolicy,
   returnedAmount,
-} from "#app/booking/returned.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms.ts"
+} from "#app/money/refunds/returned.ts"
+import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const BANGKOK = "Asia/Bangkok"

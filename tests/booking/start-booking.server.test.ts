@@ -5,7 +5,7 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import {
   countdownStub,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { BookingAction, BookingEvent } from "#app/booking/booking.ts"
 import { changesBetween, changesSinceNotified, mergedChanges } from "#app/booking/stay-change.ts"
-import type { StayChange, StayField } from "#app/email/email.ts"
+import type { StayChange, StayField } from "#app/notify/email/email.ts"
 import { MALI } from "../support/sample.ts"
 
 const BEFORE = {

@@ -1,5 +1,5 @@
 import { checkStay, nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
-import { dateIn, enclosingRange, nextMidnight, offsetDateTime, readDate } from "#app/booking/villa-date.ts"
+import { dateIn, enclosingRange, nextMidnight, offsetDateTime, readDate } from "#app/calendar/month/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Cases } from "../support/cases.ts"
 

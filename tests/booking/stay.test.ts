@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { checkStay, nightCount, nightsOf } from "#app/booking/stay.ts"
-import { readDate } from "#app/booking/villa-date.ts"
+import { readDate } from "#app/calendar/month/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { inputAndExpected } from "../support/cases.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"

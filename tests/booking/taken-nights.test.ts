@@ -5,7 +5,7 @@ import {
   displacedPrep,
   type NightUse,
   prepNightsOf,
-} from "#app/booking/taken-nights.ts"
+} from "#app/calendar/month/taken-nights.ts"
 
 const night = (day: number) => `2026-12-${String(day).padStart(2, "0")}`
 const STAY = { checkIn: night(3), checkOut: night(5) }

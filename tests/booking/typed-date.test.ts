@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { typedDate } from "#app/booking/typed-date.ts"
+import { typedDate } from "#app/calendar/month/typed-date.ts"
 
 const TODAY = "2026-11-24"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { MAX_EVENTS, splitEvents } from "#app/calendar/calendar-file.ts"
+import { MAX_EVENTS, splitEvents } from "#app/calendar/channels/calendar-file.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 
 describe("the events of a file", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { stayOrEcho } from "#app/calendar/echo.ts"
+import { stayOrEcho } from "#app/calendar/channels/echo.ts"
 import { HOUR_MS } from "#app/durations.ts"
 
 const NOW = Date.UTC(2026, 10, 22, 12)

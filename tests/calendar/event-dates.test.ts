@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { withPlainDates } from "#app/calendar/event-dates.ts"
-import { readFeedEvents } from "#app/calendar/feed-events.ts"
+import { withPlainDates } from "#app/calendar/channels/event-dates.ts"
+import { readFeedEvents } from "#app/calendar/channels/feed-events.ts"
 import { isDate } from "#app/villa/dates.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 

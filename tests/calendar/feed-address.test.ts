@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readFeedAddress } from "#app/calendar/feed-address.ts"
+import { readFeedAddress } from "#app/calendar/channels/feed-address.ts"
 import { HOSTILE, OWN } from "./feed-address.cases.ts"
 
 describe("addresses of calendars", () => {

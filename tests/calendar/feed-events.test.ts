@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { splitEvents } from "#app/calendar/calendar-file.ts"
-import type { Channel } from "#app/calendar/feed.ts"
-import { type FeedContent, readFeedEvents } from "#app/calendar/feed-events.ts"
+import { splitEvents } from "#app/calendar/channels/calendar-file.ts"
+import type { Channel } from "#app/calendar/channels/feed.ts"
+import { type FeedContent, readFeedEvents } from "#app/calendar/channels/feed-events.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 import { rangesOf } from "../support/night-ranges.ts"
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import type { Feed } from "#app/calendar/feed-store.server.ts"
+import type { Feed } from "#app/calendar/channels/feed-store.server.ts"
 import { NOW, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { createFeed, feedOf, holders, MINUTE_MS, setChannels, stays } from "../support/feeds.ts"

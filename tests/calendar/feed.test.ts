@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { baseInterval, channelOf, type FeedError, feedState, nextSchedule, readRetryAfter } from "#app/calendar/feed.ts"
+import {
+  baseInterval,
+  channelOf,
+  type FeedError,
+  feedState,
+  nextSchedule,
+  readRetryAfter,
+} from "#app/calendar/channels/feed.ts"
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

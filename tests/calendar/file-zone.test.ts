@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { splitEvents } from "#app/calendar/calendar-file.ts"
-import { readFeedEvents } from "#app/calendar/feed-events.ts"
-import { clockOfInstant, instantOfClock, readFileZones } from "#app/calendar/file-zone.ts"
+import { splitEvents } from "#app/calendar/channels/calendar-file.ts"
+import { readFeedEvents } from "#app/calendar/channels/feed-events.ts"
+import { clockOfInstant, instantOfClock, readFileZones } from "#app/calendar/channels/file-zone.ts"
 
 const observance = (kind: string, start: string, from: string, to: string, ...lines: string[]) => [
   `BEGIN:${kind}`,

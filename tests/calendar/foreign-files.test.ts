@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { readFile } from "#app/calendar/refresh-feed.server.ts"
+import { readFile } from "#app/calendar/channels/refresh-feed.server.ts"
 import { rangesOf } from "../support/night-ranges.ts"
 
 const FILES = new URL("files/", import.meta.url)

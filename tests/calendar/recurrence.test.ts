@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readRule, recursForCertain } from "#app/calendar/recurrence.ts"
+import { readRule, recursForCertain } from "#app/calendar/channels/recurrence.ts"
 
 describe("recurrence rules", () => {
   it.each([

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { write } from "#app/db/database.server.ts"
-import { deliverEmails } from "#app/email/deliver-emails.server.ts"
-import type { EmailKind } from "#app/email/email.ts"
-import { listEmails } from "#app/email/list-emails.server.ts"
-import { insertEmail } from "#app/email/outbox-store.server.ts"
-import { LEASE_MS } from "#app/email/retry.ts"
+import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
+import type { EmailKind } from "#app/notify/email/email.ts"
+import { listEmails } from "#app/notify/email/list-emails.server.ts"
+import { insertEmail } from "#app/notify/email/outbox-store.server.ts"
+import { LEASE_MS } from "#app/notify/email/retry.ts"
 import {
   deleteBookings,
   HOUR_MS,

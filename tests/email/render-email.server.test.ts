@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import type { AroundStayEmailKind, StayFacts } from "#app/email/email.ts"
-import { renderEmail } from "#app/email/render-email.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import type { Access } from "#app/villa/access.ts"
+import type { AroundStayEmailKind, StayFacts } from "#app/notify/email/email.ts"
+import { renderEmail } from "#app/notify/email/render-email.server.ts"
+import type { Access } from "#app/villa/access/access.ts"
 import { ACCESS, EVERY_EMAIL, PLACE, SIGNED_URL, sampleEmail, stayFacts } from "../support/emails.ts"
 
 const EVIL = { th: `<img src=x onerror="1">`, en: `<img src=x onerror="1">\nBcc: all@example.com` }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { emailState } from "#app/email/email.ts"
-import { backoffAfter, isStale, LEASE_MS } from "#app/email/retry.ts"
+import { emailState } from "#app/notify/email/email.ts"
+import { backoffAfter, isStale, LEASE_MS } from "#app/notify/email/retry.ts"
 import { sampleEmail } from "../support/emails.ts"
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { EraseForm, GuestQuery, identifierText, parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
+import { EraseForm, GuestQuery, identifierText, parseGuestIdentifier } from "#app/people/guests/guest-identifier.ts"
 
 describe("the search field accepts an email or a phone number", () => {
   it.each<[string, ReturnType<typeof parseGuestIdentifier>]>([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import type { BookingEvent } from "#app/booking/booking.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
-import { eraseObstacle, type Guest, isBookingOf } from "#app/guest/guest.ts"
-import { NO_SUMS } from "#app/ledger/ledger.ts"
-import type { CardPaymentStatus } from "#app/payment/card-payment.ts"
+import type { CardPaymentStatus } from "#app/money/cards/card-payment.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { eraseObstacle, type Guest, isBookingOf } from "#app/people/guests/guest.ts"
 import { sampleBooking, sampleLink } from "../support/sample.ts"
 
 const TODAY = "2026-11-21"

@@ -1,8 +1,8 @@
 import { addMonths, format, parseISO } from "date-fns"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dateIn } from "#app/booking/villa-date.ts"
-import { checkErasable, retentionCutoff } from "#app/guest/retention.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { checkErasable, retentionCutoff } from "#app/people/guests/retention.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import * as z from "zod"
-import { RegistrationForm } from "#app/admin/account.ts"
 import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { fieldNames } from "#app/http/field-names.ts"
-import { CardDetails, Payer } from "#app/payment/card.ts"
-import { MethodsForm } from "#app/villa/payment-change.ts"
-import { RoomForm } from "#app/villa/room.ts"
+import { CardDetails, Payer } from "#app/money/cards/card.ts"
+import { MethodsForm } from "#app/money/settings/payment-change.ts"
+import { RegistrationForm } from "#app/people/accounts/account.ts"
+import { RoomForm } from "#app/villa/rooms/room.ts"
 import { AmenitiesForm, villaForm } from "#app/villa/villa-fields.ts"
 
 const text = z.string()

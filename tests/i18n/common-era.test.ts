@@ -60,5 +60,9 @@ it("each date field of a schema is in the table of date-fields.test.ts", () => {
   const schemas = readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts") && readFileSync(join(APP, path), "utf8").includes('input: { type: "date"'))
     .map((path) => path.replaceAll("\\", "/"))
-  expect(schemas.sort()).toEqual(["booking/promo-code-request.ts", "villa/season-request.ts", "villa/seller-fields.ts"])
+  expect(schemas.sort()).toEqual([
+    "money/seller/seller-fields.ts",
+    "villa/prices/season-request.ts",
+    "villa/promo-codes/promo-code-request.ts",
+  ])
 })

@@ -4,9 +4,9 @@ import { adminTh } from "#app/i18n/locales/admin/th.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { mailEn } from "#app/i18n/locales/mail/en.ts"
 import { mailTh } from "#app/i18n/locales/mail/th.ts"
-import { privacyEn } from "#app/i18n/locales/privacy/en.ts"
-import { privacyTh } from "#app/i18n/locales/privacy/th.ts"
 import { th } from "#app/i18n/locales/th.ts"
+import { privacyEn } from "#app/people/guests/privacy-words.en.ts"
+import { privacyTh } from "#app/people/guests/privacy-words.th.ts"
 
 type Tree = { [key: string]: string | Tree | readonly unknown[] }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { en } from "#app/i18n/locales/en.ts"
-import { homeTh } from "#app/i18n/locales/home.th.ts"
 import { mailEn } from "#app/i18n/locales/mail/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator, interpolate, type Namespace, type PageNamespace, type TextKey } from "#app/i18n/translate.ts"
+import { homeTh } from "#app/villa/home/words.th.ts"
 
 const english = createTranslator<Namespace>("en", { translation: en, admin: adminEn, mail: mailEn })
 const thai = createTranslator("th", { translation: th })

@@ -91,7 +91,7 @@ test("A step whose data cannot be loaded keeps its page or shows a styled error 
   const before = await background(page)
   await test.step("data that cannot be loaded again keeps the page and what was typed", async () => {
     await field(page, "firstName").fill(SOMCHAI.firstName)
-    await answerData(page, `/booking/${id}/customer-info`, 503, failedData("routes/booking/customer-info"))
+    await answerData(page, `/booking/${id}/customer-info`, 503, failedData("booking/pages/customer-info"))
     await reload(page)
     // The connection works, so the notice does not call it lost.
     await expect(failedNotice(page)).toBeVisible()
@@ -101,7 +101,7 @@ test("A step whose data cannot be loaded keeps its page or shows a styled error 
     await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
   })
   await test.step("a next step that cannot be loaded is an error page", async () => {
-    await answerData(page, `/booking/${id}/payment`, 503, failedData("routes/booking/payment"))
+    await answerData(page, `/booking/${id}/payment`, 503, failedData("money/payable/pages/payment"))
     await submitDetails(page)
     await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
     await isStyled(page, before)
@@ -110,12 +110,12 @@ test("A step whose data cannot be loaded keeps its page or shows a styled error 
     await untilHydrated(page)
   })
   await test.step("a step that crashes is one too", () =>
-    crashWithoutData(page, `/booking/${id}/payment`, "routes/booking/payment"))
+    crashWithoutData(page, `/booking/${id}/payment`, "money/payable/pages/payment"))
   await test.step("so is a payment link", async () => {
     const path = `/payment/${await linkByApi(page.context())}`
     await page.goto(path)
     await untilHydrated(page)
-    await crashWithoutData(page, path, "routes/payment/link")
+    await crashWithoutData(page, path, "money/links/pages/link")
   })
 })
 
@@ -137,7 +137,7 @@ test("An admin page that crashes in the browser shows a styled error in its fram
     page,
     "/admin/staff",
     200,
-    `[{"_1":2,"_4":2,"_5":2},"root",{"_3":-5},"data","routes/admin/layout","routes/admin/staff"]`,
+    `[{"_1":2,"_4":2,"_5":2},"root",{"_3":-5},"data","admin/pages/layout","routes/admin/staff"]`,
   )
   await reload(page)
   await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
@@ -153,7 +153,7 @@ test("An admin page whose data cannot be loaded says what failed, in its frame",
     route.fulfill({
       status: 503,
       headers: { "X-Remix-Response": "yes", "Content-Type": "text/x-script; charset=utf-8" },
-      body: '[{"_1":2},"routes/admin/bookings/list",{"_3":4},"error",["E","Unexpected Server Error","Error"]]\n',
+      body: '[{"_1":2},"booking/admin/list",{"_3":4},"error",["E","Unexpected Server Error","Error"]]\n',
     }),
   )
   const nav = page.getByRole("navigation", { name: adminTexts.th.staff.nav.label })

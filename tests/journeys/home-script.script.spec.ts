@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { gzipSync } from "node:zlib"
-import { homeTh } from "../../app/i18n/locales/home.th.ts"
+import { homeTh } from "../../app/villa/home/words.th.ts"
 import { CHUNK_CONTENTS } from "../../vite.config.ts"
 import { HOME_SCRIPT_KB, scriptsOf } from "../bench/weight.ts"
 import { keysOf, textLookups } from "../support/text-lookups.ts"
@@ -34,7 +34,7 @@ test("The home page's script is within its budget, and has no module and no text
     Object.entries(contents[new URL(url).pathname.slice(1)] ?? {}),
   )
   const modules = [...new Set(loaded.flatMap(([path, length]) => (length > 0 ? (path.split("?")[0] ?? []) : [])))]
-  expect(modules).toContain("app/routes/home/route.tsx")
+  expect(modules).toContain("app/villa/home/pages/route.tsx")
   expect(modules.filter((path) => /admin|node_modules\/(zod|@conform-to)\//.test(path))).toEqual([
     "app/styles/admin.css",
   ])

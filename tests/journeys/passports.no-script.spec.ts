@@ -1,5 +1,5 @@
 import ExcelJS from "exceljs"
-import { TM30_SHEET } from "../../app/passport/tm30-file.ts"
+import { TM30_SHEET } from "../../app/stay/passports/tm30-file.ts"
 import { png } from "./support/files.ts"
 import { bookByApi, SOMCHAI } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"

@@ -9,8 +9,8 @@ import {
   refundableByCard,
   settledRefund,
   splitRefund,
-} from "#app/ledger/card-refund.ts"
-import type { Refund } from "#app/ledger/refund.ts"
+} from "#app/money/refunds/card-refund.ts"
+import type { Refund } from "#app/money/refunds/refund.ts"
 
 const NOW = Date.UTC(2026, 10, 24, 5)
 const OMISE: RefundGateway = { name: "omise", testMode: false }

@@ -12,7 +12,7 @@ import {
   type Received,
   receivedPayment,
   sumLines,
-} from "#app/ledger/ledger.ts"
+} from "#app/money/ledger/ledger.ts"
 
 describe("the evidence of a payment", () => {
   const slip = { slipId: "s-1", sendingBank: "002", transRef: "000212" }

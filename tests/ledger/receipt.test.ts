@@ -9,8 +9,8 @@ import {
   type ReceiptSeries,
   receiptAmounts,
   receiptKind,
-} from "#app/ledger/receipt.ts"
-import { vatIn } from "#app/villa/seller.ts"
+} from "#app/money/receipts/receipt.ts"
+import { vatIn } from "#app/money/seller/seller.ts"
 
 const SELLER = {
   name: { th: "นางสาวมะลิ ศรีสุข", en: "" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { nationalityOptions, readNationality } from "#app/passport/nationalities.server.ts"
+import { nationalityOptions, readNationality } from "#app/stay/passports/nationalities.server.ts"
 
 it.each([
   ["th", "คนไร้สัญชาติ (XXA)", "เยอรมนี (DEU)"],

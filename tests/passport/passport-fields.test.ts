@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { birthDateOf, dayFirst, readBirthDate } from "#app/passport/birth-date.ts"
-import { bureauNames, isLatinName, latinName } from "#app/passport/latin-name.ts"
-import { bureauNationality } from "#app/passport/nationality.ts"
-import { PassportFieldsBody, PassportForm } from "#app/passport/passport-request.ts"
-import { TM30_HEADERS, TM30_SHEET, tm30Row } from "#app/passport/tm30-file.ts"
+import { birthDateOf, dayFirst, readBirthDate } from "#app/stay/passports/birth-date.ts"
+import { bureauNames, isLatinName, latinName } from "#app/stay/passports/latin-name.ts"
+import { bureauNationality } from "#app/stay/passports/nationality.ts"
+import { PassportFieldsBody, PassportForm } from "#app/stay/passports/passport-request.ts"
+import { TM30_HEADERS, TM30_SHEET, tm30Row } from "#app/stay/passports/tm30-file.ts"
 import { PASSPORT_FIELDS } from "../support/passports.ts"
 
 describe("a name in Latin capitals", () => {

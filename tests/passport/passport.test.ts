@@ -11,8 +11,8 @@ import {
   type ReportableStay,
   takesPassports,
   tm30AlertDue,
-} from "#app/passport/passport.ts"
-import { tm30State } from "#app/passport/tm30.server.ts"
+} from "#app/stay/passports/passport.ts"
+import { tm30State } from "#app/stay/passports/tm30.server.ts"
 import { PASSPORT_FIELDS } from "../support/passports.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 

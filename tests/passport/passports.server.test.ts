@@ -1,25 +1,25 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { fanOutAlerts } from "#app/alert/fan-out-alerts.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { runCron } from "#app/cron.server.ts"
-import { SECRET_FACTS } from "#app/email/email.ts"
-import { eraseGuest } from "#app/guest/erase-guest.server.ts"
-import { findGuest } from "#app/guest/find-guest.server.ts"
-import { guestJson } from "#app/guest/guest-json.ts"
-import { cleanUpPassports } from "#app/passport/clean-up-passports.server.ts"
-import { countUnreadable } from "#app/passport/count-unreadable.server.ts"
-import { findMissingPassports, findPassportsAsked } from "#app/passport/find-passports.server.ts"
-import { passportPictureKey } from "#app/passport/passport.ts"
-import { raiseTm30Alerts } from "#app/passport/raise-tm30-alerts.server.ts"
+import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
+import { SECRET_FACTS } from "#app/notify/email/email.ts"
+import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
+import { findGuest } from "#app/people/guests/find-guest.server.ts"
+import { guestJson } from "#app/people/guests/guest-json.ts"
+import { cleanUpPassports } from "#app/stay/passports/clean-up-passports.server.ts"
+import { countUnreadable } from "#app/stay/passports/count-unreadable.server.ts"
+import { findMissingPassports, findPassportsAsked } from "#app/stay/passports/find-passports.server.ts"
+import { passportPictureKey } from "#app/stay/passports/passport.ts"
+import { raiseTm30Alerts } from "#app/stay/passports/raise-tm30-alerts.server.ts"
 import {
   addPassport,
   addPassportPicture,
   checkPassportSending,
   deletePassport,
   typePassport,
-} from "#app/passport/save-passport.server.ts"
+} from "#app/stay/passports/save-passport.server.ts"
 import {
   exportTm30,
   listPassportLog,
@@ -27,9 +27,9 @@ import {
   openPassportPicture,
   openStay,
   reportTm30,
-} from "#app/passport/tm30.server.ts"
+} from "#app/stay/passports/tm30.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { withoutMetadata } from "#app/villa/image-bytes.ts"
+import { withoutMetadata } from "#app/villa/photos/image-bytes.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { deleteFiles, HOUR_MS, NOW, rows, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readMrz } from "#app/passport/read-mrz.server.ts"
+import { readMrz } from "#app/stay/passports/read-mrz.server.ts"
 
 const NOW = Date.UTC(2026, 10, 24)
 

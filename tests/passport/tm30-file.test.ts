@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs"
 import { expect, it } from "vitest"
-import { TM30_HEADERS, TM30_SHEET } from "#app/passport/tm30-file.ts"
-import { tm30File } from "#app/passport/write-tm30-file.server.ts"
+import { TM30_HEADERS, TM30_SHEET } from "#app/stay/passports/tm30-file.ts"
+import { tm30File } from "#app/stay/passports/write-tm30-file.server.ts"
 import { PASSPORT_FIELDS } from "../support/passports.ts"
 
 const guest = (changes: Partial<typeof PASSPORT_FIELDS>) => ({

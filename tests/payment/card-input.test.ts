@@ -8,7 +8,7 @@ import {
   readExpiry,
   type Typed,
   wrongCardFields,
-} from "#app/payment/card-input.ts"
+} from "#app/money/cards/card-input.ts"
 
 /** A field's content with its caret: "4242|4". */
 function typed(text: string): Typed {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { CardDetails, containsCardNumber } from "#app/payment/card.ts"
+import { CardDetails, containsCardNumber } from "#app/money/cards/card.ts"
 
 const NOW = Date.UTC(2026, 10, 21)
 const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/30", cvv: "123" }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
+import { changePaymentSettings } from "#app/money/settings/change-payment-settings.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 

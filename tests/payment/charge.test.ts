@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type ChargeStatus, type ChargeStep, stepFor } from "#app/payment/charge.ts"
+import { type ChargeStatus, type ChargeStep, stepFor } from "#app/money/cards/charge.ts"
 
 const WAITS = { wanted: true, guestWaits: true }
 const LATE = { wanted: true, guestWaits: false }

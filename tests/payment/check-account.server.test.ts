@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { checkAccount } from "#app/payment/check-account.server.ts"
+import { checkAccount } from "#app/money/slips/check-account.server.ts"
 import { forgetAttempts, insertSampleVilla, NOW, type TestApp, testApp } from "../support/app.ts"
 import { setUpClock } from "../support/set-up.ts"
 

@@ -1,9 +1,9 @@
 import { convertIndexedToRgb, decode } from "fast-png"
 import jsQR from "jsqr"
 import { describe, expect, it } from "vitest"
-import { canDraw } from "#app/payment/canvas.server.ts"
-import { drawPromptPay, type PromptPayImage } from "#app/payment/draw-promptpay.server.ts"
-import { promptPayPayload } from "#app/payment/promptpay.ts"
+import { canDraw } from "#app/money/promptpay/canvas.server.ts"
+import { drawPromptPay, type PromptPayImage } from "#app/money/promptpay/draw-promptpay.server.ts"
+import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 
 const DUE: PromptPayImage = {
   amount: 39_000_50,

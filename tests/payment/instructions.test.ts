@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
+import { qrMatrix, qrOf, qrSvg } from "#app/money/promptpay/qr.ts"
 import {
   type CardSettings,
   instructionsFor,
@@ -6,11 +8,9 @@ import {
   methodToShow,
   offeredMethods,
   slipMethod,
-} from "#app/payment/instructions.ts"
-import { instructionsView } from "#app/payment/instructions-view.ts"
-import { promptPayPayload } from "#app/payment/promptpay.ts"
-import { qrMatrix, qrOf, qrSvg } from "#app/payment/qr.ts"
-import type { Image } from "#app/villa/image.ts"
+} from "#app/money/settings/instructions.ts"
+import { instructionsView } from "#app/money/settings/instructions-view.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { sampleVilla } from "../support/sample.ts"
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { linkOffer } from "#app/payment/link-offer.ts"
+import { linkOffer } from "#app/money/links/link-offer.ts"
 
 const OPEN = [{ amount: 11_900 }]
 

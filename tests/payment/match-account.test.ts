@@ -6,8 +6,8 @@ import {
   lastDigitsOf,
   matchAccount,
   paysByQrImage,
-} from "#app/payment/match-account.ts"
-import type { Image } from "#app/villa/image.ts"
+} from "#app/money/slips/match-account.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { sampleVilla } from "../support/sample.ts"
 

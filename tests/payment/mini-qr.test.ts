@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { slipVerify } from "promptparse/generate"
 import { describe, expect, it } from "vitest"
-import { bankName } from "#app/payment/banks.ts"
-import { readMiniQr } from "#app/payment/mini-qr.ts"
-import { crc16 } from "#app/payment/promptpay.ts"
+import { crc16 } from "#app/money/promptpay/promptpay.ts"
+import { bankName } from "#app/money/settings/banks.ts"
+import { readMiniQr } from "#app/money/slips/mini-qr.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const KBANK = "004000060000010103002021900021231231212000115102TH91049C30"

@@ -13,7 +13,7 @@ import {
   OTP_MAX_ATTEMPTS,
   type OtpState,
   otpFrom,
-} from "#app/payment/otp.ts"
+} from "#app/money/cards/otp.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const NOW = Date.UTC(2026, 10, 21)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import type { CardSettings } from "#app/payment/instructions.ts"
+import type { PaymentLink } from "#app/money/links/payment-link.ts"
 import {
   type Payable,
   payableFromBooking,
   payableFromLink,
   payableInstructions,
   promptPayPayloadOf,
-} from "#app/payment/payable.ts"
-import type { PaymentLink } from "#app/payment/payment-link.ts"
-import { promptPayPayload } from "#app/payment/promptpay.ts"
+} from "#app/money/payable/payable.ts"
+import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
+import type { CardSettings } from "#app/money/settings/instructions.ts"
 import { sampleBooking, sampleLink, sampleVilla } from "../support/sample.ts"
 
 const CARD: CardSettings = {

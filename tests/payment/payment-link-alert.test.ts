@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import type { LinkPurpose, PaymentLinkStatus } from "#app/booking/payment-link-status.ts"
-import type { PaymentLink, PaymentLinkEvent } from "#app/payment/payment-link.ts"
-import { linkAlertsFor } from "#app/payment/payment-link-alert.ts"
+import type { PaymentLink, PaymentLinkEvent } from "#app/money/links/payment-link.ts"
+import { linkAlertsFor } from "#app/money/links/payment-link-alert.ts"
+import type { LinkPurpose, PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import { sampleBooking } from "../support/sample.ts"
 

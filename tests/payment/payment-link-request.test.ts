@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { PaymentLinkChange, PaymentLinkForm, PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
+import { PaymentLinkChange, PaymentLinkForm, PaymentLinkRequest } from "#app/money/links/payment-link-request.ts"
 
 const REQUEST = { amount: 1500.5, description: "Deposit" }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from "#app/booking/payment-link-status.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import {
   canRecordPayment,
@@ -12,7 +11,8 @@ import {
   linkWithEffectiveStatus,
   type PaymentLinkEvent,
   slipStates,
-} from "#app/payment/payment-link.ts"
+} from "#app/money/links/payment-link.ts"
+import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import { sampleLink } from "../support/sample.ts"
 
 const HOUR_MS = 60 * 60 * 1000

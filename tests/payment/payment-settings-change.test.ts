@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import type { BankChange } from "#app/email/email.ts"
-import { maskedNumber, type PaymentSettings, receivingChanges } from "#app/payment/payment-settings-change.ts"
-import type { Image } from "#app/villa/image.ts"
+import { maskedNumber, type PaymentSettings, receivingChanges } from "#app/money/settings/payment-settings-change.ts"
+import type { BankChange } from "#app/notify/email/email.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 const qr = (id: string): Image => ({

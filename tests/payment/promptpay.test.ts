@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { parse, validate } from "promptparse"
 import { describe, expect, it } from "vitest"
-import { crc16, exactBaht, promptPayPayload } from "#app/payment/promptpay.ts"
+import { crc16, exactBaht, promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 /** The tags of a QR payload, in any order. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { raiseStuckPayments } from "#app/payment/raise-stuck-payments.server.ts"
+import { raiseStuckPayments } from "#app/money/cards/raise-stuck-payments.server.ts"
 import { rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { createLink } from "../support/payment-links.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { checkSlip, proofForGuest, slipKey, slipType } from "#app/payment/slip.ts"
-import { withoutMetadata } from "#app/villa/image-bytes.ts"
+import { checkSlip, proofForGuest, slipKey, slipType } from "#app/money/slips/slip.ts"
+import { withoutMetadata } from "#app/villa/photos/image-bytes.ts"
 import { FIRST_BYTES, file } from "../support/files.ts"
 import { photos } from "../support/photos.ts"
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { crc16, promptPayPayload } from "#app/payment/promptpay.ts"
-import { isThaiPaymentQr } from "#app/payment/thai-qr.ts"
+import { crc16, promptPayPayload } from "#app/money/promptpay/promptpay.ts"
+import { isThaiPaymentQr } from "#app/money/promptpay/thai-qr.ts"
 
 const signed = (payload: string) => `${payload}6304${crc16(`${payload}6304`)}`
 const TRANSFER = promptPayPayload("0812345678", 100_00)

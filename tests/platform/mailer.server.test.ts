@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { renderEmail } from "#app/email/render-email.server.ts"
+import { renderEmail } from "#app/notify/email/render-email.server.ts"
 import { readSettings, wrongSetting } from "#app/platform/deployment-settings.server.ts"
 import { httpDriver } from "#app/platform/mail-http.server.ts"
 import { mailer } from "#app/platform/mailer.server.ts"

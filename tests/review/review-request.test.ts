@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ReplyForm, ReviewBody, ReviewForm, ReviewsQuery } from "#app/review/review-request.ts"
+import { ReplyForm, ReviewBody, ReviewForm, ReviewsQuery } from "#app/stay/reviews/review-request.ts"
 
 const form = (text: string) => ReviewForm.parse({ stars: 5, text }).text
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { newReview } from "#app/review/review.ts"
-import { ratingOf, reviewsView } from "#app/review/review-view.ts"
+import { newReview } from "#app/stay/reviews/review.ts"
+import { ratingOf, reviewsView } from "#app/stay/reviews/review-view.ts"
 
 const REAL = { count: 2, stars: 5, isReal: true }
 const NONE = { count: 0, stars: 0, isReal: false }

@@ -12,7 +12,7 @@ import {
   rewritten,
   textLanguage,
   versionOf,
-} from "#app/review/review.ts"
+} from "#app/stay/reviews/review.ts"
 
 const CLOCK = { timezone: "Asia/Bangkok", checkOutTime: "11:00" }
 const STAY = { status: "confirmed", checkOut: "2026-12-07", createdAt: 0, deletedAt: null, erasedAt: null } as const

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
-import { adminPaths } from "#app/admin-paths.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { ACCESS, type Outcome, parseCall, type Row, send } from "../support/access-rules.ts"
 import {
   AUTHORISED_CALLERS,

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
-import { originalKey } from "#app/villa/image.ts"
+import { originalKey } from "#app/villa/photos/image.ts"
 import { Client, ORIGIN } from "../support/api.ts"
 import { insertSampleVilla, testApp } from "../support/app.ts"
 import { eventually } from "../support/eventually.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { OTP_STORED_MINUTES } from "#app/payment/otp.ts"
+import { OTP_STORED_MINUTES } from "#app/money/cards/otp.ts"
 import { insertAdmin } from "../support/admins.ts"
 import { Client } from "../support/api.ts"
 import { insertSampleVilla, rows, testApp, updateSampleVilla } from "../support/app.ts"

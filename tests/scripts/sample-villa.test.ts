@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises"
 import { expect, it } from "vitest"
 import { openDatabase } from "#app/db/database.server.ts"
 import { images } from "#app/platform/images.server.ts"
-import { saveImage } from "#app/villa/save-image.server.ts"
+import { saveImage } from "#app/villa/photos/save-image.server.ts"
 import { COPIES, IMAGE_NAMES, readImage, withCopies } from "../../scripts/sample-villa.ts"
 
 it("every resized image of the sample villa is committed, and no other", async () => {

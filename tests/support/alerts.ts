@@ -1,5 +1,5 @@
-import { type Alert, DEFAULT_ALERT_SETTINGS, type NewAlert, newAlert } from "#app/alert/alert.ts"
-import type { Recipient } from "#app/alert/plan-deliveries.ts"
+import { type Alert, DEFAULT_ALERT_SETTINGS, type NewAlert, newAlert } from "#app/notify/alerts/alert.ts"
+import type { Recipient } from "#app/notify/alerts/plan-deliveries.ts"
 
 /** 15:00 on 1 December 2026 in Bangkok. */
 export const AFTERNOON = Date.UTC(2026, 11, 1, 8)

@@ -1,5 +1,5 @@
-import { callTables } from "#app/routes/api/calls.ts"
-import { groupsOf } from "#app/routes/api/docs/documented-calls.ts"
+import { callTables } from "#app/api/calls.ts"
+import { groupsOf } from "#app/api/docs/documented-calls.ts"
 
 /** Every call of the API as it is declared. */
 export const documentedCalls = groupsOf(callTables).flatMap((group) => group.calls)

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers"
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
-import { saveSlip } from "#app/payment/save-slip.server.ts"
-import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
+import { saveSlip } from "#app/money/slips/save-slip.server.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { file, type Kind } from "./files.ts"
 
 /** Sunday 3 to Thursday 7 December 2090: four weekday nights at 8,500 baht. */

@@ -1,9 +1,9 @@
-import { EMAIL_KINDS, type Email, type EmailKind, type StayChange, type StayFacts } from "#app/email/email.ts"
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
-import type { Access } from "#app/villa/access.ts"
-import type { HouseRules } from "#app/villa/house-rules-fields.ts"
-import { NO_PLACE } from "#app/villa/place.ts"
-import type { Place } from "#app/villa/place-fields.ts"
+import { EMAIL_KINDS, type Email, type EmailKind, type StayChange, type StayFacts } from "#app/notify/email/email.ts"
+import type { Access } from "#app/villa/access/access.ts"
+import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
+import type { Place } from "#app/villa/place/place-fields.ts"
 
 export const SIGNED_URL = "https://baan.test/booking/11111111-1111-4111-8111-111111111111/open?token=a.1.b&x=1"
 

@@ -1,5 +1,5 @@
-import type { Price } from "#app/booking/price-breakdown.ts"
-import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
+import type { Price } from "#app/villa/prices/price-breakdown.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { SAMPLE_SELLER } from "./sample.ts"
 
 /** The stays to come. */

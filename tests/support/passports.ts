@@ -1,4 +1,4 @@
-import type { PassportFields } from "#app/passport/passport.ts"
+import type { PassportFields } from "#app/stay/passports/passport.ts"
 
 /** A passport with texts that a search finds nowhere else. */
 export const PASSPORT_FIELDS: PassportFields = {

@@ -1,10 +1,10 @@
-import { type Price, priceOf } from "#app/booking/price-breakdown.ts"
-import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates } from "#app/booking/pricing.ts"
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
-import type { TakenNights } from "#app/booking/taken-nights.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
-import type { OfferRules } from "#app/villa/offer-fields.ts"
-import type { NightPrices, Season } from "#app/villa/season.ts"
+import type { TakenNights } from "#app/calendar/month/taken-nights.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
+import { type Price, priceOf } from "#app/villa/prices/price-breakdown.ts"
+import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates } from "#app/villa/prices/pricing.ts"
+import type { NightPrices, Season } from "#app/villa/prices/season.ts"
 
 /** Prices in baht as a season has them. */
 export function seasonPrices(

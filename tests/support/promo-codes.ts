@@ -1,6 +1,6 @@
-import type { PromoCode } from "#app/booking/promo-code.ts"
-import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
 import { write } from "#app/db/database.server.ts"
+import type { PromoCode } from "#app/villa/promo-codes/promo-code.ts"
+import { insertPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { NOW, rows, type TestApp } from "./app.ts"
 import { SAMPLE_CODE } from "./sample.ts"
 

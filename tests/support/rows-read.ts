@@ -1,12 +1,12 @@
-import { insertSession } from "#app/admin/admin-store.server.ts"
-import { newSession } from "#app/admin/sessions.server.ts"
-import { newAlert } from "#app/alert/alert.ts"
-import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
 import type { App } from "#app/app.ts"
 import { cronJobs, feedJobs } from "#app/cron.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { guestCookieHeader } from "#app/http/credentials.server.ts"
+import { newAlert } from "#app/notify/alerts/alert.ts"
+import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
+import { insertSession } from "#app/people/accounts/admin-store.server.ts"
+import { newSession } from "#app/people/accounts/sessions.server.ts"
 import { file } from "./files.ts"
 import {
   COMMON_WORD,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest"
-import type { Admin } from "#app/admin/account.ts"
+import type { Admin } from "#app/people/accounts/account.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { deleteStaff, insertAdmin, logInAs } from "./admins.ts"
 import { Client } from "./api.ts"

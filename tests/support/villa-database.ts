@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite"
-import { originalKey } from "#app/villa/image.ts"
+import { originalKey } from "#app/villa/photos/image.ts"
 import { migrationNames, migrationSql } from "../../scripts/migrations.ts"
 
 /** Where wrangler records the migrations of a database. */

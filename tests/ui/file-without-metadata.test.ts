@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { fileWithoutMetadata } from "#app/ui/file-without-metadata.ts"
-import { contentId } from "#app/ui/shrink-image.ts"
-import { withoutMetadata } from "#app/villa/image-bytes.ts"
+import { withoutMetadata } from "#app/villa/photos/image-bytes.ts"
+import { fileWithoutMetadata } from "#app/villa/photos/ui/file-without-metadata.ts"
+import { contentId } from "#app/villa/photos/ui/shrink-image.ts"
 import { file } from "../support/files.ts"
 import { photos, secretsIn } from "../support/photos.ts"
 

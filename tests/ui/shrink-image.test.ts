@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { contentId, shrunkSize } from "#app/ui/shrink-image.ts"
-import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
+import { IMAGE_MAX_BYTES } from "#app/villa/photos/image.ts"
+import { contentId, shrunkSize } from "#app/villa/photos/ui/shrink-image.ts"
 
 describe("a photo before it is sent", () => {
   it.each<[number, number, number, { width: number; height: number } | null]>([

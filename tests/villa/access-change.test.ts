@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { type Access, type AccessSecrets, DEFAULT_ACCESS } from "#app/villa/access.ts"
-import { AccessBody, type AccessChange, AccessForm, changedAccess } from "#app/villa/access-change.ts"
+import { type Access, type AccessSecrets, DEFAULT_ACCESS } from "#app/villa/access/access.ts"
+import { AccessBody, type AccessChange, AccessForm, changedAccess } from "#app/villa/access/access-change.ts"
 
 const WIFI = { ssid: "Baan", password: "sea-and-sand", security: "WPA" } as const
 const THAI_LETTER_BYTES = 3

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { STATE_COLUMNS } from "#app/booking/status.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { adminTh } from "#app/i18n/locales/admin/th.ts"
-import { accessRelease, isReleased, RELEASED_AFTER_CHECK_OUT_HOURS } from "#app/villa/access-release.ts"
+import { accessRelease, isReleased, RELEASED_AFTER_CHECK_OUT_HOURS } from "#app/villa/access/access-release.ts"
 
 const BANGKOK = { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" }
 const BERLIN = { ...BANGKOK, timezone: "Europe/Berlin" }

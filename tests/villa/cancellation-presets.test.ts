@@ -1,6 +1,12 @@
 import { expect, it } from "vitest"
-import { misplacedTier, POLICY_PRESETS, PRESET_NAMES, presetOf, refundOf } from "#app/villa/cancellation-presets.ts"
-import type { CancellationTier } from "#app/villa/terms.ts"
+import {
+  misplacedTier,
+  POLICY_PRESETS,
+  PRESET_NAMES,
+  presetOf,
+  refundOf,
+} from "#app/villa/terms/cancellation-presets.ts"
+import type { CancellationTier } from "#app/villa/terms/terms.ts"
 
 const tiers = (text: string): CancellationTier[] =>
   text.split(", ").map((tier) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
-import { cancellationSentences, cancellationTexts } from "#app/villa/cancellation-text.ts"
-import type { CancellationPeriod } from "#app/villa/terms.ts"
+import { cancellationSentences, cancellationTexts } from "#app/villa/terms/cancellation-text.ts"
+import type { CancellationPeriod } from "#app/villa/terms/terms.ts"
 
 const READERS = {
   th: { ...createTranslator("th", { translation: th }), timezone: "Asia/Bangkok" },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { AccessSecrets } from "#app/villa/access.ts"
-import { changeAccess, findAccess } from "#app/villa/change-access.server.ts"
+import type { AccessSecrets } from "#app/villa/access/access.ts"
+import { changeAccess, findAccess } from "#app/villa/access/change-access.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 

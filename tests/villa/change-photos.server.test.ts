@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
+import { findPlace, findVilla, listRooms } from "#app/villa/find-villa.server.ts"
 import {
   addPhoto,
   removePhoto,
@@ -7,7 +8,8 @@ import {
   setBackground,
   setPhotoAlt,
   uploadPhoto,
-} from "#app/villa/change-photos.server.ts"
+} from "#app/villa/photos/change-photos.server.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 import {
   addRoom,
   changeRoom,
@@ -16,9 +18,7 @@ import {
   reorderRoomImages,
   reorderRooms,
   setRoomImageAlt,
-} from "#app/villa/change-rooms.server.ts"
-import { findPlace, findVilla, listRooms } from "#app/villa/find-villa.server.ts"
-import type { Image } from "#app/villa/image.ts"
+} from "#app/villa/rooms/change-rooms.server.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
 import { deleteVilla, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { unreadable } from "../support/files.ts"

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
-import { changePlace, setMap } from "#app/villa/change-place.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { rulesHash } from "#app/villa/house-rules.ts"
-import { NO_PLACE } from "#app/villa/place.ts"
+import { changeHouseRules } from "#app/villa/house-rules/change-house-rules.server.ts"
+import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
+import { changePlace, setMap } from "#app/villa/place/change-place.server.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
 import {
   deleteVilla,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest"
-import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
-import { changeTerms, termsText } from "#app/villa/change-terms.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { DEFAULT_TERMS, type Terms } from "#app/villa/terms.ts"
+import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
+import { changeTerms, termsText } from "#app/villa/terms/change-terms.server.ts"
+import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 
 const BY = { name: "Owner" }

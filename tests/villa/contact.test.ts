@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { contactWays } from "#app/villa/contact.ts"
-import { NO_PLACE } from "#app/villa/place.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
 
 const NONE = { contactPhone: "", contactEmail: "", contactLine: "", place: NO_PLACE }
 const WHATSAPP = { ...NONE, place: { ...NO_PLACE, whatsapp: "+66812345678" } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { formatCoordinates, isShortMapLink, readCoordinates } from "#app/villa/coordinates.ts"
+import { formatCoordinates, isShortMapLink, readCoordinates } from "#app/villa/place/coordinates.ts"
 
 const GOOGLE = "https://www.google.com/maps"
 /** The pin of a place page is not in the middle of the map. */

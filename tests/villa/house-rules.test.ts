@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { changedHouseRules, DEFAULT_HOUSE_RULES, rulesHash } from "#app/villa/house-rules.ts"
-import type { HouseRules } from "#app/villa/house-rules-fields.ts"
+import { changedHouseRules, DEFAULT_HOUSE_RULES, rulesHash } from "#app/villa/house-rules/house-rules.ts"
+import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
 
 const app = { sha256: async (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") }
 const RULES: HouseRules = {

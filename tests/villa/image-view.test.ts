@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { type ImageWithAlt, variantKey } from "#app/villa/image.ts"
-import { imageView } from "#app/villa/image-view.ts"
+import { type ImageWithAlt, variantKey } from "#app/villa/photos/image.ts"
+import { imageView } from "#app/villa/photos/image-view.ts"
 
 const variant = (type: "image/avif" | "image/webp", width: number) => ({
   type,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { startsWith } from "#app/villa/bytes.ts"
-import { imageType, mediaPath, originalKey, variantKey, wantedVariants } from "#app/villa/image.ts"
+import { startsWith } from "#app/villa/photos/bytes.ts"
+import { imageType, mediaPath, originalKey, variantKey, wantedVariants } from "#app/villa/photos/image.ts"
 import { FIRST_BYTES, file } from "../support/files.ts"
 
 describe("imageType, by the first bytes alone", () => {

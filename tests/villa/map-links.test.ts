@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { areaLinks, coordinatesOf, navigationLinks } from "#app/villa/map-links.ts"
+import { areaLinks, coordinatesOf, navigationLinks } from "#app/villa/place/map-links.ts"
 
 describe("coordinates", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
-import type { OfferRules } from "#app/villa/offer-fields.ts"
-import { OfferBody, offerJson } from "#app/villa/offer-fields.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
+import { OfferBody, offerJson } from "#app/villa/prices/offer-fields.ts"
 
 const VAT = { mode: "added", percent: 7, taxId: "0105556123456" }
 

@@ -1,15 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { flatValues } from "#app/http/form-values.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
-import type { OfferRules } from "#app/villa/offer-fields.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import {
   BookingRulesForm,
   bookingRulesValues,
   PriceRulesForm,
   priceRulesValues,
   touchedOfferRules,
-} from "#app/villa/offer-fields.ts"
+} from "#app/villa/prices/offer-fields.ts"
 
 const OFFER: OfferRules = {
   ...DEFAULT_OFFER,

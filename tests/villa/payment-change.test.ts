@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { BankDetails, PromptPayId, PromptPaySettingBody } from "#app/villa/payment-change.ts"
+import { BankDetails, PromptPayId, PromptPaySettingBody } from "#app/money/settings/payment-change.ts"
 
 describe("PromptPayId", () => {
   it.each([

@@ -5,9 +5,9 @@ import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { paymentPlan } from "#app/villa/payment-plan.ts"
-import { balanceDueText, paymentPlanText } from "#app/villa/payment-plan-text.ts"
-import { DEFAULT_TERMS, type Deposit } from "#app/villa/terms.ts"
+import { paymentPlan } from "#app/villa/terms/payment-plan.ts"
+import { balanceDueText, paymentPlanText } from "#app/villa/terms/payment-plan-text.ts"
+import { DEFAULT_TERMS, type Deposit } from "#app/villa/terms/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const READERS = {

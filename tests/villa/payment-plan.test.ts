@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { paymentPlan } from "#app/villa/payment-plan.ts"
-import { DEFAULT_TERMS, type Deposit } from "#app/villa/terms.ts"
+import { paymentPlan } from "#app/villa/terms/payment-plan.ts"
+import { DEFAULT_TERMS, type Deposit } from "#app/villa/terms/terms.ts"
 
 const full: Deposit = { kind: "full" }
 const percent = (value: number): Deposit => ({ kind: "percent", percent: value })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { enabledMethods, initialMethod, type PaymentMethod } from "#app/villa/payment-settings.ts"
+import { enabledMethods, initialMethod, type PaymentMethod } from "#app/money/settings/payment-settings.ts"
 
 describe("enabledMethods", () => {
   it.each([

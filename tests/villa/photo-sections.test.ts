@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import type { ImageWithAlt } from "#app/villa/image.ts"
-import { countPhotos, photoSections } from "#app/villa/photo-sections.ts"
-import type { Room } from "#app/villa/room.ts"
+import type { ImageWithAlt } from "#app/villa/photos/image.ts"
+import { countPhotos, photoSections } from "#app/villa/photos/photo-sections.ts"
+import type { Room } from "#app/villa/rooms/room.ts"
 
 const image = (id: string): ImageWithAlt => ({
   id,

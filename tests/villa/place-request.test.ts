@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type * as z from "zod"
-import { HouseRulesBody, HouseRulesForm } from "#app/villa/house-rules-fields.ts"
-import { PlaceBody, PlaceForm } from "#app/villa/place-fields.ts"
+import { HouseRulesBody, HouseRulesForm } from "#app/villa/house-rules/house-rules-fields.ts"
+import { PlaceBody, PlaceForm } from "#app/villa/place/place-fields.ts"
 
 const errorsOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import type { ImageWithAlt } from "#app/villa/image.ts"
-import { NO_PLACE } from "#app/villa/place.ts"
-import type { Place } from "#app/villa/place-fields.ts"
-import { addressText, areaView, placeView } from "#app/villa/place-view.ts"
+import type { ImageWithAlt } from "#app/villa/photos/image.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
+import type { Place } from "#app/villa/place/place-fields.ts"
+import { addressText, areaView, placeView } from "#app/villa/place/place-view.ts"
 
 const { t } = i18nFor("en")
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { changedPlace, NO_PLACE, publicPlace, seesExactPlace } from "#app/villa/place.ts"
-import type { Place } from "#app/villa/place-fields.ts"
-import { placeJson } from "#app/villa/place-fields.ts"
+import { changedPlace, NO_PLACE, publicPlace, seesExactPlace } from "#app/villa/place/place.ts"
+import type { Place } from "#app/villa/place/place-fields.ts"
+import { placeJson } from "#app/villa/place/place-fields.ts"
 
 const PLACE: Place = {
   address: { th: "99/9 ถนนเลียบหาด", en: "99/9 Beach Road" },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { priceOfStay } from "#app/booking/pricing.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
-import { includedCharges, type PriceLine, type PriceParts, priceLineLabel } from "#app/villa/price-line.ts"
+import { includedCharges, type PriceLine, type PriceParts, priceLineLabel } from "#app/villa/prices/price-line.ts"
+import { priceOfStay } from "#app/villa/prices/pricing.ts"
 import { priceList, season, seasonPrices } from "../support/price-list.ts"
 
 const READERS = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { parsePromptPayId } from "#app/villa/promptpay-id.ts"
+import { parsePromptPayId } from "#app/money/settings/promptpay-id.ts"
 
 it.each([
   // Mobile numbers in common notations

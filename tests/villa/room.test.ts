@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { NewRoom, RoomChange } from "#app/villa/room.ts"
+import { NewRoom, RoomChange } from "#app/villa/rooms/room.ts"
 
 it.each([
   [{ name: { th: "ทะเล" } }, true],

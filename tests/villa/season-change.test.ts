@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { changedSeason, lastNightOf, type SeasonChange, seasonDetail } from "#app/villa/season-change.ts"
+import { changedSeason, lastNightOf, type SeasonChange, seasonDetail } from "#app/villa/prices/season-change.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
 
 const HIGH = season("2026-11-01", "2027-03-01", { prices: seasonPrices([9000, 8500], [11_000]), minNights: 2 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { SeasonBody, SeasonChangeBody, SeasonForm, SuggestionsQuery } from "#app/villa/season-request.ts"
+import { SeasonBody, SeasonChangeBody, SeasonForm, SuggestionsQuery } from "#app/villa/prices/season-request.ts"
 import { seasonPrices } from "../support/price-list.ts"
 
 const HIGH = { layer: "season", yearly: false, from: "2026-11-01", to: "2027-03-01", name: { en: "High season" } }

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import type { Season } from "#app/villa/season.ts"
-import { insertSeason, markSeasonRemoved, readSeasons } from "#app/villa/season-store.server.ts"
+import type { Season } from "#app/villa/prices/season.ts"
+import { insertSeason, markSeasonRemoved, readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { insertSampleVilla, NOW, type TestApp, testApp } from "../support/app.ts"
 import { season } from "../support/price-list.ts"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dateAfter } from "#app/villa/dates.ts"
-import { checkSeason, coversNight, minimumSeason, pricingSeason } from "#app/villa/season.ts"
+import { checkSeason, coversNight, minimumSeason, pricingSeason } from "#app/villa/prices/season.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { BuyerBody } from "#app/ledger/buyer-fields.ts"
-import { changedSeller, isRegistered } from "#app/villa/seller.ts"
-import { SellerBody } from "#app/villa/seller-fields.ts"
-import { isTaxId } from "#app/villa/tax-id.ts"
+import { BuyerBody } from "#app/money/receipts/buyer-fields.ts"
+import { changedSeller, isRegistered } from "#app/money/seller/seller.ts"
+import { SellerBody } from "#app/money/seller/seller-fields.ts"
+import { isTaxId } from "#app/money/seller/tax-id.ts"
 
 describe("tax IDs", () => {
   it.each(["1101700230708", "0105536000313", "0107544000108", "0107536000315", "0107537000114", "0994000165668"])(

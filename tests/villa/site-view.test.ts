@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { NO_PLACE } from "#app/villa/place.ts"
-import type { Place } from "#app/villa/place-fields.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
+import type { Place } from "#app/villa/place/place-fields.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { sampleVilla } from "../support/sample.ts"
 

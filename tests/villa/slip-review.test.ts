@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { answerBy, slipReviewEnd } from "#app/villa/slip-review.ts"
+import { answerBy, slipReviewEnd } from "#app/money/slips/slip-review.ts"
 
 describe("an undecided review ends", () => {
   const HOUR_MS = 60 * 60 * 1000

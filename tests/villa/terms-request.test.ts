@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { flatValues } from "#app/http/form-values.ts"
-import { POLICY_PRESETS } from "#app/villa/cancellation-presets.ts"
-import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms.ts"
-import { TermsBody, termsJson } from "#app/villa/terms-fields.ts"
-import { TermsForm, termsValues } from "#app/villa/terms-request.ts"
+import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
+import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms/terms.ts"
+import { TermsBody, termsJson } from "#app/villa/terms/terms-fields.ts"
+import { TermsForm, termsValues } from "#app/villa/terms/terms-request.ts"
 
 const OWN: Pick<Terms, "cancellation"> = {
   cancellation: {

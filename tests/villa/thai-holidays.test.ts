@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { Season } from "#app/villa/season.ts"
-import { suggestHolidays } from "#app/villa/thai-holidays.ts"
+import type { Season } from "#app/villa/prices/season.ts"
+import { suggestHolidays } from "#app/villa/prices/thai-holidays.ts"
 import { season } from "../support/price-list.ts"
 
 const holiday = (from: string, to: string) => season(from, to, { layer: "holiday" })

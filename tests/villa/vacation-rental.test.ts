@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { AMENITIES } from "#app/villa/amenities.ts"
-import { NO_PLACE } from "#app/villa/place.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
 
 const RENTAL = {

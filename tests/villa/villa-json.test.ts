@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
-import type { ImageWithAlt } from "#app/villa/image.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
-import { offerJson } from "#app/villa/offer-fields.ts"
-import { NO_PLACE } from "#app/villa/place.ts"
+import type { ImageWithAlt } from "#app/villa/photos/image.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { offerJson } from "#app/villa/prices/offer-fields.ts"
 import { adminVillaJson, roomJson, villaJson } from "#app/villa/villa-json.ts"
 import { sampleVilla } from "../support/sample.ts"
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { findVilla, listRooms } from "#app/villa/find-villa.server.ts"
-import type { Image } from "#app/villa/image.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { insertSampleVilla, NOW, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { emptyStorage } from "../support/empty-storage.ts"

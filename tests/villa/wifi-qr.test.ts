@@ -1,8 +1,8 @@
 import jsQR from "jsqr"
 import { describe, expect, it } from "vitest"
-import { QUIET_ZONE, qrMatrix } from "#app/payment/qr.ts"
-import type { Wifi } from "#app/villa/access.ts"
-import { wifiQrText } from "#app/villa/wifi-qr.ts"
+import { QUIET_ZONE, qrMatrix } from "#app/money/promptpay/qr.ts"
+import type { Wifi } from "#app/villa/access/access.ts"
+import { wifiQrText } from "#app/villa/access/wifi-qr.ts"
 
 const cases: [what: string, Wifi, text: string][] = [
   ["a plain network", { ssid: "Baan", password: "sea-sand", security: "WPA" }, "WIFI:T:WPA;S:Baan;P:sea-sand;;"],

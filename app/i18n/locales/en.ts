@@ -1,4 +1,4 @@
-import { homeEn } from "./home.en.ts"
+import { homeEn } from "#app/villa/home/words.en.ts"
 import type { Texts } from "./th.ts"
 
 /** The guest's texts in English. */

@@ -1,4 +1,4 @@
-import { homeTh } from "./home.th.ts"
+import { homeTh } from "#app/villa/home/words.th.ts"
 
 /** The guest's texts in Thai: the shape that every other language must have (see `Texts`). */
 export const th = {

@@ -1,6 +1,6 @@
 import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/react"
 import { useContext } from "react"
-import { NonceContext } from "../nonce.ts"
+import { NonceContext } from "#app/ui/nonce.ts"
 
 /**
  * Requests the page's modules after its content and images, at low priority. Browsers fetch a static import as urgently

@@ -1,16 +1,16 @@
-import type { Language } from "../../i18n/languages.ts"
-import { paths } from "../../paths.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { paths } from "#app/paths.ts"
 
 const TEXTS = {
   th: {
-    home: async () => (await import("../../i18n/locales/home.th.ts")).homeTh,
-    guest: async () => (await import("../../i18n/locales/th.ts")).th,
-    admin: async () => (await import("../../i18n/locales/admin/th.ts")).adminTh,
+    home: async () => (await import("#app/villa/home/words.th.ts")).homeTh,
+    guest: async () => (await import("#app/i18n/locales/th.ts")).th,
+    admin: async () => (await import("#app/i18n/locales/admin/th.ts")).adminTh,
   },
   en: {
-    home: async () => (await import("../../i18n/locales/home.en.ts")).homeEn,
-    guest: async () => (await import("../../i18n/locales/en.ts")).en,
-    admin: async () => (await import("../../i18n/locales/admin/en.ts")).adminEn,
+    home: async () => (await import("#app/villa/home/words.en.ts")).homeEn,
+    guest: async () => (await import("#app/i18n/locales/en.ts")).en,
+    admin: async () => (await import("#app/i18n/locales/admin/en.ts")).adminEn,
   },
 }
 

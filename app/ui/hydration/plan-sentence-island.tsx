@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { type OfferPayment, offerSentence } from "../../villa/payment-plan-text.ts"
-import { useLanguage } from "../use-language.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { type OfferPayment, offerSentence } from "#app/villa/terms/payment-plan-text.ts"
 import { serverOnly } from "./server-only.ts"
 
 type Props = { payment: OfferPayment; checkIn: string; total: number }
@@ -15,7 +15,7 @@ export function PlanSentenceIsland({ payment, ...stay }: Props) {
   const [sentence, setSentence] = useState<typeof offerSentence>()
   useEffect(() => {
     // Without it the sentence of another selection is only missing here: the next step has it.
-    import("../../villa/payment-plan-text.ts").then(
+    import("#app/villa/terms/payment-plan-text.ts").then(
       (module) => setSentence(() => module.offerSentence),
       () => {},
     )

@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, startTransition, useCallback, useEffect, useRef, useState } from "react"
-import { observeIntersection } from "../observe-intersection.ts"
-import type { RangeCalendarProps } from "../range-calendar.tsx"
-import { RangeCalendar as StaticCalendar } from "../range-calendar.tsx"
+import { observeIntersection } from "#app/ui/observe-intersection.ts"
+import type { RangeCalendarProps } from "#app/ui/range-calendar.tsx"
+import { RangeCalendar as StaticCalendar } from "#app/ui/range-calendar.tsx"
 
 type Calendar = ComponentType<RangeCalendarProps>
 
@@ -25,7 +25,7 @@ export function RangeCalendarIsland({ isFull, ...props }: Props) {
   const [Interactive, setInteractive] = useState<Calendar | null>(() => loaded)
   const container = useRef<HTMLDivElement>(null)
   const load = useCallback(async () => {
-    const { RangeCalendar } = await import("../range-calendar.tsx")
+    const { RangeCalendar } = await import("#app/ui/range-calendar.tsx")
     loaded = RangeCalendar
     startTransition(() => setInteractive(() => RangeCalendar))
   }, [])

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { SetupStep } from "../../../app/admin/setup-checklist.ts"
+import type { SetupStep } from "../../../app/admin/today/setup-checklist.ts"
 import { image } from "../support/files.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
 import { expect, test, texts, WITH_SCRIPT, WITHOUT_SCRIPT } from "../support/journey.ts"

@@ -1,6 +1,6 @@
 import { convertIndexedToRgb, decode } from "fast-png"
 import jsQR from "jsqr"
-import { promptPayPayload } from "../../../app/payment/promptpay.ts"
+import { promptPayPayload } from "../../../app/money/promptpay/promptpay.ts"
 import { png } from "../support/files.ts"
 import { book, bookingsOf, completeDetails, submitSlip } from "../support/guest.ts"
 import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "../support/journey.ts"

@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test"
-import type { NavPlace } from "#app/routes/admin/shared/places.ts"
+import type { NavPlace } from "#app/admin/pages/places.ts"
 import { adminEn } from "../../../app/i18n/locales/admin/en.ts"
 import { adminTh } from "../../../app/i18n/locales/admin/th.ts"
 import { untilHydrated } from "./connection.ts"

@@ -1,5 +1,5 @@
-import type { OfferRules } from "../../../app/villa/offer-fields.ts"
-import type { Season } from "../../../app/villa/season.ts"
+import type { OfferRules } from "../../../app/villa/prices/offer-fields.ts"
+import type { Season } from "../../../app/villa/prices/season.ts"
 import { literal, runStatements } from "../../support/statements.ts"
 import { dateAfter, villaToday } from "./nights.ts"
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { changeAlertSettings, findAlertSettings } from "#app/alert/alert-settings.server.ts"
+import { changeAlertSettings, findAlertSettings } from "#app/notify/alerts/alert-settings.server.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import type { Client } from "../../support/api.ts"
 import { insertSampleVilla, rows, type TestApp, testApp } from "../../support/app.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
-import { bookingPreview, editPreview } from "#app/routes/admin/bookings/check-answers.ts"
-import { readCheck } from "#app/routes/admin/shared/check-answer.ts"
+import { readCheck } from "#app/admin/pages/check-answer.ts"
+import { bookingPreview, editPreview } from "#app/booking/admin/check-answers.ts"
 import { Client } from "../../support/api.ts"
 import { NOW, rows } from "../../support/app.ts"
 import { SHOWN, WALK_IN } from "../../support/booking-form.ts"

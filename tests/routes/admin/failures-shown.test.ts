@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { adminPaths } from "#app/admin-paths.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { adminTh } from "#app/i18n/locales/admin/th.ts"
 import { accessScene } from "../../support/access-scene.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest"
-import { adminPaths } from "#app/admin-paths.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { deleteVilla, insertSampleVilla, rows, testApp } from "../../support/app.ts"
 import { setUpOwner } from "../../support/set-up.ts"
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { storedPlace } from "#app/routes/admin/shared/last-place.tsx"
+import { storedPlace } from "#app/admin/pages/last-place.tsx"
 
 const stored = (key: string, url: string) => JSON.stringify({ key, url })
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
-import { saveImage } from "#app/villa/save-image.server.ts"
+import { changePaymentSettings } from "#app/money/settings/change-payment-settings.server.ts"
+import { saveImage } from "#app/villa/photos/save-image.server.ts"
 import { newToken } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { insertSampleVilla, rows, testApp } from "../../support/app.ts"

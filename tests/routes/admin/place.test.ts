@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { adminPaths } from "#app/admin-paths.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { findPlace } from "#app/villa/find-villa.server.ts"
 import { expectFailure } from "../../support/api.ts"
 import { deleteVilla, insertSampleVilla, rows, testApp } from "../../support/app.ts"

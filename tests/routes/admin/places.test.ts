@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { adminPaths } from "#app/admin-paths.ts"
-import { placeOf, placesFor } from "#app/routes/admin/shared/places.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { placeOf, placesFor } from "#app/admin/pages/places.ts"
 
 describe("placesFor", () => {
   it("shows the owner five places in order", () => {

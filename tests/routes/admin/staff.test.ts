@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { adminPaths } from "#app/admin-paths.ts"
-import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { staffEn } from "#app/people/team/words.en.ts"
 import { insertAdmin } from "../../support/admins.ts"
 import { rows } from "../../support/app.ts"
 import { setUpOwner, setUpVilla } from "../../support/set-up.ts"

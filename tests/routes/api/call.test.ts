@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
+import { call } from "#app/api/call.server.ts"
 import { fail, type Result } from "#app/result.ts"
-import { call } from "#app/routes/api/shared/call.server.ts"
 
 const close = async (): Promise<Result<null, "link-closed" | "slip-used">> => fail("link-closed")
 const declared = { who: "anyone", summary: "Close", returns: null } as const

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
-import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+import { SLIP_MAX_BYTES } from "#app/money/slips/slip.ts"
 import { insertAdmin, PASSWORD, staffClient } from "../../support/admins.ts"
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { pathMatcher } from "#app/routes/api/shared/match-path.ts"
+import { pathMatcher } from "#app/api/match-path.ts"
 
 const PATTERNS = ["/villa", "/booking", "/booking/{id}", "/booking/all", "/booking/{id}/passports/{passport}", "/docs"]
 const match = pathMatcher(PATTERNS.map((pattern) => [pattern, pattern]))

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest"
-import { action } from "#app/routes/api/route.ts"
+import { action } from "#app/api/route.ts"
 import { bookingBody, expectFailure } from "../../support/api.ts"
 import { testApp } from "../../support/app.ts"
 

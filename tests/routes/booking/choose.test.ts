@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { promoCodes } from "#app/db/schema.ts"
 import { en } from "#app/i18n/locales/en.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { batchesOf, Client } from "../../support/api.ts"
 import {
   deleteBookings,

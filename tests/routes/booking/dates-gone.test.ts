@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { Client } from "../../support/api.ts"
 import { updateSampleVilla } from "../../support/app.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"

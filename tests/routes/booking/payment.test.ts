@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { promptPayPayload } from "#app/payment/promptpay.ts"
-import { qrOf } from "#app/payment/qr.ts"
+import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
+import { qrOf } from "#app/money/promptpay/qr.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { Client, shownHtml, slipForm } from "../../support/api.ts"
 import { rows, testApp, updateSampleVilla } from "../../support/app.ts"

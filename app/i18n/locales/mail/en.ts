@@ -1,6 +1,6 @@
-import { alertsEn } from "./alerts.en.ts"
-import { aroundStayEn } from "./around-stay.en.ts"
-import { lineChatEn } from "./line-chat.en.ts"
+import { alertsEn } from "#app/notify/alerts/mail-words.en.ts"
+import { lineChatEn } from "#app/notify/line/chat-words.en.ts"
+import { aroundStayEn } from "#app/stay/pass/mail-words.en.ts"
 import type { MailTexts } from "./th.ts"
 
 /** The texts of the emails in English; never sent to a browser. */

@@ -1,6 +1,6 @@
-import { alertsTh } from "./alerts.th.ts"
-import { aroundStayTh } from "./around-stay.th.ts"
-import { lineChatTh } from "./line-chat.th.ts"
+import { alertsTh } from "#app/notify/alerts/mail-words.th.ts"
+import { lineChatTh } from "#app/notify/line/chat-words.th.ts"
+import { aroundStayTh } from "#app/stay/pass/mail-words.th.ts"
 
 /** The texts of the emails in Thai; never sent to a browser. */
 export const mailTh = {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import type { PricedVilla } from "#app/booking/stay-rules.ts"
-import { isDiscountIgnored, newSeasonValues } from "#app/routes/admin/settings/booking/prices/season-values.ts"
-import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
+import { isDiscountIgnored, newSeasonValues } from "#app/villa/prices/admin/season-values.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
 
 it.each([
   ["8000", "9000", false],

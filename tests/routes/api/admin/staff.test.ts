@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { Admin } from "#app/admin/account.ts"
+import type { Admin } from "#app/people/accounts/account.ts"
 import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp } from "../../../support/app.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { promptPayPayload } from "#app/payment/promptpay.ts"
+import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { NOW, testApp, updateSampleVilla } from "../../../support/app.ts"

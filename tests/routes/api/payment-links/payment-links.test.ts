@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"

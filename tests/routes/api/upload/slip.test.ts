@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+import { SLIP_MAX_BYTES } from "#app/money/slips/slip.ts"
 import { Client, expectFailure, ORIGIN, slipForm, untilRefused } from "../../../support/api.ts"
 import { rows } from "../../../support/app.ts"
 import { file, MINI_QR } from "../../../support/files.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import type { Admin } from "#app/admin/account.ts"
+import type { Admin } from "#app/people/accounts/account.ts"
 import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../../../support/admins.ts"
 import { Client, cookiesOf, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { HOUR_MS, NOW, rows, type TestApp, testApp } from "../../../../support/app.ts"
@@ -101,7 +101,7 @@ describe("POST /api/admin/auth/login", () => {
   })
 
   it("LIMITS=off does not disable this limit (api.md, Details and edge cases)", async () => {
-    const { logIn } = await import("#app/admin/log-in.server.ts")
+    const { logIn } = await import("#app/people/accounts/log-in.server.ts")
     for (let tried = 0; tried < 10; tried++)
       await logIn(app, { email: admin.email, password: "wrong" }, { address: "192.0.2.1", deviceId: null })
     expect(app.settings.limited).toBe(false)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { DEFAULT_TERMS } from "#app/villa/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
 import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"

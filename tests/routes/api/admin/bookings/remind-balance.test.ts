@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest"
-import { adminPaths } from "#app/admin-paths.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms.ts"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { insertAdmin, newToken, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { deleteBookings, NOW, rows, testApp } from "../../../../support/app.ts"

@@ -1,0 +1,87 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { may, type Permission, type Permitted } from "#app/people/permissions.ts"
+
+type PlaceOfAdmin = {
+  key: "today" | "calendar" | "bookings" | "money" | "settings"
+  icon: string
+  /** The pages by which the place is entered: the first one that the person may see. */
+  entries: { to: string; permission: Permission }[]
+  /** The URLs of its pages begin with these. */
+  below: string[]
+}
+
+/** The places of the administration, in the order in which the navigation shows them. */
+const PLACES = [
+  {
+    key: "today",
+    icon: "dashboard",
+    entries: [{ to: adminPaths.dashboard, permission: "bookings" }],
+    below: [adminPaths.alerts],
+  },
+  {
+    key: "calendar",
+    icon: "calendar",
+    entries: [{ to: adminPaths.calendar, permission: "bookings" }],
+    below: [adminPaths.calendar, adminPaths.blocks, adminPaths.calendars],
+  },
+  {
+    key: "bookings",
+    icon: "guests",
+    entries: [{ to: adminPaths.bookings, permission: "bookings" }],
+    below: [adminPaths.bookings, adminPaths.holds],
+  },
+  {
+    key: "money",
+    icon: "bank",
+    entries: [
+      { to: adminPaths.money, permission: "money" },
+      { to: adminPaths.paymentLinks, permission: "bookings" },
+    ],
+    below: [
+      adminPaths.money,
+      adminPaths.receipts,
+      "/admin/refunds",
+      adminPaths.paymentLinks,
+      adminPaths.newPaymentLink,
+    ],
+  },
+  {
+    key: "settings",
+    icon: "settings",
+    entries: [{ to: adminPaths.settings, permission: "account" }],
+    below: [
+      adminPaths.settings,
+      adminPaths.alertSettings,
+      adminPaths.alertLine,
+      adminPaths.villa,
+      adminPaths.bank,
+      adminPaths.reviews,
+      adminPaths.staff,
+      adminPaths.account,
+      adminPaths.history,
+      adminPaths.guests,
+      adminPaths.tm30,
+      adminPaths.outbox,
+    ],
+  },
+] as const satisfies PlaceOfAdmin[]
+
+/** A place as the navigation shows it. */
+export type NavPlace = Pick<PlaceOfAdmin, "icon"> & { key: (typeof PLACES)[number]["key"]; to: string }
+
+/** The places that a person may use. */
+export function placesFor(person: Permitted): NavPlace[] {
+  return PLACES.flatMap(({ key, icon, entries }) => {
+    const entry = entries.find(({ permission }) => may(person, permission))
+    return entry ? [{ key, icon, to: entry.to }] : []
+  })
+}
+
+/** The place to which a page of the administration belongs: that of the longest URL that it begins with; Today for others. */
+export function placeOf(pathname: string): NavPlace["key"] {
+  const candidates = PLACES.flatMap(({ key, below }) => below.map((start) => ({ key, start })))
+  const found = candidates
+    .filter(({ start }) => pathname === start || pathname.startsWith(`${start}/`))
+    .sort((a, b) => b.start.length - a.start.length)
+  return found[0]?.key ?? "today"
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { BackLink, BackToPlace } from "./back-link.tsx"
+
+type Props = {
+  title: string
+  /** The page that this one belongs to; the settings if omitted. */
+  back?: { href: string; text: string }
+  /** Whether wide screens show it in columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page of settings: the way back, the heading, and one subject below it. */
+export function SettingsPage({ title, back, wide = false, children }: Props) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className={`space-y-5 ${wide ? "" : "max-w-3xl"}`}>
+      <div>
+        {back ? <BackLink {...back} /> : <BackToPlace href={adminPaths.settings} text={t("settings.title")} />}
+        <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { type Problem, problemsOf } from "#app/admin/problem.ts"
+import { readFailingJobs } from "#app/admin/problem-store.server.ts"
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import {
+  readAwaitingMoneyCheck,
+  readBookingsOfNights,
+  readOpenTasks,
+  readRecentBookings,
+  shownBookingIds,
+} from "#app/booking/booking-store.server.ts"
+import { HOLDS_ALERT_NIGHTS, type Holds } from "#app/booking/holds/hold.ts"
+import { readAllHolds } from "#app/booking/holds/hold-store.server.ts"
+import { hasBegun } from "#app/booking/other-dates/move.ts"
+import { idsOfOpenMoves, readOpenMoves } from "#app/booking/other-dates/move-store.server.ts"
+import { type MoveTask, moveTask } from "#app/booking/other-dates/move-view.ts"
+import { type Movement, movementsOn } from "#app/booking/other-dates/movement.ts"
+import { readOpenConflicts } from "#app/calendar/channels/feed-night-store.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read } from "#app/db/database.server.ts"
+import { readHeartbeat } from "#app/db/heartbeats.server.ts"
+import { readAutomaticLinks } from "#app/money/balance/balance-link-store.server.ts"
+import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "#app/money/balance/open-balance.ts"
+import { readOpenBalances } from "#app/money/balance/open-balance-store.server.ts"
+import { figuresRange } from "#app/money/books/find-statistics.server.ts"
+import { type Statistics, statisticsOf } from "#app/money/books/statistics.ts"
+import { readFigures } from "#app/money/books/statistics-store.server.ts"
+import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
+import { type DamageTask, damageTasks } from "#app/money/damage/damage.ts"
+import { readDamageStays } from "#app/money/damage/damage-store.server.ts"
+import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
+import {
+  type LinkToCheck,
+  linkIdsInReview,
+  linkToCheck,
+  readLinksInReview,
+} from "#app/money/links/payment-link-details-store.server.ts"
+import {
+  type RefundTask,
+  readCancelledExcess,
+  readOpenAmounts,
+  readRefundTasks,
+} from "#app/money/refunds/refund-task-store.server.ts"
+import { confirmedExcess, type UndecidedReturn } from "#app/money/refunds/undecided-returns.ts"
+import { type SlipView, slipView } from "#app/money/slips/slip.ts"
+import { readSlipsInReview, readSlipsOfLinks } from "#app/money/slips/slip-store.server.ts"
+import { jobsAreLate } from "#app/notify/alerts/heartbeat.ts"
+import { readDevices } from "#app/notify/alerts/recipient-store.server.ts"
+import { readLineLink } from "#app/notify/line/line-store.server.ts"
+import { readReportableStays, tm30State } from "#app/stay/passports/tm30.server.ts"
+import { readReviewsWaiting, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
+import { ratingOf } from "#app/stay/reviews/review-view.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { DEFAULT_VILLA, type Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { type SetupChecklistStep, setupChecklist } from "./setup-checklist.ts"
+
+const RECENT_SHOWN = 10
+/** For how many days a report to immigration is a task: the law gives one. */
+const TM30_TASK_DAYS = 14
+/** The other unpaid bookings are in the list of bookings. */
+const UNPAID_SHOWN = 3
+
+export type Dashboard = {
+  /** In the villa's time zone. */
+  today: string
+  /** Who arrives, stays and leaves today and tomorrow. */
+  movements: { today: Movement[]; tomorrow: Movement[] }
+  /** How many nights from today on were sold on another channel as well. */
+  conflicts: number
+  /** Problems that the owner would not notice otherwise. */
+  problems: Problem[]
+  /** Reviews that are not published yet. */
+  reviewsWaiting: number
+  /** What keeps the admin's alerts from arriving. */
+  alerts: { devicesBroken: boolean; lineBroken: boolean; jobsLate: boolean }
+  slips: { booking: Booking; slip: SlipView | null }[]
+  /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
+  moneyChecks: Booking[]
+  /** Payment links with slips to check. */
+  links: LinkToCheck[]
+  unpaid: Booking[]
+  /** All unconfirmed bookings; null below the alert threshold. */
+  manyHolds: Holds | null
+  recent: Booking[]
+  /** The sums of the ledgers of the bookings above, by booking id; one without lines is missing. */
+  sums: Map<string, LedgerSums>
+  /** What is still owed of confirmed stays; an overdue balance that is being paid is no task. */
+  balances: OpenBalances
+  /** Money that is to be returned, and what nobody has decided to return yet; in satang. */
+  refunds: RefundTask[]
+  toReturn: UndecidedReturn[]
+  /** The damage deposits that are to be received, returned, or should have been. */
+  damages: DamageTask[]
+  /** The stays whose foreign guests are to be reported to immigration; none where passports are not taken. */
+  toReport: Booking[]
+  /** Guests who ask for other dates of stays that have not begun. */
+  moves: MoveTask[]
+  /** Whether the balance link's page shows a PromptPay QR code. */
+  promptPayEnabled: boolean
+  statistics: Statistics
+  villaName: Villa["name"]
+  /** Whether the home page shows the sample reviews: until a real one is published, unless the owner hides them. */
+  sampleReviews: boolean
+  timezone: string
+  checkInTime: string
+  checkOutTime: string
+  now: number
+  /** The steps of the first day; null from the first booking on. */
+  setupSteps: SetupChecklistStep[] | null
+}
+
+/**
+ * The dashboard's data in one round trip.
+ * @param adminId whose alerts are checked
+ */
+export async function findDashboard(
+  app: Pick<App, "db" | "settings" | "cards" | "now">,
+  adminId = "",
+): Promise<Dashboard> {
+  const now = app.now()
+  const utcToday = dateIn("UTC", new Date(now))
+  const reportDates = { from: dateAfter(utcToday, -TM30_TASK_DAYS), to: dateAfter(utcToday, 1) }
+  // From the night before today to tomorrow, in any time zone.
+  const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
+  const [villa, waiting, moneyChecks, holds, slips, links, linkSlips, recent, sums, ...rest] = await read(
+    app.db,
+    readVilla(app.db),
+    readOpenTasks(app.db, now),
+    readAwaitingMoneyCheck(app.db),
+    readAllHolds(app.db, now),
+    readSlipsInReview(app.db),
+    readLinksInReview(app.db),
+    readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
+    readRecentBookings(app.db, RECENT_SHOWN),
+    readSumsOf(app.db, shownBookingIds(RECENT_SHOWN)),
+    readBookingsOfNights(app.db, nearNights),
+    readFigures(app.db, { ...figuresRange(utcToday), now }),
+    readFailingJobs(app.db),
+    readDevices(app.db, adminId),
+    readHeartbeat(app.db, "cron"),
+    readLineLink(app.db, adminId),
+    readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
+    readReviewTotals(app.db, now),
+    readReviewsWaiting(app.db, now),
+    readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
+    readAutomaticLinks(app.db),
+    readRefundTasks(app.db),
+    readCancelledExcess(app.db),
+    readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
+    readOpenMoves(app.db),
+    readOpenAmounts(app.db),
+    readSumsOf(app.db, idsOfOpenMoves),
+    readReportableStays(app.db, reportDates.from, reportDates.to),
+    readHeartbeat(app.db, "feeds"),
+  )
+  const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
+  const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
+  const [damageStays, openMoves, openRefunds, sumsOfMoves, reportable, feedsAt] = others
+  const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? DEFAULT_VILLA
+  const today = dateIn(timezone, new Date(now))
+  const movements = (date: string) => movementsOn(date, nearBookings, now)
+  const balances = openBalances(openStays, balanceLinks, { today, timezone })
+  const bookingsInReview = new Set(links.map(({ link }) => link.bookingId))
+  const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
+  return {
+    today,
+    movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
+    conflicts: conflicts.filter((night) => night >= today).length,
+    reviewsWaiting,
+    problems: problemsOf(failing, app.settings.cardProblems, now),
+    alerts: {
+      devicesBroken: devices.some(({ error }) => error !== null),
+      lineBroken: line !== null && line.brokenAt !== null,
+      jobsLate: [jobsAt, feedsAt].some((at) => at !== null && jobsAreLate(at, now)),
+    },
+    slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
+    moneyChecks,
+    links: links.map((details) => linkToCheck(details, linkSlips)),
+    unpaid: waiting.running.slice(0, UNPAID_SHOWN),
+    manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
+    recent,
+    sums,
+    balances: {
+      ...balances,
+      overdue: balances.overdue.filter((open) => !isBeingPaid(open, bookingsInReview)),
+    },
+    refunds,
+    toReturn: [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess],
+    damages: damageTasks(damageStays, today),
+    moves: openMoves
+      .filter(({ booking }) => !hasBegun(booking, { now, checkInTime, timezone }))
+      .map(({ request, booking }) => {
+        const refund = { pot: "stay", status: "owed", amount: openRefunds.get(booking.id) ?? 0 } as const
+        const bookingSums = sumsOfMoves.get(booking.id) ?? NO_SUMS
+        return moveTask(request, booking, { sums: bookingSums, refunds: [refund], timezone, now })
+      }),
+    toReport: app.settings.guestDataSecrets
+      ? reportable.filter((stay) => tm30State(stay, today) === "due").map(({ booking }) => booking)
+      : [],
+    promptPayEnabled,
+    statistics: statisticsOf(figures, today),
+    villaName,
+    sampleReviews: villa !== null && ratingOf(reviewTotals, villa).sample,
+    timezone,
+    checkInTime,
+    checkOutTime,
+    now,
+    setupSteps: setupChecklist({ villa, cards: cardGateway(app) }, recent.length > 0),
+  }
+}

@@ -1,0 +1,199 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { PageHandle } from "#app/admin/pages/page-handle.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { bookingView } from "#app/booking/booking-view.ts"
+import { fullName } from "#app/booking/customer.ts"
+import type { Movement } from "#app/booking/other-dates/movement.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { OverdueView } from "#app/money/balance/admin/balance-tasks.tsx"
+import type { BalanceView } from "#app/money/balance/admin/receive-balance.tsx"
+import { balanceLinkView } from "#app/money/balance/balance-link.ts"
+import type { OpenBalance } from "#app/money/balance/open-balance.ts"
+import { Charts } from "#app/money/books/admin/charts.tsx"
+import { Figures } from "#app/money/books/admin/figures.tsx"
+import { MonthRow } from "#app/money/books/admin/month-row.tsx"
+import { withoutMoney } from "#app/money/books/statistics.ts"
+import type { DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
+import type { DamageTask } from "#app/money/damage/damage.ts"
+import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
+import { shareLink } from "#app/money/links/admin/share-link.server.ts"
+import { adminLinkView } from "#app/money/links/payment-link-view.ts"
+import { PushCard } from "#app/notify/push/admin/push-card.tsx"
+import { may } from "#app/people/permissions.ts"
+import { findDashboard } from "../find-dashboard.server.ts"
+import { type AdminBooking, OpenTasks, type ReportTask } from "./open-tasks.tsx"
+import { RecentBookings } from "./recent-bookings.tsx"
+import { SetupChecklist } from "./setup-checklist.tsx"
+import { type MovementView, Today } from "./today.tsx"
+
+export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(context, request, "bookings")
+  const app = appFor(context)
+  const found = await findDashboard(app, admin.id)
+  const {
+    movements,
+    slips,
+    moneyChecks,
+    links,
+    unpaid,
+    recent,
+    sums,
+    balances,
+    refunds,
+    damages,
+    toReport,
+    promptPayEnabled,
+    problems,
+    statistics,
+    villaName: name,
+    setupSteps,
+    ...rest
+  } = found
+  const { timezone, now } = rest
+  const origin = new URL(request.url).origin
+  const balanceView = ({ booking, money, link }: OpenBalance): BalanceView => {
+    const isOpen = link !== null && balanceLinkView(link, now)?.state === "open"
+    return {
+      bookingId: booking.id,
+      version: booking.version,
+      amount: money.balance,
+      qrLinkId: isOpen && promptPayEnabled && link.amount === money.balance ? link.id : null,
+    }
+  }
+  const owedBy = new Map([...balances.overdue, ...balances.upcoming].map((open) => [open.booking.id, open]))
+  const damageOf = new Map(damages.map((each) => [each.booking.id, damageTaskView(each)]))
+  const overdueView = (open: OpenBalance): OverdueView => {
+    const { booking, money, link } = open
+    return {
+      name: fullName(booking.customer),
+      reference: booking.reference,
+      dueDate: money.balanceDate ?? booking.checkIn,
+      canRemind: Boolean(booking.customer?.email),
+      balance: balanceView(open),
+      share:
+        link && balanceLinkView(link, now)?.state === "open"
+          ? shareLink({ link, booking }, origin, booking.language)
+          : null,
+    }
+  }
+  const movementView = ({ kind, booking }: Movement): MovementView => {
+    const { id, reference, status, rooms, guests, adults, children, arrival, customer } = booking
+    const open = owedBy.get(id)
+    return {
+      kind,
+      id,
+      reference,
+      status,
+      rooms,
+      guests,
+      adults,
+      children,
+      arrival,
+      requests: booking.specialRequests,
+      customerName: fullName(customer),
+      phone: customer?.phone ?? "",
+      balance: open ? balanceView(open) : null,
+      damage: damageOf.get(id) ?? null,
+    }
+  }
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
+    movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
+    slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking, sums.get(booking.id), timezone), slip })),
+    moneyChecks: moneyChecks.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
+    links: links.map(adminLinkView),
+    overdue: balances.overdue.map(overdueView),
+    refunds: may(admin, "refunds") ? refunds : [],
+    damagesOverdue: damages.filter(({ task }) => task === "overdue").map(damageTaskView),
+    toReport: may(admin, "documents") ? toReport.map(reportTask) : [],
+    unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
+    recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
+    ...rest,
+    setupSteps: may(admin, "villa") ? setupSteps : null,
+    siteUrl: origin,
+    problems: may(admin, "deployment") ? problems : [],
+    statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
+  }
+}
+
+function damageTaskView({ booking, task, amount }: DamageTask): DamageTaskView {
+  const { id: bookingId, version, reference, customer, checkOut } = booking
+  return { bookingId, version, task, amount, name: fullName(customer) || reference, checkOut }
+}
+
+function reportTask({ id, customer, reference, checkIn, foreignGuests }: Booking): ReportTask {
+  return { id, name: fullName(customer) || reference, checkIn, foreignGuests }
+}
+
+function staffBooking(booking: Booking, sums: LedgerSums = NO_SUMS, timezone: string): AdminBooking {
+  const money = moneyOf(booking, sums, timezone)
+  const isCancelled = booking.status === "cancelled"
+  return staffView(booking, money, isCancelled ? amountToRecord(money.deposit, booking.total, sums) : money.dueNow)
+}
+
+function staffView(booking: Booking, money: BookingMoney, due: number): AdminBooking {
+  const { customer, version } = booking
+  return { ...bookingView(booking), customerName: fullName(customer), version, money, due }
+}
+
+/** Today: its guests, then everything that waits; the latest bookings and figures come last. */
+export default function Dashboard() {
+  const { t } = useTranslation("admin")
+  const mayEditVilla = useMay("villa")
+  const {
+    movements,
+    checkInTime,
+    checkOutTime,
+    recent,
+    statistics,
+    sampleReviews,
+    setupSteps,
+    siteUrl,
+    today,
+    ...tasks
+  } = useLoaderData<typeof loader>()
+  return (
+    <div className="space-y-6">
+      <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
+      {setupSteps && <SetupChecklist steps={setupSteps} siteUrl={siteUrl} />}
+      <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
+      <OpenTasks {...tasks} />
+      <section aria-labelledby="calendar-title" className="min-w-0 space-y-2">
+        <h2 id="calendar-title" className="text-xl">
+          {t("staff.nav.calendar")}
+        </h2>
+        <MonthRow month={null} today={today} hrefOf={(month) => `${adminPaths.calendar}?month=${month}`} />
+      </section>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <RecentBookings bookings={recent} />
+        <div className="space-y-6">
+          {mayEditVilla && sampleReviews && (
+            <p role="note" className="notice">
+              {t("staff.dashboard.sampleReviews")}
+              <a href={`${adminPaths.amenities}#reviews`} className="link flex min-h-11 items-center">
+                {t("staff.dashboard.toSampleReviews")}
+              </a>
+            </p>
+          )}
+          <Figures statistics={statistics} />
+          <Charts statistics={statistics} today={today} />
+        </div>
+      </div>
+      {/* Last, because only the browser knows whether it is shown. */}
+      <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { PartyText } from "#app/booking/admin/party-text.tsx"
+import type { Booking } from "#app/booking/booking.ts"
+import type { MovementKind } from "#app/booking/other-dates/movement.ts"
+import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
+import { formatTimeOfDay } from "#app/i18n/format.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
+import { formatName } from "#app/i18n/format-name.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { type BalanceView, ReceiveBalance } from "#app/money/balance/admin/receive-balance.tsx"
+import { DamagePress, type DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** What a party does on a day, with the guest's name and phone; both are empty if they are not known. */
+export type MovementView = {
+  kind: MovementKind
+  customerName: string
+  phone: string
+  requests: string
+  /** What is still to be paid; null if nothing is. */
+  balance: BalanceView | null
+  /** The damage deposit that is to be received or returned on this day; null if none is. */
+  damage: DamageTaskView | null
+} & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
+
+type MovementTimes = Record<Exclude<MovementKind, "staying">, string>
+type Props = { movements: Record<"today" | "tomorrow", MovementView[]>; times: MovementTimes }
+
+/** Who arrives, stays and leaves today and tomorrow. */
+export function Today({ movements: { today, tomorrow }, times }: Props) {
+  const { t } = useTranslation("admin")
+  const isQuiet = today.length + tomorrow.length === 0
+  return (
+    <section aria-labelledby="today-title" className="grid grid-cols-1 items-start gap-x-6 lg:grid-cols-2">
+      <div>
+        <h2 id="today-title" className="text-xl">
+          {t("staff.dashboard.today")}
+        </h2>
+        {isQuiet ? (
+          <p className="text-muted">{t("staff.dashboard.noGuests")}</p>
+        ) : (
+          <Movements movements={today} none={t("staff.dashboard.noGuestsToday")} times={times} canReceive />
+        )}
+      </div>
+      {!isQuiet && (
+        <div>
+          <h3 className="mt-5 text-lg font-semibold lg:mt-0 lg:font-display lg:text-xl lg:text-ink">
+            {t("staff.dashboard.tomorrow")}
+          </h3>
+          <Movements movements={tomorrow} none={t("staff.dashboard.noGuestsTomorrow")} times={times} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type MovementsProps = { movements: MovementView[]; none: string; times: MovementTimes; canReceive?: boolean }
+
+function Movements({ movements, none, times, canReceive = false }: MovementsProps) {
+  if (movements.length === 0) return <p className="text-muted">{none}</p>
+  return (
+    <ul className="card mt-2 divide-y divide-line px-4 shadow-none">
+      {movements.map((movement) => (
+        <MovementRow key={movement.id} movement={movement} times={times} canReceive={canReceive} />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = { movement: MovementView; times: MovementTimes; canReceive: boolean }
+
+function MovementRow({ movement, times, canReceive }: RowProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { kind, id, reference, status, rooms, arrival, requests, customerName, phone, balance, damage } = movement
+  const told = kind === "arriving" && arrival ? formatArrival(arrival, { t, language }) : null
+  const time = kind === "staying" ? "" : formatTimeOfDay(times[kind], language)
+  return (
+    <li className="py-1">
+      <div className="flex items-center justify-between gap-1">
+        <a href={adminPaths.booking(id)} className="min-w-0 grow py-1">
+          <span className="block text-sm font-semibold text-pool">
+            {told
+              ? t("admin:staff.dashboard.arrivingAt", { time: told })
+              : t(`admin:staff.dashboard.movement.${kind}`, { time })}
+          </span>
+          <span className="block truncate font-semibold">{customerName || reference}</span>
+          <span className="block text-sm text-muted">
+            <PartyText party={movement} /> · {t("format.rooms", { count: rooms })}
+          </span>
+          {requests && kind !== "leaving" && <span className="line-clamp-2 text-sm break-words">{requests}</span>}
+          {status !== "confirmed" && <StatusBadge status={status} />}
+        </a>
+        {status !== "cancelled" && (
+          <form method="post" action={adminPaths.bookingShare(id)} className="shrink-0">
+            <button
+              type="submit"
+              className="icon-button"
+              aria-label={t("admin:staff.dashboard.lineName", {
+                name: customerName ? formatName(customerName, language) : reference,
+              })}
+            >
+              <Icon name="line" />
+            </button>
+          </form>
+        )}
+        {phone && (
+          <a
+            href={`tel:${phone}`}
+            className="button button-quiet shrink-0 px-4"
+            aria-label={t("admin:staff.dashboard.callName", { name: formatName(customerName, language) })}
+          >
+            <Icon name="phone" />
+            {t("admin:staff.dashboard.call")}
+          </a>
+        )}
+      </div>
+      {balance && (
+        <div className="pb-2">
+          <p className="flex items-baseline justify-between gap-3 py-1">
+            <span className="text-sm">{t("admin:bookings.money.rest")}</span>
+            <Money satang={balance.amount} className="text-lg font-bold text-price" />
+          </p>
+          {canReceive && <ReceiveBalance balance={balance} />}
+        </div>
+      )}
+      {damage && canReceive && (
+        <div className="pb-2">
+          <p className="flex items-baseline justify-between gap-3 py-1">
+            <span className="text-sm">{t(`admin:staff.dashboard.damage.${damage.task}`)}</span>
+            <Money satang={damage.amount} className="text-lg font-bold text-price" />
+          </p>
+          <DamagePress damage={damage} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,186 @@
+import type * as z from "zod"
+import type { CallGroupName } from "#app/api/docs/groups.ts"
+import { nonEmptyParams } from "#app/booking/booking-list.ts"
+import {
+  type Call,
+  failure,
+  type Handler,
+  json,
+  type Method,
+  noContent,
+  parseOrThrow,
+  type ResponseOptions,
+  success,
+  valueOrThrow,
+} from "#app/http/api.server.ts"
+import { readJson } from "#app/http/body.server.ts"
+import type { Caller } from "#app/http/caller.ts"
+import type { FailureKind } from "#app/http/failures.ts"
+import type { BodyRefusal } from "#app/http/guarded-body.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
+import { isAsRead, withoutUnchanged } from "#app/http/without-unchanged.ts"
+import { may, type Permission } from "#app/people/permissions.ts"
+import type { Result } from "#app/result.ts"
+
+/** Anyone; a booking's guest and admins, which `run` checks by finding only their own; or admins with a permission. */
+export type Who = "anyone" | "guest" | Permission
+
+/** The date a number of days from today: examples must be valid whenever they are tried. */
+export type Day = (days: number) => string
+
+/** An example request: its path parameters, and the rest; the value of a file is its name. */
+export type Example = {
+  id?: string
+  picture?: string
+  passport?: string
+  number?: string
+  seal?: string
+  query?: Record<string, string>
+  body?: unknown
+  form?: Record<string, string>
+}
+
+/** What is written about a call for its readers, and what its requests and responses contain. */
+type Documented = {
+  summary: string
+  details?: string
+  example?: Example | ((day: Day) => Example)
+  /** The body is `{}` if it is empty. */
+  bodyOptional?: boolean
+  /** The fields of a multipart body, which `run` reads; fields with `file` are binary. */
+  form?: Record<string, { file?: boolean; many?: boolean; optional?: boolean; about: string }>
+  /** The JSON of success; null for a 204 without a body. */
+  returns: z.ZodType | null
+  /** Responds with HTML. */
+  page?: boolean
+}
+
+/** A call as the API's routes answer it and its documentation describes it. */
+export type DeclaredCall = Documented & {
+  who: Who
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The status of success. */
+  status: number
+  /** The call's own failures, besides the common ones (docs/call-failures.ts). */
+  failures: readonly FailureKind[]
+}
+
+/** A call with what answers it. */
+type HandledCall = DeclaredCall & { handle: Handler }
+
+/** The failures that every call may have without declaring them. */
+type CommonFailure =
+  | "unauthorized"
+  | "wrong-origin"
+  | "owner-only"
+  | "not-found"
+  | "invalid"
+  | "internal"
+  | "unavailable"
+  | "bad-request"
+  | "body-too-large"
+  | "unsupported-type"
+  | "file-too-large"
+  | BodyRefusal
+
+/** What `run` gets: the request, what has been checked of it, and the functions that answer it. */
+type Running<W, Query, Body, Kind extends FailureKind> = Call &
+  (W extends Permission ? { admin: NonNullable<Caller["admin"]> } : unknown) &
+  (Query extends z.ZodObject ? { query: z.output<Query> } : unknown) &
+  // `isAsRead`: the body is an object that the caller has read before, see `current`.
+  (Body extends z.ZodType ? { body: z.output<Body>; isAsRead: boolean } : unknown) & {
+    /** The value of a use case's result; responds with its failure, which must be declared. */
+    value: <Value>(result: Result<Value, Kind | CommonFailure, unknown>, paths?: Record<string, string>) => Value
+    failure: (kind: Kind | CommonFailure, options?: Parameters<typeof failure>[1]) => Response
+    /** With the declared status. */
+    success: typeof success
+    json: typeof json
+  }
+
+type Declaration<W, Query, Body, Kind extends FailureKind, Other extends FailureKind> = Documented & {
+  who: W
+  /** The query, parsed without its empty parameters. */
+  query?: Query
+  /** The JSON body. */
+  body?: Body
+  /** Instead, of a query or a body that `run` reads itself. */
+  documents?: { query?: z.ZodObject; body?: z.ZodType }
+  /** Reads the object that the call changes, as GET returns it: of a body that was read so, equal members are ignored. */
+  current?: (call: Call) => Promise<object>
+  /** 200, or 204 without a response, unless declared. */
+  status?: 201 | 202
+  failures?: readonly Kind[]
+  /** What the use case can fail with by its type, and the reference does not say: it cannot happen here, or in a race only. */
+  undocumented?: readonly Other[]
+  /**
+   * Whether a repeated `Idempotency-Key` gets the first response, as all that create (201) do; or that of a refusal too, or
+   * of a body that is guest data.
+   */
+  idempotent?: true | "with-refusals" | "guest-data"
+  /** Answers the request; nothing is a 204. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is meant
+  run: (call: Running<W, Query, Body, Kind | Other>) => Promise<Response | void>
+}
+
+/** One call, declared where it is answered. A function, so that the compiler infers what `run` gets from the rest. */
+export function call<
+  W extends Who,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Kind extends FailureKind = never,
+  Other extends FailureKind = never,
+>(declaration: Declaration<W, Query, Body, Kind, Other>): HandledCall {
+  const { documents, current, undocumented, idempotent: declares, run, failures = [], ...declared } = declaration
+  const { who, returns, page, status = returns === null && !page ? 204 : 200 } = declared
+  const repeats = declares ?? status === 201
+  const answer: Handler = async (request) => {
+    const running = {
+      ...request,
+      admin: request.caller.admin,
+      ...(await inputOf({ ...declared, current }, request)),
+      value: valueOrThrow,
+      failure,
+      success: (data: unknown, options?: ResponseOptions) => success(data, { status, ...options }),
+      json: (data: unknown, options?: ResponseOptions) => json(data, { status, ...options }),
+    }
+    // What was checked above, which the compiler cannot follow.
+    return (await run(running as unknown as Running<W, Query, Body, Kind | Other>)) ?? noContent()
+  }
+  const options = { repeatRefusals: repeats === "with-refusals", isGuestData: repeats === "guest-data" }
+  const once = repeats ? idempotent(answer, options) : answer
+  return { ...declared, ...documents, status, failures, handle: forPermitted(who, once) }
+}
+
+type Input = Pick<DeclaredCall, "query" | "body" | "bodyOptional"> & { current?: (call: Call) => Promise<object> }
+
+/** The query and the body, checked by their schemas. */
+async function inputOf({ query, body, bodyOptional, current }: Input, request: Call) {
+  const input = query && { query: parseOrThrow(query, nonEmptyParams(request.url.searchParams)) }
+  if (!body) return input
+  const read = valueOrThrow(await readJson(request.request))
+  const sent = bodyOptional ? (read ?? {}) : read
+  const asRead = isAsRead(sent)
+  const changed = current && asRead ? withoutUnchanged(sent, await current(request)) : sent
+  return { ...input, body: parseOrThrow(body, changed), isAsRead: asRead }
+}
+
+/** Responds 401 to those who are no admin and 403 to those without the permission, where one is needed. */
+function forPermitted(who: Who, handler: Handler): Handler {
+  if (who === "anyone" || who === "guest") return handler
+  return async (request) => {
+    const { admin } = request.caller
+    if (!admin) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
+    return may(admin, who) ? handler(request) : failure("owner-only")
+  }
+}
+
+/** The calls of a feature for one group of the reference. */
+export type CallTable = { group: CallGroupName; calls: Record<CallAddress, HandledCall> }
+
+/** A call's method and its path below /api: `GET /booking/{id}`. */
+type CallAddress = `${Method} /${string}`
+
+export function calls(group: CallGroupName, table: Record<CallAddress, HandledCall>): CallTable {
+  return { group, calls: table }
+}

@@ -1,0 +1,41 @@
+import * as z from "zod"
+import { type CallTable, call, calls } from "#app/api/call.server.ts"
+import { docsPage } from "./docs-page.server.ts"
+import { groupsOf } from "./documented-calls.ts"
+import { builtDaily } from "./example-day.ts"
+import { openApi } from "./open-api.ts"
+
+/** The page has an inline style sheet and nothing else. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+const CACHED = { "Cache-Control": "public, max-age=300" }
+
+/** The calls that answer with the reference. @param tables those of every call, these two included */
+export function documentationCalls(tables: () => readonly CallTable[]): CallTable {
+  const documentAt = builtDaily((day) => openApi(groupsOf(tables()), day))
+  const pageAt = builtDaily((day) => docsPage(openApi(groupsOf(tables()), day)))
+  return calls("Documentation", {
+    "GET /openapi.json": call({
+      who: "anyone",
+      summary: "OpenAPI 3.1 document",
+      returns: z.looseObject({ openapi: z.literal("3.1.0") }),
+      run: async ({ app, json }) => json(documentAt(app.now()), { headers: CACHED }),
+    }),
+    "GET /docs": call({
+      who: "anyone",
+      summary: "This page",
+      returns: null,
+      page: true,
+      run: async ({ app }) =>
+        new Response(pageAt(app.now()), {
+          headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY, ...CACHED },
+        }),
+    }),
+  })
+}

@@ -1,0 +1,266 @@
+import * as z from "zod"
+import { call, calls } from "#app/api/call.server.ts"
+import { adminBookingResponse, CLASHES, VERSION } from "#app/api/docs/admin-booking-shared.ts"
+import {
+  BOOKING_ID,
+  DETAILS_FAILURES,
+  newBookingResponse,
+  PROMO_FAILURES,
+  STAY_FAILURES,
+} from "#app/api/docs/booking-shared.ts"
+import { AdminBooking, AdminMoveRequest, Email, emptyResponse, page, Slip, Success } from "#app/api/docs/objects.ts"
+import { expectedVersion } from "#app/api/expected-version.server.ts"
+import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
+import { parseOrThrow } from "#app/http/api.server.ts"
+import { readJson } from "#app/http/body.server.ts"
+import { mayReturn } from "#app/money/refunds/returned.ts"
+import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
+import type { SlipToCheck } from "#app/money/slips/slip.ts"
+import { confirmEmail } from "#app/notify/email/check-emails.server.ts"
+import { emailState, type QueuedEmail } from "#app/notify/email/email.ts"
+import { may } from "#app/people/permissions.ts"
+import { setAccessCode } from "#app/villa/access/set-access-code.server.ts"
+import { adminBookingJson, adminMoveRequestJson, slipPath } from "./booking-json.ts"
+import { BookingListQuery } from "./booking-list.ts"
+import {
+  AdminBookingRequestBody,
+  BookingDeletion,
+  BookingEditBody,
+  BookingRequestBody,
+  EmailChecked,
+  NotifyGuestBody,
+  receivedOf,
+  returnedOf,
+  StatusChangeBody,
+} from "./booking-request.ts"
+import { changeStatus } from "./change-status.server.ts"
+import { currentBooking, withCurrentBooking } from "./current-booking-api.server.ts"
+import { deleteBooking } from "./delete-booking.server.ts"
+import { editBooking } from "./edit-booking.server.ts"
+import { actingAs } from "./find-booking.server.ts"
+import { findBookings, findDetails, findRecentBookings } from "./find-bookings.server.ts"
+import { newBooking } from "./new-booking-api.server.ts"
+import { notifyGuest } from "./notify-guest.server.ts"
+
+const isoTime = (ms: number) => new Date(ms).toISOString()
+
+export const adminBookingCalls = calls("Bookings (admin)", {
+  "POST /admin/bookings": call({
+    who: "anyone",
+    summary: "Create a booking for a guest",
+    details:
+      "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`. `arrival`, `adults` and `children` are those of `PATCH /booking/{id}/customer-info`. Taken nights fail with 409; for admins " +
+      CLASHES,
+    documents: { body: AdminBookingRequestBody },
+    status: 201,
+    returns: newBookingResponse,
+    failures: [
+      ...STAY_FAILURES,
+      ...DETAILS_FAILURES,
+      ...PROMO_FAILURES,
+      "price-changed",
+      "too-many-holds",
+      "too-many-requests",
+      "hold-out-of-range",
+      "received-on-invalid",
+    ],
+    example: (day) => ({
+      body: {
+        bookingDetails: { checkIn: day(40), checkOut: day(42), rooms: 3 },
+        paymentMethod: "bank_transfer",
+        customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" },
+      },
+    }),
+    run: async ({ value, ...rest }) => {
+      const schema = rest.caller.admin ? AdminBookingRequestBody : BookingRequestBody
+      return newBooking(rest, parseOrThrow(schema, value(await readJson(rest.request))), value)
+    },
+  }),
+  "GET /admin/bookings": call({
+    who: "bookings",
+    summary: "List bookings",
+    details:
+      "`q` searches names, email addresses, phone numbers and references; a date such as `2027-05-12` or `12/5` finds the stay of its night. Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
+    query: BookingListQuery,
+    returns: page({ bookings: z.array(AdminBooking) }),
+    example: { query: { status: "pending", limit: "20" } },
+    run: async ({ app, url, query, json }) => {
+      const { villa, bookings, nextCursor } = await findBookings(app, query)
+      const detailsOf = await findDetails(app, bookings)
+      const bookingsJson = bookings.map(
+        (booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)),
+      )
+      return json({ status: "success", data: { bookings: bookingsJson }, nextCursor })
+    },
+  }),
+  "GET /admin/bookings/{id}": call({
+    who: "bookings",
+    summary: "Get a booking with its history",
+    details:
+      "Includes the slip to check, the emails to the guest in `emails`, and in `moveRequest` the other dates that the guest asks for.",
+    returns: Success({
+      booking: AdminBooking,
+      slip: Slip.nullable(),
+      emails: z.array(Email),
+      moveRequest: AdminMoveRequest.nullable(),
+    }),
+    example: { id: BOOKING_ID },
+    run: async ({ success, ...rest }) => {
+      const { app, url } = rest
+      const { booking, json, emails, openMove } = await currentBooking(rest)
+      const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
+      return success({
+        booking: json,
+        slip: slip && slipJson(slip, url.origin),
+        emails: emails.map(emailJson),
+        moveRequest: openMove && adminMoveRequestJson(openMove),
+      })
+    },
+  }),
+  "PATCH /admin/bookings/{id}": call({
+    who: "bookings",
+    summary: "Edit a booking",
+    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
+    body: BookingEditBody,
+    current: async (call) => (await currentBooking(call)).json,
+    returns: adminBookingResponse,
+    failures: [
+      ...STAY_FAILURES,
+      ...DETAILS_FAILURES,
+      "booking-edited",
+      "booking-frozen",
+      "price-owner-only",
+      "status-conflict",
+      "slip-missing",
+      "link-in-review",
+      "payment-method-disabled",
+      "payment-settling",
+      "slip-used",
+    ],
+    undocumented: ["slip-kept"],
+    example: (day) => ({
+      id: BOOKING_ID,
+      body: { checkIn: day(50), checkOut: day(52), guests: 3, totalPrice: 20000 },
+    }),
+    run: async ({ admin, body: { version, accessCode, tellGuests = true, ...edit }, value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const change = [actingAs(caller), expectedVersion(request, version)] as const
+      const edited =
+        accessCode === undefined
+          ? await withClashes(
+              app,
+              await editBooking(app, params.id ?? "", edit, ...change, may(admin, "adjust-balance")),
+            )
+          : await setAccessCode(app, params.id ?? "", { code: accessCode, tellGuests }, ...change)
+      value(await withCurrentBooking(rest, edited))
+      return success({ booking: (await currentBooking(rest)).json })
+    },
+  }),
+  "DELETE /admin/bookings/{id}": call({
+    who: "bookings",
+    summary: "Delete a booking",
+    details: `Releases its nights and removes it from all lists; the record is kept for accounting. Fails with 409 while money that was received is held, for the stay or as its damage deposit, in baht in \`data\`: cancel it instead, and return what is owed; and while nobody has said whether the money of its slip, or of one of its payment links', arrived. The body is optional. ${VERSION}`,
+    body: BookingDeletion,
+    // Not every client can send a body with DELETE.
+    documents: { body: undefined },
+    returns: null,
+    failures: ["booking-edited", "booking-money-held", "booking-in-review", "link-in-review", "payment-settling"],
+    undocumented: ["dates-unavailable", "booking-frozen"],
+    example: { id: BOOKING_ID },
+    run: async ({ body: { version }, value, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const deleted = await deleteBooking(app, params.id ?? "", actingAs(caller), expectedVersion(request, version))
+      value(await withCurrentBooking(rest, deleted))
+    },
+  }),
+  "PATCH /admin/bookings/{id}/status": call({
+    who: "bookings",
+    summary: "Change a booking's status",
+    details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by default today). Cancelling frees the nights and decides what of the money held goes back, as \`refund\`: \`all\` (the default), \`policy\` (what the booking's terms say) or \`amount\` with \`refundAmount\` (baht, with no other choice); only owners can keep a part. It goes back by the refunds that follow. ${VERSION}`,
+    body: StatusChangeBody,
+    returns: adminBookingResponse,
+    failures: [
+      "status-conflict",
+      "slip-missing",
+      "slip-used",
+      "link-in-review",
+      "dates-unavailable",
+      "booking-edited",
+      "payment-settling",
+      "received-on-invalid",
+      "refund-too-high",
+      "owner-only",
+    ],
+    undocumented: ["villa-missing", "booking-frozen", "slip-kept", "refund-changed"],
+    example: { id: BOOKING_ID, body: { status: "confirmed" } },
+    run: async ({ admin, body, value, failure, success, ...rest }) => {
+      const returned = returnedOf(body)
+      if (!mayReturn(returned, (permission) => may(admin, permission))) return failure("owner-only")
+      const { app, caller, params, request } = rest
+      const seen = expectedVersion(request, body.version)
+      const by = actingAs(caller)
+      const money = { ...receivedOf(body), returned }
+      const changed = await changeStatus(app, params.id ?? "", body.status, by, body.reason, seen, money)
+      value(await withCurrentBooking(rest, changed))
+      return success({ booking: (await currentBooking(rest)).json })
+    },
+  }),
+  "POST /admin/bookings/{id}/send-changes": call({
+    who: "bookings",
+    summary: "Notify the guest of what staff have changed",
+    details:
+      "Emails everything that was changed since the guest was last notified, once. With `alreadyNotified` no email is sent: staff have notified the guest themselves. The body is optional.",
+    body: NotifyGuestBody,
+    bodyOptional: true,
+    status: 202,
+    returns: emptyResponse,
+    failures: ["changes-not-sent", "payment-settling"],
+    undocumented: ["dates-unavailable", "booking-frozen"],
+    example: { id: BOOKING_ID, body: { alreadyNotified: false } },
+    run: async ({ app, body, caller, params, value, success }) => {
+      value(await notifyGuest(app, params.id ?? "", actingAs(caller), body))
+      return success(null)
+    },
+  }),
+  "POST /admin/bookings/{id}/email-checked": call({
+    who: "team",
+    summary: "Confirm the email address of a booking",
+    details:
+      "Takes the booking off the list `emailsToCheck` of `GET /admin/staff`. `version` is the one of the booking whose address you have checked; if it has changed since, the call fails.",
+    body: EmailChecked,
+    returns: adminBookingResponse,
+    failures: ["booking-edited", "booking-frozen"],
+    undocumented: ["dates-unavailable", "payment-settling"],
+    example: { id: BOOKING_ID, body: { version: 2 } },
+    run: async ({ body: { version }, value, success, ...rest }) => {
+      const { app, caller, params } = rest
+      const confirmed = await confirmEmail(app, params.id ?? "", version, actingAs(caller))
+      value(await withCurrentBooking(rest, confirmed))
+      return success({ booking: (await currentBooking(rest)).json })
+    },
+  }),
+  "GET /admin/recent-bookings": call({
+    who: "bookings",
+    summary: "List the latest 10 bookings",
+    returns: Success({ bookings: z.array(AdminBooking) }),
+    run: async ({ app, url, success }) => {
+      const { villa, bookings } = await findRecentBookings(app)
+      const detailsOf = await findDetails(app, bookings)
+      const bookingsJson = bookings.map(
+        (booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)),
+      )
+      return success({ bookings: bookingsJson })
+    },
+  }),
+})
+
+/** What helps to verify a slip: the contents of its mini-QR, and the other bookings with an identical file. */
+function slipJson({ id, type, uploadedAt, sendingBank, transRef, sameFile }: SlipToCheck, origin: string) {
+  return { url: `${origin}${slipPath(id)}`, type, uploadedAt: isoTime(uploadedAt), sendingBank, transRef, sameFile }
+}
+
+/** An email to the guest, and whether it was sent. */
+function emailJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail) {
+  const state = emailState({ dueAt, sentAt })
+  return { kind, to: recipient, state, createdAt: isoTime(createdAt), sentAt: sentAt === null ? null : isoTime(sentAt) }
+}

@@ -1,0 +1,161 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import {
+  AccessCodeForm,
+  BookingDeletionForm,
+  EmailChecked,
+  MoneyArrivedForm,
+  NotifyGuestForm,
+  receivedOf,
+  returnedOf,
+  StatusChangeForm,
+} from "#app/booking/booking-request.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { notifyGuest } from "#app/booking/notify-guest.server.ts"
+import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
+import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
+import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
+import { safePath } from "#app/http/safe-path.ts"
+import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
+import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
+import { createRefund } from "#app/money/refunds/create-refund.server.ts"
+import { RefundCreationForm } from "#app/money/refunds/refund-request.ts"
+import { mayReturn } from "#app/money/refunds/returned.ts"
+import { confirmEmail } from "#app/notify/email/check-emails.server.ts"
+import type { Admin } from "#app/people/accounts/account.ts"
+import { may } from "#app/people/permissions.ts"
+import { fail } from "#app/result.ts"
+import { setAccessCode } from "#app/villa/access/set-access-code.server.ts"
+
+type Params = { id?: string }
+
+const page = ({ id = "" }: Params) => adminPaths.booking(id)
+const moneyOfPage = (params: Params) => `${page(params)}#money`
+/** Another page that has the button names itself in the form. */
+const pageOfButton = (params: Params, form: FormData) => (form.get("back") ? safePath(form.get("back")) : page(params))
+
+const by = ({ name, id }: Pick<Admin, "name" | "id">) => ({ actor: "admin", name, id }) as const
+
+/** The buttons of a booking. */
+const buttons = byLastSegment({
+  /** Changes its status to the one that the button names. Clicking it twice changes it once. */
+  status: adminButton({
+    permission: "bookings",
+    schema: StatusChangeForm,
+    run: async (app, { status, reason, version, ...money }, { admin, params }) => {
+      const returned = returnedOf(money)
+      if (!mayReturn(returned, (permission) => may(admin, permission))) return fail("owner-only")
+      return changeStatus(app, params.id ?? "", status, by(admin), reason, version, { ...receivedOf(money), returned })
+    },
+    success: (_, { status }) => ({ tone: "success", text: `admin:bookings.toast.${status}` }),
+    texts: { "status-conflict": "admin:bookings.toast.conflict" },
+    failed: "failed.updateStatus",
+    back: pageOfButton,
+  }),
+  /** Records whether the money of a cancelled booking's slip arrived. */
+  receipt: adminButton({
+    permission: "bookings",
+    schema: MoneyArrivedForm,
+    run: (app, { received, receivedOn: on, version }, { admin, params }) =>
+      recordMoneyArrived(app, params.id ?? "", { received, on }, by(admin), version),
+    success: (_, { received }) => ({
+      tone: "success",
+      text: `admin:bookings.toast.${received ? "moneyReceived" : "moneyMissing"}`,
+    }),
+    texts: { "status-conflict": "admin:bookings.toast.conflict" },
+    failed: "failed.updateBooking",
+    back: page,
+  }),
+  /** Accepts or declines the other dates that its guest asks for. */
+  move: adminButton({
+    permission: "bookings",
+    schema: MoveAnswerForm,
+    run: (app, { decision, reason, version, requestId }, { admin, params: { id = "" } }) =>
+      decision === "accept"
+        ? acceptMove(app, id, by(admin), { version, requestId })
+        : declineMove(app, id, { reason, version, requestId }, by(admin)),
+    success: ({ customer }, { decision }) => ({
+      tone: "success",
+      text: customer?.email
+        ? `admin:bookings.move.toast.${decision}`
+        : (`admin:bookings.move.toast.${decision}NoEmail` as const),
+    }),
+    texts: { "dates-unavailable": "admin:bookings.move.taken", "date-past": "admin:bookings.move.past" },
+    failed: "failed.updateBooking",
+    back: pageOfButton,
+  }),
+  /** Decides to return what its guest has paid too much, or for a cancelled booking. */
+  refunds: adminButton({
+    permission: "refunds",
+    schema: RefundCreationForm,
+    run: (app, { amount, version }, { admin, params }) =>
+      createRefund(app, params.id ?? "", amount, by(admin), version),
+    success: "admin:refunds.toast.owed",
+    texts: { "status-conflict": "admin:refunds.errors.nothing" },
+    failed: "failed.updateBooking",
+    back: moneyOfPage,
+  }),
+  /** Emails the guest the link for the balance. */
+  remind: adminButton({
+    permission: "bookings",
+    run: (app, _, { admin, params }) => remindOfBalance(app, params.id ?? "", by(admin)),
+    success: "admin:bookings.toast.reminded",
+    failed: "payment.errors.reminderNotSent",
+    back: moneyOfPage,
+  }),
+  /** Gives it a code of its own; an empty field removes it. */
+  "access-code": adminButton({
+    permission: "bookings",
+    schema: AccessCodeForm,
+    run: (app, { accessCode: code, tellGuests, version }, { admin, params }) =>
+      setAccessCode(app, params.id ?? "", { code, tellGuests }, by(admin), version),
+    success: (_, { accessCode }) => ({
+      tone: "success",
+      text: `admin:access.booking.${accessCode ? "saved" : "removed"}`,
+    }),
+    failed: "failed.updateBooking",
+    back: page,
+  }),
+  /** Records that an owner has checked its email address; the team's page lists those to check. */
+  "email-checked": adminButton({
+    permission: "team",
+    schema: EmailChecked,
+    run: (app, { version }, { admin, params }) => confirmEmail(app, params.id ?? "", version, by(admin)),
+    success: "admin:staff.people.emailWasChecked",
+    failed: "admin:staff.failed",
+    back: () => adminPaths.staff,
+  }),
+  /** Sends the guest the confirmation once more. */
+  "send-confirmation": adminButton({
+    permission: "bookings",
+    run: (app, _, { params }) => sendConfirmation(app, params.id ?? "", { actor: "admin" }),
+    success: "admin:bookings.toast.confirmationSent",
+    failed: "booking.errors.confirmationNotSent",
+    back: page,
+  }),
+  /** Emails the guest what staff have changed, or records that staff have notified them already. */
+  "send-changes": adminButton({
+    permission: "bookings",
+    schema: NotifyGuestForm,
+    run: (app, body, { admin, params }) => notifyGuest(app, params.id ?? "", by(admin), body),
+    success: (_, { alreadyNotified }) => ({
+      tone: "success",
+      text: alreadyNotified ? "admin:bookings.toast.guestNotified" : "admin:bookings.toast.changesSent",
+    }),
+    failed: "payment.errors.changesNotSent",
+    back: page,
+  }),
+  /** Removes it from the lists and makes its nights available. */
+  delete: adminButton({
+    permission: "bookings",
+    schema: BookingDeletionForm,
+    run: (app, { version }, { admin, params }) => deleteBooking(app, params.id ?? "", by(admin), version),
+    success: "admin:bookings.toast.deleted",
+    failed: "admin:bookings.failed.delete",
+    back: page,
+    next: () => adminPaths.bookings,
+  }),
+})
+
+export { buttons as action, buttons as loader }

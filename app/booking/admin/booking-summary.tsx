@@ -1,0 +1,48 @@
+import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { StayWarnings } from "./stay-warnings.tsx"
+
+/** What a new booking would cost, and for a stay that has begun, whether to email the guest. */
+export function BookingSummary({
+  preview: { nights, listTotal, total, deposit, balanceDate, begun, warnings },
+}: {
+  preview: BookingPreview
+}) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <>
+      <p>
+        {t("translation:format.nights", { count: nights })} ·{" "}
+        <Money satang={total} className="text-lg font-bold text-price" />
+      </p>
+      {listTotal !== total && (
+        <p className="text-sm" suppressHydrationWarning>
+          {t("admin:bookings.edit.listTotal", { amount: formatMoney(listTotal, language) })}
+        </p>
+      )}
+      {balanceDate !== null && (
+        <p suppressHydrationWarning>
+          {t("admin:bookings.create.deposit", {
+            deposit: formatMoney(deposit, language),
+            rest: formatMoney(total - deposit, language),
+            date: formatDate(balanceDate, language, "short"),
+          })}
+        </p>
+      )}
+      <StayWarnings warnings={warnings} />
+      {begun && (
+        <>
+          <p>{t("admin:bookings.create.begun")}</p>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="emailBegunStay" className="size-5 accent-pool" />
+            {t("admin:bookings.create.emailBegunStay")}
+          </label>
+        </>
+      )}
+    </>
+  )
+}

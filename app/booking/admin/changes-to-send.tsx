@@ -1,0 +1,101 @@
+import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Collecting } from "#app/money/balance/collecting.ts"
+import { OpenLinks } from "#app/money/links/admin/open-links.tsx"
+import type { StayChange } from "#app/notify/email/email.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Share } from "#app/ui/share.tsx"
+import type { ShareContent } from "#app/ui/share-message.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { ChangeList } from "./change-list.tsx"
+import { Balance, PriceChange } from "./edit-summary.tsx"
+
+type Props = {
+  booking: AdminBookingView
+  changes: StayChange[]
+  /** What is to be collected or returned; null unless it is confirmed. */
+  collecting: Collecting | null
+  /** The message with the link for the balance, if it has one. */
+  share: ShareContent | null
+}
+
+/** After an edit: the changes that the guest has not been notified of, and what became of the price and the balance. */
+export function ChangesToSend({ booking, changes, collecting, share }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  if (changes.length === 0 || booking.status === "cancelled") return null
+  return (
+    <section aria-labelledby="changes-to-send" className="card space-y-3 p-4 sm:p-5">
+      <h2 id="changes-to-send" className="text-xl">
+        {t("bookings.changesToSend.title")}
+      </h2>
+      <ChangeList changes={changes} />
+      {collecting && <MoneyAfterChange booking={booking} collecting={collecting} share={share} />}
+      <div className="flex flex-wrap gap-3">
+        {booking.customer?.email ? (
+          <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
+            <button type="submit" className="button" aria-disabled={busy}>
+              <Icon name="mail" />
+              {t("bookings.changesToSend.notify")}
+            </button>
+          </Form>
+        ) : (
+          <p className="w-full text-muted">{t("bookings.changesToSend.noEmail")}</p>
+        )}
+        <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
+          <input type="hidden" name="alreadyNotified" value="on" />
+          <button type="submit" className="button button-quiet" aria-disabled={busy}>
+            <Icon name="check" />
+            {t("bookings.changesToSend.alreadyNotified")}
+          </button>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+/** What the change did to the price, what is still to be paid, and by which link; an open link is sent, not made again. */
+function MoneyAfterChange({
+  booking,
+  collecting,
+  share,
+}: Pick<Props, "booking" | "share"> & { collecting: Collecting }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { difference, balance, link, extras, offers } = collecting
+  const { total } = booking.money
+  return (
+    <div className="space-y-2">
+      <PriceChange before={total - difference} after={total} />
+      <Balance balance={balance} />
+      {link && (
+        <p suppressHydrationWarning>
+          {t(`bookings.changesToSend.${link.state === "open" ? "linkAsks" : "linkChecked"}`, {
+            amount: formatMoney(link.amount, language),
+          })}
+        </p>
+      )}
+      {offers === "send-link" && share && <Share {...share} label={t("bookings.money.link")} />}
+      {extras.length > 0 && (
+        <div className="notice">
+          <p>{t("bookings.changesToSend.extras")}</p>
+          <OpenLinks links={extras} />
+        </div>
+      )}
+      {offers === "make-link" && (
+        <a href={adminPaths.newPaymentLinkFor(booking.id)} className="button button-quiet">
+          <Icon name="link" />
+          {t("bookings.changesToSend.makeLink")}
+        </a>
+      )}
+      {offers === "refund" && (
+        <a href="#money" className="link inline-flex min-h-11 items-center">
+          {t("bookings.changesToSend.refund")}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini"
+import type { EditPreview } from "#app/booking/edit-preview.ts"
+import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
+import type { StayWarning } from "#app/booking/stay-warning.ts"
+import type { StayField } from "#app/notify/email/email.ts"
+
+const amount = z.number()
+
+const stayWarning: z.ZodMiniType<StayWarning> = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal("stay-too-short"),
+    minNights: z.number(),
+    season: z.nullable(z.object({ th: z.string(), en: z.string() })),
+  }),
+  z.object({ code: z.literal("too-soon"), earliest: z.string() }),
+  z.object({ code: z.literal("date-too-far") }),
+  z.object({ code: z.literal("prep-taken"), nights: z.array(z.string()) }),
+])
+
+/** What the check of an edit answers. */
+export const editPreview: z.ZodMiniType<EditPreview> = z.object({
+  changes: z.array(
+    z.object({
+      field: z.custom<StayField>((field) => typeof field === "string"),
+      from: z.union([z.string(), z.number()]),
+      to: z.union([z.string(), z.number()]),
+    }),
+  ),
+  total: z.object({ before: amount, after: amount }),
+  listTotal: amount,
+  balance: z.nullable(amount),
+  warnings: z.array(stayWarning),
+})
+
+/** What the check of a new booking answers. */
+export const bookingPreview: z.ZodMiniType<BookingPreview> = z.object({
+  nights: z.number(),
+  listTotal: amount,
+  total: amount,
+  deposit: amount,
+  balanceDate: z.nullable(z.string()),
+  begun: z.boolean(),
+  warnings: z.array(stayWarning),
+})

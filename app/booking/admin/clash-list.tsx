@@ -1,0 +1,54 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { Clash } from "#app/calendar/month/clash.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { dateAfter } from "#app/villa/dates.ts"
+
+/** The unavailable nights with the booking, the block or the channel that has them. */
+export function ClashList({ clashes }: { clashes: Clash[] }) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="mt-2">
+      <p className="error">{t("bookings.edit.taken")}</p>
+      <ul>
+        {clashes.map((clash) => (
+          <li key={clash.nights[0]} className="flex min-h-11 flex-wrap items-center gap-x-2">
+            <Nights nights={clash.nights} />
+            <ClashLink clash={clash} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The booking, the block or the channel that has nights, as a link to where it can be changed. */
+export function ClashLink({ clash: { nights, booking, block, feed } }: { clash: Clash }) {
+  const { t } = useTranslation("admin")
+  const [href, ...words] = booking
+    ? [adminPaths.booking(booking.id), [booking.customerName, booking.reference].filter(Boolean).join(" · ")]
+    : feed
+      ? [`${adminPaths.calendars}#feed-${feed.id}`, t("staff.dashboard.night.channel"), feed.name]
+      : [
+          `${adminPaths.calendar}?month=${nights[0]?.slice(0, 7)}#block-${block?.id}`,
+          t("staff.dashboard.night.blocked"),
+          block?.note,
+        ]
+  return (
+    <a href={href} className="link inline-flex min-h-11 min-w-11 items-center">
+      {words.filter(Boolean).join(": ")}
+    </a>
+  )
+}
+
+/** The nights as a stay: the first night, the date after the last one, and how many they are. */
+function Nights({ nights }: { nights: string[] }) {
+  const { t } = useTranslation("admin")
+  const [first = "", last = first] = [nights[0], nights.at(-1)]
+  return (
+    <span className="font-semibold">
+      <DateText date={first} style="short" /> – <DateText date={dateAfter(last, 1)} style="short" /> (
+      {t("translation:format.nights", { count: nights.length })})
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { LedgerSums } from "#app/money/ledger/ledger.ts"
+import { holdsMoney } from "#app/money/ledger/money.ts"
+import { SLIP_ID } from "#app/money/slips/admin/slip-viewer.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+type Props = {
+  booking: AdminBookingView
+  held: Pick<LedgerSums, "held" | "damage">
+  /** The id of its payment link whose slip nobody has decided on; null without one. */
+  linkToCheck: string | null
+}
+
+/**
+ * Deletes a booking after a confirmation step that works without script. While money of it is held, it says how much and
+ * leads to cancelling instead; while a slip is to be checked, it leads there.
+ */
+export function DeleteBooking({ booking, held, linkToCheck }: Props) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { checkIn, checkOut, customerName, reference, money } = booking
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="link inline-flex min-h-11 items-center gap-2 text-danger">
+        <Icon name="trash" />
+        {t("bookings.actions.delete")}
+      </summary>
+      <div className="mt-2 max-w-md space-y-3">
+        <p className="font-semibold">{t("bookings.actions.deleteTitle")}</p>
+        <p className="[overflow-wrap:anywhere]" suppressHydrationWarning>
+          {[
+            customerName || reference,
+            formatDateRange(checkIn, checkOut, language),
+            formatMoney(money.total, language),
+          ].join(" · ")}
+        </p>
+        <Answer booking={booking} held={held} linkToCheck={linkToCheck} />
+      </div>
+    </details>
+  )
+}
+
+/** The form, or why it cannot be deleted yet. */
+function Answer({ booking, held, linkToCheck }: Props) {
+  if (holdsMoney(held)) return <MoneyHeld booking={booking} held={held} />
+  if (booking.status === "in_review" || booking.awaitsMoneyCheck) return <SlipWaits href={`#${SLIP_ID}`} />
+  if (linkToCheck !== null) return <SlipWaits href={adminPaths.paymentLink(linkToCheck)} />
+  return <DeleteForm booking={booking} />
+}
+
+function DeleteForm({ booking: { id, version, status } }: Pick<Props, "booking">) {
+  const { t } = useTranslation("admin")
+  return (
+    <Form method="post" action={adminPaths.bookingDelete(id)} className="space-y-3">
+      <input type="hidden" name="version" value={version} />
+      <p className="text-muted">{t(`bookings.actions.deleteText.${status === "cancelled" ? "cancelled" : "open"}`)}</p>
+      <button type="submit" className="button button-quiet w-full text-danger">
+        {t("bookings.actions.deleteYes")}
+      </button>
+    </Form>
+  )
+}
+
+/** Where the slip is checked that has to be decided on first. */
+function SlipWaits({ href }: { href: string }) {
+  const { t } = useTranslation("admin")
+  return (
+    <>
+      <p className="notice">{t("bookings.actions.deleteInReview")}</p>
+      <a href={href} className="button button-quiet w-full">
+        {t("bookings.actions.checkSlip")}
+      </a>
+    </>
+  )
+}
+
+/** How much is held, and the way to where that is decided. */
+function MoneyHeld({ booking: { id, status }, held: { held, damage } }: Omit<Props, "linkToCheck">) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const isCancelled = status === "cancelled"
+  return (
+    <>
+      <div className="notice" suppressHydrationWarning>
+        {held > 0 && <p>{t("bookings.actions.held", { amount: formatMoney(held, language) })}</p>}
+        {damage > 0 && <p>{t("bookings.actions.heldDamage", { amount: formatMoney(damage, language) })}</p>}
+        <p>{t(`bookings.actions.deleteRefused.${isCancelled ? "cancelled" : "open"}`)}</p>
+      </div>
+      <a
+        href={isCancelled ? `${adminPaths.booking(id)}#money` : adminPaths.bookingCancel(id)}
+        className="button button-quiet w-full"
+      >
+        {t(isCancelled ? "bookings.money.title" : "bookings.actions.cancel")}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
+import { ConflictNotice } from "#app/admin/pages/conflict-notice.tsx"
+import { HiddenFields } from "#app/admin/pages/hidden-fields.tsx"
+import { useEditForm } from "#app/admin/pages/use-edit-form.ts"
+import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import type { EditPreview } from "#app/booking/edit-preview.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { editPreview } from "./check-answers.ts"
+import { EditSummary } from "./edit-summary.tsx"
+import { type Limits, StayFields, type StayFormValues } from "./stay-fields.tsx"
+import { useStayFormat } from "./use-stay-format.ts"
+
+type Props = {
+  booking: Pick<AdminBookingView, "id" | "status" | "version" | "customer">
+  /** Whether its guest has begun to pay, so that only an owner may set its price. */
+  isPriceOwners: boolean
+  values: StayFormValues
+  limits: Limits
+  actionData?: FormActionData<EditPreview>
+}
+
+/** Edits a booking. Shows before saving what changes and what is to be collected or returned. */
+export function EditForm({ booking, isPriceOwners, values, limits, actionData }: Props) {
+  const { t } = useTranslation("admin")
+  const format = useStayFormat()
+  const busy = useNavigation().state !== "idle"
+  const mayAdjust = useMay("adjust-balance")
+  const mayPrice = mayAdjust || !isPriceOwners
+  const { version } = booking
+  const { options, hidden, conflict } = useEditForm({ id: "edit", actionData, values, version })
+  const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
+  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
+    formId: form.id,
+    url: adminPaths.bookingCheck(booking.id),
+    preview: editPreview,
+    actionData,
+  })
+  const frozen = booking.status === "cancelled"
+  return (
+    <section id="edit" aria-labelledby="edit-title" className="card scroll-mt-4 p-4 sm:p-6">
+      <h2 id="edit-title" className="text-xl">
+        {t("bookings.edit.title")}
+      </h2>
+      {frozen ? (
+        <p className="mt-1 text-muted">{t("bookings.edit.frozen")}</p>
+      ) : (
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          onInput={onInput}
+          onSubmitCapture={onSubmit}
+          className="mt-4 space-y-4"
+        >
+          <ConflictNotice
+            changes={conflict}
+            href={adminPaths.booking(booking.id)}
+            label={format.label}
+            show={format.typed}
+          />
+          <FormErrors form={form} />
+          <HiddenFields hidden={hidden} />
+          <StayFields
+            fields={fields}
+            limits={limits}
+            nameRequired={booking.customer !== null}
+            clashes={isChecked ? [] : (actionData?.clashes ?? [])}
+          />
+          {mayPrice ? (
+            <Field
+              field={fields.totalPrice}
+              label={t("bookings.edit.totalPrice")}
+              hint={t("bookings.edit.totalPriceHint")}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="0.01"
+            />
+          ) : (
+            <p className="text-muted">{t("bookings.edit.priceOwnerOnly")}</p>
+          )}
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              key={fields.recalculate.key}
+              type="checkbox"
+              name="recalculate"
+              defaultChecked={fields.recalculate.initialValue === "on"}
+              className="size-5 accent-pool"
+            />
+            {t("bookings.edit.recalculate")}
+          </label>
+          <div className="save-bar flex gap-3">
+            {(hydrated || actionData?.preview) && (
+              <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>
+                {t("bookings.edit.submit")}
+              </button>
+            )}
+            {!hydrated && (
+              <button type="submit" name="check" value="on" className="button button-quiet flex-1 sm:flex-none">
+                {t("bookings.edit.check")}
+              </button>
+            )}
+          </div>
+          <CheckPanel
+            title={t("bookings.edit.preview")}
+            actionData={latest}
+            checking={checking}
+            errorsShown={!isChecked}
+          >
+            {(preview) => <EditSummary preview={preview} />}
+          </CheckPanel>
+        </Form>
+      )}
+    </section>
+  )
+}

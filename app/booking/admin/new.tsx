@@ -1,0 +1,183 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
+import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
+import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
+import { paymentDeadline } from "#app/booking/change-status.server.ts"
+import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
+import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
+import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
+import { dateIn, localDateTime } from "#app/calendar/month/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { HOLD_MAX_MS, HOLD_MIN_MS } from "#app/money/payable/deadline.ts"
+import { ok } from "#app/result.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { BookingSummary } from "./booking-summary.tsx"
+import { bookingPreview } from "./check-answers.ts"
+import { newBookingCheck } from "./check-new.server.ts"
+import { PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
+import { StayFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
+
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "bookings")
+  const app = appFor(context)
+  const villa = await findVilla(app)
+  const language = await languageOf(request)
+  const query = new URL(request.url).searchParams
+  const earliest = app.now() + HOLD_MIN_MS
+  return {
+    title: i18nFor(language).t("admin:bookings.create.title"),
+    language,
+    villa: villa && {
+      limits: stayLimits(villa),
+      today: dateIn(villa.timezone, new Date(app.now())),
+      hasDeposit: villa.terms.deposit.kind !== "full",
+      hold: {
+        from: localDateTime(villa.timezone, earliest),
+        to: localDateTime(villa.timezone, app.now() + HOLD_MAX_MS),
+        // A minute later, because the field shows whole minutes.
+        until: localDateTime(villa.timezone, Math.max(earliest + 60_000, paymentDeadline(app, villa))),
+      },
+    },
+    /** The dates selected on the calendar, if it links here. */
+    dates: { checkIn: query.get("checkIn") ?? "", checkOut: query.get("checkOut") ?? "" },
+    key: app.newId(),
+  }
+}
+
+/**
+ * Creates a booking for a customer. The form's key makes its guest id, so a double click finds the first booking of
+ * these dates. The prefix is one that no cookie's id has: staff could post that of their own device and keep access to
+ * the booking after they have left.
+ */
+export const action = adminAction({
+  ...newBookingCheck,
+  run: async (app, { key, language, request: bookingRequest }, { admin, request }) => {
+    const guestId = `staff:${key}`
+    const started = await startBooking(
+      app,
+      {
+        ...bookingRequest,
+        paymentMethod: "bank_transfer",
+        language: language ?? (await languageOf(request)),
+        expectedTotal: undefined,
+      },
+      { guestId, actor: "admin", name: admin.name, id: admin.id, network: holderNetworkOf(request) },
+    )
+    if (started.ok || started.error !== "dates-unavailable") return started
+    const { bookings } = await findOwnBookings(app, guestViewer(guestId))
+    const booking = bookings.find(
+      ({ checkIn, checkOut }) => checkIn === bookingRequest.checkIn && checkOut === bookingRequest.checkOut,
+    )
+    return booking ? ok({ booking }) : await withClashes(app, started)
+  },
+  success: "admin:bookings.toast.created",
+  failed: "admin:bookings.failed.create",
+  back: () => adminPaths.newBooking,
+  next: ({ booking }) => `${adminPaths.booking(booking.id)}#send`,
+})
+
+const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "guests", "totalPrice"]
+
+/** The form for a booking taken by phone or chat. */
+export default function NewBooking() {
+  const { t } = useTranslation("admin")
+  const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData<BookingPreview>>()
+  const [form, fields] = useForm<StayFormValues & PaymentFormValues & { key: string }>({
+    id: "new-booking",
+    lastResult: actionData?.reply,
+    defaultValue: {
+      ...dates,
+      rooms: String(villa?.limits.bedrooms ?? ""),
+      guests: String(DEFAULT_GUESTS),
+      holdUntil: villa?.hold.until,
+      receivedOn: villa?.today,
+      language,
+      key,
+    },
+  })
+  const hasDates = Boolean(fields.checkIn.initialValue && fields.checkOut.initialValue)
+  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
+    formId: form.id,
+    url: adminPaths.newBookingCheck,
+    preview: bookingPreview,
+    actionData,
+    names: CHECKED_FIELDS,
+    atOnce: hasDates,
+  })
+  return (
+    <div className="max-w-2xl space-y-5">
+      <header>
+        <BackToPlace href={adminPaths.bookings} text={t("bookings.detail.back")} />
+        <h1 className="text-3xl">{title}</h1>
+      </header>
+      {villa ? (
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          onInput={onInput}
+          onSubmitCapture={onSubmit}
+          className="card space-y-4 p-4 sm:p-6"
+        >
+          <p className="text-muted">{t("bookings.create.intro")}</p>
+          <FormErrors form={form} />
+          <input type="hidden" name="key" value={fields.key.value ?? key} />
+          <StayFields
+            fields={fields}
+            limits={villa.limits}
+            nameRequired
+            clashes={isChecked ? [] : (actionData?.clashes ?? [])}
+          />
+          <Field
+            field={fields.totalPrice}
+            label={t("bookings.create.totalPrice")}
+            hint={t("bookings.create.totalPriceHint")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="0.01"
+            required={false}
+          />
+          <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
+          <div className="save-bar flex gap-2">
+            <button type="submit" className="button flex-1">
+              {t("bookings.create.submit")}
+            </button>
+            {!hydrated && (
+              <button type="submit" name="check" value="on" formNoValidate className="button button-quiet px-3">
+                {t("bookings.create.check")}
+              </button>
+            )}
+          </div>
+          <CheckPanel
+            title={t("bookings.create.free")}
+            actionData={latest}
+            checking={checking}
+            errorsShown={!isChecked}
+          >
+            {(preview) => <BookingSummary preview={preview} />}
+          </CheckPanel>
+        </Form>
+      ) : (
+        <p className="notice">{t("villa.needsVilla")}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import type { ReactNode } from "react"
+import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
+import { LANGUAGES } from "#app/i18n/languages.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { OWNER_CHANNELS, RECEIVED_PARTS } from "#app/money/ledger/ledger.ts"
+import { Field } from "#app/ui/field.tsx"
+import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
+
+export type PaymentFormValues = Record<
+  "payment" | "holdUntil" | "receivedPart" | "amountReceived" | "receivedOn" | "language",
+  string
+>
+
+type Props = {
+  fields: Record<keyof PaymentFormValues, FieldMetadata<string>>
+  /** In the villa's time zone, as a field of type `datetime-local` takes them. */
+  hold: { from: string; to: string }
+  /** In the villa's time zone. */
+  today: string
+  /** Whether guests pay a deposit, unless check-in is too near. */
+  hasDeposit: boolean
+}
+
+/** How a new booking is paid: its dates are held until a time, or the owner has the money already. */
+export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
+  const { t } = useTranslation("admin")
+  const { payment, holdUntil, amountReceived, receivedOn, language } = fields
+  // A state, because React would check the default again whenever conform renders the form.
+  const [selected, setSelected] = useCheckedRadio(payment.name, payment.initialValue ?? "hold")
+  const { key, ...select } = getSelectProps(language)
+  const amount = (
+    <Field
+      field={amountReceived}
+      label={t("bookings.received.amount")}
+      hint={hasDeposit ? undefined : t("bookings.create.amountHint")}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step="0.01"
+      required={false}
+    />
+  )
+  const radio = (value: string, label: string) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name={payment.name}
+        value={value}
+        defaultChecked={selected === value}
+        onChange={() => setSelected(value)}
+        className="size-5 accent-pool"
+      />
+      {label}
+    </label>
+  )
+  return (
+    <>
+      <fieldset className="group/payment space-y-1">
+        <legend className="font-semibold">{t("bookings.create.payment")}</legend>
+        {radio("hold", t("bookings.create.hold"))}
+        <div className="pl-8">
+          <Field
+            field={holdUntil}
+            label={t("bookings.create.holdUntil")}
+            type="datetime-local"
+            min={hold.from}
+            max={hold.to}
+            required={false}
+          />
+        </div>
+        {OWNER_CHANNELS.map((channel) => (
+          <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
+        ))}
+        {hasDeposit && <ReceivedParts field={fields.receivedPart}>{amount}</ReceivedParts>}
+        <details className="pl-8" open={Boolean(amountReceived.errors || receivedOn.errors)}>
+          <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
+            {t(hasDeposit ? "bookings.received.otherDay" : "bookings.create.otherAmount")}
+          </summary>
+          {!hasDeposit && amount}
+          <Field field={receivedOn} label={t("bookings.received.on")} type="date" max={today} required={false} />
+        </details>
+      </fieldset>
+      <div className="space-y-1">
+        <label htmlFor={language.id} className="block font-semibold">
+          {t("bookings.create.language")}
+        </label>
+        <select key={key} {...select} className="field">
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {t(each === "th" ? "villa.thai" : "villa.english")}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  )
+}
+
+/** How much of a booking with a deposit has been received; without script it is shown with every choice. */
+function ReceivedParts({ field, children }: { field: FieldMetadata<string>; children: ReactNode }) {
+  const { t } = useTranslation("admin")
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t("bookings.received.amount")}
+      className="group/part pl-8 group-has-[[value=hold]:checked]/payment:hidden"
+    >
+      <RadioChoices
+        name={field.name}
+        initial={field.initialValue ?? "due"}
+        choices={RECEIVED_PARTS.map((value) => ({ value, label: t(`bookings.received.part.${value}`) }))}
+      />
+      <div className="hidden group-has-[[value=other]:checked]/part:block">{children}</div>
+    </div>
+  )
+}

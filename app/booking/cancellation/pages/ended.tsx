@@ -1,0 +1,104 @@
+import type { ReactNode } from "react"
+import type { BookingView } from "#app/booking/booking-view.ts"
+import { ContactAboutBooking } from "#app/booking/pages/contact-about-booking.tsx"
+import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
+import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Damage } from "#app/money/damage/pages/damage.tsx"
+import type { GuestDamage } from "#app/money/damage/pages/damage-view.server.ts"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import type { ContactWay } from "#app/villa/contact.ts"
+
+type Props = {
+  booking: BookingView
+  /** The heading of a cancelled booking. */
+  title: string
+  /** The owner's message, if any. */
+  reason: string | null
+  /** The amount received for it, in satang. */
+  received: number
+  slipUrl: string | null
+  contact: ContactWay[]
+  /** What comes back; null if nothing does. */
+  refunds: ReactNode
+  /** The damage deposit that was received for it; absent if none was. */
+  damage?: GuestDamage
+  /** Its receipts. */
+  receipts: ReactNode
+}
+
+/** A cancelled or expired booking: why, how to book again, and whom to ask about money that was sent. */
+export function Ended({ booking, title, reason, received, slipUrl, contact, refunds, damage, receipts }: Props) {
+  const { t } = useTranslation()
+  const { cancelReason } = booking
+  const isExpired = cancelReason === "expired"
+  const text = isExpired ? "expired" : cancelReason === "admin" ? "cancelledByOwner" : "cancelled"
+  return (
+    <div className="mx-auto max-w-xl space-y-6 px-4 pt-8">
+      <header className="space-y-3">
+        <span aria-hidden="true" className="grid size-11 place-items-center rounded-full bg-sunken text-muted">
+          <Icon name={isExpired ? "clock" : "close"} />
+        </span>
+        <h1 className="text-3xl">{isExpired ? t("payment.expiredTitle") : title}</h1>
+        <p className="text-muted">{t(`confirmation.text.${text}`)}</p>
+      </header>
+      {reason && (
+        <div className="notice">
+          <p className="text-sm text-muted">{t("confirmation.reason")}</p>
+          <p className="whitespace-pre-line">{reason}</p>
+        </div>
+      )}
+      {refunds}
+      {damage && <Damage damage={damage} />}
+      <a href={paths.booking.choose} className="button button-quiet w-full">
+        {t("payment.startAgain")}
+      </a>
+      <BookingFacts booking={booking} received={received} slipUrl={slipUrl} />
+      {receipts}
+      <ContactAboutBooking
+        title={t(received > 0 || refunds ? "confirmation.questions" : "confirmation.contactPaid")}
+        reference={booking.reference}
+        ways={contact}
+      />
+    </div>
+  )
+}
+
+function BookingFacts({ booking, received, slipUrl }: Pick<Props, "booking" | "received" | "slipUrl">) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t("confirmation.reservation")} className="card card-flat space-y-1 p-4">
+      <p className="flex items-center justify-between gap-3">
+        <span className="font-bold">
+          <BookingNumber reference={booking.reference} />
+        </span>
+        <StatusBadge status={booking.status} />
+      </p>
+      <p>
+        <span className="inline-block">
+          <DateText date={booking.checkIn} style="short" /> –
+        </span>{" "}
+        <span className="inline-block">
+          <DateText date={booking.checkOut} style="short" />
+        </span>
+      </p>
+      <p className="text-sm text-muted">
+        {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
+        {t("format.guests", { count: booking.guests })}
+      </p>
+      {received > 0 && (
+        <p className="flex justify-between gap-3 font-semibold">
+          {t("confirmation.received")} <Money satang={received} />
+        </p>
+      )}
+      {slipUrl && (
+        <a href={slipUrl} className="link inline-flex min-h-11 items-center">
+          {t("confirmation.slip")}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { App } from "#app/app.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "#app/booking/amend-booking.server.ts"
+import { awaitsPayment } from "#app/booking/booking.ts"
+import type { StatusFailure } from "#app/booking/change-status.server.ts"
+import { transitionTo } from "#app/booking/change-status.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { logError } from "#app/log.server.ts"
+import { fail, ok } from "#app/result.ts"
+import type { HoldGroup } from "./hold.ts"
+import { type HeldBooking, readHeldBookings } from "./hold-store.server.ts"
+
+/** How many unconfirmed bookings a page shows, oldest first. */
+const HOLDS_MAX = 200
+/** How many bookings one request releases, each in its own batch of writes. */
+const BATCH_SIZE = 20
+
+/**
+ * Unconfirmed bookings of a group, or of all guests, oldest first.
+ * @returns the bookings and the instant at which they were read
+ */
+export async function findHolds(
+  app: Pick<App, "db" | "now">,
+  group: HoldGroup | null = null,
+): Promise<{ at: number; held: HeldBooking[] }> {
+  const at = app.now()
+  const [held] = await read(app.db, readHeldBookings(app.db, { group, now: at, limit: HOLDS_MAX }))
+  return { at, held }
+}
+
+export type ReleaseFailure = AmendFailure | StatusFailure | "booking-edited" | "unavailable"
+
+/** The result of a release. @property remaining how many bookings are left for the next one */
+export type Released = {
+  released: HeldBooking[]
+  failed: { booking: HeldBooking; error: ReleaseFailure }[]
+  remaining: number
+}
+
+/**
+ * Cancels the unconfirmed bookings of one device or one network, each in its own batch: one that fails leaves the
+ * others released. A booking that is confirmed meanwhile stays.
+ * @param seenAt when the list that the admin was shown was read: a booking that was made or changed since fails with
+ * `booking-edited`; undefined if the request does not contain it
+ */
+export async function releaseHolds(
+  app: AmendingApp,
+  group: HoldGroup,
+  by: ChangedBy,
+  seenAt?: number,
+): Promise<Released> {
+  const { held } = await findHolds(app, group)
+  const result: Released = { released: [], failed: [], remaining: Math.max(0, held.length - BATCH_SIZE) }
+  for (const booking of held.slice(0, BATCH_SIZE)) {
+    const error = await release(app, booking, by, seenAt)
+    if (error) result.failed.push({ booking, error })
+    else result.released.push(booking)
+  }
+  return result
+}
+
+async function release(
+  app: Parameters<typeof releaseHolds>[0],
+  { id }: HeldBooking,
+  by: ChangedBy,
+  seenAt: number | undefined,
+): Promise<ReleaseFailure | null> {
+  try {
+    const released = await amendBooking(app, id, by, (booking): Decision<StatusFailure | "booking-edited"> => {
+      if (booking.status === "cancelled") return ok(null)
+      if (seenAt !== undefined && booking.updatedAt > seenAt) return fail("booking-edited")
+      if (!awaitsPayment(booking)) return fail("status-conflict", { from: booking.status, to: "cancelled" })
+      const transition = transitionTo(booking, "cancelled", by.actor, { deadline: 0 })
+      return transition.ok ? ok(transition.value && { set: transition.value, action: "status" }) : transition
+    })
+    return released.ok ? null : released.error
+  } catch (error) {
+    logError("hold-not-released", { booking: id, error })
+    return "unavailable"
+  }
+}

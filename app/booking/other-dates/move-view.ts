@@ -1,0 +1,68 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { fullName } from "#app/booking/customer.ts"
+import type { Stay } from "#app/booking/stay.ts"
+import type { LedgerSums } from "#app/money/ledger/ledger.ts"
+import { heldBesideRefunds, type Refund, stillToReturn } from "#app/money/refunds/refund.ts"
+import { dueOf, refundByPolicy } from "#app/money/refunds/returned.ts"
+import type { MoveRequest } from "./move-request.ts"
+
+/**
+ * A guest who asks for other dates, as staff see it. Amounts are in satang; `name` is empty if unknown.
+ * @property difference how much more the new total is than now
+ * @property listTotal what the price list asks for these dates; null if that is the total
+ * @property returned what there is to return after accepting, and if the booking is cancelled now by its terms; null if
+ *   accepting returns nothing, `cancelling` is null without such terms
+ */
+export type MoveTask = {
+  requestId: string
+  bookingId: string
+  version: number
+  reference: string
+  name: string
+  current: Stay
+  wanted: Stay
+  total: number
+  difference: number
+  listTotal: number | null
+  returned: { accepting: number; cancelling: number | null } | null
+}
+
+/** What was paid for a booking, and what of it is being returned; `now` in epoch milliseconds. */
+type MoneyNow = {
+  sums: LedgerSums
+  refunds: readonly Pick<Refund, "pot" | "status" | "amount">[]
+  timezone: string
+  now: number
+}
+
+/** An open request as staff see it. */
+export function moveTask(request: MoveRequest, booking: Booking, money: MoneyNow): MoveTask {
+  const { checkIn, checkOut, total, listTotal } = request
+  const { id, version, reference, customer } = booking
+  return {
+    requestId: request.id,
+    bookingId: id,
+    version,
+    reference,
+    name: fullName(customer),
+    current: { checkIn: booking.checkIn, checkOut: booking.checkOut },
+    wanted: { checkIn, checkOut },
+    total,
+    difference: total - booking.total,
+    listTotal: listTotal === total ? null : listTotal,
+    returned: returnedBy(request, booking, money),
+  }
+}
+
+/** A lower price returns more than cancelling where the terms keep a part. */
+function returnedBy(
+  { total }: Pick<MoveRequest, "total">,
+  booking: Booking,
+  { sums, refunds, timezone, now }: MoneyNow,
+): MoveTask["returned"] {
+  const accepting = stillToReturn(dueOf({ ...booking, total }, sums), refunds)
+  if (total >= booking.total || accepting === 0) return null
+  const paid = heldBesideRefunds({ sums, refunds })
+  const cancelling = refundByPolicy(booking, paid, { now, timezone, charged: sums.charged })
+  return { accepting, cancelling: booking.terms?.cancellation ? cancelling : null }
+}

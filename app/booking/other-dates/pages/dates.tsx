@@ -1,0 +1,338 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { type ReactNode, useMemo, useState } from "react"
+import type { Booking } from "#app/booking/booking.ts"
+import { type BookingView, bookingView } from "#app/booking/booking-view.ts"
+import { ownBooking } from "#app/booking/pages/step.server.ts"
+import type { Stay } from "#app/booking/stay.ts"
+import { type BookingRefusal, DateSelection, SelectedDate } from "#app/booking/ui/booking-card.tsx"
+import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
+import { parseSelection } from "#app/calendar/month/parse-selection.ts"
+import { clickRefusal, urlDatesRefusal } from "#app/calendar/month/url-dates.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
+import { formatDifference } from "#app/i18n/format-difference.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { ContactOwnerHint } from "#app/money/payable/ui/contact-owner-hint.tsx"
+import { cancellationOf, partPaid, periodsFrom, refundPercentAt } from "#app/money/refunds/cancellation-refund.ts"
+import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+import { useBusy } from "#app/ui/connection.ts"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { toBaht } from "#app/villa/money.ts"
+import { type BookingSelection, type OfferView, offerView, priceListOf } from "#app/villa/prices/offer-view.ts"
+import { PriceDetails } from "#app/villa/prices/ui/price-lines.tsx"
+import { cancellationSentences } from "#app/villa/terms/cancellation-text.ts"
+import { moveSentence } from "#app/villa/terms/move-text.ts"
+import { canMove, capAfterMove, isSameStay, moveAllowance, movedPrice } from "../move.ts"
+import { MoveBody } from "../move-form.ts"
+import { requestMove } from "../request-move.server.ts"
+import { askedText, declinedView } from "./move-view.server.ts"
+
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+/** Revalidates after a refusal, so that nights booked by others and new prices are shown. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/money/payable/pages/payable-page.ts"
+
+/** What the calendar needs to show other dates and their price. */
+type Choice = {
+  offer: OfferView
+  selection: BookingSelection
+  refusal?: BookingRefusal
+  bookedOn: string
+  /** What is still to be paid now, in satang; negative if the owner owes. */
+  balance: number
+  /** What decides what cancelling refunds after the change, if the owner accepts it today. */
+  cancelling: Pick<Booking, "terms" | "createdAt" | "refundCap"> & { received: number; at: number; timezone: string }
+  terms: string | null
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const payable = await ownBooking(app, params.id, request)
+  const { booking, money, openMove, latestMove, movesAsked: asked } = payable
+  if (booking.status !== "confirmed") throw redirect(paths.booking.confirmation(booking.id))
+  const now = app.now()
+  const language = await languageOf(request)
+  const translator = i18nFor(language)
+  const { villa, taken, ...at } = found(await findVillaOffer(app, { exceptBookingId: booking.id }))
+  const page = {
+    frame: { title: translator.t("move.title"), site: payableSite(payable, language) },
+    booking: bookingView(booking),
+    asked: openMove && { ...openMove, text: askedText(openMove, translator) },
+    declined: declinedView(latestMove, translator),
+    choice: null,
+  }
+  if (page.asked || !canMove(booking, { ...villa, now, asked })) return page
+  const offer = offerView(villa, taken, at)
+  const query = new URL(request.url).searchParams
+  const get = (name: string) => query.get(name) ?? (name === "month" ? booking.checkIn.slice(0, 7) : null)
+  const selection = { ...parseSelection(get, offer), rooms: booking.rooms, guests: booking.guests }
+  const allowance = moveAllowance(booking, asked)
+  const { timezone } = villa
+  const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
+  const choice: Choice = {
+    offer,
+    selection,
+    refusal:
+      clickRefusal(query.get("day"), selection, offer) ??
+      urlDatesRefusal((name) => query.get(name), { selection, offer, language }),
+    bookedOn: dateIn(timezone, new Date(booking.createdAt)),
+    balance: money.balance,
+    cancelling: {
+      terms: booking.terms,
+      createdAt: booking.createdAt,
+      refundCap: capAfterMove(percent, booking.refundCap),
+      received: money.received,
+      at: now,
+      timezone,
+    },
+    terms: allowance && moveSentence(allowance, translator),
+  }
+  return { ...page, choice }
+}
+
+export const action = formAction("failed.updateBooking", ask, ({ text }) => ({ error: text }))
+
+/** Asks the owner for the selected dates. */
+async function ask({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking } = await ownBooking(app, params.id, request)
+  const submission = await formOf(request, MoveBody)
+  // Only a forged form has a field that is not valid.
+  if (submission.status !== "success") return data<BookingRefusal>(refusalOf("date-invalid"), { status: 422 })
+  const asked = await requestMove(app, booking.id, submission.value, { actor: "guest" })
+  if (asked.ok) {
+    const text = booking.customer?.email ? "move.sent" : "move.sentNoEmail"
+    return redirectWithToast(request, stayPaths.dates(booking.id), { tone: "success", text })
+  }
+  return data<BookingRefusal>(refusalOf(asked.error, asked.data), { status: failureOf(asked.error).status })
+}
+
+function refusalOf(kind: Parameters<typeof failureOf>[0], details?: unknown): BookingRefusal {
+  const values = typeof details === "object" && details && "minNights" in details ? { ...details } : undefined
+  return { error: failureOf(kind).text, values }
+}
+
+/** Where a guest asks for other dates, sees what they cost, and withdraws the request. */
+export default function DatesPage() {
+  const { t } = useTranslation()
+  const { frame, booking, asked, declined, choice } = useLoaderData<typeof loader>()
+  const { site, title } = frame
+  return (
+    <GuestPage site={site}>
+      <div className="mx-auto max-w-xl space-y-4 px-4 pt-6">
+        <h1 className="text-3xl">{title}</h1>
+        {declined && !asked && (
+          <div className="notice [overflow-wrap:anywhere]">
+            <p suppressHydrationWarning>{declined.text}</p>
+            {declined.reason && <p className="mt-1 whitespace-pre-line">“{declined.reason}”</p>}
+          </div>
+        )}
+        {asked && <Asked booking={booking} asked={asked} />}
+        {choice && <ChooseDates booking={booking} choice={choice} />}
+        {!asked && !choice && <p className="notice">{t("move.errors.notOffered")}</p>}
+        <p className="text-center">
+          <a href={paths.booking.confirmation(booking.id)} className="link inline-flex min-h-11 items-center">
+            {t("stay.back")}
+          </a>
+        </p>
+        {!choice && <ContactOwnerHint title={t("move.contact")} ways={site.contact} />}
+      </div>
+    </GuestPage>
+  )
+}
+
+/** The request that awaits the owner's answer. */
+function Asked({
+  booking,
+  asked,
+}: {
+  booking: BookingView
+  asked: Stay & { id: string; total: number; text: string }
+}) {
+  const { t } = useTranslation()
+  const busy = useBusy(useNavigation().state)
+  return (
+    <section className="card space-y-4 p-4 sm:p-6">
+      <p className="font-semibold" suppressHydrationWarning>
+        {asked.text}
+      </p>
+      <Facts booking={booking} stay={asked} total={asked.total} current={booking} />
+      <p className="text-sm text-muted">{t("move.held")}</p>
+      <Form method="post" action={stayPaths.withdrawDates(booking.id)}>
+        <input type="hidden" name="requestId" value={asked.id} />
+        <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
+          {busy ? t("site.pleaseWait") : t("move.withdraw")}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+/** The calendar with what the selected dates cost. */
+function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice }) {
+  const { t, language } = useTranslation()
+  const { offer, terms } = choice
+  const posted = useActionData<typeof action>() as BookingRefusal | undefined
+  const [selection, setSelection] = useState(choice.selection)
+  const [refusal, setRefusal] = useState(choice.refusal)
+  // A refusal of the server is shown until another date is clicked.
+  const [dismissed, setDismissed] = useState<BookingRefusal>()
+  const shown = posted && posted !== dismissed ? posted : refusal
+  const list = useMemo(() => priceListOf(offer), [offer])
+  const { checkIn, checkOut } = selection
+  const stay = checkIn && checkOut ? { checkIn, checkOut } : null
+  return (
+    <>
+      <p className="text-muted">
+        {t("move.intro")} <span suppressHydrationWarning>{terms}</span>
+      </p>
+      <section id="choose" aria-label={t("move.wanted")} className="card booking-card">
+        <div className="space-y-3 px-4 sm:px-0">
+          <dl>
+            <Row label={t("move.current")}>{formatDateRange(booking.checkIn, booking.checkOut, language)}</Row>
+          </dl>
+          <dl className="grid grid-cols-2 rounded-control border border-line">
+            <SelectedDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
+            <SelectedDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
+          </dl>
+        </div>
+        <div className="mt-3">
+          <DateSelection
+            offer={offer}
+            list={list}
+            selection={selection}
+            setSelection={setSelection}
+            setRefusal={(next) => {
+              setDismissed(posted)
+              setRefusal(next)
+            }}
+            page={stayPaths.dates(booking.id)}
+          />
+        </div>
+        <div className="mt-3 space-y-4 px-4 sm:px-0">
+          {shown && (
+            // biome-ignore lint/a11y/noAutofocus: without script the page of a refused form begins at its top
+            <div role="alert" tabIndex={-1} autoFocus className="notice notice-error">
+              {t(shown.error, shown.values)}
+              {shown.gone && <p suppressHydrationWarning>{t("booking.gone", { nights: shown.gone })}</p>}
+            </div>
+          )}
+          {stay && <MoveForm key={`${checkIn} ${checkOut}`} booking={booking} choice={choice} stay={stay} />}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What the selected dates cost and mean, and the button that asks for them. */
+function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Choice; stay: Stay }) {
+  const { t } = useTranslation()
+  const busy = useBusy(useNavigation().state)
+  const { offer, bookedOn } = choice
+  if (isSameStay(stay, booking)) return <p className="notice">{t("move.errors.unchanged")}</p>
+  const price = movedPrice(priceListOf(offer), { ...booking, bookedOn }, stay)
+  return (
+    <Form method="post" className="space-y-4">
+      <input type="hidden" name="checkIn" value={stay.checkIn} />
+      <input type="hidden" name="checkOut" value={stay.checkOut} />
+      <input type="hidden" name="shownTotal" value={toBaht(price.total)} />
+      <Facts booking={booking} stay={stay} total={price.total}>
+        <PriceDetails price={price} rooms={booking.rooms} fewerRooms={false} startsOpen={false} />
+      </Facts>
+      <Meaning difference={price.total - booking.total} balance={choice.balance} />
+      <Cancelling cancelling={choice.cancelling} stay={stay} total={price.total} />
+      <p className="text-sm text-muted">{t("move.held")}</p>
+      <button type="submit" className="button w-full" aria-disabled={busy}>
+        {busy ? t("site.pleaseWait") : t("move.submit")}
+      </button>
+    </Form>
+  )
+}
+
+type CancellingProps = { cancelling: Choice["cancelling"]; stay: Stay; total: number }
+
+/** What cancelling refunds on the selected dates; nothing without a policy. */
+function Cancelling({ cancelling, stay: { checkIn }, total }: CancellingProps) {
+  const { t, language } = useTranslation()
+  const { received, at, timezone, ...booking } = cancelling
+  const periods = periodsFrom(cancellationOf({ ...booking, checkIn, total }, timezone), { at, timezone })
+  const texts = cancellationSentences(periods, { t, language, timezone }, partPaid({ total }, received))
+  if (texts.length === 0) return null
+  return (
+    <div className="text-sm" suppressHydrationWarning>
+      <p className="font-semibold">{t("move.cancelling")}</p>
+      <ul className="mt-1 space-y-1">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type FactsProps = { booking: BookingView; stay: Stay; total: number; current?: Stay; children?: ReactNode }
+
+/** The new dates with their price. @param current the dates now, where nothing above says them */
+function Facts({ booking, stay, total, current, children }: FactsProps) {
+  const { t, language } = useTranslation()
+  const difference = total - booking.total
+  const range = ({ checkIn, checkOut }: Stay) => formatDateRange(checkIn, checkOut, language)
+  return (
+    <div className="space-y-3" suppressHydrationWarning>
+      <dl className="space-y-1">
+        {current && <Row label={t("move.current")}>{range(current)}</Row>}
+        <Row label={t("move.wanted")}>
+          <strong>{range(stay)}</strong>
+        </Row>
+        <Row label={t("move.price")}>
+          <Money satang={total} className="text-lg font-bold text-price" />
+        </Row>
+        {difference !== 0 && <Row label={t("move.difference")}>{formatDifference(difference, language)}</Row>}
+      </dl>
+      {children}
+    </div>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right" suppressHydrationWarning>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** What the difference means for what was paid: more to pay, a lower rest, or money that comes back. */
+function Meaning({ difference, balance }: { difference: number; balance: number }) {
+  const { t, language } = useTranslation()
+  const after = balance + difference
+  const amount = (satang: number) => ({ amount: formatMoney(satang, language) })
+  const text =
+    after < 0
+      ? t("move.comesBack", amount(-after))
+      : after === 0
+        ? t("move.settled")
+        : balance <= 0
+          ? t("move.more", amount(after))
+          : t("move.rest", amount(after))
+  return (
+    <p className="notice" suppressHydrationWarning>
+      {text}
+    </p>
+  )
+}

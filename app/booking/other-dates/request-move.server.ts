@@ -1,0 +1,115 @@
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { moveAskedAlert } from "#app/booking/booking-alert.ts"
+import { queueMoveAsked } from "#app/booking/booking-email-store.server.ts"
+import { sameVilla } from "#app/booking/booking-write-store.server.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { readHasSettlingLink } from "#app/money/links/booking-payment-links-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { rangeAround } from "#app/villa/prices/quote.ts"
+import type { Season } from "#app/villa/prices/season.ts"
+import { readSeasons } from "#app/villa/prices/season-store.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { checkMoveRequest, type MoveRefusal } from "./move.ts"
+import type { MoveRequest } from "./move-request.ts"
+import { closeMoveRequest, insertMoveRequest, readMoveRequests } from "./move-store.server.ts"
+import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
+
+type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
+
+/**
+ * Asks the owner for other dates in a guest's name, and emails the guest that it was asked. Nothing is held; the owner
+ * answers by `acceptMove` or `declineMove`.
+ * @param shownTotal the price that the guest was shown, in satang; another one fails with `price-changed`
+ */
+export function requestMove(
+  app: AmendingApp,
+  id: string,
+  { shownTotal, ...asked }: { checkIn: string; checkOut: string; shownTotal: number },
+  by: ChangedBy,
+): Promise<Result<Booking, RequestMoveFailure, unknown>> {
+  const decide = async (
+    booking: Booking,
+    requests: MoveRequest[],
+    isSettling: boolean,
+    found: Villa | null,
+    seasons: Season[],
+  ): Promise<Decision<RequestMoveFailure>> => {
+    if (!found) return fail("villa-missing")
+    const villa = { ...found, seasons }
+    const now = app.now()
+    const allowed = checkMoveRequest(booking, {
+      asked: requests.length,
+      isOpen: requests.some(({ status }) => status === "asked"),
+      isSettling,
+      now,
+      checkInTime: villa.checkInTime,
+      timezone: villa.timezone,
+    })
+    if (!allowed.ok) return allowed
+    const priced = await priceMove(app, villa, booking, asked)
+    if (!priced.ok) return priced
+    const { stay, price, listTotal } = priced.value
+    if (price.total !== shownTotal) return fail("price-changed")
+    const request: MoveRequest = {
+      id: app.newId(),
+      bookingId: id,
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
+      total: price.total,
+      listTotal,
+      status: "asked",
+      reason: null,
+      createdAt: now,
+      decidedAt: null,
+    }
+    const alert = moveAskedAlert(booking, request)
+    const { checkIn, checkOut, total } = request
+    const facts = { url: await bookingUrl(app, booking), asked: { checkIn, checkOut, total } }
+    const limited = app.settings.limited && by.actor === "guest"
+    const also = [
+      insertMoveRequest(app.db, request),
+      insertAlert(alert, now),
+      ...(booking.customer?.email ? [queueMoveAsked(booking, facts, { requestId: request.id, limited, now })] : []),
+    ]
+    return ok({ set: {}, action: "move-asked", also, conditions: [sameVilla(villa.version)] })
+  }
+  return amendBooking(
+    app,
+    id,
+    by,
+    decide,
+    readMoveRequests(app.db, id),
+    readHasSettlingLink(app.db, id),
+    readVilla(app.db),
+    readSeasons(app.db, rangeAround(asked).from),
+  )
+}
+
+/**
+ * Withdraws a guest's open request. Nothing happens if there is none.
+ * @param requestId the request that was shown: another one stays open; fails with `move-closed` if this one is answered
+ */
+export function withdrawMove(
+  app: AmendingApp,
+  id: string,
+  by: ChangedBy,
+  requestId?: string,
+): Promise<Result<Booking, AmendFailure | "move-closed", unknown>> {
+  const decide = (_: Booking, requests: MoveRequest[]): Decision<"move-closed"> => {
+    const request = requests.find((each) => (requestId === undefined ? each.status === "asked" : each.id === requestId))
+    if (!request || request.status === "withdrawn") return ok(null)
+    if (request.status !== "asked") return fail("move-closed")
+    const also = [closeMoveRequest(app.db, id, { status: "withdrawn", now: app.now() })]
+    return ok({ set: {}, action: "move-withdrawn", also })
+  }
+  return amendBooking(app, id, by, decide, readMoveRequests(app.db, id))
+}

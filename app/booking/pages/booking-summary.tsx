@@ -1,0 +1,184 @@
+import { type ReactNode, useEffect, useState } from "react"
+import type { BookingView } from "#app/booking/booking-view.ts"
+import type { Customer } from "#app/booking/customer.ts"
+import type { MoveView } from "#app/booking/other-dates/pages/move-view.server.ts"
+import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
+import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
+import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { ReceiptRow } from "#app/money/balance/pages/balance-view.server.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { IncludedCharges, PriceLines } from "#app/villa/prices/ui/price-lines.tsx"
+import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
+import type { StayTimes } from "#app/villa/villa.ts"
+
+type Props = {
+  villaName: string
+  booking: BookingView
+  customer: Customer | null
+  clock: StayTimes
+  /** The total in words. */
+  inWords: string
+  /** What was paid and what is still to be paid; absent if the total is paid at once. */
+  rows?: ReceiptRow[]
+  /** The villa's tax number; null if the price contains no tax. */
+  taxId: string | null
+  /** What cancelling refunds, in sentences. */
+  cancellation: string[]
+  /** Whether the booking has receipts of their own, so that this is only a summary. */
+  hasReceipts: boolean
+  /** Whether nothing is left to pay; before, this is only a summary too. */
+  isPaid: boolean
+  /** Whether the guest can ask for other dates, or has asked. */
+  move?: MoveView
+}
+
+/** A printable receipt of a confirmed booking once it is paid, or a summary before. */
+export function BookingSummary({
+  villaName,
+  booking,
+  customer,
+  clock,
+  inWords,
+  rows,
+  taxId,
+  cancellation,
+  hasReceipts,
+  isPaid,
+  move,
+}: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const isConfirmed = booking.status === "confirmed"
+  const isReceipt = isConfirmed && isPaid && !hasReceipts
+  return (
+    <article className="card p-5 sm:p-8 print:border-0 print:p-0" aria-labelledby="receipt-title">
+      <header className="flex items-start justify-between gap-4 border-b border-line pb-4">
+        <div>
+          <p className="font-display text-xl font-semibold">{villaName}</p>
+          <h2 id="receipt-title" className="text-lg">
+            {t(isReceipt ? "confirmation.receipt" : "confirmation.reservation")}
+          </h2>
+        </div>
+        <div className="text-right">
+          <p className="text-sm text-muted">{t("summary.reference")}</p>
+          <p className="text-xl font-bold">
+            <BookingNumber reference={booking.reference} />
+          </p>
+          <StatusBadge status={booking.status} />
+        </div>
+      </header>
+      <dl className="grid gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-2">
+        {customer && (
+          <Entry label={t("confirmation.guest")}>
+            {customer.firstName} {customer.lastName}
+            <span className="block text-sm font-normal text-muted">{customer.phone}</span>
+            <span className="block text-sm font-normal break-all text-muted">{customer.email}</span>
+          </Entry>
+        )}
+        <Entry label={t("confirmation.issued")}>
+          <span suppressHydrationWarning>{formatInstant(booking.createdAt, language, clock.timezone)}</span>
+        </Entry>
+        <Entry label={t("booking.checkIn")}>
+          <DateText date={booking.checkIn} /> · {formatTimeOfDay(clock.checkInTime, language)}
+        </Entry>
+        <Entry label={t("booking.checkOut")}>
+          <DateText date={booking.checkOut} /> · {formatTimeOfDay(clock.checkOutTime, language)}
+        </Entry>
+        <Entry label={t("confirmation.stay")}>
+          {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
+          {t("format.guests", { count: booking.guests })}
+        </Entry>
+        <Entry label={t("confirmation.method")}>{t(`payment.method.${booking.paymentMethod}`)}</Entry>
+      </dl>
+      <PriceLines price={booking.price} className="py-4" />
+      <div className="border-t border-line pt-4">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">{t("booking.price.total")}</span>
+          <Money satang={booking.total} className="text-2xl font-bold text-price" />
+        </p>
+        {(isReceipt || !isConfirmed) && (
+          <p className="mt-1 text-right text-sm">
+            <span className="sr-only">{t("confirmation.inWords")}: </span>({inWords})
+          </p>
+        )}
+        <IncludedCharges price={booking.price} className="mt-1 text-right" />
+        {taxId && (
+          <p className="mt-1 text-right text-sm text-muted">
+            {t("confirmation.taxId")} {taxId}
+          </p>
+        )}
+        {rows && (
+          <dl className="mt-3 space-y-1 border-t border-line pt-3">
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike
+              <Row key={index} {...row} />
+            ))}
+          </dl>
+        )}
+      </div>
+      <CancellationTerms texts={cancellation} className="mt-4 border-t border-line pt-4" />
+      {move && <OtherDates bookingId={booking.id} move={move} />}
+      <PrintButton />
+    </article>
+  )
+}
+
+function OtherDates({ bookingId, move: { text, isAsked } }: { bookingId: string; move: MoveView }) {
+  const { t } = useTranslation()
+  return (
+    <section className="mt-4 border-t border-line pt-4 text-sm">
+      <h3 className="font-sans text-sm font-semibold">{t("move.title")}</h3>
+      <p className="mt-1" suppressHydrationWarning>
+        {text}
+      </p>
+      <a href={stayPaths.dates(bookingId)} className="no-print link inline-flex min-h-11 items-center font-semibold">
+        {t(isAsked ? "move.toRequest" : "move.link")}
+      </a>
+    </section>
+  )
+}
+
+function Row({ label, amount, note, isSum = false }: ReceiptRow) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${isSum ? "font-semibold" : ""}`}>
+      <dt>
+        {label}
+        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </dt>
+      <dd className="shrink-0">
+        <Money satang={amount} />
+      </dd>
+    </div>
+  )
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** Hidden without script. */
+function PrintButton() {
+  const { t } = useTranslation()
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  return (
+    <button
+      type="button"
+      onClick={() => window.print()}
+      className={`no-print button button-quiet mt-6 w-full ${ready ? "" : "invisible"}`}
+    >
+      <Icon name="print" />
+      {t("confirmation.print")}
+    </button>
+  )
+}

@@ -1,0 +1,281 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { isSettling } from "#app/booking/booking.ts"
+import { bookingView, type ReviewView, slipReviewView, stayTimesOf } from "#app/booking/booking-view.ts"
+import { Ended } from "#app/booking/cancellation/pages/ended.tsx"
+import { typedCustomer } from "#app/booking/customer.ts"
+import { moveView } from "#app/booking/other-dates/pages/move-view.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { guestIdOf } from "#app/http/credentials.server.ts"
+import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Balance } from "#app/money/balance/pages/balance.tsx"
+import { accountView } from "#app/money/balance/pages/balance-view.server.ts"
+import { Damage } from "#app/money/damage/pages/damage.tsx"
+import { guestDamage } from "#app/money/damage/pages/damage-view.server.ts"
+import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { ContactOwnerHint } from "#app/money/payable/ui/contact-owner-hint.tsx"
+import { Countdown } from "#app/money/payable/ui/countdown.tsx"
+import { ReceiptList } from "#app/money/receipts/pages/receipt-list.tsx"
+import { isValid, receiptSummary } from "#app/money/receipts/receipt.ts"
+import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
+import { findRefunds } from "#app/money/refunds/find-refunds.server.ts"
+import { Refunds } from "#app/money/refunds/pages/refunds.tsx"
+import { canCancelStay, isStayOver } from "#app/money/refunds/returned.ts"
+import { paths } from "#app/paths.ts"
+import { CalendarAndShare } from "#app/stay/pass/pages/calendar-and-share.tsx"
+import { NextSteps } from "#app/stay/pass/pages/next-steps.tsx"
+import { Pass } from "#app/stay/pass/pages/pass.tsx"
+import { passOf } from "#app/stay/pass/pages/pass-view.server.ts"
+import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "#app/stay/pass/pages/saved-copy.tsx"
+import { StayDetails } from "#app/stay/pass/pages/stay-details.tsx"
+import { stayShare } from "#app/stay/pass/pages/stay-share.server.ts"
+import { canChangeDetails } from "#app/stay/pass/stay-details.ts"
+import { findPassportsAsked } from "#app/stay/passports/find-passports.server.ts"
+import { PassportCard } from "#app/stay/passports/pages/passport-card.tsx"
+import { ReviewInvitation } from "#app/stay/reviews/pages/review-invitation.tsx"
+import { invitesReview } from "#app/stay/reviews/review.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
+import { Way } from "#app/villa/place/ui/directions.tsx"
+import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
+import { depositDue } from "#app/villa/terms/pages/plan-view.server.ts"
+import { BookingSummary } from "./booking-summary.tsx"
+import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
+import { Steps } from "./steps.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.site.name}` }] : []
+
+/** How often the page reloads while a card payment is being settled. */
+const REFRESH_SECONDS = 10
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const payable = await ownBooking(app, params.id, request)
+  const { booking, villa, rejectionReason, state, money } = payable
+  // A slip of a payment link for the booking is checked like a slip of the booking itself.
+  const status = state === "in_review" ? state : booking.status
+  const language = await languageOf(request)
+  const translator = i18nFor(language)
+  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports] = await Promise.all([
+    passOf(app, booking, villa, money, language),
+    accountView(app, booking, villa, money, translator),
+    guestDamage(app, booking, villa, payable.balanceLink, translator),
+    findRefunds(app, booking),
+    villa.seller ? findReceiptsOf(app, booking.id) : [],
+    findPassportsAsked(app, booking, villa),
+  ])
+  const moment = { now: app.now(), timezone: villa.timezone }
+  const canCancel = canCancelStay(booking, moment)
+  const isOver = isStayOver(booking, moment)
+  const asksToContact = !canCancel && !isOver
+  const heading = status === "confirmed" && isOver ? ("over" as const) : status
+  const view = {
+    heading,
+    title: translator.t(`confirmation.title.${heading}`),
+    site: payableSite(payable, language),
+    booking: { ...bookingView(booking), status },
+    rejectionReason,
+    customer: booking.customer && typedCustomer(booking.customer),
+    slipUrl: booking.slipId && stayPaths.slip(booking.slipId),
+    review: slipReviewView(booking, villa),
+    clock: stayTimesOf(villa),
+    externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
+    inWords: amountInWords(booking.total, language),
+    taxId: booking.price.charges.vat.mode === "none" ? null : villa.seller?.taxId || villa.offer.vat.taxId,
+    cancellation: cancellationView(
+      booking,
+      { ...villa, now: app.now() },
+      translator,
+      money.received + depositDue(money),
+      asksToContact,
+    ),
+    received: money.received,
+    isPaid: money.balance <= 0,
+    refunds,
+    receipts: receipts.filter(isValid).map(receiptSummary),
+    asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
+    canCancel,
+    move: moveView(payable, app.now(), translator),
+    account,
+    ...damage,
+    pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
+    passports,
+    canChangeDetails: canChangeDetails(booking, villa, app.now()),
+    // Whoever opened an emailed or shared link needs that of the review.
+    canReview: (await guestIdOf(app, request)) === booking.guestId && invitesReview(booking, villa, app.now()),
+    now: app.now(),
+  }
+  return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+
+/** The booking's status, then the arrival pass or the next steps, and the receipt. */
+export default function Confirmation() {
+  useRevalidateWhenVisible()
+  const view = useLoaderData<typeof loader>()
+  const { title, site, booking, rejectionReason, received, slipUrl } = view
+  const isCancelled = booking.status === "cancelled"
+  useRemoveSavedCopy(booking.id, isCancelled)
+  return (
+    <GuestPage site={site}>
+      {isCancelled ? (
+        <Ended
+          booking={booking}
+          title={title}
+          reason={rejectionReason}
+          received={received}
+          slipUrl={slipUrl}
+          contact={site.contact}
+          refunds={view.refunds.length > 0 ? <RefundsAndAccount view={view} /> : null}
+          damage={view.damage}
+          receipts={<ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
+        />
+      ) : (
+        <Current view={view} />
+      )}
+    </GuestPage>
+  )
+}
+
+/** A booking that is not cancelled. */
+function Current({ view }: { view: View }) {
+  const { t } = useTranslation()
+  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, account, pass, now } =
+    view
+  const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
+  return (
+    <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
+      {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
+      {booking.status === "in_review" && <Steps current="complete" isInReview />}
+      <Status view={view} />
+      {account.balance && <Balance balance={account.balance} />}
+      {view.refunds.length > 0 && <RefundsAndAccount view={view} />}
+      {view.canReview && <ReviewInvitation bookingId={booking.id} />}
+      {pass && <Pass booking={booking} clock={clock} pass={pass} balance={account.balance} />}
+      {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
+      {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
+      {view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
+      {pass && (
+        <div className="no-print space-y-6">
+          <Way place={pass.place} />
+        </div>
+      )}
+      <OpenInBrowser link={externalLink} />
+      {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
+      {pass && <Contact ways={site.contact} />}
+      {view.damage && <Damage damage={view.damage} />}
+      <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />
+      <BookingSummary
+        hasReceipts={view.receipts.length > 0}
+        isPaid={view.isPaid}
+        booking={booking}
+        customer={customer}
+        clock={clock}
+        inWords={inWords}
+        taxId={taxId}
+        cancellation={cancellation}
+        move={view.move}
+        villaName={site.name}
+        rows={account.rows}
+      />
+      {view.canCancel && (
+        <p className="no-print text-center">
+          <a href={stayPaths.cancellation(booking.id)} className="link inline-flex min-h-11 items-center">
+            {t("cancelStay.link")}
+          </a>
+        </p>
+      )}
+      {slipUrl && (
+        <p className="no-print text-center">
+          <a href={slipUrl} className="link inline-flex min-h-11 items-center">
+            {t("confirmation.slip")}
+          </a>
+        </p>
+      )}
+      {!pass && <Contact ways={site.contact} />}
+      {canBeSaved && <SavedCopy bookingId={booking.id} loadedAt={now} />}
+    </div>
+  )
+}
+
+/** What comes back to the guest, and where they say where a transfer goes. */
+function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: { view: View }) {
+  const { t } = useTranslation()
+  const isGiven = refunds.some(({ hasPayee }) => hasPayee)
+  return (
+    <div className="no-print space-y-3">
+      <Refunds refunds={refunds} timezone={clock.timezone} />
+      {asksForPayee && (
+        <a href={stayPaths.refund(booking.id)} className={`button w-full ${isGiven ? "button-quiet" : ""}`}>
+          {t(isGiven ? "refund.account.change" : "refund.account.ask")}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Where the booking stands, and what the guest has to do. */
+function Status({ view }: { view: View }) {
+  const { t } = useTranslation()
+  const { title, heading, booking, rejectionReason, review, clock, now } = view
+  const { status } = booking
+  const settling = isSettling(booking)
+  return (
+    <>
+      <header className="no-print">
+        <h1 className={status === "confirmed" ? "text-2xl" : "text-3xl"}>
+          {settling ? t("payment.settlingTitle") : title}
+        </h1>
+        <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${heading}`)}</p>
+        {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
+        {review && <SlipInReview review={review} view={view} />}
+      </header>
+      {status === "pending_payment" && booking.paymentDeadline !== null && (
+        <>
+          <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
+          <a href={paths.booking.payment(booking.id)} className="button w-full">
+            {t("confirmation.toPayment")}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+/** To which address the slip was confirmed, by when the owner answers, and what happens if not. */
+function SlipInReview({ review, view: { booking, customer, clock, now } }: { review: ReviewView; view: View }) {
+  const { t, language } = useTranslation()
+  const timeOf = (ms: number) => formatDeadline(ms, language, clock.timezone)
+  const isLate = now >= review.answerBy
+  return (
+    <div className="notice mt-4 space-y-1 [overflow-wrap:anywhere]">
+      {customer?.email && <p>{t("confirmation.review.emailed", { email: customer.email })}</p>}
+      <p className="font-semibold" suppressHydrationWarning>
+        {t(`confirmation.review.${isLate ? "late" : "answerBy"}`, {
+          time: timeOf(review.answerBy),
+          reference: booking.reference,
+        })}
+      </p>
+      <p suppressHydrationWarning>{t("confirmation.review.heldUntil", { time: timeOf(review.heldUntil) })}</p>
+    </div>
+  )
+}
+
+function Contact({ ways }: { ways: View["site"]["contact"] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="no-print">
+      <ContactOwnerHint title={t("confirmation.contact")} ways={ways} />
+    </div>
+  )
+}

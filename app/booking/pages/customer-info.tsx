@@ -1,0 +1,219 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { typedCustomer } from "#app/booking/customer.ts"
+import { isPlainName } from "#app/booking/plain-name.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { PhoneFields } from "#app/booking/ui/phone-fields.tsx"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatMoney } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { moneyOf } from "#app/money/ledger/money.ts"
+import { refreshAtDeadline } from "#app/money/payable/pages/payable-page.server.ts"
+import { buyerValues } from "#app/money/receipts/buyer-fields.ts"
+import { BuyerFields } from "#app/money/receipts/ui/buyer-fields.tsx"
+import { isRegistered } from "#app/money/seller/seller.ts"
+import type { Seller } from "#app/money/seller/seller-fields.ts"
+import { suggestEmail } from "#app/notify/email/email-suggestion.ts"
+import { EmailField } from "#app/notify/email/ui/email-field.tsx"
+import { paths } from "#app/paths.ts"
+import {
+  countOptions,
+  ForeignGuestsField,
+  StayDetailsFields,
+  stayDetailsValues,
+} from "#app/stay/pass/pages/stay-details-fields.tsx"
+import { CustomerInfoForm } from "#app/stay/pass/stay-details-request.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+import { useBusy } from "#app/ui/connection.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
+import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
+import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
+import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
+import { isOwnSession, ownBooking, stepOf } from "./step.server.ts"
+import { StepPage } from "./step-page.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.site.name}` }] : []
+
+/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const { payable, language, view } = await stepOf(app, params.id, request)
+  const { villa, booking } = payable
+  return data(
+    {
+      ...view,
+      customer: view.customer && typedCustomer(view.customer),
+      title: i18nFor(language).t("customer.title"),
+      maxGuests: Math.max(villa.maxGuests, booking.guests),
+      receipts: villa.seller && receiptsOf(villa.seller, dateIn(villa.timezone, new Date(app.now()))),
+      buyer: buyerValues(booking.buyer),
+      asksForeignGuests: app.guestData !== null,
+      shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
+    },
+    { headers: refreshAtDeadline(payable.deadline, view.now) },
+  )
+}
+
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+
+export const action = formAction("failed.updateBooking", saveInfo)
+
+async function saveInfo({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking, villa, money } = await ownBooking(app, params.id, request)
+  const submission = await formOf(request, CustomerInfoForm)
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  const { customer, askedEmail, details, expectedTotal, expectedRulesHash, buyer } = submission.value
+  // Named one by one, so that the compiler finds one that the form no longer has.
+  const told = {
+    details,
+    expectedTotal,
+    expectedRulesHash,
+    buyer,
+    isByEmailLink: !(await isOwnSession(app, request, booking)),
+  }
+  const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, told)
+  if (!updated.ok) {
+    const { status, text, field } = failureOf(updated.error)
+    if (updated.error === "price-changed") {
+      const quote = updated.data as NewPrice
+      const changed = { ...booking, total: quote.total }
+      const plan = planView(
+        changed,
+        moneyOf(changed, { ...NO_SUMS, held: money.received }, villa.timezone),
+        i18nFor(await languageOf(request)),
+      )
+      return data({ ...submission.reply(), quote: { ...quote, ...plan } }, { status })
+    }
+    const isShown = field === "email" || field === "adults" || field === "arrival" || field === "foreignGuests"
+    const errors = isShown ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+    return data(submission.reply(errors), { status })
+  }
+  const toast = { tone: "success", text: "customer.saved" } as const
+  const { id } = updated.value
+  const asks = customer.email !== askedEmail && suggestEmail(customer.email)
+  const to = asks ? stayPaths.paymentAfterDetails(id) : paths.booking.payment(id)
+  return redirectWithToast(request, to, toast)
+}
+
+/** What the seller can issue to a company on a day. */
+function receiptsOf(seller: Seller, today: string): "taxInvoice" | "receipt" {
+  return isRegistered(seller, today) ? "taxInvoice" : "receipt"
+}
+
+/** Instead of a hash while the villa has no house rules. */
+const NO_RULES = "none"
+
+/** The price of a new number of guests, in satang, which the guest has not accepted yet. */
+type NewPrice = { guests: number; total: number; plan?: PlanView }
+
+type Values = ReturnType<typeof typedCustomer> &
+  ReturnType<typeof stayDetailsValues> & { buyer: ReturnType<typeof buyerValues> }
+
+export default function CustomerInfo() {
+  const { t, language } = useTranslation()
+  const { title, maxGuests, asksForeignGuests, shownRules, receipts, buyer, ...step } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
+  const quote = actionData?.quote
+  const { plan } = quote ?? step
+  const busy = useBusy(useNavigation().state)
+  const money = (satang: number) => formatMoney(satang, language)
+  const [form, fields] = useForm<Values>({
+    id: "customer",
+    lastResult: actionData,
+    defaultValue: { ...step.customer, ...stayDetailsValues(step.booking), buyer },
+  })
+  return (
+    <StepPage {...step} title={title} step="personalInfo">
+      <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
+        <p className="text-muted">{t("customer.intro")}</p>
+        <FormErrors form={form} />
+        {quote && (
+          <Refusal>
+            {t("stay.newPrice", {
+              guests: t("format.guests", { count: quote.guests }),
+              total: money(quote.total),
+              before: money(step.booking.total),
+            })}
+          </Refusal>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            field={fields.firstName}
+            label={t("customer.firstName")}
+            autoComplete="given-name"
+            maxLength={100}
+            isValid={isPlainName}
+          />
+          <Field
+            field={fields.lastName}
+            label={t("customer.lastName")}
+            autoComplete="family-name"
+            maxLength={100}
+            isValid={isPlainName}
+          />
+        </div>
+        <EmailField field={fields.email} askedName="askedEmail" />
+        <PhoneFields fields={fields} label={t("customer.phone")} autoComplete />
+        <div className="grid grid-cols-2 gap-x-5 gap-y-1">
+          <SelectField field={fields.adults} label={t("stay.adults")} options={countOptions(1, maxGuests)} />
+          <SelectField field={fields.children} label={t("stay.children")} options={countOptions(0, maxGuests - 1)} />
+          <p className="col-span-2 text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
+        </div>
+        {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
+        <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
+        {receipts && (
+          <details open={buyer.name !== "" || Boolean(fields.buyer.errors) || !fields.buyer.valid}>
+            <summary className="link inline-flex min-h-11 items-center font-semibold">{t("buyer.title")}</summary>
+            <div className="space-y-4 pt-2">
+              <p className="text-sm text-muted">{t(`buyer.hint.${receipts}`)}</p>
+              <BuyerFields fields={fields.buyer.getFieldset()} />
+            </div>
+          </details>
+        )}
+        {shownRules && (
+          <p className="text-sm">
+            {t("stay.acceptRules")}{" "}
+            <a
+              href={paths.houseRules}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t("stay.houseRules")}
+            </a>
+          </p>
+        )}
+        <input type="hidden" name="seenRules" value={shownRules ?? NO_RULES} />
+        {plan && <p>{plan.text}</p>}
+        {quote && <input type="hidden" name="acceptedTotal" value={quote.total} />}
+        <button type="submit" className="button w-full" aria-disabled={busy}>
+          {busy
+            ? t("site.pleaseWait")
+            : quote
+              ? t("stay.continueAt", { total: money(quote.total) })
+              : t("customer.submit")}
+        </button>
+        <p className="text-center text-sm">
+          <a href={paths.privacy} className="link inline-flex min-h-11 items-center">
+            {t("customer.privacy")}
+          </a>
+        </p>
+      </Form>
+    </StepPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRevalidator } from "@remix-run/react"
+import { type ComponentProps, type ReactNode, useCallback } from "react"
+import type { BookingView } from "#app/booking/booking-view.ts"
+import type { Customer } from "#app/booking/customer.ts"
+import { Countdown } from "#app/money/payable/ui/countdown.tsx"
+import { paths } from "#app/paths.ts"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
+import type { SiteView } from "#app/villa/site-view.ts"
+import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
+import { Steps } from "./steps.tsx"
+import { Summary } from "./summary.tsx"
+
+/** The view data of `stepOf`. */
+export type StepView = {
+  site: SiteView
+  booking: BookingView
+  customer: Customer | null
+  clock: StayTimes
+  bedrooms: number
+  now: number
+  /** What cancelling refunds, in sentences. */
+  cancellation: string[]
+  /** Absent if all is paid now. */
+  plan?: PlanView
+}
+
+/** The props of the frame around a step. */
+export type StepFrame = StepView & { title: string; step: ComponentProps<typeof Steps>["current"] }
+
+/** The frame of a step towards payment: progress, countdown and the summary of the booking. */
+export function StepPage({
+  site,
+  booking,
+  customer,
+  clock,
+  bedrooms,
+  now,
+  cancellation,
+  title,
+  step,
+  children,
+}: Omit<StepFrame, "plan"> & { children: ReactNode }) {
+  useRevalidateWhenVisible()
+  const { revalidate } = useRevalidator()
+  const onExpired = useCallback(() => revalidate(), [revalidate])
+  return (
+    <GuestPage site={site}>
+      <div className="mx-auto max-w-5xl px-4 pt-4 lg:pt-6">
+        <Steps current={step} links={{ personalInfo: paths.booking.customerInfo(booking.id) }} />
+        <h1 className="mt-2 text-2xl lg:mt-6 lg:text-3xl">{title}</h1>
+        {booking.paymentDeadline !== null && (
+          <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} onExpired={onExpired} />
+        )}
+        <div className="mt-3 grid items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div>{children}</div>
+          <Summary
+            booking={booking}
+            customer={step === "payment" ? customer : null}
+            clock={clock}
+            bedrooms={bedrooms}
+            // The payment step shows them above the button that pays.
+            cancellation={step === "payment" ? [] : cancellation}
+          />
+        </div>
+      </div>
+    </GuestPage>
+  )
+}

@@ -1,0 +1,106 @@
+import { redirect } from "@remix-run/cloudflare"
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { bookingView, stayTimesOf } from "#app/booking/booking-view.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { guestIdOf, visitorOf } from "#app/http/credentials.server.ts"
+import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { findPayableBooking, findReconciled, type PayableBooking } from "#app/money/payable/find-payable.server.ts"
+import { type PayablePages, payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { paths } from "#app/paths.ts"
+import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
+import { depositDue, planView } from "#app/villa/terms/pages/plan-view.server.ts"
+import { foundForGuest } from "./found-for-guest.server.ts"
+import type { StepFrame, StepView } from "./step-page.tsx"
+
+/** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
+export async function ownBooking(app: App, id: string | undefined, request: Request): Promise<PayableBooking> {
+  const { guestId, ...opened } = await visitorOf(app, request)
+  const viewer = guestViewer(guestId, opened)
+  return foundForGuest(app, request, await findReconciled(app, () => findPayableBooking(app, id ?? "", viewer)))
+}
+
+/**
+ * Whether the request comes from the guest session that made the booking, not from a device on which it was opened by an
+ * email link.
+ */
+export async function isOwnSession(
+  app: App,
+  request: Request,
+  { guestId }: Pick<Booking, "guestId">,
+): Promise<boolean> {
+  return (await guestIdOf(app, request)) === guestId
+}
+
+/** Throws the 404 unless `isOwnSession`. */
+export async function requireOwnSession(app: App, request: Request, booking: Booking): Promise<void> {
+  await foundForGuest(app, request, (await isOwnSession(app, request, booking)) ? booking : null)
+}
+
+export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
+  kind: "booking",
+  find: ownBooking,
+  findForFile: async ({ context, params, request }) => {
+    const caller = await context.callerOf(request)
+    return caller && findPayableBooking(appFor(context), params.id ?? "", caller)
+  },
+  frame: (payable, { form, language, now }) => ({
+    ...stepView(payable, language, now),
+    title: i18nFor(language).t(`payment.${form}.title`),
+    step: "payment",
+  }),
+  canChangeEmail: (app, { booking }, request) => isOwnSession(app, request, booking),
+}
+
+/**
+ * The link from an in-app browser to the same booking in the phone's own browser; null in any other browser.
+ * @param to the page that it opens
+ */
+export async function bookingExternalBrowserLink(
+  app: App,
+  request: Request,
+  { id, emailVersion, checkOut, createdAt }: Pick<Booking, "id" | "emailVersion" | "checkOut" | "createdAt">,
+  to: "payment" | "confirmation",
+): Promise<ExternalBrowserLink | null> {
+  const userAgent = request.headers.get("User-Agent") ?? ""
+  if (!inAppBrowser(userAgent)) return null
+  const url = await bookingUrl(app, { id, emailVersion, origin: app.origin, checkOut, createdAt })
+  return externalBrowserLink(userAgent, to === "payment" ? `${url}&to=payment` : url)
+}
+
+/**
+ * The data of each step towards payment; redirects to the confirmation if no payment is due. While a slip of a payment link
+ * for it is in review, the guest can still enter their details.
+ */
+export async function stepOf(app: App, id: string | undefined, request: Request) {
+  const payable = await ownBooking(app, id, request)
+  if (payable.state === "settling" || payable.booking.status !== "pending_payment")
+    throw redirect(paths.booking.confirmation(payable.id))
+  const language = await languageOf(request)
+  return { payable, language, view: stepView(payable, language, app.now()) }
+}
+
+function stepView(payable: PayableBooking, language: Language, now: number): StepView {
+  const { booking, villa, money } = payable
+  const translator = i18nFor(language)
+  return {
+    site: payableSite(payable, language),
+    booking: bookingView(booking),
+    customer: booking.customer,
+    clock: stayTimesOf(villa),
+    bedrooms: villa.bedrooms,
+    now,
+    cancellation: cancellationView(
+      booking,
+      { ...villa, now },
+      translator,
+      depositDue(money) && money.received + depositDue(money),
+    ),
+    ...planView(booking, money, translator),
+  }
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Money } from "#app/ui/money.tsx"
+import type { Price } from "#app/villa/prices/price-breakdown.ts"
+import { DiscountBadge, FullPrice } from "#app/villa/prices/ui/price-lines.tsx"
+
+type Props = {
+  /** The price of the selected stay, or null. */
+  price: Price | null
+  /** The lowest price of a night, in satang. */
+  fromPrice: number
+}
+
+/** A bar at the bottom of a phone's screen that links to the booking card; covered by the card once that is in view. */
+export function BookBar({ price, fromPrice }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="book-bar action-bar lg:hidden">
+      {price ? (
+        <StayTotal price={price} />
+      ) : (
+        <p className="leading-tight">
+          <span className="block text-xs text-muted">{t("villa.from")}</span>
+          <Money satang={fromPrice} className="text-xl font-bold text-price" />
+          <span className="text-sm text-muted"> {t("format.perNight")}</span>
+        </p>
+      )}
+      <a href="#choose" className="button">
+        {t("villa.bookNow")}
+      </a>
+    </div>
+  )
+}
+
+/** "฿25,500 · 3 nights", with the price without discounts and their percent if there are any. */
+export function StayTotal({ price }: { price: Price }) {
+  const { t } = useTranslation()
+  return (
+    <p className="leading-tight">
+      <Money satang={price.total} className="text-2xl font-bold text-price" />
+      <span className="block text-sm text-muted">
+        {t("format.nights", { count: price.nights })}
+        <FullPrice price={price} className="ml-2" />
+        <DiscountBadge price={price} />
+      </span>
+    </p>
+  )
+}

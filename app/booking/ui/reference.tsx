@@ -1,0 +1,39 @@
+import { createContext, useContext } from "react"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+
+/** The id of the request that rendered this page; on the server only. */
+export const RequestIdContext = createContext<string | undefined>(undefined)
+
+/** Set by the server (security-headers.server.ts). */
+const HEADER = "X-Request-Id"
+
+let lastFailedId: string | null = null
+
+/** Records the id of the last failed request: Remix passes no response headers to the error boundary. */
+export function recordFailedRequests(): void {
+  const send = window.fetch
+  window.fetch = async (...request) => {
+    const response = await send(...request)
+    if (response.status >= 500) lastFailedId = response.headers.get(HEADER)
+    return response
+  }
+}
+
+/** The request id under which the failure is logged, to quote to support. Renders nothing if it is unknown. */
+export function Reference() {
+  const { t } = useTranslation()
+  const pageId = useContext(RequestIdContext)
+  const id = pageId ?? lastFailedId ?? serverRenderedId()
+  if (!id) return null
+  return (
+    <p className="mt-8 text-sm text-muted">
+      {t("errors.reference")} <code data-reference={id}>{id}</code>
+    </p>
+  )
+}
+
+/** The id in the server's HTML, which hydration must repeat. */
+function serverRenderedId(): string | undefined {
+  if (typeof document === "undefined") return undefined
+  return document.querySelector<HTMLElement>("[data-reference]")?.dataset.reference
+}

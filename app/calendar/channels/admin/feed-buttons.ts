@@ -1,0 +1,41 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { refreshNow, removeFeed } from "../change-feed.server.ts"
+import { FeedRemovalForm } from "../feed-request.ts"
+
+const back = ({ id = "" }) => `${adminPaths.calendars}#feed-${id}`
+const texts = { "not-found": "admin:calendars.feed.gone" } as const
+const failed = "errors.internal"
+
+const buttons = byLastSegment({
+  /** Refreshes a feed now. */
+  refresh: adminButton({
+    permission: "calendars",
+    run: (app, _, { admin, params }) => refreshNow(app, params.id ?? "", admin),
+    success: "admin:calendars.feed.refreshed",
+    texts,
+    failed,
+    back,
+  }),
+  /** Releases at once the nights that a feed no longer has and that are being held. */
+  accept: adminButton({
+    permission: "manage-calendars",
+    run: (app, _, { admin, params }) => refreshNow(app, params.id ?? "", admin, { accepted: true }),
+    success: "admin:calendars.feed.accepted",
+    texts,
+    failed,
+    back,
+  }),
+  /** Removes a feed; its nights become blocks unless they are to be free. */
+  remove: adminButton({
+    permission: "manage-calendars",
+    schema: FeedRemovalForm,
+    run: (app, { free }, { admin, params }) => removeFeed(app, params.id ?? "", free ? "free" : "keep", admin),
+    success: "admin:calendars.feed.removed",
+    texts,
+    failed,
+    back: () => adminPaths.calendars,
+  }),
+})
+
+export { buttons as action, buttons as loader }

@@ -1,0 +1,69 @@
+import type { App } from "#app/app.ts"
+import type { ExportView } from "#app/calendar/month/calendar-view.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { recordVillaEvent } from "#app/villa/villa-store.server.ts"
+import { insertExport, readExport, readExports, revokeExport } from "./export-store.server.ts"
+import { exportView } from "./find-calendars.server.ts"
+
+type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes" | "origin">
+type By = { name: string }
+
+/** Exports for the owner's own apps, besides those of the feeds. */
+const MAX_OWN_EXPORTS = 20
+const TOKEN_BYTES = 20
+
+/** The secret part of an export's address: 160 random bits, base64url. */
+export function exportToken({ randomBytes }: Pick<App, "randomBytes">): string {
+  return Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url")
+}
+
+/** Makes an address that lists all taken nights, for the owner's own apps. */
+export async function createExport(
+  app: Needs,
+  { name }: { name: string },
+  by: By,
+): Promise<Result<ExportView, "export-too-many">> {
+  const [exports] = await read(app.db, readExports(app.db))
+  if (exports.filter(({ feedId }) => feedId === null).length >= MAX_OWN_EXPORTS) return fail("export-too-many")
+  const now = app.now()
+  const row = { id: app.newId(), feedId: null, name, token: exportToken(app), createdAt: now }
+  await write(app.db, [
+    insertExport(app.db, row),
+    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "export-added", detail: name }),
+  ])
+  return ok(exportView({ ...row, fetchedAt: null, fetchedBy: null }, app.origin))
+}
+
+/** Gives an export a new address; whoever has the old one gets 410. */
+export async function rotateExport(app: Needs, id: string, by: By): Promise<Result<ExportView, "not-found">> {
+  const [found] = await read(app.db, readExport(app.db, id))
+  if (!found) return fail("not-found")
+  const now = app.now()
+  // The channel still repeats nights that it fetched from the old address; what is new there is a sale until it fetches again.
+  const { feedId, name, listed, exported } = found
+  const row = { id, feedId, name, listed, exported, token: exportToken(app), createdAt: now }
+  await write(app.db, [
+    revokeExport(app.db, id, { revokedId: app.newId(), now }),
+    insertExport(app.db, row),
+    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "export-rotated", detail: found.name }),
+  ])
+  return ok(exportView({ ...row, fetchedAt: null, fetchedBy: null }, app.origin))
+}
+
+/** Deletes an export; that of a feed is removed with its feed. */
+export async function deleteExport(
+  app: Needs,
+  id: string,
+  by: By,
+): Promise<Result<null, "not-found" | "export-needed">> {
+  const [found] = await read(app.db, readExport(app.db, id))
+  if (!found) return fail("not-found")
+  if (found.feedId !== null) return fail("export-needed")
+  const now = app.now()
+  await write(app.db, [
+    revokeExport(app.db, id, { revokedId: app.newId(), now }),
+    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "export-removed", detail: found.name }),
+  ])
+  return ok(null)
+}

@@ -1,0 +1,162 @@
+import type { App } from "#app/app.ts"
+import { readNightOccupants } from "#app/calendar/month/night-store.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, violates, write } from "#app/db/database.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { readVilla, recordVillaEvent } from "#app/villa/villa-store.server.ts"
+import { type Conflict, conflictsOf } from "./conflict.ts"
+import { revokeExportOf } from "./export-store.server.ts"
+import { baseInterval } from "./feed.ts"
+import { addressEnd, type FeedAddressFailure, readFeedAddress } from "./feed-address.ts"
+import { markConflictsSettled, releaseClaims } from "./feed-night-store.server.ts"
+import type { FeedChange, RemovedNights, SettleConflictsRequest } from "./feed-request.ts"
+import { type Feed, readFeed, removeFeed as removeRow, rereadFrom, updateFeed } from "./feed-store.server.ts"
+import { fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
+import { feedRange } from "./find-calendars.server.ts"
+import {
+  addressHashOf,
+  type FetchRefusal,
+  feedPeriod,
+  type RefreshNeeds,
+  readFile,
+  refreshFeed,
+  refusalOf,
+} from "./refresh-feed.server.ts"
+
+type By = { name: string }
+
+const REFRESH_WAIT_MS = 60_000
+
+/**
+ * Refreshes a feed now, at most once a minute.
+ * @param accepted whether the owner confirmed that most nights are free now; this never has to wait
+ */
+export async function refreshNow(
+  app: RefreshNeeds,
+  id: string,
+  by: By,
+  { accepted = false }: { accepted?: boolean } = {},
+): Promise<Result<null, FetchRefusal | "not-found" | "feed-busy" | "refresh-too-soon", unknown>> {
+  const [feed] = await read(app.db, readFeed(app.db, id))
+  if (!feed) return fail("not-found")
+  const wait = (feed.checkedAt ?? 0) + REFRESH_WAIT_MS - app.now()
+  const isAccepted = accepted && feed.held
+  if (wait > 0 && !isAccepted) return fail("refresh-too-soon", { retryAfterSeconds: Math.ceil(wait / 1000) })
+  const refreshed = await refreshFeed(app, feed, { accepted: isAccepted })
+  if (!refreshed.ok)
+    return refreshed.error === "feed-busy" ? fail("feed-busy") : refusalOf(refreshed.error, refreshed.data)
+  if (isAccepted) {
+    const event = { at: app.now(), actorName: by.name, action: "feed-accepted", detail: feed.name } as const
+    await write(app.db, [recordVillaEvent(app.db, event)])
+  }
+  return ok(null)
+}
+
+/**
+ * Changes the name, the address, the channel or the colour of a feed. A new address must be one that can be read, and is
+ * read at once; the feed keeps its claims and its export. The file is also read again after a change of the channel,
+ * whose rules differ.
+ */
+export async function changeFeed(
+  app: RefreshNeeds,
+  id: string,
+  change: FeedChange,
+  by: By,
+): Promise<Result<null, "not-found" | "feed-duplicate" | FeedAddressFailure | FetchRefusal, unknown>> {
+  const [feed] = await read(app.db, readFeed(app.db, id))
+  if (!feed) return fail("not-found")
+  const { name = feed.name, channel = feed.channel, colour = feed.colour } = change
+  const moved = change.url === undefined ? ok({}) : await readNewAddress(app, { ...feed, channel }, change.url)
+  if (!moved.ok) return moved
+  const isMoved = Object.keys(moved.value).length > 0
+  const isOther = channel !== feed.channel
+  if (name === feed.name && !isOther && colour === feed.colour && !isMoved) return ok(null)
+  const now = app.now()
+  const reread = {
+    ...(isOther && { interval: baseInterval(channel), throttledAt: null }),
+    ...((isOther || isMoved) && rereadFrom(now)),
+  }
+  try {
+    await write(app.db, [
+      updateFeed(app.db, id, { name, channel, colour, ...moved.value, ...reread }),
+      recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-changed", detail: name }),
+    ])
+  } catch (error) {
+    if (violates(error, "feeds.address_hash")) return fail("feed-duplicate")
+    throw error
+  }
+  // A failure shows at the feed, and the next refresh tries again.
+  if (isMoved) await refreshFeed(app, { ...feed, channel, ...moved.value, ...reread })
+  return ok(null)
+}
+
+/** What a feed stores of an address that can be read; nothing if it is the one that it has. */
+async function readNewAddress(
+  app: RefreshNeeds,
+  feed: Feed,
+  text: string,
+): Promise<Result<Partial<Feed>, "not-found" | FeedAddressFailure | FetchRefusal, unknown>> {
+  const address = readFeedAddress(text, ownHosts(app.origin))
+  if (!address.ok) return address
+  const url = address.value
+  const addressHash = await addressHashOf(app, url.href)
+  if (addressHash === feed.addressHash && feed.error === null) return ok({})
+  const fetched = await fetchCalendar(app, url, null)
+  if (!fetched.ok) return refusalOf(fetched.error, fetched.data)
+  const [villa] = await read(app.db, readVilla(app.db))
+  if (!villa) return fail("not-found")
+  const reading = readFile(fetched.value.text ?? "", feed.channel, feedPeriod(villa, app.now()))
+  if (!reading.ok) return refusalOf(reading.error)
+  return ok({
+    addressHash,
+    host: url.hostname,
+    addressEnd: addressEnd(url.href),
+    address: await app.encrypter.encrypt(url.href, feed.id),
+    error: null,
+    failures: 0,
+    throttledAt: null,
+    interval: baseInterval(feed.channel),
+  })
+}
+
+/**
+ * Removes a feed, its address and its export. Its nights from today on become blocks of the owner, or are free unless
+ * another feed claims them. Past nights stay as they are.
+ */
+export async function removeFeed(
+  app: Pick<App, "db" | "now" | "newId">,
+  id: string,
+  nights: RemovedNights,
+  by: By,
+): Promise<Result<null, "not-found">> {
+  const [feed, villa] = await read(app.db, readFeed(app.db, id), readVilla(app.db))
+  if (!feed || !villa) return fail("not-found")
+  const now = app.now()
+  const from = dateIn(villa.timezone, new Date(now))
+  await write(app.db, [
+    removeRow(app.db, id, now),
+    revokeExportOf(app.db, id, { revokedId: app.newId(), now }),
+    ...releaseClaims(app.db, { feedId: id, from, keep: nights === "keep" ? { note: feed.name, now } : null }),
+    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-removed", detail: feed.name }),
+  ])
+  return ok(null)
+}
+
+/** Hides the conflicts of a feed's nights: the owner has settled them. @returns them */
+export async function settleConflicts(
+  app: Pick<App, "db" | "now">,
+  { feedId, from, to }: SettleConflictsRequest,
+  by: By,
+): Promise<Result<Conflict[], "not-found">> {
+  const now = app.now()
+  const [feed, owners] = await read(app.db, readFeed(app.db, feedId), readNightOccupants(app.db, feedRange(now)))
+  const inRange = owners.filter(({ night }) => night >= from && night < to)
+  const open = conflictsOf(inRange, now).filter((each) => each.feedId === feedId && each.settledAt === null)
+  if (!feed || open.length === 0) return fail("not-found")
+  const detail = `${feed.name}, ${from} – ${to}`
+  await write(app.db, [
+    markConflictsSettled(app.db, feedId, { from, to }, now),
+    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "conflict-settled", detail }),
+  ])
+  return ok(open.map((conflict) => ({ ...conflict, settledAt: now })))
+}

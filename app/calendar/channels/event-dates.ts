@@ -1,0 +1,102 @@
+import { isDate } from "#app/villa/dates.ts"
+import { DATE_PROPERTIES, type EventLines, propertyOf } from "./calendar-file.ts"
+import { readRule } from "./recurrence.ts"
+
+/** The years of dates that decide about nights; an end may be later, of what is closed for ever. */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2100
+
+const ONE_DATE = new Set(["DTSTART", "DTEND", "RECURRENCE-ID"])
+const LISTED_DATES = new Set(["RDATE", "EXDATE"])
+
+const PARAMETERS = /;([\w-]+)=("[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*/g
+const LINE = /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):(.*)$/
+
+const DATE = /^(\d{4})(-?)(\d\d)\2(\d\d)$/
+const DATE_TIME = /^(\d{4})(-?)(\d\d)\2(\d\d)T([01]\d|2[0-3])(:?)([0-5]\d)\6([0-5]\d|60)(?:\.\d+)?(Z?)$/i
+/** A whole day that is written as its midnight. */
+const MIDNIGHT = /T00:?00:?00Z?$/i
+const DURATION = /^[+-]?P(?=[\dT])(?:\d+W|(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/i
+
+/**
+ * An event's lines with each date as the parser expects it: it slices fixed positions of whatever it finds, so that
+ * `2027-01-07` would become another date. Dates are read with and without dashes, as whole days where they have no time.
+ * Other lines that are written wrong are left out.
+ * @returns null if a line of dates is none or has one that is not plausible, or if a property that can stand once stands twice
+ */
+export function withPlainDates(lines: EventLines): EventLines | null {
+  const plain: EventLines = []
+  const found = new Set<string>()
+  for (const line of lines) {
+    const property = propertyOf(line)
+    const [, name, parameters = "", value = ""] = LINE.exec(line) ?? []
+    if (name?.toUpperCase() !== property) {
+      if (DATE_PROPERTIES.has(property)) return null
+      continue
+    }
+    const isOnce = ONE_DATE.has(property) || property === "DURATION"
+    if (isOnce && found.has(property)) return null
+    found.add(property)
+    const read = plainLine(property, parameters, value)
+    if (read === null) return null
+    plain.push(read ?? line)
+  }
+  return plain
+}
+
+/** @returns null if it is unreadable; undefined if it says nothing of dates */
+function plainLine(property: string, parameters: string, value: string): string | null | undefined {
+  if (ONE_DATE.has(property)) return plainDates(property, parameters, [value])
+  if (LISTED_DATES.has(property)) return plainDates(property, parameters, value.split(","))
+  if (property === "DURATION") return DURATION.test(value.trim()) ? `DURATION:${value.trim().toUpperCase()}` : null
+  if (property === "RRULE") return plainRule(value)
+  return undefined
+}
+
+function plainDates(property: string, parameters: string, values: string[]): string | null {
+  const types = parametersOf(parameters, "VALUE").map((type) => type.toUpperCase())
+  const zones = parametersOf(parameters, "TZID")
+  // A change of an instance and of all that follow.
+  if (parametersOf(parameters, "RANGE").length > 0) return null
+  if (types.length > 1 || zones.length > 1 || types.some((type) => type !== "DATE" && type !== "DATE-TIME")) return null
+  const lastYear = property === "DTEND" ? 9999 : LAST_YEAR
+  const plain = values.map((value) => {
+    const text = types[0] === "DATE" ? value.trim().replace(MIDNIGHT, "") : value.trim()
+    return plainDate(text, lastYear)
+  })
+  const areDays = plain.every((value) => value?.length === 8)
+  const areTimes = plain.every((value) => value !== null && value.length > 8)
+  if (areDays) return `${property};VALUE=DATE:${plain.join(",")}`
+  if (!areTimes || types[0] === "DATE") return null
+  return `${property}${zones[0] ? `;TZID="${zones[0]}"` : ""}:${plain.join(",")}`
+}
+
+/** A rule with its end as the parser expects it. */
+function plainRule(value: string): string | null {
+  const parts = readRule(value)
+  const end = parts?.get("UNTIL")
+  const until = end && plainDate(end, 9999)
+  if (!parts || until === null) return null
+  if (until) parts.set("UNTIL", until)
+  return `RRULE:${[...parts].map((part) => part.join("=")).join(";")}`
+}
+
+/** `20270107` or `20270107T140000Z`; null if the text is no date that is plausible, with or without a time. */
+function plainDate(text: string, lastYear: number): string | null {
+  const [, year, , month, day] = DATE.exec(text) ?? []
+  if (year !== undefined) return isPlausible(`${year}-${month}-${day}`, lastYear) ? `${year}${month}${day}` : null
+  const [, ofYear, , ofMonth, ofDay, hour, , minute, second, utc] = DATE_TIME.exec(text) ?? []
+  if (ofYear === undefined || !isPlausible(`${ofYear}-${ofMonth}-${ofDay}`, lastYear)) return null
+  return `${ofYear}${ofMonth}${ofDay}T${hour}${minute}${second === "60" ? "59" : second}${utc?.toUpperCase()}`
+}
+
+function isPlausible(date: string, lastYear: number): boolean {
+  const year = Number(date.slice(0, 4))
+  return isDate(date) && year >= FIRST_YEAR && year <= lastYear
+}
+
+function parametersOf(parameters: string, name: string): string[] {
+  return [...parameters.matchAll(PARAMETERS)]
+    .filter(([, each]) => each?.toUpperCase() === name)
+    .map(([, , value = ""]) => value.replaceAll('"', "").trim())
+}

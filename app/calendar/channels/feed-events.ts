@@ -1,0 +1,350 @@
+import { TZDate } from "@date-fns/tz/date"
+import ICAL from "ical.js"
+import { findIana } from "windows-iana"
+import { nightsOf, type Stay } from "#app/booking/stay.ts"
+import { readDate } from "#app/calendar/month/villa-date.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import type { CalendarFile, EventLines } from "./calendar-file.ts"
+import { withPlainDates } from "./event-dates.ts"
+import type { Channel } from "./feed.ts"
+import { clockOfInstant, type FileZone, instantOfClock, offsetZone, readFileZones, zoneKey } from "./file-zone.ts"
+import { type RuleParts, readRule, recursForCertain, stepsOf } from "./recurrence.ts"
+
+/** The steps of all recurring events of a file, so that a file of endless rules costs bounded time. */
+const MAX_STEPS = 10_000
+
+/** Events that recur since before this year are not read. */
+const MIN_RECURRING_YEAR = 1900
+
+/** The names of zones of a file: each is looked for, which takes time. */
+const MAX_ZONE_NAMES = 50
+
+/** A zone by its IANA name, or one with changes of its own. */
+type Zone = string | FileZone
+
+/**
+ * The zones by which a file's times are read: `own` is the villa's, `defined` are the file's. `found` are those that were
+ * looked for by a name, null for an unreadable one.
+ */
+type Zones = { own: string; defined: ReadonlyMap<string, FileZone | null>; found: Map<string, Zone | null> }
+
+/** A date and, unless it is a whole day, a time in the villa's zone. */
+type Moment = { date: string; time: string | null }
+
+/**
+ * What a feed says. `nights` maps each night to the dates of its event (`"2026-12-01/2026-12-04"`): a night's identity is
+ * its date, because channels change the UIDs of unchanged events. `ignored` counts events that are no stays,
+ * `unreadable` those that could not be read.
+ */
+export type FeedContent = { nights: Map<string, string>; events: number; ignored: number; unreadable: number }
+
+/**
+ * An event that was parsed: `instance` names the instance of a recurring event that it replaces. `rules` are as the file has
+ * them; the library drops what it does not know.
+ */
+type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | null; rules: RuleParts[] }
+
+/**
+ * Reads the nights that a channel's events take, from `from` up to but not including `to`.
+ * @param zone the villa's time zone, and its check-in time: an event within one day takes the night if it ends later
+ */
+export function readFeedEvents(
+  file: CalendarFile,
+  {
+    channel,
+    zone,
+    checkInTime,
+    from,
+    to,
+  }: { channel: Channel; zone: string; checkInTime: string; from: string; to: string },
+): FeedContent {
+  const nights = new Map<string, string>()
+  const counts = { events: 0, ignored: 0, unreadable: 0 }
+  const zones: Zones = { own: zone, defined: readFileZones(file.zones), found: new Map() }
+  const parsed = file.events.map((lines) => parseEvent(lines, zones))
+  const isReplacement = (event: ParsedEvent | null) => event !== null && event.instance !== null
+  const replaced = new Set<string>()
+  const period = nightsOf({ checkIn: from, checkOut: to })
+  const indexes = new Map(period.map((night, index) => [night, index]))
+  const steps = { left: MAX_STEPS }
+  // Replacements first: one that is unreadable leaves what it replaces closed.
+  for (const event of [...parsed.filter(isReplacement), ...parsed.filter((each) => !isReplacement(each))]) {
+    counts.events++
+    try {
+      if (!event) throw new Error("unreadable")
+      const isStay = !isIgnored(event.component, channel)
+      if (!isStay) counts.ignored++
+      for (const { start, end, key } of isStay ? instancesOf(event, zones, to, steps) : []) {
+        if (event.instance === null && replaced.has(`${event.uid} ${key}`)) continue
+        const { checkIn, checkOut } = stayOf(start, end, checkInTime)
+        const eventDates = `${checkIn}/${checkOut}`
+        for (let index = indexes.get(max(checkIn, from)) ?? period.length; index < period.length; index++) {
+          const night = period[index]!
+          if (night >= checkOut) break
+          if (!nights.has(night)) nights.set(night, eventDates)
+        }
+      }
+      if (event.instance !== null) replaced.add(`${event.uid} ${event.instance}`)
+    } catch {
+      counts.unreadable++
+    }
+  }
+  return { nights, ...counts }
+}
+
+/** The events that were read and are stays. */
+export function stayCount({ events, ignored, unreadable }: Omit<FeedContent, "nights">): number {
+  return events - ignored - unreadable
+}
+
+function parseEvent(lines: EventLines | null, zones: Zones): ParsedEvent | null {
+  const plain = lines && withPlainDates(lines)
+  if (!plain) return null
+  try {
+    const component = new ICAL.Component(ICAL.parse(["BEGIN:VEVENT", ...plain, "END:VEVENT"].join("\r\n")))
+    alignTimes(component, zones)
+    const instance = timeOf(component, "recurrence-id")?.toString() ?? null
+    const rules = plain.flatMap((line) => (line.startsWith("RRULE:") ? (readRule(line.slice(6)) ?? []) : []))
+    return { component, uid: String(component.getFirstPropertyValue("uid") ?? ""), instance, rules }
+  } catch {
+    return null
+  }
+}
+
+/** The events by which channels say that something else than a stay closes a night, by their titles. */
+const NO_STAY: Partial<Record<Channel, RegExp>> = {
+  // Blocks of the host, limits of notice and of how far ahead one can book, and nights imported from other calendars.
+  airbnb: /not available/i,
+  vrbo: /^(blocked|tentative|inquiry)\b/i,
+}
+
+/** Whether a channel lists the nights that it imported exactly like its own sales, so that echoes must be told from stays (echo.ts). */
+export function repeatsUnmarked(channel: Channel): boolean {
+  return NO_STAY[channel] === undefined
+}
+
+function isIgnored(component: ICAL.Component, channel: Channel): boolean {
+  const text = (name: string) => String(component.getFirstPropertyValue(name) ?? "")
+  const isWholeDay = timeOf(component, "dtstart")?.isDate ?? false
+  return (
+    /^(cancelled|tentative)$/i.test(text("status").trim()) ||
+    // Google calls whole days "free" unless somebody says otherwise, so that says nothing about them.
+    (!isWholeDay && /^transparent$/i.test(text("transp").trim())) ||
+    (NO_STAY[channel]?.test(text("summary").trim()) ?? false)
+  )
+}
+
+/**
+ * The instances of an event that begin before a date. The first date is one even if its rule leaves it out: programs differ
+ * about that. Throws if the event is invalid, or if the recurring events of its file have no steps left.
+ */
+function* instancesOf(
+  { component, instance, rules }: ParsedEvent,
+  zones: Zones,
+  to: string,
+  steps: { left: number },
+): Generator<{ start: Moment; end: Moment; key: string }> {
+  const first = timeOf(component, "dtstart")
+  if (!first) throw new Error("no start")
+  const last = timeOf(component, "dtend")
+  const startZone = zoneOf(component, "dtstart", zones)
+  const endZone = last ? zoneOf(component, "dtend", zones) : startZone
+  const lengthMs = last ? clockOf(last) - clockOf(first) : durationMs(component)
+  const momentsOf = (time: ICAL.Time) => {
+    const clock = clockOf(time)
+    const start = momentOf(clock, first.isDate ? null : startZone, zones.own)
+    return { start, end: momentOf(clock + lengthMs, first.isDate ? null : endZone, zones.own), key: time.toString() }
+  }
+  if (instance !== null || (rules.length === 0 && !component.hasProperty("rdate"))) {
+    yield momentsOf(first)
+    return
+  }
+  const [parts] = rules
+  if (rules.length > 1 || (parts && !recursForCertain(parts))) throw new Error("unsupported rule")
+  // The library computes wrong weekdays for years below 100 and then searches for ever.
+  if (first.year < MIN_RECURRING_YEAR) throw new Error("too long ago")
+  const excluded = exceptionsOf(component, first)
+  const isExcluded = ({ key }: { key: string }) => excluded.has(key) || excluded.has(key.slice(0, 10))
+  for (const time of [first, ...timesOf(component, "rdate")]) {
+    const moments = momentsOf(time)
+    if (!isExcluded(moments)) yield moments
+  }
+  const rule = component.getFirstPropertyValue("rrule")
+  if (!(rule instanceof ICAL.Recur) || !parts) return
+  const cost = stepsOf(parts)
+  let dates: ICAL.RecurIterator | undefined
+  const next = () => {
+    steps.left -= cost
+    if (steps.left < 0) throw new Error("too many steps")
+    dates ??= rule.iterator(first)
+    return dates.next()
+  }
+  for (let time = next(); time; time = next()) {
+    const moments = momentsOf(time)
+    if (moments.start.date >= to) return
+    if (!isExcluded(moments)) yield moments
+  }
+}
+
+/** The keys of the instances that an event leaves out; a whole day leaves out each time of it. */
+function exceptionsOf(component: ICAL.Component, { isDate }: ICAL.Time): Set<string> {
+  const keys = timesOf(component, "exdate").map(String)
+  return new Set(isDate ? keys.map((key) => key.replace(/T00:00:00Z?$/, "")) : keys)
+}
+
+function timesOf(component: ICAL.Component, name: string): ICAL.Time[] {
+  const values: unknown[] = component.getAllProperties(name).flatMap((property) => property.getValues())
+  return values.filter((value) => value instanceof ICAL.Time)
+}
+
+/** How long an event without an end lasts: for its duration, or for the day on which it begins. */
+function durationMs(component: ICAL.Component): number {
+  const duration = component.getFirstPropertyValue("duration")
+  return duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0
+}
+
+function timeOf(component: ICAL.Component, name: string): ICAL.Time | null {
+  const value = component.getFirstPropertyValue(name)
+  return value instanceof ICAL.Time ? value : null
+}
+
+/**
+ * A time as its own clock shows it, in milliseconds as if it were UTC. The library's arithmetic is not used, because it
+ * goes step by step and hardly ends for lengths of thousands of years.
+ */
+function clockOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
+  const date = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
+  if (readDate(date, "UTC") === null) throw new Error("no such date")
+  return Date.parse(date) + ((hour * 60 + minute) * 60 + second) * 1000
+}
+
+/**
+ * A time in another zone.
+ * @param source the zone of the clock; null for a whole day
+ * @throws a RangeError if no calendar has this time
+ */
+function momentOf(clock: number, source: Zone | null, target: Zone): Moment {
+  const text = isoText(clock)
+  const isSame = source === null || source === target
+  const local = isSame ? text : isoText(clockIn(target, instantIn(source, clock)))
+  return { date: local.slice(0, 10), time: source === null ? null : local.slice(11, 16) }
+}
+
+/** A clock's time in ISO 8601; throws a RangeError for years before 0 and beyond 9999, whose format is longer. */
+function isoText(clock: number): string {
+  const text = new Date(clock).toISOString()
+  if (text.length !== "2026-12-01T00:00:00.000Z".length) throw new RangeError("no such date")
+  return text
+}
+
+/** The instant at which a zone's clock shows a time. */
+function instantIn(zone: Zone, clock: number): number {
+  if (typeof zone !== "string") return instantOfClock(zone, clock)
+  if (zone === "UTC") return clock
+  const time = new Date(clock)
+  const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()]
+  return new TZDate(year, month, day, time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds(), zone).getTime()
+}
+
+/** What a zone's clock shows at an instant, in milliseconds as if it were UTC. */
+function clockIn(zone: Zone, instant: number): number {
+  if (typeof zone !== "string") return clockOfInstant(zone, instant)
+  if (zone === "UTC") return instant
+  const local = new TZDate(instant, zone)
+  const [year, month, day] = [local.getFullYear(), local.getMonth(), local.getDate()]
+  return Date.UTC(year, month, day, local.getHours(), local.getMinutes(), local.getSeconds())
+}
+
+/** The zone of a property; the villa's without one, or with one that nobody knows. Throws for one that is unreadable. */
+function zoneOf(component: ICAL.Component, name: string, zones: Zones): Zone {
+  const property = component.getFirstProperty(name)
+  const time = property?.getFirstValue()
+  return property && time instanceof ICAL.Time ? zoneOfTime(time, property, zones) : zones.own
+}
+
+function zoneOfTime(time: ICAL.Time, property: ICAL.Property, zones: Zones): Zone {
+  if (time.zone === ICAL.Timezone.utcTimezone) return "UTC"
+  const name = property.getFirstParameter("tzid")
+  if (!name) return zones.own
+  if (!zones.found.has(name)) {
+    if (zones.found.size === MAX_ZONE_NAMES) throw new Error("too many zones")
+    zones.found.set(name, findZone(name, zones))
+  }
+  const zone = zones.found.get(name)
+  if (!zone) throw new Error("unreadable zone")
+  return zone
+}
+
+/**
+ * A zone by its name: that of the IANA database if the whole name is one of its `Area/City`, whose rules files simplify, else
+ * the file's own, else one whose name is known, else the villa's. Null if only the file has it and it is unreadable.
+ */
+function findZone(name: string, { own, defined }: Zones): Zone | null {
+  const definition = defined.get(zoneKey(name))
+  const path = name.split("/").filter(Boolean)
+  const zone = (path.length > 1 ? ianaZone(path.join("/")) : null) ?? definition
+  if (zone) return zone
+  // A path may end in a city, such as `/mozilla.org/20070129_1/Europe/Berlin`, or only in `UTC`.
+  const [last, city, subcity] = [1, 2, 3].map((count) => path.slice(-count).join("/"))
+  const known = ianaZone(name, findIana(name)[0], subcity, city) ?? offsetZone(name)
+  return known ?? (definition === null ? null : (ianaZone(last) ?? own))
+}
+
+/**
+ * Writes the end of an event's rule and its listed dates by the clock of the event's start. The library compares clocks
+ * without zones, so that an end in UTC would otherwise cut off the last date east of Greenwich.
+ */
+function alignTimes(component: ICAL.Component, zones: Zones): void {
+  const start = timeOf(component, "dtstart")
+  if (!start) return
+  const target = zoneOf(component, "dtstart", zones)
+  const align = (time: ICAL.Time, source: Zone) => {
+    if (time.isDate || source === target) return time
+    const moment = momentOf(clockOf(time), source, target)
+    const seconds = String(time.second).padStart(2, "0")
+    return ICAL.Time.fromDateTimeString(`${moment.date}T${moment.time}:${seconds}${target === "UTC" ? "Z" : ""}`)
+  }
+  for (const property of component.getAllProperties("rrule")) {
+    const rule = property.getFirstValue()
+    // An end without UTC is by the clock of the start.
+    if (!(rule instanceof ICAL.Recur) || !rule.until) continue
+    if (rule.until.zone === ICAL.Timezone.utcTimezone) rule.until = align(rule.until, "UTC")
+    // The whole of a last day counts.
+    if (rule.until.isDate && !start.isDate)
+      rule.until = ICAL.Time.fromDateTimeString(`${rule.until.toString()}T23:59:59`)
+  }
+  if (start.isDate) return
+  for (const name of ["exdate", "rdate", "recurrence-id"])
+    for (const property of component.getAllProperties(name)) {
+      const values = property
+        .getValues()
+        .map((value) => (value instanceof ICAL.Time ? align(value, zoneOfTime(value, property, zones)) : value))
+      if (values.length === 1) property.setValue(values[0])
+      else property.setValues(values)
+    }
+}
+
+/** The first of these names that the IANA database has. */
+function ianaZone(...names: (string | undefined)[]): string | null {
+  for (const candidate of names) {
+    try {
+      if (candidate) return new Intl.DateTimeFormat("en", { timeZone: candidate }).resolvedOptions().timeZone
+    } catch {
+      // Not a zone's name.
+    }
+  }
+  return null
+}
+
+/**
+ * The nights between two moments; an event within one day takes that night if it ends after the check-in time. Throws if it
+ * ends before it starts.
+ */
+function stayOf(start: Moment, end: Moment, checkInTime: string): Stay {
+  if (end.date > start.date) return { checkIn: start.date, checkOut: end.date }
+  if (end.date < start.date || (end.time ?? "") < (start.time ?? "")) throw new Error("ends before it starts")
+  const takesNight = start.time === null || (end.time ?? "") > checkInTime
+  return { checkIn: start.date, checkOut: takesNight ? dateAfter(start.date, 1) : start.date }
+}
+
+const max = (one: string, other: string) => (one > other ? one : other)

@@ -1,0 +1,202 @@
+import { and, asc, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
+import { isOverdue } from "#app/booking/booking.ts"
+import { insertAlertsFrom } from "#app/db/alerts.server.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { jsonObject } from "#app/db/json.server.ts"
+import { blocks, bookings, feedNights, nights } from "#app/db/schema.ts"
+import { ALERT_KINDS, type AlertFacts } from "#app/notify/alerts/alert.ts"
+import type { FeedNight, MergedNights } from "./feed-nights.ts"
+import { type Feed, hasLease, type Lease } from "./feed-store.server.ts"
+
+/** What a feed says about the nights from a date on. */
+export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedNight[]> {
+  return defineRead(
+    [
+      db
+        .select({
+          night: feedNights.night,
+          eventDates: feedNights.run,
+          kind: feedNights.kind,
+          missingSince: feedNights.missingSince,
+          unlistedSince: feedNights.unlistedSince,
+        })
+        .from(feedNights)
+        .where(and(eq(feedNights.feedId, feedId), gte(feedNights.night, from)))
+        .orderBy(asc(feedNights.night)),
+    ],
+    (rows) => rows,
+  )
+}
+
+/**
+ * The nights from a date on that a feed claims and that somebody else has, unless an admin settled that. An overdue
+ * booking does not count: its nights pass to the feed.
+ */
+export function readOpenConflicts(db: Db, from: string, now: number): Read<string[]> {
+  const { status, paymentDeadline } = bookings
+  return defineRead(
+    [
+      db
+        .select({ night: feedNights.night, status, paymentDeadline })
+        .from(feedNights)
+        .leftJoin(nights, eq(nights.night, feedNights.night))
+        .leftJoin(bookings, eq(bookings.id, nights.bookingId))
+        .where(isOpenConflict(from)),
+    ],
+    (rows) =>
+      rows
+        .filter(({ status, paymentDeadline }) => status === null || !isOverdue({ status, paymentDeadline }, now))
+        .map(({ night }) => night),
+  )
+}
+
+/** A claim from a date on whose night somebody else has, unless the owner settled that. */
+function isOpenConflict(from: string) {
+  const isHeld = sql`exists (select 1 from ${nights} where ${nights.night} = ${feedNights.night}
+    and block_id = (select id from ${blocks} where ${blocks.feedId} = ${feedNights.feedId}))`
+  return and(sql`kind = 'stay'`, isNull(feedNights.settledAt), gte(feedNights.night, from), not(isHeld))
+}
+
+/**
+ * The writes that bring the nights of a feed up to date, in one batch with `endRefresh`: what it says, then who has the
+ * nights. Nights of others stay with them; a released one passes to another feed that claims it (trigger
+ * `nights_pass_to_feed`). They change nothing if the refresh lost its lease.
+ * @param from the first night that may change; earlier ones are past
+ */
+export function writeFeedNights(
+  db: Db,
+  lease: Lease,
+  { nights: inFeed, released }: Pick<MergedNights, "nights" | "released">,
+  { from, now }: { from: string; now: number },
+): Write[] {
+  const { feedId } = lease
+  const leased = hasLease(db, lease)
+  const json = JSON.stringify(
+    inFeed.map(({ night, eventDates, kind, missingSince, unlistedSince }) => [
+      night,
+      eventDates,
+      kind,
+      missingSince,
+      unlistedSince,
+    ]),
+  )
+  return [
+    sql`insert into ${feedNights} (feed_id, night, run, kind, missing_since, unlisted_since, first_seen_at)
+      select ${feedId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now} from json_each(${json})
+      where ${leased}
+      on conflict do update set
+        settled_at = iif(run = excluded.run, settled_at, null),
+        first_seen_at = iif(kind = 'prep', excluded.first_seen_at, first_seen_at),
+        run = excluded.run, kind = excluded.kind, missing_since = excluded.missing_since,
+        unlisted_since = excluded.unlisted_since
+      where (run, kind, missing_since, unlisted_since)
+        is not (excluded.run, excluded.kind, excluded.missing_since, excluded.unlisted_since)`,
+    sql`delete from ${feedNights} where feed_id = ${feedId} and ${leased}
+      and night in (select value from json_each(${JSON.stringify(released)}))`,
+    ...holdClaims(feedId, from, leased),
+  ]
+}
+
+/** Lets the time for which missing nights are held begin anew, as long as a refresh has its lease. */
+export function restartHold(db: Db, lease: Lease, now: number): Write {
+  const missing = and(eq(feedNights.feedId, lease.feedId), isNotNull(feedNights.missingSince), hasLease(db, lease))
+  return db.update(feedNights).set({ missingSince: now }).where(missing)
+}
+
+/**
+ * The writes after which a feed holds exactly those of its claims and preparation nights that nobody else holds.
+ * Preparation nights of others yield to its claims, because those nights were sold.
+ */
+function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
+  const holder = sql`(select id from ${blocks} where feed_id = ${feedId})`
+  const claimed = sql`select night from ${feedNights} where feed_id = ${feedId} and kind = 'stay'`
+  const prepared = sql`select night from ${feedNights} where feed_id = ${feedId} and kind = 'prep'`
+  return [
+    sql`delete from ${nights} where block_id = ${holder} and night >= ${from} and night not in (${claimed})
+      and not (prep and night in (${prepared})) and ${condition}`,
+    sql`update ${nights} set booking_id = null, block_id = ${holder}, prep = 0
+      where prep and night >= ${from} and night in (${claimed}) and ${condition}`,
+    sql`insert into ${nights} (night, block_id, prep) select night, ${holder}, kind = 'prep' from ${feedNights}
+      where feed_id = ${feedId} and kind in ('stay', 'prep') and night >= ${from}
+      and night not in (select night from ${nights}) and ${condition}`,
+  ]
+}
+
+/**
+ * Raises an alert for each conflict of a feed from a date on, once for each time that its channel sells the nights. It
+ * belongs after the writes of the feed's nights and of expired bookings, in their batch. Nights that follow each other,
+ * with the same holder, are one conflict, as in `conflictsOf`.
+ */
+export function raiseConflicts({ id, name }: Pick<Feed, "id" | "name">, from: string, now: number): Write {
+  // Nights that follow each other have the same difference between their day and their row number.
+  const holder = sql`coalesce(booking_id, ${blocks.feedId}, block_id)`
+  const claims = sql`select ${feedNights.night} as night, booking_id, ${holder} as holder,
+      julianday(${feedNights.night}) - row_number() over (partition by ${holder} order by ${feedNights.night}) as stretch
+    from ${feedNights} join ${nights} on ${nights.night} = ${feedNights.night} left join ${blocks} on ${blocks.id} = block_id
+    where ${feedNights.feedId} = ${id} and ${isOpenConflict(from)}`
+  // By its last night, because the first one moves on with the days of a running stay. A channel that sells the nights
+  // again after a cancellation raises another alert.
+  const conflicts = sql`select min(night) as first, max(night) as last, holder, booking_id from (${claims})
+    group by holder, stretch`
+  const end = sql<string>`date(last, '+1 day')`
+  const subject = sql`${`feed-conflict:${id}:`} || ${end}`
+  const soldAt = sql`(select first_seen_at from ${feedNights} where feed_id = ${id} and night = last)`
+  return insertAlertsFrom(
+    sql`from (${conflicts}) as conflict where true`,
+    {
+      kind: "feed-conflict",
+      urgency: ALERT_KINDS["feed-conflict"].urgency,
+      subject,
+      dedupeKey: sql`${subject} || ':' || holder || ':' || ${soldAt}`,
+      bookingId: sql`booking_id`,
+      facts: jsonObject<AlertFacts["feed-conflict"]>({
+        feed: sql<string>`${name}`,
+        checkIn: sql<string>`first`,
+        checkOut: end,
+        reference: sql<string | null>`(select reference from ${bookings} where ${bookings.id} = conflict.booking_id)`,
+      }),
+    },
+    now,
+  )
+}
+
+/** Marks the open conflicts of a feed's nights from one date up to but not including another as settled by the owner. */
+export function markConflictsSettled(
+  db: Db,
+  feedId: string,
+  { from, to }: { from: string; to: string },
+  now: number,
+): Write {
+  return db
+    .update(feedNights)
+    .set({ settledAt: now })
+    .where(and(eq(feedNights.feedId, feedId), lt(feedNights.night, to), isOpenConflict(from)))
+}
+
+/**
+ * The writes that end the claims of a feed that is removed. Its nights from a date on become blocks of the owner, one
+ * for each range, or are released.
+ */
+export function releaseClaims(
+  db: Db,
+  { feedId, from, keep }: { feedId: string; from: string; keep: { note: string; now: number } | null },
+): Write[] {
+  const holder = sql`(select id from ${blocks} where feed_id = ${feedId})`
+  const held = and(eq(nights.blockId, holder), gte(nights.night, from))
+  const forget = db.delete(feedNights).where(eq(feedNights.feedId, feedId))
+  if (!keep) return [forget, db.delete(nights).where(held)]
+  const prep = and(held, eq(nights.prep, true))
+  // Nights that follow each other have the same difference between their day and their row number.
+  const ranges = sql`select min(night) as first, max(night) as last from (
+    select night, julianday(night) - row_number() over (order by night) as stretch from ${nights} where ${held})
+    group by stretch`
+  return [
+    forget,
+    db.delete(nights).where(prep),
+    sql`insert into ${blocks} (id, from_date, to_date, note, created_at)
+      select lower(hex(randomblob(16))), first, date(last, '+1 day'), ${keep.note}, ${keep.now} from (${ranges})`,
+    // Only the blocks just inserted enclose a night that the feed holds.
+    sql`update ${nights} set block_id = (select id from ${blocks} where feed_id is null
+      and from_date <= ${nights.night} and to_date > ${nights.night} order by created_at desc limit 1) where ${held}`,
+  ]
+}

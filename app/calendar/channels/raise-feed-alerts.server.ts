@@ -1,0 +1,36 @@
+import type { App } from "#app/app.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { read, type Write, write } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
+import { newAlert } from "#app/notify/alerts/alert.ts"
+import { type FeedError, feedState } from "./feed.ts"
+import { type Feed, readFeeds } from "./feed-store.server.ts"
+
+/** The alert of a feed that is failing, once for each day since it was last read; none while it is only late. */
+export function failingFeedAlerts(feed: Feed, error: FeedError | null, now: number): Write[] {
+  const since = feed.succeededAt ?? feed.createdAt
+  if (feedState({ ...feed, error }, now) !== "failing") return []
+  const subject = `feed-failed:${feed.id}`
+  const about = { subject, dedupeKey: `${subject}:${since}:${Math.floor((now - since) / DAY_MS)}` }
+  return [insertAlert(newAlert("feed-failed", { feed: feed.name, problem: "late", since }, about), now)]
+}
+
+/**
+ * Raises the alerts of the feeds that are failing, also of those whose refresh never ends or never begins, which reports
+ * nothing itself. @returns the number of these feeds
+ */
+export async function raiseFailingFeeds(app: Pick<App, "db" | "now">): Promise<number> {
+  const [feeds] = await read(app.db, readFeeds(app.db))
+  const now = app.now()
+  const writes = feeds.flatMap((feed) => failingFeedAlerts(feed, feed.error, now))
+  if (writes.length > 0) await write(app.db, writes)
+  return writes.length
+}
+
+/** The alert of a feed most of whose nights are missing and held, once for each time. */
+export function heldFeedAlerts(feed: Feed, isHeld: boolean, now: number): Write[] {
+  if (!isHeld || feed.held) return []
+  const subject = `feed-held:${feed.id}`
+  const facts = { feed: feed.name, problem: "held", since: now } as const
+  return [insertAlert(newAlert("feed-failed", facts, { subject, dedupeKey: `${subject}:${now}` }), now)]
+}

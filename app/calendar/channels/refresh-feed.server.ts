@@ -1,0 +1,244 @@
+import type { App } from "#app/app.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, type Write, write } from "#app/db/database.server.ts"
+import { logEvent } from "#app/log.server.ts"
+import { expireOverdue } from "#app/money/payable/expiry-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { GAP_MAX_NIGHTS } from "#app/villa/prices/offer-defaults.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { splitEvents } from "./calendar-file.ts"
+import { EXPORT_READ_MS } from "./echo.ts"
+import { markListed, readListing } from "./export-store.server.ts"
+import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
+import { type FeedContent, readFeedEvents, repeatsUnmarked, stayCount } from "./feed-events.ts"
+import { raiseConflicts, readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
+import { type FeedNight, mergeNights } from "./feed-nights.ts"
+import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
+import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
+import { failingFeedAlerts, heldFeedAlerts } from "./raise-feed-alerts.server.ts"
+
+export type RefreshNeeds = Pick<
+  App,
+  "db" | "calendars" | "encrypter" | "signer" | "settings" | "origin" | "now" | "randomBytes" | "sha256"
+>
+
+/** Longer than a fetch and its writes take. */
+export const LEASE_MS = 60_000
+/** When a feed is read again whose refresh never ended for the first time: by the next cron. */
+const INTERRUPTED_WAIT_MS = 4 * 60_000
+/** How many feeds are fetched at the same time. */
+const CONCURRENT_FETCHES = 4
+/** After this time a run starts no further feeds: a job is ended after 90 seconds. */
+const RUN_MAX_MS = 60_000
+
+/**
+ * Refreshes the feeds that are due. Each is leased first and its due time moved. Those whose last refresh never ended,
+ * because their file exhausted the worker, follow alone after all others, so that such a file delays no other feed.
+ * @returns the number of feeds that were read
+ * @throws the first unexpected error, after all feeds
+ */
+export async function refreshDueFeeds(app: RefreshNeeds): Promise<number> {
+  const end = app.now() + RUN_MAX_MS
+  const outcomes = [
+    ...(await refreshBatches(app, { limit: CONCURRENT_FETCHES, interrupted: false, end })),
+    ...(await refreshBatches(app, { limit: 1, interrupted: true, end })),
+  ]
+  const failed = outcomes.find((outcome) => outcome.status === "rejected")
+  if (failed) throw failed.reason
+  return outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.ok).length
+}
+
+async function refreshBatches(
+  app: RefreshNeeds,
+  { limit, interrupted, end }: { limit: number; interrupted: boolean; end: number },
+) {
+  const outcomes: PromiseSettledResult<Awaited<ReturnType<typeof refreshFeed>>>[] = []
+  while (outcomes.length < MAX_FEEDS && app.now() < end) {
+    const [due] = await read(app.db, readDueFeeds(app.db, { now: app.now(), limit, interrupted }))
+    outcomes.push(...(await Promise.allSettled(due.map((feed) => refreshFeed(app, feed)))))
+    if (due.length < limit) break
+  }
+  return outcomes
+}
+
+/**
+ * Fetches a feed and brings its nights up to date in one batch. A night that somebody else has stays with them; nobody's
+ * booking is changed. A file that cannot be read changes no night.
+ * @param accepted whether the owner confirmed that most nights are free now
+ */
+export async function refreshFeed(
+  app: RefreshNeeds,
+  feed: Feed,
+  { accepted = false }: { accepted?: boolean } = {},
+): Promise<Result<null, FeedError | "feed-busy", FetchFailure>> {
+  const start = app.now()
+  // In case this refresh never ends: soon for the first time, because another feed's file may be to blame.
+  const later = nextSchedule(feed, { error: "network", channel: feed.channel, now: start, random: random(app) }).dueAt
+  const dueAt = feed.leaseUntil === 0 ? start + INTERRUPTED_WAIT_MS : later
+  const lease: Lease = { feedId: feed.id, until: start + LEASE_MS, dueAt }
+  const [leased] = await write(app.db, [leaseFeed(app.db, lease, start)])
+  if (leased?.meta.changes !== 1) return fail("feed-busy", { status: null, retryAfter: null })
+  const today = dateAfter(dateIn("UTC", new Date(start)), -1)
+  const [villa, known, listing] = await read(
+    app.db,
+    readVilla(app.db),
+    readFeedNights(app.db, feed.id, dateAfter(today, -GAP_MAX_NIGHTS)),
+    readListing(app.db, feed.id),
+  )
+  const address = await app.encrypter.decrypt(feed.address, feed.id)
+  if (!villa || !address) return endWithError(app, feed, lease, "address-lost")
+  const { timezone: zone } = villa
+  const from = dateIn(zone, new Date(start))
+  // The first refresh of a day reads the file in any case: it may say more about nights that are only now near enough.
+  // So does the first one after a change of the villa, whose zone and check-in time decide which nights a time takes.
+  const lastAt = feed.succeededAt ?? 0
+  const isCurrent = dateIn(zone, new Date(lastAt)) === from && villa.updatedAt < lastAt
+  const mayBeUnchanged = !accepted && feed.error === null && isCurrent
+  const fetched = await fetchCalendar(app, new URL(address), mayBeUnchanged ? feed : null)
+  if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
+  const { text } = fetched.value
+  const reading =
+    text === null ? ok(unchanged(known)) : withCounts(readFile(text, feed.channel, feedPeriod(villa, start)))
+  if (!reading.ok) return endWithError(app, feed, lease, reading.error, undefined, reading.data)
+  const now = app.now()
+  const merged = mergeNights(known, reading.value.nights, {
+    // A channel that marks the nights it imported lists only its own sales as stays.
+    listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
+    isExportRead: listing.fetchedAt !== null && now - listing.fetchedAt <= EXPORT_READ_MS,
+    today: from,
+    now,
+    gapNights: villa.offer.gapNights,
+    wasHeld: feed.held,
+    isDoubtful: isDoubtful(feed, reading.value.counts),
+    accepted,
+  })
+  const hash = text === null ? feed.bodyHash : await app.sha256(new TextEncoder().encode(text))
+  const schedule = nextSchedule(feed, { error: null, channel: feed.channel, now, random: random(app) })
+  const { etag, lastModified } = fetched.value
+  await write(app.db, [
+    ...expireOverdue(app.db, { now, limited: app.settings.limited }),
+    ...writeFeedNights(app.db, lease, merged, { from, now }),
+    ...(await renewedAddress(app, feed, lease, address)),
+    ...(listing.exported ? [markListed(app.db, lease, listing.exported)] : []),
+    endRefresh(app.db, lease, {
+      ...schedule,
+      etag,
+      lastModified,
+      bodyHash: hash,
+      checkedAt: now,
+      succeededAt: now,
+      error: null,
+      held: merged.isHeld,
+      ...(hash === feed.bodyHash ? {} : { changedAt: now }),
+      ...reading.value.counts,
+    }),
+    ...heldFeedAlerts(feed, merged.isHeld, now),
+    raiseConflicts(feed, from, now),
+  ])
+  logEvent("feed-refreshed", { feed: feed.id, nights: merged.nights.length, released: merged.released.length })
+  return ok(null)
+}
+
+/** Whether missing nights may belong to events that could not be read: there are more of these, or only these before. */
+function isDoubtful(feed: Feed, { unreadable = feed.unreadable }: EventCounts): boolean {
+  return unreadable > feed.unreadable || (unreadable > 0 && feed.error === "unreadable")
+}
+
+/** Where the secret was replaced since its address was stored: stores it by the new one. */
+async function renewedAddress(app: RefreshNeeds, feed: Feed, lease: Lease, address: string): Promise<Write[]> {
+  const addressHash = await addressHashOf(app, address)
+  if (addressHash === feed.addressHash) return []
+  return [renewAddress(app.db, lease, { addressHash, address: await app.encrypter.encrypt(address, feed.id) })]
+}
+
+/** A keyed hash of an address, by which duplicates are found. */
+export function addressHashOf({ signer }: Pick<App, "signer">, address: string): Promise<string> {
+  return signer.sign(`feed:${address}`)
+}
+
+/** How many events of a file are no stays or could not be read. */
+type EventCounts = Partial<Pick<Feed, "ignored" | "unreadable">>
+
+/** What an unchanged file says: what it said before. */
+function unchanged(known: readonly FeedNight[]) {
+  const listed = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
+  const counts: EventCounts = {}
+  return { nights: new Map(listed.map(({ night, eventDates }) => [night, eventDates])), counts }
+}
+
+function withCounts<Failure extends string>(reading: Result<FeedContent, Failure, EventCounts>) {
+  if (!reading.ok) return reading
+  const { nights, ignored, unreadable } = reading.value
+  return ok({ nights, counts: { ignored, unreadable } })
+}
+
+/** What a file says about the nights of a period, in the villa's zone. One of whose stays none can be read says nothing. */
+export function readFile(
+  text: string,
+  channel: Channel,
+  period: FeedPeriod,
+): Result<FeedContent, "not-calendar" | "too-large" | "unreadable", EventCounts> {
+  const file = splitEvents(text)
+  if (!file.ok) return fail(file.error)
+  const content = readFeedEvents(file.value, { channel, ...period })
+  const { ignored, unreadable } = content
+  return unreadable > 0 && stayCount(content) === 0 ? fail("unreadable", { ignored, unreadable }) : ok(content)
+}
+
+/** The nights for which a feed is read, and what decides which nights a time takes. */
+type FeedPeriod = { zone: string; checkInTime: string; from: string; to: string }
+
+export function feedPeriod(
+  { timezone, checkInTime }: Pick<Villa, "timezone" | "checkInTime">,
+  now: number,
+): FeedPeriod {
+  const from = dateIn(timezone, new Date(now))
+  return { zone: timezone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
+}
+
+export type FetchRefusal =
+  | "feed-not-calendar"
+  | "feed-unreadable"
+  | "feed-too-large"
+  | "feed-not-public"
+  | "feed-unreachable"
+
+const REFUSALS: Partial<Record<FeedError, FetchRefusal>> = {
+  "not-calendar": "feed-not-calendar",
+  unreadable: "feed-unreadable",
+  "too-large": "feed-too-large",
+  "redirect-refused": "feed-not-public",
+}
+
+/** The failure that an owner sees when a calendar could not be read; `status` is the channel's HTTP status. */
+export function refusalOf(error: FeedError, failure?: FetchFailure): Result<never, FetchRefusal, unknown> {
+  return fail(REFUSALS[error] ?? "feed-unreachable", { status: failure?.status ?? null })
+}
+
+async function endWithError(
+  app: RefreshNeeds,
+  feed: Feed,
+  lease: Lease,
+  error: FeedError,
+  failure: FetchFailure = { status: null, retryAfter: null },
+  counts: EventCounts = {},
+): Promise<Result<never, FeedError, FetchFailure>> {
+  const now = app.now()
+  const { channel } = feed
+  const schedule = nextSchedule(feed, { error, channel, retryAfter: failure.retryAfter, now, random: random(app) })
+  await write(app.db, [
+    // Nights are held until every file for six hours came without them; this one was not seen.
+    ...(feed.held ? [restartHold(app.db, lease, now)] : []),
+    endRefresh(app.db, lease, { ...schedule, ...counts, checkedAt: now, error }),
+    ...failingFeedAlerts(feed, error, now),
+  ])
+  logEvent("feed-not-refreshed", { feed: feed.id, error, status: failure.status })
+  return fail(error, failure)
+}
+
+/** From 0 up to but not including 1. */
+function random(app: Pick<App, "randomBytes">): number {
+  return (app.randomBytes(1)[0] ?? 0) / 256
+}

@@ -1,0 +1,206 @@
+import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { MonthRow } from "#app/money/books/admin/month-row.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import type { OwnerCalendar } from "../find-calendar.server.ts"
+import { monthAfter, NIGHT_STATES, type NightFeed, type PricedNight } from "../month.ts"
+import { type NightRange, rangeBandOf, rangeParams, readNightRange, selectNight } from "../night-range.ts"
+import { SelectedNights } from "./selected-nights.tsx"
+import { shortPrice } from "./short-price.ts"
+import { useDragSelection } from "./use-drag-selection.ts"
+import { weekdayNames, weeksOf } from "./weeks.ts"
+
+type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes"> & {
+  /** Why the selected nights could not be blocked. */
+  refused: FormActionData | undefined
+}
+
+const SECTION_ID = "month"
+
+/**
+ * A calendar month whose nights show their state by colour, pattern and text, and their price while they are free. A booked
+ * night links to its booking; any other one is selected, as the first or last night of a range to block or to book. All of
+ * these are links, so they work without script, too; with script a range can also be dragged.
+ */
+export function MonthView({ month, today, nights, clashes, refused }: Props) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const selected = useSelectedRange()
+  // Without script the anchor keeps the month in view; with script the page does not scroll at all.
+  const anchor = useIsHydrated() ? "" : `#${SECTION_ID}`
+  const urlOf = (shown: string, range: NightRange | null) =>
+    `${adminPaths.calendar}?${new URLSearchParams({ month: shown, ...rangeParams(range) })}${anchor}`
+  const drag = useDragSelection((range) => navigate(urlOf(month, range), { replace: true, preventScrollReset: true }))
+  const range = drag.range ?? selected.range
+  const byNight = new Map(nights.map((night) => [night.night, night]))
+  const isNew = drag.range !== null || selected.isPending
+  return (
+    <section id={SECTION_ID} aria-labelledby="nights-title" className="min-w-0 space-y-3">
+      <MonthRow month={month} today={today} hrefOf={(shown) => urlOf(shown, null)} />
+      <div className="card -mx-2 p-2 sm:mx-0 sm:p-5">
+        <div className="flex items-center justify-between">
+          <MonthLink to={urlOf(monthAfter(month, -1), selected.range)} icon="back" label={t("staff.month.previous")} />
+          <h2 id="nights-title" className="text-lg" suppressHydrationWarning>
+            {formatDate(`${month}-01`, language, "month")}
+          </h2>
+          <MonthLink to={urlOf(monthAfter(month, 1), selected.range)} icon="forward" label={t("staff.month.next")} />
+        </div>
+        <table className="month-view mt-2" {...drag.handlers}>
+          <thead>
+            <tr>
+              {weekdayNames(language).map((name) => (
+                <th key={name} scope="col" suppressHydrationWarning>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month, language).map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((date, index) => {
+                  const night = date ? byNight.get(date) : null
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a week's empty cells have nothing but their place
+                  if (!night) return <td key={`empty-${index}`} />
+                  return (
+                    <td key={night.night}>
+                      <Night
+                        night={night}
+                        isToday={night.night === today}
+                        range={range}
+                        selectUrl={urlOf(month, selectNight(selected.range, night.night))}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {range && (
+          <SelectedNights
+            range={range}
+            clashes={isNew ? [] : clashes}
+            refused={isNew ? undefined : refused}
+            clearUrl={urlOf(month, null)}
+          />
+        )}
+        <Legend nights={nights} />
+      </div>
+    </section>
+  )
+}
+
+/** The range in the page's URL; while a click's navigation is pending, already the one that it selects. */
+function useSelectedRange() {
+  const pending = useNavigation().location
+  const location = useLocation()
+  const isPending = pending?.pathname === adminPaths.calendar
+  return { range: readNightRange(new URLSearchParams((isPending ? pending : location).search), Date.now()), isPending }
+}
+
+function MonthLink({ to, icon, label }: { to: string; icon: "back" | "forward"; label: string }) {
+  return (
+    <Link to={to} preventScrollReset className="icon-button" aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+type NightProps = { night: PricedNight; isToday: boolean; range: NightRange | null; selectUrl: string }
+
+function Night({ night, isToday, range, selectUrl }: NightProps) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { booking, block, feed, conflicts, price } = night
+  const band = rangeBandOf(range, night.night)
+  const occupant = booking ? `${booking.customerName} ${booking.reference}` : (feed?.name ?? block?.note ?? "")
+  const soldTwice = conflicts.map(({ name }) => t("staff.month.soldTwice", { feed: name })).join(", ")
+  const cost = price === null ? "" : formatMoney(price, language)
+  const state = t(`staff.dashboard.night.${night.state}`)
+  const label = `${formatDate(night.night, language, "full")}: ${[state, cost, occupant, soldTwice].filter(Boolean).join(" ")}`
+  const [firstName] = booking?.customerName.split(" ") ?? []
+  const note = price === null ? (firstName ?? feed?.name ?? block?.note) : shortPrice(price)
+  const attributes = {
+    className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
+    "data-night": night.night,
+    "data-state": night.state,
+    "data-feed": feed?.colour,
+    "data-past": night.past || undefined,
+    "data-selected": band ?? undefined,
+    title: label,
+    // A dragged pointer selects nights instead of dragging the link.
+    draggable: false,
+  }
+  const content = (
+    <>
+      <span aria-hidden="true" suppressHydrationWarning>
+        {Number(night.night.slice(8))}
+        {conflicts.length > 0 && <span className="month-conflict">!</span>}
+      </span>
+      {note && (
+        <span aria-hidden="true" className="month-note">
+          {note}
+        </span>
+      )}
+      <span className="sr-only" suppressHydrationWarning>
+        {label}
+        {band && ` (${t("staff.month.selected")})`}
+      </span>
+    </>
+  )
+  if (booking) {
+    return (
+      <a {...attributes} href={adminPaths.booking(booking.id)}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link {...attributes} to={selectUrl} preventScrollReset replace>
+      {content}
+    </Link>
+  )
+}
+
+/** What the colours and patterns of the month's nights mean; channels by name. */
+function Legend({ nights }: Pick<Props, "nights">) {
+  const { t } = useTranslation("admin")
+  const states = NIGHT_STATES.filter((state) => state !== "channel" && nights.some((night) => night.state === state))
+  const feeds = new Map(nights.flatMap(({ feed }) => (feed ? [[feed.id, feed] as [string, NightFeed]] : [])))
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {states.map((state) => (
+        <li key={state} className="flex items-center gap-2">
+          <span className="month-night size-5 min-h-0 rounded-md" data-state={state} aria-hidden="true" />
+          {t(`staff.dashboard.night.${state}`)}
+        </li>
+      ))}
+      {[...feeds.values()].map(({ id, name, colour }) => (
+        <li key={id} className="flex min-w-0 items-center gap-2">
+          <span
+            className="month-night size-5 min-h-0 rounded-md"
+            data-state="channel"
+            data-feed={colour}
+            aria-hidden="true"
+          />
+          <span className="truncate">{name}</span>
+        </li>
+      ))}
+      {nights.some(({ conflicts }) => conflicts.length > 0) && (
+        <li className="flex items-center gap-2">
+          <span className="month-conflict ml-0" aria-hidden="true">
+            !
+          </span>
+          {t("calendars.conflicts.title")}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,116 @@
+import type { App } from "#app/app.ts"
+import { type Booking, withEffectiveStatus } from "#app/booking/booking.ts"
+import { readBookingsOf } from "#app/booking/booking-store.server.ts"
+import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
+import { type Read, read } from "#app/db/database.server.ts"
+import { logError } from "#app/log.server.ts"
+import { fail, isUnavailable, ok, type Result } from "#app/result.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { BOOKABLE_MAX_DAYS, GAP_MAX_NIGHTS } from "#app/villa/prices/offer-defaults.ts"
+import { stayRulesOf } from "#app/villa/prices/quote.ts"
+import type { Season } from "#app/villa/prices/season.ts"
+import { readSeasons } from "#app/villa/prices/season-store.server.ts"
+import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
+import type { Room } from "#app/villa/rooms/room.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readRooms, readVilla } from "#app/villa/villa-store.server.ts"
+import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./availability.ts"
+import { readTakenNights } from "./night-store.server.ts"
+import type { TakenNights } from "./taken-nights.ts"
+import { dateIn, enclosingRange, firstBookableDate } from "./villa-date.ts"
+
+/** Each night of a range, whether it is available and what it costs. Dates are texts that `readDate` parses. */
+export async function findAvailability(
+  app: Pick<App, "db" | "now">,
+  requested: { from: string; to: string },
+): Promise<Result<NightOffer[], RangeFailure | "villa-missing">> {
+  const enclosing = enclosingRange(requested.from, requested.to)
+  if (!enclosing) return fail("date-invalid")
+  const now = app.now()
+  // Includes the longest stay from the last night, its preparation nights, and the night before and after.
+  const around = {
+    from: dateAfter(enclosing.from, -1 - GAP_MAX_NIGHTS),
+    to: dateAfter(enclosing.to, STAY_MAX_NIGHTS + GAP_MAX_NIGHTS + 1),
+  }
+  const [villa, seasons, taken] = await read(
+    app.db,
+    readVilla(app.db),
+    readSeasons(app.db, around.from, around.to),
+    readTakenNights(app.db, { ...around, now }),
+  )
+  if (!villa) return fail("villa-missing")
+  const range = checkRange(requested, villa.timezone, now)
+  if (!range.ok) return range
+  const priced = { ...villa, seasons }
+  return ok(offersOf(priced, range.value, stayRulesOf(priced, taken, now)))
+}
+
+/** The data of a page with a booking card: the villa, its current date, and the taken nights from then on. */
+type VillaOffer<Facts> = {
+  villa: PricedVilla
+  taken: TakenNights
+  today: string
+  /** The first night that guests can still book. */
+  earliest: string
+  bookings: Booking[]
+  facts: Facts
+}
+
+/**
+ * The villa with its availability, in one round trip; null if there is no villa yet.
+ * @param whose the guest whose bookings to include, newest first, and the booking whose own nights count as free; none
+ *   by default
+ * @param reads further reads, made in the same round trip and returned as `facts`
+ */
+export async function findVillaOffer<Facts extends unknown[] = []>(
+  app: Pick<App, "db" | "now">,
+  { guestId = "", exceptBookingId }: { guestId?: string; exceptBookingId?: string } = {},
+  ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
+): Promise<VillaOffer<Facts> | null> {
+  const now = app.now()
+  const utcToday = dateIn("UTC", new Date(now))
+  // Includes the preparation nights after the last departure.
+  const to = dateAfter(utcToday, BOOKABLE_MAX_DAYS + 1 + GAP_MAX_NIGHTS)
+  const range = { from: dateAfter(utcToday, -1), to, now, exceptBookingId }
+  const [villa, seasons, taken, bookings, ...facts] = await read<
+    [Villa | null, Season[], TakenNights, Booking[], ...Facts]
+  >(
+    app.db,
+    readVilla(app.db),
+    readSeasons(app.db, range.from, range.to),
+    readTakenNights(app.db, range),
+    readBookingsOf(app.db, { guestId }),
+    ...reads,
+  )
+  if (!villa) return null
+  const today = dateIn(villa.timezone, new Date(now))
+  return {
+    villa: { ...villa, seasons },
+    taken: new Map([...taken].filter(([night]) => night >= today)),
+    today,
+    earliest: firstBookableDate(villa, villa.offer.noticeHours, now),
+    bookings: bookings.map((booking) => withEffectiveStatus(booking, now)),
+    facts,
+  }
+}
+
+/**
+ * The same with the villa's rooms, in the same round trip; `rooms` is null if only they cannot be read, so that a page can
+ * still show everything else.
+ */
+export async function findVillaOfferWithRooms<Facts extends unknown[] = []>(
+  app: Pick<App, "db" | "now">,
+  guestId: string,
+  ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
+): Promise<(VillaOffer<Facts> & { rooms: Room[] | null }) | null> {
+  const find = (rooms: Read<Room[] | null>) =>
+    findVillaOffer<[Room[] | null, ...Facts]>(app, { guestId }, rooms, ...reads)
+  const offer = await find(readRooms(app.db)).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error
+    logError("rooms-not-read", { error })
+    return find({ queries: [], value: () => null })
+  })
+  if (!offer) return null
+  const [rooms, ...facts] = offer.facts
+  return { ...offer, rooms, facts }
+}

@@ -1,0 +1,74 @@
+import type { App } from "#app/app.ts"
+import type { Holds } from "#app/booking/holds/hold.ts"
+import { readAllHolds } from "#app/booking/holds/hold-store.server.ts"
+import type { Block } from "#app/calendar/blocks/block.ts"
+import { readBlocks } from "#app/calendar/blocks/block-store.server.ts"
+import { type FeedState, feedState } from "#app/calendar/channels/feed.ts"
+import { type Feed, readFeeds } from "#app/calendar/channels/feed-store.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { readSeasons } from "#app/villa/prices/season-store.server.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { type Clash, clashesWith } from "./clash.ts"
+import { monthToShow, nightViews, type PricedNight, withPrices } from "./month.ts"
+import { type NightRange, stayOf } from "./night-range.ts"
+import { readNightOccupants } from "./night-store.server.ts"
+import { dateIn } from "./villa-date.ts"
+
+/** @property succeededAt when its calendar was last read, in epoch milliseconds; null if it never was */
+type ChannelState = Pick<Feed, "id" | "name" | "colour" | "succeededAt"> & { state: FeedState }
+
+export type OwnerCalendar = {
+  month: string
+  today: string
+  nights: PricedNight[]
+  /** Who has some of the selected nights. */
+  clashes: Clash[]
+  /** The blocks that have not ended, of any month. */
+  blocks: Block[]
+  channels: ChannelState[]
+  /** All unconfirmed bookings, of any month. */
+  holds: Holds
+  now: number
+}
+
+/**
+ * A month of the owner's calendar with the prices of its nights, in one round trip; null if there is no villa yet.
+ * @param requested the month to show, `YYYY-MM`; null for that of the selected nights, or the current one
+ */
+export async function findCalendar(
+  app: Pick<App, "db" | "now">,
+  requested: string | null,
+  selected: NightRange | null = null,
+): Promise<OwnerCalendar | null> {
+  const now = app.now()
+  const utcToday = dateIn("UTC", new Date(now))
+  const { range, monthFor } = monthToShow(requested || (selected?.from.slice(0, 7) ?? null), utcToday)
+  const { checkIn: from, checkOut: to } = selected ? stayOf(selected) : { checkIn: "", checkOut: "" }
+  const [villa, seasons, occupants, selectedOccupants, blocks, feeds, holds] = await read(
+    app.db,
+    readVilla(app.db),
+    readSeasons(app.db, range.from, range.to),
+    readNightOccupants(app.db, range),
+    readNightOccupants(app.db, { from, to }),
+    readBlocks(app.db, dateAfter(utcToday, -1)),
+    readFeeds(app.db),
+    readAllHolds(app.db, now),
+  )
+  if (!villa) return null
+  const today = dateIn(villa.timezone, new Date(now))
+  const month = monthFor(today)
+  return {
+    month,
+    today,
+    nights: withPrices(nightViews(month, occupants, today, now), { ...villa, seasons }),
+    clashes: clashesWith(selectedOccupants, now),
+    blocks,
+    channels: feeds.map((feed) => {
+      const { id, name, colour, succeededAt } = feed
+      return { id, name, colour, succeededAt, state: feedState(feed, now) }
+    }),
+    holds,
+    now,
+  }
+}

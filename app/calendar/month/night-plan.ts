@@ -1,0 +1,45 @@
+import { nightsOf, type Stay } from "#app/booking/stay.ts"
+import type { Price } from "#app/villa/prices/price-breakdown.ts"
+import { nightPrice, type PriceList } from "#app/villa/prices/pricing.ts"
+import { pricingSeason } from "#app/villa/prices/season.ts"
+import { prepNightsOf } from "./taken-nights.ts"
+
+/** A night of a stay: the season whose prices it has, and its part of the total without charges, in satang. */
+type StayNight = { night: string; seasonId: string | null; charged: number }
+
+/** The nights that a booking takes: those of its stay, and the preparation nights after it. */
+export type NightPlan = { stay: StayNight[]; prep: string[] }
+
+/**
+ * The nights of a booking. The total without charges is divided in proportion to the nights' prices, so that revenue by
+ * season adds up to it.
+ */
+export function nightPlan(list: PriceList, booking: Stay & { rooms: number; price: Price }): NightPlan {
+  const { rooms, price } = booking
+  const nights = nightsOf(booking).map((night) => ({
+    night,
+    seasonId: pricingSeason(list.seasons, night)?.id ?? null,
+    listed: nightPrice(list, night, rooms).charged,
+  }))
+  const charged = divide(
+    price.total - price.chargesTotal,
+    nights.map(({ listed }) => listed),
+  )
+  return {
+    stay: nights.map(({ night, seasonId }, index) => ({ night, seasonId, charged: charged[index] ?? 0 })),
+    prep: prepNightsOf(booking, list.offer.gapNights),
+  }
+}
+
+/** Divides an amount in proportion to weights, equally if they are all 0, into whole satang that add up to it. */
+export function divide(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let before = 0
+  let divided = 0
+  return weights.map((weight) => {
+    before += whole === 0 ? 1 / weights.length : weight / whole
+    const part = Math.round(amount * Math.min(1, before)) - divided
+    divided += part
+    return part
+  })
+}

@@ -1,0 +1,260 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
+import { fullName } from "#app/booking/customer.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { notOverdue, overdue } from "#app/db/deadlines.server.ts"
+import { blocks, bookings, feedNights, feeds, nights, villa } from "#app/db/schema.ts"
+import { GAP_MAX_NIGHTS } from "#app/villa/prices/offer-defaults.ts"
+import type { NightOccupant } from "./month.ts"
+import type { NightPlan } from "./night-plan.ts"
+import type { NightUse, TakenNights } from "./taken-nights.ts"
+
+/**
+ * The taken nights from one date up to but not including another, in order. Nights of an overdue booking count as free even
+ * before it is expired, unless another channel sold them or another stay needs them as preparation nights: the trigger
+ * `nights_pass_to_feed` hands these on. The same holds for those of `exceptBookingId`, the booking that is being changed.
+ */
+export function readTakenNights(
+  db: Db,
+  { from, to, now, exceptBookingId = "" }: { from: string; to: string; now: number; exceptBookingId?: string },
+): Read<TakenNights> {
+  const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
+  const isClaimed = sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = 'stay')`
+  const gap = sql`coalesce(json_extract(${villa.offerRules}, '$.gapNights'), 0)`
+  const isPrepAfterBooking = sql`exists (select 1 from ${villa} join ${nights} as last on last.night < ${nights.night}
+    and last.night >= date(${nights.night}, '-' || ${gap} || ' days')
+    join ${bookings} on ${bookings.id} = last.booking_id where not last.prep and status <> 'cancelled'
+    and check_out = date(last.night, '+1 day') and ${bookings.id} <> ${exceptBookingId} and ${notOverdue(now)})`
+  const isPrepAfterFeed = sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = 'prep')`
+  const isPassedOn = or(isClaimed, isPrepAfterFeed, isPrepAfterBooking)
+  const becomesPrep = and(inArray(nights.bookingId, overdueIds), not(isClaimed))
+  const ownBlocks = sql`(select id from ${blocks} where feed_id is null)`
+  // Contains the condition of the partial index `bookings_unconfirmed`. What a channel has sold as well stays taken, and an
+  // overdue booking's nights are listed only if they pass on.
+  const isUnpaid = sql`${nights.bookingId} in (select id from ${bookings} where ${bookings.status} in ('pending_payment', 'in_review'))
+    and ${notInArray(nights.bookingId, overdueIds)} and not ${or(isClaimed, isPrepAfterFeed)}`
+  return defineRead(
+    [
+      db
+        .select({
+          night: nights.night,
+          prep: sql<number>`${or(nights.prep, becomesPrep)}`,
+          blocked: sql<number>`${nights.blockId} in ${ownBlocks}`,
+          unpaid: sql<number>`${isUnpaid}`,
+        })
+        .from(nights)
+        .where(
+          and(
+            gte(nights.night, from),
+            lt(nights.night, to),
+            or(
+              isNull(nights.bookingId),
+              and(ne(nights.bookingId, exceptBookingId), or(notInArray(nights.bookingId, overdueIds), isPassedOn)),
+            ),
+          ),
+        )
+        .orderBy(asc(nights.night)),
+    ],
+    (rows) => new Map(rows.map(({ night, ...facts }) => [night, useOf(facts)])),
+  )
+}
+
+function useOf({ prep, blocked, unpaid }: { prep: number; blocked: number; unpaid: number }): NightUse {
+  if (blocked) return "block"
+  if (unpaid) return prep ? "unpaid-prep" : "unpaid-stay"
+  return prep ? "prep" : "stay"
+}
+
+/**
+ * The occupants of the taken nights from one date up to but not including another, and the feeds that claim them; overdue
+ * bookings are included.
+ */
+export function readNightOccupants(db: Db, { from, to }: { from: string; to: string }): Read<NightOccupant[]> {
+  const inRange = and(gte(nights.night, from), lt(nights.night, to))
+  const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(inRange)
+  const blockIds = db.select({ id: nights.blockId }).from(nights).where(inRange)
+  return defineRead(
+    [
+      db.select().from(nights).where(inRange).orderBy(asc(nights.night)),
+      db
+        .select({
+          id: bookings.id,
+          reference: bookings.reference,
+          status: bookings.status,
+          paymentDeadline: bookings.paymentDeadline,
+          firstName: bookings.firstName,
+          lastName: bookings.lastName,
+          phone: bookings.phone,
+        })
+        .from(bookings)
+        .where(inArray(bookings.id, bookingIds)),
+      db
+        .select({ id: blocks.id, note: blocks.note, feedId: blocks.feedId })
+        .from(blocks)
+        .where(inArray(blocks.id, blockIds)),
+      db
+        .select({
+          feedId: feedNights.feedId,
+          night: feedNights.night,
+          settledAt: feedNights.settledAt,
+          firstSeenAt: feedNights.firstSeenAt,
+        })
+        .from(feedNights)
+        .where(and(gte(feedNights.night, from), lt(feedNights.night, to), sql`kind = 'stay'`))
+        .orderBy(asc(feedNights.firstSeenAt), asc(feedNights.feedId)),
+      db.select({ id: feeds.id, name: feeds.name, colour: feeds.colour }).from(feeds),
+    ],
+    (nightRows, bookingRows, blockRows, claimRows, feedRows) => {
+      const bookingOf = new Map(
+        bookingRows.map(({ firstName, lastName, ...booking }) => [
+          booking.id,
+          { ...booking, customerName: fullName({ firstName: firstName ?? "", lastName: lastName ?? "" }) },
+        ]),
+      )
+      const feedOf = new Map(feedRows.map((feed) => [feed.id, feed]))
+      const blockOf = new Map(blockRows.map((block) => [block.id, block]))
+      const claimsOf = new Map<string, typeof claimRows>()
+      for (const claim of claimRows) claimsOf.set(claim.night, [...(claimsOf.get(claim.night) ?? []), claim])
+      return nightRows.map(({ night, prep, blockId, bookingId }) => {
+        const { feedId = null, ...block } = blockOf.get(blockId ?? "") ?? { id: "", note: "" }
+        const claims = (claimsOf.get(night) ?? []).filter((claim) => claim.feedId !== feedId)
+        return {
+          night,
+          prep,
+          block: block.id && feedId === null ? block : null,
+          booking: bookingOf.get(bookingId ?? "") ?? null,
+          feed: feedOf.get(feedId ?? "") ?? null,
+          claims: claims.flatMap((claim) => {
+            const feed = feedOf.get(claim.feedId)
+            const { settledAt, firstSeenAt } = claim
+            return feed ? [{ ...feed, settledAt, firstSeenAt }] : []
+          }),
+        }
+      })
+    },
+  )
+}
+
+/**
+ * The night lock of a block: inserts a row for each night, and fails on `nights.night` if another owner has one of them.
+ * Preparation nights yield. One JSON parameter, because D1 allows a hundred parameters at most.
+ */
+export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
+  const list = JSON.stringify(nightList)
+  return [
+    sql`update ${nights} set booking_id = null, block_id = ${blockId}, prep = 0
+      where prep and night in (select value from json_each(${list}))`,
+    sql`insert into ${nights} (night, block_id) select value, ${blockId} from json_each(${list})
+      where not exists (select 1 from ${nights} where night = value and block_id = ${blockId})`,
+  ]
+}
+
+/**
+ * The night lock of a booking: inserts a row for each of its nights that it does not have yet, and fails on
+ * `nights.night` if another owner has one of them. Where preparation nights yield to the stay (`prepYieldsTo`), it gets
+ * its own preparation nights where these are available. The row of such a night is updated, because the trigger
+ * `nights_pass_to_feed` would reassign a deleted one.
+ */
+export function takeNights(
+  bookingId: string,
+  { stay, prep }: NightPlan,
+  { prepYields }: { prepYields: boolean },
+): Write[] {
+  const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+  const isOwn = sql`${nights.bookingId} = ${bookingId}`
+  const sharesPrep = sql`${nights.prep} or ${nights.blockId} in (select id from ${blocks} where feed_id is null)`
+  return [
+    ...(prepYields
+      ? [
+          sql`update ${nights} set booking_id = ${bookingId}, block_id = null, prep = 0, season_id = value ->> 1,
+            charged = value ->> 2 from json_each(${rows}) where prep and night = value ->> 0`,
+        ]
+      : []),
+    sql`insert into ${nights} (night, booking_id, season_id, charged)
+      select value ->> 0, ${bookingId}, value ->> 1, value ->> 2 from json_each(${rows})
+      where not exists (select 1 from ${nights} where night = value ->> 0 and ${isOwn})`,
+    ...(prep.length > 0
+      ? [
+          sql`insert into ${nights} (night, booking_id, prep)
+            select value, ${bookingId}, 1 from json_each(${JSON.stringify(prep)})
+            where not exists (select 1 from ${nights} where night = value and (${prepYields ? sql`1` : sql`${isOwn} or ${sharesPrep}`}))`,
+        ]
+      : []),
+  ]
+}
+
+/** Records the season and the part of the price of each night that a booking keeps. */
+export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
+  const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+  return sql`update ${nights} set season_id = value ->> 1, charged = value ->> 2 from json_each(${rows})
+    where night = value ->> 0 and booking_id = ${bookingId} and (season_id, charged) is not (value ->> 1, value ->> 2)`
+}
+
+/**
+ * The writes that change the number of preparation nights, in one batch after the villa's row: each booking that is not
+ * cancelled gets those after its stay that are available, and gives up the rest.
+ */
+export function replanPrep({ gapNights, today }: { gapNights: number; today: string }): Write[] {
+  const days = JSON.stringify(Array.from({ length: gapNights }, (_, day) => day))
+  const isNeeded = sql`${nights.night} < date(check_out, ${`+${gapNights} days`})`
+  return [
+    sql`delete from ${nights} where prep and night >= ${today}
+      and exists (select 1 from ${bookings} where id = ${nights.bookingId} and not ${isNeeded})`,
+    sql`insert or ignore into ${nights} (night, booking_id, prep)
+      select date(check_out, '+' || value || ' days') as after, ${bookings.id}, 1
+      from ${nights} as last join ${bookings} on ${bookings.id} = last.booking_id, json_each(${days})
+      where last.night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and not last.prep
+      and check_out = date(last.night, '+1 day') and status <> 'cancelled' and after >= ${today} order by check_out desc`,
+  ]
+}
+
+/**
+ * The writes that change the number of preparation nights after the stays of all feeds, as a refresh with that number
+ * does: what each feed says, then who has the nights.
+ */
+export function replanFeedPrep({ gapNights, today, now }: { gapNights: number; today: string; now: number }): Write[] {
+  const days = JSON.stringify(Array.from({ length: gapNights }, (_, index) => index + 1))
+  const ofHolder = sql`from ${feedNights} join ${blocks} on ${blocks.feedId} = ${feedNights.feedId} where kind = 'prep'`
+  return [
+    sql`delete from ${feedNights} where kind = 'prep' and night >= ${today} and not exists (
+      select 1 from ${feedNights} as stay where stay.feed_id = ${feedNights.feedId} and stay.kind = 'stay'
+      and stay.night < ${feedNights.night} and stay.night >= date(${feedNights.night}, ${`-${gapNights} days`}))`,
+    // The first row of a night is kept, which is that after the latest stay.
+    sql`insert or ignore into ${feedNights} (feed_id, night, run, kind, first_seen_at)
+      select feed_id, date(night, '+' || value || ' days') as after, run, 'prep', ${now}
+      from ${feedNights}, json_each(${days}) where kind = 'stay'
+      and night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and after >= ${today} order by night desc`,
+    sql`delete from ${nights} where prep and night >= ${today}
+      and block_id in (select id from ${blocks} where feed_id is not null)
+      and (night, block_id) not in (select ${feedNights.night}, ${blocks.id} ${ofHolder})`,
+    sql`insert or ignore into ${nights} (night, block_id, prep) select ${feedNights.night}, ${blocks.id}, 1 ${ofHolder}
+      and night >= ${today} order by first_seen_at, ${feedNights.feedId}`,
+  ]
+}
+
+/**
+ * The write by which refreshes that are running lose their leases, so that they write nothing; their feeds are due at
+ * once, unless they fail or their channel asked for fewer requests.
+ */
+export function restartRefreshes(db: Db, now: number): Write {
+  const hasNoBackOff = and(isNull(feeds.error), isNull(feeds.throttledAt))
+  return db
+    .update(feeds)
+    .set({ leaseUntil: 0, dueAt: sql`iif(${hasNoBackOff}, ${now}, ${feeds.dueAt})` })
+    .where(and(isNull(feeds.removedAt), gt(feeds.leaseUntil, now)))
+}
+
+/**
+ * Releases the nights that a booking no longer has; those of a cancelled one are released by the trigger `nights_end`. A
+ * night that another channel sold, or that another stay needs as a preparation night, passes on (trigger
+ * `nights_pass_to_feed`), so nights that a booking keeps must not be released and taken again.
+ */
+export function freeNights(db: Db, bookingId: string, kept: NightPlan): Write {
+  const keptRows = [...kept.stay.map(({ night }) => [night, 0]), ...kept.prep.map((night) => [night, 1])]
+  const isKept = sql`(${nights.night}, ${nights.prep}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(keptRows)}))`
+  return db.delete(nights).where(and(eq(nights.bookingId, bookingId), not(isKept)))
+}
+
+/** Releases the nights of a block. */
+export function freeBlockNights(db: Db, blockId: string): Write {
+  return db.delete(nights).where(eq(nights.blockId, blockId))
+}

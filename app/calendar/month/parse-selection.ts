@@ -1,0 +1,44 @@
+import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
+import { type BookingSelection, calendarFacts, type OfferView } from "#app/villa/prices/offer-view.ts"
+import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
+import { type CalendarFacts, type DateSelection, monthsOf, selectDate } from "./date-selection.ts"
+import { readDate } from "./villa-date.ts"
+
+/**
+ * Parses a selection from a URL's query or a form. Dates that are not a valid stay and numbers out of range are
+ * replaced by the defaults of an empty booking card. A check-in without check-out is kept.
+ */
+export function parseSelection(get: (name: string) => string | null, offer: OfferView): BookingSelection {
+  const { rates, minRooms, maxGuests, today } = offer
+  const promoCode = get("promoCode")?.trim()
+  const facts = calendarFacts(offer)
+  const select = (before: DateSelection, date: string | null): DateSelection => {
+    const selected = date && readDate(date, "UTC") === date ? selectDate(before, date, facts) : null
+    return selected?.ok ? selected.value : before
+  }
+  const start = select({ checkIn: null, checkOut: null }, get("checkIn"))
+  const complete = select(start, get("checkOut"))
+  // `selectDate` treats an unreachable check-out as a new check-in; here it is ignored instead.
+  const { checkIn, checkOut } = complete.checkIn === start.checkIn ? complete : start
+  return {
+    checkIn,
+    checkOut,
+    rooms: numberWithin(get("rooms"), minRooms, rates.bedrooms) ?? rates.bedrooms,
+    guests: numberWithin(get("guests"), 1, maxGuests) ?? DEFAULT_GUESTS,
+    month: monthOf(get, facts) ?? (checkIn ?? today).slice(0, 7),
+    ...(promoCode && { promoCode: promoCode.slice(0, PROMO_CODE_TYPED_MAX_LENGTH) }),
+  }
+}
+
+/** The month to show: the requested one, else that of the wanted check-in, even if it cannot be selected. */
+function monthOf(get: (name: string) => string | null, facts: CalendarFacts): string | undefined {
+  const { first, last } = monthsOf(facts)
+  const wanted = get("checkIn") ?? ""
+  const dates = [`${get("month")}-01`, wanted].filter((date) => readDate(date, "UTC") === date)
+  return dates.map((date) => date.slice(0, 7)).find((month) => month >= first && month <= last)
+}
+
+function numberWithin(text: string | null, min: number, max: number): number | null {
+  const number = Number(text)
+  return text && Number.isInteger(number) && number >= min && number <= max ? number : null
+}

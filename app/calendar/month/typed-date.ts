@@ -1,0 +1,53 @@
+import { format, isValid, parse, subMonths } from "date-fns"
+import { enGB } from "date-fns/locale/en-GB"
+import { th } from "date-fns/locale/th"
+import { withArabicDigits } from "#app/i18n/arabic-digits.ts"
+import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
+
+const PATTERNS = ["d/M/yyyy", "d MMM yyyy", "d MMMM yyyy"]
+
+/** Day and month, the latter as a number or by its name, and perhaps a year. */
+const DAY_FIRST = /^(\d{1,2})(?:[/.-](\d{1,2})|\s*(\p{L}\D*?))(?:[\s/.-]+(\d{4}|\d{2}))?$/u
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+
+/**
+ * The date that somebody typed to search by: `2027-05-12`, `12/5`, `12.5.2570`, `12 May 27` or `12 พ.ค.`, the day before the
+ * month, the year in either era. Without a year it is the next such day, or one of the last month.
+ * @param today YYYY-MM-DD
+ * @returns YYYY-MM-DD; null if the text is no date
+ */
+export function typedDate(text: string, today: string): string | null {
+  const reference = new Date(`${today}T00:00:00`)
+  const thisYear = reference.getFullYear()
+  const typed = withArabicDigits(text.normalize("NFKC").trim())
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(typed) ?? []
+  if (isoYear) return isoDate(parsed(`${isoDay}/${isoMonth}/${christianYear(Number(isoYear), thisYear)}`, reference))
+  const [, day, month, name, year] = DAY_FIRST.exec(typed) ?? []
+  if (day === undefined) return null
+  const inYear = (fullYear: number) =>
+    parsed(month ? `${day}/${month}/${fullYear}` : `${day} ${name} ${fullYear}`, reference)
+  if (year !== undefined) return isoDate(inYear(christianYear(Number(year), thisYear)))
+  // 29 February is in one of eight years at the latest.
+  const years = Array.from({ length: 10 }, (_, index) => thisYear - 1 + index)
+  const earliest = subMonths(reference, 1)
+  return isoDate(years.map(inYear).find((date) => date !== null && date >= earliest) ?? null)
+}
+
+const isoDate = (date: Date | null) => date && format(date, "yyyy-MM-dd")
+
+function parsed(text: string, reference: Date): Date | null {
+  for (const locale of [enGB, th]) {
+    for (const pattern of PATTERNS) {
+      const date = parse(text, pattern, reference, { locale })
+      if (isValid(date)) return date
+    }
+  }
+  return null
+}
+
+/** The Christian year of one with two or four digits in either era: the nearer one. */
+function christianYear(year: number, thisYear: number): number {
+  const candidates = year < 100 ? [2000 + year, 2500 + year - BUDDHIST_ERA] : [year, year - BUDDHIST_ERA]
+  const distance = (candidate: number) => Math.abs(candidate - thisYear)
+  return candidates.reduce((nearest, candidate) => (distance(candidate) < distance(nearest) ? candidate : nearest))
+}

@@ -1,0 +1,54 @@
+import type { Stay } from "#app/booking/stay.ts"
+import { formatDateRange } from "#app/i18n/format.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import {
+  type BookingSelection,
+  calendarFacts,
+  type DateRefusal,
+  dateRefusal,
+  type OfferView,
+  runsOf,
+} from "#app/villa/prices/offer-view.ts"
+import { selectDate } from "./date-selection.ts"
+import { goneNights, stayAlternatives } from "./stay-alternatives.ts"
+import { readDate } from "./villa-date.ts"
+
+/** Why the date whose link was followed cannot be selected; undefined without one. */
+export function clickRefusal(
+  date: string | null,
+  selection: BookingSelection,
+  offer: OfferView,
+): DateRefusal | undefined {
+  if (!date || readDate(date, "UTC") !== date) return undefined
+  const facts = calendarFacts(offer)
+  const selected = selectDate(selection, date, facts)
+  return selected.ok ? undefined : dateRefusal(selected, selection, facts)
+}
+
+/**
+ * Why the dates of a link are not selected, and what to offer instead; undefined if they are selected, or are no stay.
+ */
+export function urlDatesRefusal(
+  get: (name: string) => string | null,
+  { selection, offer, language }: { selection: BookingSelection; offer: OfferView; language: Language },
+): DateRefusal | undefined {
+  const [checkIn = "", checkOut = ""] = ["checkIn", "checkOut"].map((name) => get(name) ?? "")
+  const isStay = [checkIn, checkOut].every((date) => readDate(date, "UTC") === date) && checkIn < checkOut
+  if (!isStay || selection.checkOut) return undefined
+  const facts = calendarFacts(offer)
+  const start = selectDate({ checkIn: null, checkOut: null }, checkIn, facts)
+  const end = start.ok ? selectDate({ checkIn, checkOut: null }, checkOut, facts) : start
+  // With nights between that are taken, the check-out could still start another stay.
+  const refusal = dateRefusal(end.ok ? { error: "dates-unavailable" } : end, selection, facts)
+  return { ...refusal, ...insteadOf({ checkIn, checkOut }, offer, language) }
+}
+
+/** The nights of a refused stay that are taken, as a text, and the stays to offer instead. */
+export function insteadOf(stay: Stay, offer: OfferView, language: Language): Pick<DateRefusal, "gone" | "stays"> {
+  const facts = calendarFacts(offer)
+  const gone = runsOf(goneNights(stay, facts))
+    .map(([first, count]) => formatDateRange(first, dateAfter(first, count - 1), language))
+    .join(", ")
+  return { ...(gone && { gone }), stays: stayAlternatives(stay, facts) }
+}

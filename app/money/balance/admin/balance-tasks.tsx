@@ -1,0 +1,47 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { formatDate } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Money } from "#app/ui/money.tsx"
+import { Share } from "#app/ui/share.tsx"
+import type { ShareContent } from "#app/ui/share-message.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { type BalanceView, ReceiveBalance } from "./receive-balance.tsx"
+import { RemindButton } from "./remind-button.tsx"
+
+/** A balance that was due: who owes it since when, and how to ask for it. */
+export type OverdueView = { name: string; reference: string; dueDate: string; balance: BalanceView } & {
+  /** Whether the guest has an email address. */
+  canRemind: boolean
+  /** The message with the link; null if none can be paid any more. */
+  share: ShareContent | null
+}
+
+export function OverdueBalance({
+  overdue: { name, reference, dueDate, balance, canRemind, share },
+}: {
+  overdue: OverdueView
+}) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <li className="card space-y-3 p-4 shadow-none">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <a
+            href={`${adminPaths.booking(balance.bookingId)}#money`}
+            className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+          >
+            {name || reference}
+          </a>
+          <p className="text-sm font-semibold text-danger" suppressHydrationWarning>
+            {t("bookings.money.overdue", { date: formatDate(dueDate, language, "short") })}
+          </p>
+        </div>
+        <Money satang={balance.amount} className="text-xl font-bold text-price" />
+      </div>
+      {share && <Share {...share} label={t("links.detail.address")} />}
+      {share && canRemind && <RemindButton bookingId={balance.bookingId} />}
+      <ReceiveBalance balance={balance} />
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { SubmitButton } from "#app/booking/admin/status-form.tsx"
+import { plainAmount } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+
+/** The balance of a booking as the dashboard shows it. `amount` is in satang, above 0. */
+export type BalanceView = {
+  bookingId: string
+  version: number
+  amount: number
+  /** The balance link whose page shows the QR code of the amount; null if there is none, or PromptPay is off. */
+  qrLinkId: string | null
+}
+
+const CHANNELS = ["cash", "bank"] as const
+
+/** Records a balance as received in two taps: in cash or by transfer, or shows its QR code to the guest. */
+export function ReceiveBalance({ balance: { bookingId, version, amount, qrLinkId } }: { balance: BalanceView }) {
+  const { t } = useTranslation("admin")
+  return (
+    <details className="w-full">
+      <summary className="button button-quiet w-full">{t("staff.dashboard.balance.receive")}</summary>
+      <div className="grid grid-cols-2 gap-3 pt-3 pb-1">
+        {CHANNELS.map((channel) => (
+          <Form key={channel} method="post" action={adminPaths.bookingLedger(bookingId)}>
+            <input type="hidden" name="kind" value="payment" />
+            <input type="hidden" name="amount" value={plainAmount(amount)} />
+            <input type="hidden" name="channel" value={channel} />
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="back" value={adminPaths.dashboard} />
+            <SubmitButton className="button w-full px-2" icon="check">
+              {t(`bookings.money.channel.${channel}`)}
+            </SubmitButton>
+          </Form>
+        ))}
+        {qrLinkId !== null && (
+          <a href={`${paths.payment.link(qrLinkId)}?method=promptpay`} className="button button-quiet col-span-2">
+            <Icon name="qr" />
+            {t("staff.dashboard.balance.qr")}
+          </a>
+        )}
+      </div>
+    </details>
+  )
+}

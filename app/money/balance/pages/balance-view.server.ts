@@ -1,0 +1,127 @@
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { findBookingAccount } from "#app/booking/find-bookings.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import type { Translator } from "#app/i18n/translate.ts"
+import type { LedgerLine } from "#app/money/ledger/ledger.ts"
+import { type BookingMoney, planFrom, stillToPay } from "#app/money/ledger/money.ts"
+import { damageIncluded } from "#app/villa/terms/damage-text.ts"
+import { depositShown } from "#app/villa/terms/pages/plan-view.server.ts"
+import { balanceDueText } from "#app/villa/terms/payment-plan-text.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { type BalanceLink, balanceLinkView } from "../balance-link.ts"
+
+/** A line of the receipt below the total; `amount` in satang. */
+export type ReceiptRow = { label: string; amount: number; note?: string; isSum?: boolean }
+
+/** What is still to be paid of a confirmed booking, and how; `amount` in satang. */
+export type BalanceView = {
+  amount: number
+  due: string
+  paidSoFar: string
+  isOnArrival: boolean
+  /** What its link waits for; `none` if there is none that can be paid. */
+  state: "open" | "checking" | "settling" | "none"
+  /** The link to pay it, while it is open. */
+  link: { id: string; amount: number } | null
+  /** That the link asks for the damage deposit as well; absent if it does not. */
+  damage?: string
+}
+
+/**
+ * What a booking's page says of its money beyond the total: nothing if it is paid at once, so that this costs no bytes.
+ */
+export type AccountView = { rows?: ReceiptRow[]; balance?: BalanceView }
+
+type TextContext = Pick<Translator, "t" | "language">
+
+/** What was paid of a booking and what is still to be paid, for its page. */
+export async function accountView(
+  app: Pick<App, "db" | "now">,
+  booking: Booking,
+  { timezone }: Pick<Villa, "timezone">,
+  money: BookingMoney,
+  reader: TextContext,
+): Promise<AccountView> {
+  const today = dateIn(timezone, new Date(app.now()))
+  if (booking.status === "cancelled") return {}
+  if (booking.status !== "confirmed") return plannedRows(booking, money, today, reader)
+  const isPlain = money.deposit === money.total && money.owed === money.total && money.balance <= 0
+  if (isPlain) return {}
+  const { lines: ledger, link } = await findBookingAccount(app, booking.id)
+  const remaining = stillToPay(booking, money)
+  const due = dueText(booking, money, today, reader)
+  const rows = [
+    ...chargeRows(ledger, money, reader),
+    ...paymentRows(ledger, timezone, reader),
+    { label: reader.t("balance.remaining"), amount: remaining, isSum: true, ...(due && { note: due }) },
+  ]
+  if (remaining === 0 || due === null) return { rows }
+  const paidSoFar = reader.t("balance.paidSoFar", {
+    paid: formatMoney(money.received, reader.language),
+    total: formatMoney(money.owed, reader.language),
+  })
+  const isOnArrival = money.balanceDate === booking.checkIn
+  const view = linkView(link, app.now())
+  const damage = link && view.link ? damageIncluded(link, reader) : {}
+  return { rows, balance: { amount: remaining, due, paidSoFar, isOnArrival, ...view, ...damage } }
+}
+
+function linkView(link: BalanceLink | null, now: number): Pick<BalanceView, "state" | "link"> {
+  const state = link && balanceLinkView(link, now)?.state
+  if (!state) return { state: "none", link: null }
+  if (state !== "open") return { state: state === "in_review" ? "checking" : state, link: null }
+  return { state, link: { id: link.id, amount: link.amount } }
+}
+
+/** The deposit and the rest of a booking that is not confirmed yet. */
+function plannedRows(booking: Booking, money: BookingMoney, today: string, reader: TextContext): AccountView {
+  const { payNow, later } = planFrom(money)
+  const due = dueText(booking, money, today, reader)
+  if (later === 0 || due === null) return {}
+  const deposit = depositShown(booking, money)
+  const label =
+    deposit.kind === "percent"
+      ? reader.t("balance.depositPercent", { percent: deposit.percent })
+      : reader.t("balance.deposit")
+  return {
+    rows: [
+      { label, amount: payNow },
+      { label: reader.t("balance.remaining"), amount: later, note: due },
+    ],
+  }
+}
+
+function dueText(
+  { checkIn }: Booking,
+  { balanceDate }: BookingMoney,
+  today: string,
+  reader: TextContext,
+): string | null {
+  return balanceDate && balanceDueText({ balanceDate, checkIn, today }, reader)
+}
+
+/** What is owed beyond the total, and the sum; nothing if the total is all. */
+function chargeRows(ledger: LedgerLine[], { owed }: BookingMoney, { t }: TextContext): ReceiptRow[] {
+  const charges = standing(ledger).flatMap(({ kind, amount }) =>
+    kind === "charge" || kind === "waiver" ? [{ label: t(`balance.${kind}`), amount }] : [],
+  )
+  return charges.length > 0 ? [...charges, { label: t("balance.totalDue"), amount: owed, isSum: true }] : []
+}
+
+/** What was received and returned, each with its date. */
+function paymentRows(ledger: LedgerLine[], timezone: string, { t, language }: TextContext): ReceiptRow[] {
+  return standing(ledger).flatMap(({ kind, channel, amount, at }) => {
+    if (kind !== "payment" && kind !== "refund") return []
+    const date = formatDate(dateIn(timezone, new Date(at)), language, "short")
+    const how = channel === "none" ? "" : t(`balance.channel.${channel}`)
+    return [{ label: t(`balance.${kind === "payment" ? "paid" : "refunded"}`, { channel: how, date }), amount }]
+  })
+}
+
+/** The lines of the stay that were not taken back. */
+function standing(ledger: LedgerLine[]): LedgerLine[] {
+  const reversed = new Set(ledger.map(({ reverses }) => reverses))
+  return ledger.filter(({ id, pot, kind }) => pot === "stay" && kind !== "reversal" && !reversed.has(id))
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm"
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { balanceOverdueAlert } from "#app/booking/booking-alert.ts"
+import { hadBegunWhenEntered } from "#app/booking/booking-email.ts"
+import { balanceFacts, bookingUrl, payLinkOf } from "#app/booking/email-for-booking.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { insertAlertsFrom } from "#app/db/alerts.server.ts"
+import { read, type Write, write } from "#app/db/database.server.ts"
+import { runRows } from "#app/job/run-jobs.server.ts"
+import { damageDueDate } from "#app/money/damage/damage.ts"
+import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
+import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { ok } from "#app/result.ts"
+import { readTimezone } from "#app/villa/villa-store.server.ts"
+import { type BalanceLink, canPayBy } from "./balance-link.ts"
+import { idsOfAutomaticLinks, isPayable, readAutomaticLinks } from "./balance-link-store.server.ts"
+import { balanceReminderDue, balanceReminderKey, isBalanceOverdue } from "./balance-reminder.ts"
+import { queueBalanceDue, readStaysWithBalance, type StaysWithBalance } from "./balance-reminder-store.server.ts"
+
+/** A booking whose balance can be paid by a link now. */
+export type OwedStay = { stay: Booking; link: BalanceLink; money: BookingMoney; dueDate: string }
+
+/**
+ * Queues the reminders of balances that are due, and alerts staff to those that are overdue, each once. Starts from the
+ * open links (decision 0274). Nothing is sent while a slip of the link is in review or a card is being charged.
+ * @returns how many emails and alerts were due
+ */
+export async function queueBalanceReminders(app: Pick<App, "db" | "now" | "signer">): Promise<number> {
+  const [links, found, sums, timezone] = await read(
+    app.db,
+    readAutomaticLinks(app.db),
+    readStaysWithBalance(app.db),
+    readSumsOf(app.db, idsOfAutomaticLinks),
+    readTimezone(app.db),
+  )
+  const now = app.now()
+  const due = owedStays(found, { links, sums, timezone, now }).flatMap((owed) => [
+    ...emailDue(owed, found.known, { timezone, now }),
+    ...alertDue(owed, found.known, { timezone, now }),
+  ])
+  return runRows(app, "balance-reminders", due, async ({ writeOf }) => ok(await write(app.db, [await writeOf(app)])))
+}
+
+type DueWrite = { id: string; writeOf: (app: Pick<App, "now" | "signer">) => Promise<Write> }
+
+function owedStays(
+  { stays }: StaysWithBalance,
+  {
+    links,
+    sums,
+    timezone,
+    now,
+  }: { links: Map<string, BalanceLink>; sums: Map<string, LedgerSums>; timezone: string; now: number },
+): OwedStay[] {
+  return stays.flatMap((stay) => {
+    const link = links.get(stay.id)
+    const money = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, timezone)
+    const dueDate = link ? dueDateOf(stay, money, link, timezone) : null
+    if (!canPayBy(link, now) || dueDate === null) return []
+    return stay.deletedAt === null ? [{ stay, link, money, dueDate }] : []
+  })
+}
+
+/** By when a balance and a damage deposit are due that are paid by this link; null if it asks for neither. */
+export function dueDateOf(
+  stay: Booking,
+  { balanceDate }: BookingMoney,
+  { damage }: Pick<BalanceLink, "damage">,
+  timezone: string,
+): string | null {
+  return balanceDate ?? (damage > 0 ? damageDueDate(stay, timezone) : null)
+}
+
+function emailDue(
+  owed: OwedStay,
+  known: Set<string>,
+  { timezone, now }: { timezone: string; now: number },
+): DueWrite[] {
+  const { stay, link, dueDate } = owed
+  if (!mayRemind(stay, timezone)) return []
+  const { checkIn, movedOn } = stay
+  const days = balanceReminderDue({ dueDate, checkIn, linkCreatedAt: link.createdAt, movedOn }, timezone, now)
+  if (days === null) return []
+  const key = balanceReminderKey(stay, dueDate, days)
+  return known.has(key) ? [] : [{ id: stay.id, writeOf: (app) => reminderOf(app, owed, { timezone, key }) }]
+}
+
+/** Whether a guest can be emailed about the balance at all. */
+export function mayRemind({ customer, erasedAt, ...stay }: Booking, timezone: string): boolean {
+  return Boolean(customer?.email) && erasedAt === null && !hadBegunWhenEntered(stay, timezone)
+}
+
+/** The write that queues the reminder. @param key see `balanceReminderKey`; null for one that staff have asked for */
+export async function reminderOf(
+  app: Pick<App, "now" | "signer">,
+  { stay, link, money, dueDate }: OwedStay,
+  { timezone, key }: { timezone: string; key: string | null },
+): Promise<Write> {
+  const now = app.now()
+  const changeFacts = {
+    url: await bookingUrl(app, stay),
+    ...balanceFacts(stay, money),
+    balanceDate: dueDate,
+    payLink: payLinkOf(stay, link),
+    overdue: dueDate < dateIn(timezone, new Date(now)),
+  }
+  return queueBalanceDue(stay, link, { changeFacts, deduplicationKey: key }, now)
+}
+
+function alertDue(
+  { stay, link, money, dueDate }: OwedStay,
+  known: Set<string>,
+  { timezone, now }: { timezone: string; now: number },
+): DueWrite[] {
+  // What is missing of the damage deposit is received on arrival.
+  if (money.balance <= 0) return []
+  if (!isBalanceOverdue({ dueDate, linkCreatedAt: link.createdAt, movedOn: stay.movedOn }, timezone, now)) return []
+  const { kind, urgency, subject, dedupeKey, facts } = balanceOverdueAlert(stay, money.balance, dueDate)
+  if (known.has(dedupeKey)) return []
+  const columns = {
+    kind,
+    urgency,
+    subject: sql`${subject}`,
+    dedupeKey: sql`${dedupeKey}`,
+    bookingId: sql`${stay.id}`,
+    facts: sql<typeof facts>`${JSON.stringify(facts)}`,
+  }
+  // Only while it is still owed.
+  const writeOf = async () => insertAlertsFrom(sql`from (select 1) where ${isPayable(link)}`, columns, now)
+  return [{ id: stay.id, writeOf }]
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { formatReceiptNumber, type ReceiptDetails, receiptAmounts } from "#app/money/receipts/receipt.ts"
+import { type ExportedPayment, listPayments } from "../find-money.server.ts"
+import { readPeriod, sourceOf } from "../money-by-month.ts"
+
+const COLUMNS = [
+  "receivedOn",
+  "amountBaht",
+  "channel",
+  "source",
+  "reference",
+  "guest",
+  "checkIn",
+  "checkOut",
+  "link",
+  "recordedBy",
+  "kind",
+  "balanceBaht",
+  "recordedOn",
+  "receipt",
+  "vatBaht",
+  "evidence",
+  "note",
+] as const
+
+/**
+ * The payments received in a year or a month as CSV: those that the page of the money counts, and the lines of damage
+ * deposits, whose column `source` says so.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "money")
+  const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
+  const { payments, timezone } = await listPayments(appFor(context), period)
+  const { t } = i18nFor(await languageOf(request))
+  const cells = (payment: ExportedPayment): (string | number)[] => [
+    dateIn(timezone, new Date(payment.at)),
+    amountCell(payment.amount),
+    t(`admin:bookings.money.channel.${payment.channel}`),
+    t(payment.pot === "damage" ? "admin:bookings.money.ofDamage" : `admin:staff.money.${sourceOf(payment)}`),
+    payment.booking?.reference ?? "",
+    payment.booking?.customerName ?? "",
+    payment.booking?.checkIn ?? "",
+    payment.booking?.checkOut ?? "",
+    payment.linkDescription ?? "",
+    payment.actorName ?? "",
+    t(`admin:bookings.money.kind.${payment.kind}`),
+    payment.balance === null ? "" : amountCell(payment.balance),
+    payment.recordedOn ?? "",
+    payment.receipt ? formatReceiptNumber(payment.receipt) : "",
+    vatCell(payment.receipt),
+    payment.evidence ?? "",
+    payment.note ?? "",
+  ]
+  const header = COLUMNS.map((column) => t(`admin:staff.money.columns.${column}`))
+  return csvResponse(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), `payments-${period}.csv`)
+}
+
+/** The VAT in what a receipt is about, negative if it was returned; empty if there is none. */
+function vatCell(receipt: ReceiptDetails | null): string | number {
+  const vat = receipt && receiptAmounts(receipt).vat
+  if (!receipt || vat === null) return ""
+  return amountCell(receipt.line.kind === "refund" ? -vat : vat)
+}

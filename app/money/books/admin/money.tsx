@@ -1,0 +1,163 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatDate } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { OpenBalances, owedView } from "#app/money/balance/admin/open-balances.tsx"
+import { QuickLink } from "#app/money/links/admin/quick-link.tsx"
+import { OpenRefunds, UndecidedReturns } from "#app/money/refunds/admin/open-refunds.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { findMoney } from "../find-money.server.ts"
+import { MONEY_SOURCES, readYear, type YearMoney } from "../money-by-month.ts"
+import { SeasonTable } from "./season-table.tsx"
+import { useYearName, YearLinks } from "./year-links.tsx"
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "money")
+  const year = readYear(new URL(request.url).searchParams.get("year"))
+  const app = appFor(context)
+  const { balances, refunds, undecided, ...money } = await findMoney(app, year)
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
+    money,
+    linkKey: app.newId(),
+    refunds,
+    undecided,
+    owed: { overdue: balances.overdue.map(owedView), upcoming: balances.upcoming.map(owedView) },
+  }
+}
+
+/** What is still owed, by its due date; the money received by month of a year, and the nights of that year by season. */
+export default function MoneyPage() {
+  const { t } = useTranslation("admin")
+  const { title, money, linkKey, owed, refunds, undecided } = useLoaderData<typeof loader>()
+  const yearName = useYearName()
+  return (
+    <div className="space-y-5">
+      <h1 className="text-3xl">{title}</h1>
+      <QuickLink linkKey={linkKey} />
+      <OpenRefunds refunds={refunds} />
+      <UndecidedReturns returns={undecided} />
+      <OpenBalances {...owed} />
+      <header>
+        <h2 className="text-xl">{t("staff.money.byMonth")}</h2>
+        <p className="text-sm text-muted">{t("staff.money.hint")}</p>
+      </header>
+      <YearLinks label={t("staff.money.year")} year={money.year} years={money.years} href={adminPaths.moneyOf} />
+      <section className="card overflow-x-auto p-4 sm:p-6">
+        {money.sum.payments === 0 && <p className="mb-3 text-muted">{t("staff.money.none")}</p>}
+        <Months {...money} />
+      </section>
+      <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
+      {money.sum.cancelled > 0 && <p className="notice">{t("staff.money.cancelledHint")}</p>}
+      <p className="flex flex-wrap gap-3">
+        <a href={adminPaths.moneyCsv(String(money.year))} className="button button-quiet" download>
+          <Icon name="download" />
+          {t("staff.money.csv")} {yearName(money.year)}
+        </a>
+        <a href={adminPaths.receiptsOf(money.year)} className="button button-quiet">
+          {t("receipts.title")} {yearName(money.year)}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** On phones each month is a block with its total and bar; on wide screens every source has a column. */
+function Months({ months, sum }: YearMoney) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const maxTotal = Math.max(1, ...months.map(({ total }) => total))
+  return (
+    <table className="w-full tabular-nums">
+      <thead className="text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-2 pr-3 text-left font-normal">
+            {t("staff.money.month")}
+          </th>
+          {MONEY_SOURCES.map((source) => (
+            <th key={source} scope="col" className="hidden py-2 pl-3 text-right font-normal sm:table-cell">
+              {t(`staff.money.${source}`)}
+            </th>
+          ))}
+          <th scope="col" className="py-2 pl-3 text-right font-normal">
+            {t("staff.money.total")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 text-left font-semibold">
+              {month.payments > 0 || month.total !== 0 ? (
+                <a
+                  href={adminPaths.moneyCsv(month.month)}
+                  download
+                  className="link -my-2 inline-flex min-h-11 items-center gap-2"
+                >
+                  {formatDate(`${month.month}-01`, language, "month")}
+                  <Icon name="download" className="size-4" />
+                  <span className="sr-only">{t("staff.money.csv")}</span>
+                </a>
+              ) : (
+                formatDate(`${month.month}-01`, language, "month")
+              )}
+              {month.total > 0 && (
+                <span aria-hidden="true" className="mt-1 block h-2 w-full min-w-24 rounded-full bg-sunken">
+                  <span
+                    className="block h-2 rounded-full bg-pool"
+                    style={{ width: `${Math.round((month.total / maxTotal) * 100)}%` }}
+                  />
+                </span>
+              )}
+            </th>
+            <Amounts {...month} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-line align-top font-bold">
+          <th scope="row" className="py-2 pr-3 text-left">
+            {t("staff.money.wholeYear")}
+          </th>
+          <Amounts {...sum} />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** The amounts of a row; on phones the parts are below the total, because there is no room for their columns. */
+function Amounts({ total, ...month }: YearMoney["sum"]) {
+  const { t } = useTranslation("admin")
+  const parts = MONEY_SOURCES.filter((source) => month[source] !== 0)
+  return (
+    <>
+      {MONEY_SOURCES.map((source) => (
+        <td key={source} className="hidden py-2 pl-3 text-right sm:table-cell">
+          {month[source] !== 0 ? <Money satang={month[source]} /> : "–"}
+        </td>
+      ))}
+      <td className="py-2 pl-3 text-right font-semibold">
+        {total !== 0 ? <Money satang={total} /> : "–"}
+        {parts.length > 0 && parts.some((source) => source !== "bookings") && (
+          <span className="block text-sm font-normal text-muted sm:hidden">
+            {parts.map((source) => (
+              <span key={source} className="block">
+                {t(`staff.money.${source}`)} <Money satang={month[source]} className="whitespace-nowrap" />
+              </span>
+            ))}
+          </span>
+        )}
+      </td>
+    </>
+  )
+}

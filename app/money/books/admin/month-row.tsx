@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+import { monthChoices } from "#app/calendar/month/month.ts"
+import { formatDate } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+type Props = {
+  /** The month that is shown; null where none is. */
+  month: string | null
+  today: string
+  hrefOf(month: string): string
+}
+
+/** A row of all bookable months, each one tap away; script scrolls to the one that is shown. */
+export function MonthRow({ month, today, hrefOf }: Props) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another month is current after it has changed
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]")
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2
+  }, [month])
+  return (
+    <nav aria-label={t("staff.month.choose")}>
+      <ul ref={row} className="relative -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
+        {monthChoices(today).map((choice) => {
+          // The first month of a year names it.
+          const namesYear = choice.endsWith("-01")
+          return (
+            <li key={choice}>
+              <Link
+                to={hrefOf(choice)}
+                preventScrollReset={month !== null}
+                aria-current={choice === month ? "true" : undefined}
+                className="chip"
+                suppressHydrationWarning
+              >
+                {formatDate(`${choice}-01`, language, namesYear ? "month" : "monthShort")}
+                {!namesYear && (
+                  <span className="sr-only" suppressHydrationWarning>
+                    {" "}
+                    {formatDate(`${choice}-01`, language, "year")}
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

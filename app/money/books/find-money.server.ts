@@ -1,0 +1,105 @@
+import type { App } from "#app/app.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
+import { BALANCE_TASK_DAYS, type OpenBalances, openBalances } from "#app/money/balance/open-balance.ts"
+import { readOpenBalances } from "#app/money/balance/open-balance-store.server.ts"
+import { balance, NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
+import type { ReceiptDetails } from "#app/money/receipts/receipt.ts"
+import { readReceiptsOfLines } from "#app/money/receipts/receipt-store.server.ts"
+import {
+  type RefundTask,
+  readCancelledExcess,
+  readOpenAmounts,
+  readRefundTasks,
+} from "#app/money/refunds/refund-task-store.server.ts"
+import { confirmedExcess, type UndecidedReturn } from "#app/money/refunds/undecided-returns.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { readTimezone } from "#app/villa/villa-store.server.ts"
+import { moneyByMonth, paymentsOf, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
+import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-store.server.ts"
+import { type SeasonResult, seasonResults } from "./season-statistics.ts"
+import { readSeasonFacts } from "./statistics-store.server.ts"
+
+/**
+ * The money received in a year by month, what is still owed and to be returned, and the nights of the year by season, in
+ * one round trip.
+ * @param requested null for the current year
+ */
+export async function findMoney(
+  app: Pick<App, "db" | "now">,
+  requested: number | null,
+): Promise<
+  YearMoney & {
+    bySeason: SeasonResult[]
+    balances: OpenBalances
+    refunds: RefundTask[]
+    undecided: UndecidedReturn[]
+  }
+> {
+  const now = app.now()
+  // A day more on either side, because the villa's time zone is read in the same round trip.
+  const [first, last] = requested === null ? [yearAt(now - DAY_MS), yearAt(now + DAY_MS)] : [requested, requested]
+  const range = { from: Date.UTC(first, 0, 0), to: Date.UTC(last + 1, 0, 2) }
+  const openFrom = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS - 1)
+  const [timezone, { payments, earliest, latest }, facts, openStays, refunds, ...returns] = await read(
+    app.db,
+    readTimezone(app.db),
+    readPayments(app.db, range),
+    readSeasonFacts(app.db, { first, last }),
+    readOpenBalances(app.db, openFrom),
+    readRefundTasks(app.db),
+    readOpenAmounts(app.db),
+    readCancelledExcess(app.db),
+  )
+  const today = dateIn(timezone, new Date(now))
+  const year = requested ?? Number(today.slice(0, 4))
+  const months = moneyByMonth(payments, year, timezone)
+  const lastStay = facts.lastNight === null ? [] : [Date.parse(`${facts.lastNight}T12:00Z`)]
+  const lastAt = Math.max(...(latest === null ? [] : [latest]), ...lastStay, now)
+  const years = yearsWithMoney(earliest, lastAt, today, timezone)
+  const balances = openBalances(openStays, new Map(), { today, timezone })
+  const [openRefunds, cancelledExcess] = returns
+  const undecided = [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess]
+  return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year), balances, refunds, undecided }
+}
+
+const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
+
+/**
+ * A payment, its receipt that counts, and what is still owed for its booking now, in satang; null for one without a receipt
+ * and for one of no booking.
+ */
+export type ExportedPayment = ListedPayment & { receipt: ReceiptDetails | null; balance: number | null }
+
+/**
+ * The payments that the money of a year or a month consists of, and what came and became of damage deposits, in order of
+ * receipt.
+ * @param period see `readPeriod`
+ */
+export async function listPayments(
+  app: Pick<App, "db">,
+  period: string,
+): Promise<{ payments: ExportedPayment[]; timezone: string }> {
+  const [year, month] = period.split("-").map(Number) as [number, number | undefined]
+  const range =
+    month === undefined
+      ? { from: Date.UTC(year, 0, 0), to: Date.UTC(year + 1, 0, 2) }
+      : { from: Date.UTC(year, month - 1, 0), to: Date.UTC(year, month, 2) }
+  const [timezone, { payments }, sums, receipts] = await read(
+    app.db,
+    readTimezone(app.db),
+    readPayments(app.db, { ...range, withDamage: true }),
+    readSumsOf(app.db, bookingIdsOfLines(range)),
+    readReceiptsOfLines(app.db, range),
+  )
+  const exported = paymentsOf(payments, period, timezone).map((payment): ExportedPayment => {
+    const { booking, bookingCancelled: isCancelled } = payment
+    // A damage deposit is no part of what is owed for the stay.
+    const rest =
+      booking && payment.pot === "stay" ? balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS) : null
+    return { ...payment, receipt: receipts.get(payment.id) ?? null, balance: rest }
+  })
+  return { payments: exported, timezone }
+}

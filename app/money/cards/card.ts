@@ -1,0 +1,57 @@
+import * as z from "zod"
+import { CUSTOMER_FIELDS } from "#app/booking/customer.ts"
+import { cardExpiry, isCardNumber, isCvv, passesLuhn, readCardNumber } from "./card-input.ts"
+
+const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+const NAME_MAX_LENGTH = 100
+
+/**
+ * Whether a text contains a possible card number: 13 to 19 digits, also with spaces or dashes, that pass the Luhn
+ * check.
+ */
+export function containsCardNumber(text: string): boolean {
+  return (text.match(CARD_DIGITS) ?? []).some((found) => passesLuhn(found.replace(/\D/g, "")))
+}
+
+const required = { error: "validation.required" }
+
+/** A card as typed into the form. It is passed on to the gateway and never stored. */
+export function CardDetails(now: number) {
+  return z.object({
+    cardNumber: z
+      .string(required)
+      .transform(readCardNumber)
+      .pipe(z.string().min(1, "validation.required"))
+      .refine(isCardNumber, "validation.cardNumber"),
+    cardholderName: z
+      .string(required)
+      .trim()
+      .min(1, "validation.required")
+      .max(NAME_MAX_LENGTH, "validation.tooLong")
+      .refine((name) => !containsCardNumber(name), "validation.cardholderName"),
+    expiry: z
+      .string(required)
+      .trim()
+      .min(1, "validation.required")
+      .pipe(z.string())
+      .refine((text) => (cardExpiry(text) ?? 0) >= now, "validation.cardExpiry"),
+    cvv: z.string(required).trim().min(1, "validation.required").pipe(z.string()).refine(isCvv, "validation.cvv"),
+  })
+}
+export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
+
+/** The recipient of the OTP: the payer of a link, which has no guest, or a guest who corrects the address. */
+export const Payer = z.object({ email: CUSTOMER_FIELDS.email })
+export type Payer = z.infer<typeof Payer>
+
+/** The token that the gateway's script has created for a card. */
+export const CardToken = z.object({
+  token: z.string(required).min(1, "validation.required").max(200, "validation.tooLong"),
+})
+export type CardToken = z.infer<typeof CardToken>
+
+/** The form's values without the card, which is never sent back to the page. */
+export function withoutCard<Reply extends { initialValue?: Record<string, unknown> | null }>(reply: Reply): Reply {
+  const { cardNumber: _, cvv: __, token: ___, ...typed } = reply.initialValue ?? {}
+  return { ...reply, initialValue: typed }
+}

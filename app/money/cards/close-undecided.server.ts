@@ -1,0 +1,77 @@
+import { type AmendingApp, amendBooking } from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { closeOldMoveRequests } from "#app/booking/other-dates/move-store.server.ts"
+import { STATE_COLUMNS, type TransitionOf } from "#app/booking/status.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { runRows } from "#app/job/run-jobs.server.ts"
+import { amendPaymentLink } from "#app/money/links/amend-payment-link.server.ts"
+import { checkLinkStatusChange } from "#app/money/links/payment-link-status.ts"
+import { slipReviewEnd, slipReviewHeldUntil } from "#app/money/payable/deadline.ts"
+import { readBookingsUndecided, readLinksUndecided } from "#app/money/slips/slip-review-store.server.ts"
+import { ok } from "#app/result.ts"
+import { checkInAt } from "#app/villa/stay-times.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+
+/** The maximum that one cron run closes of each kind; the rest is left to the next. */
+const BATCH_SIZE = 50
+const SYSTEM = { actor: "system" } as const
+const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies TransitionOf<"system">
+
+/**
+ * Closes reviews that nobody has decided on: the bookings are cancelled and their guests emailed, the payment links
+ * expire; the owner can still record whether the money arrived. Closes requests for other dates whose stays have begun.
+ * Idempotent. A row that fails is recorded, and the next run retries it.
+ * @returns how many
+ */
+export async function closeUndecided(app: AmendingApp): Promise<number> {
+  const [villa] = await read(app.db, readVilla(app.db))
+  if (!villa) return 0
+  const now = app.now()
+  // Slips that have been waiting since then are past the time that the owner has for a decision.
+  const since = now - slipReviewHeldUntil(0)
+  const today = dateIn(villa.timezone, new Date(now))
+  const [bookingIds, linkIds] = await read(
+    app.db,
+    readBookingsUndecided(app.db, { since, today, limit: BATCH_SIZE }),
+    readLinksUndecided(app.db, since, BATCH_SIZE),
+  )
+  const [moves] = await write(app.db, [closeOldMoveRequests(app.db, { today, now })])
+  let closed = moves?.meta.changes ?? 0
+  const rows = [
+    ...bookingIds.map((id) => ({ id, close: () => closeBooking(app, id, villa, now) })),
+    ...linkIds.map((id) => ({ id, close: () => closeLink(app, id, now) })),
+  ]
+  // What was decided on or changed meanwhile is left as it is.
+  await runRows(app, "close-undecided", rows, async ({ close }) => {
+    if (await close()) closed += 1
+    return ok(null)
+  })
+  return closed
+}
+
+type Needs = Parameters<typeof closeUndecided>[0]
+
+async function closeBooking(app: Needs, id: string, villa: Villa, now: number): Promise<boolean> {
+  const amended = await amendBooking(app, id, SYSTEM, (booking) => {
+    if (!isUndecided(booking, villa, now)) return ok(null)
+    return ok({ set: STATE_COLUMNS[UNDECIDED.to], action: "expired", reason: "expired" })
+  })
+  return amended.ok && amended.value.status === "cancelled"
+}
+
+async function closeLink(app: Needs, id: string, now: number): Promise<boolean> {
+  const amended = await amendPaymentLink(app, id, SYSTEM, ({ status: from, inReviewSince, settlingPaymentId }) => {
+    const undecided = from === "in_review" && settlingPaymentId === null && inReviewSince !== null
+    if (!undecided || slipReviewHeldUntil(inReviewSince) > now) return ok(null)
+    const checked = checkLinkStatusChange({ from, to: "expired" }, "system")
+    return checked.ok ? ok({ set: { status: "expired" } }) : checked
+  })
+  return amended.ok && amended.value.link.status === "expired"
+}
+
+function isUndecided({ status, inReviewSince, checkIn }: Booking, villa: Villa, now: number): boolean {
+  if (status !== UNDECIDED.from || inReviewSince === null) return false
+  return slipReviewEnd(inReviewSince, checkInAt({ checkIn }, villa)) <= now
+}

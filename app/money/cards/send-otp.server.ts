@@ -1,0 +1,100 @@
+import type { App } from "#app/app.ts"
+import type { AmendingApp } from "#app/booking/amend-booking.server.ts"
+import { read, type Write, write } from "#app/db/database.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { PayableRef } from "#app/money/payable/payable.ts"
+import type { SentOtp } from "#app/money/payable/payment-countdown.ts"
+import type { NewEmail, OtpFacts } from "#app/notify/email/email.ts"
+import { insertOtpEmail, readMayReceiveOtp } from "#app/notify/email/outbox-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { CardPayment } from "./card-payment.ts"
+import { readCardPaymentsOf } from "./card-payment-store.server.ts"
+import { type CardDue, findCardDue } from "./find-card-due.server.ts"
+import { OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
+
+export type SendingApp = AmendingApp & Pick<App, "randomBytes">
+
+/** Sends a new OTP for held money and invalidates those before it. */
+export async function sendOtp(
+  app: SendingApp,
+  due: CardDue,
+  payment: CardPayment,
+  language?: Language,
+): Promise<Result<SentOtp, SendFailure, unknown>> {
+  const prepared = await prepareOtp(app, due, payment, language)
+  return prepared.ok ? await sendIssued(app, prepared.value) : prepared
+}
+
+/** Queues the email of an issued OTP, unless its mailbox was sent too many meanwhile. */
+export async function sendIssued(
+  app: Pick<App, "db">,
+  { sent, email }: IssuedOtp,
+): Promise<Result<SentOtp, SendFailure, unknown>> {
+  const [queued] = await write(app.db, [email])
+  return queued?.meta.changes === 0 ? mailboxExhausted() : ok(sent)
+}
+
+/** Issues an OTP for held money, without sending it yet: see `issueOtp`. */
+export async function prepareOtp(
+  app: SendingApp,
+  { subject, bookingId, reference, villa, ...due }: CardDue,
+  { id: paymentId, amount, email: recipient }: CardPayment,
+  language: Language = due.language,
+): Promise<Result<IssuedOtp, SendFailure, unknown>> {
+  const facts = { villaName: villa.name, reference, amount }
+  return issueOtp(app, { payableId: subject.id, paymentId, email: { language, recipient, bookingId, facts } })
+}
+
+/** When an OTP expires, and the write that queues its email. */
+type IssuedOtp = { sent: SentOtp; email: Write }
+
+/** @property payableId the booking or the payment link, which limits its OTPs */
+type OtpRequest = {
+  payableId: string
+  paymentId: string
+  email: Pick<NewEmail, "language" | "recipient" | "bookingId"> & { facts: Omit<OtpFacts, "code" | "validMinutes"> }
+}
+
+/**
+ * Issues an OTP, which invalidates those before it, unless its mailbox was sent too many. The OTP itself is only in the
+ * email; its hash is stored for the comparison.
+ * @param request.paymentId what the OTP confirms: a card payment, or what a guest asks for
+ */
+export async function issueOtp(
+  app: Pick<App, "db" | "countdown" | "signer" | "settings" | "now" | "newId" | "randomBytes">,
+  { payableId, paymentId, email: { facts, ...email } }: OtpRequest,
+): Promise<Result<IssuedOtp, SendFailure, unknown>> {
+  const limit = { now: app.now(), limited: app.settings.limited }
+  const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, email.recipient, limit))
+  if (!mayReceive) return mailboxExhausted()
+  const otpId = app.newId()
+  const code = otpFrom(app.randomBytes(4))
+  const hash = await app.signer.sign(otpSignatureText(otpId, code))
+  const sent = await app.countdown(payableId).issueOtp({ otpId, paymentId, hash })
+  if (!sent.ok) return sent
+  const filled = { ...facts, code, validMinutes: OTP_VALID_MINUTES }
+  return ok({
+    sent: sent.value,
+    email: insertOtpEmail({ ...email, id: app.newId(), kind: "code", facts: filled }, limit),
+  })
+}
+
+const mailboxExhausted = () => fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
+
+/** Sends another OTP for held money. @param language that of the page, if known */
+export async function resendOtp(
+  app: SendingApp,
+  subject: PayableRef,
+  language?: Language,
+): Promise<Result<SentOtp, SendFailure | "not-found" | "otp-missing", unknown>> {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const due = await findCardDue(app, subject)
+  if (!due) return fail("not-found")
+  const authorized = payments.find(({ status }) => status === "authorized")
+  return authorized && due.state === "open" ? sendOtp(app, due, authorized, language) : fail("otp-missing")
+}
+
+/** The text whose HMAC is stored for an OTP: without the secret it cannot be brute-forced. */
+export function otpSignatureText(otpId: string, otp: string): string {
+  return `otp:${otpId}:${otp}`
+}

@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
+import { SubmitButton } from "#app/booking/admin/status-form.tsx"
+import { formatDate } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import type { DamageTask } from "../damage.ts"
+
+/** A damage deposit to receive or to return, as the dashboard shows it. `amount` in satang, above 0. */
+export type DamageTaskView = Pick<DamageTask, "task" | "amount"> & {
+  bookingId: string
+  version: number
+  name: string
+  checkOut: string
+}
+
+/** Receives or returns a damage deposit in two taps; owners reach the form that keeps some of it. */
+export function DamagePress({ damage: { bookingId, version, task } }: { damage: DamageTaskView }) {
+  const { t } = useTranslation("admin")
+  const mayDeduct = useMay("refunds")
+  const kind = task === "receive" ? "receive" : "return"
+  return (
+    <details className="w-full">
+      <summary className="button button-quiet w-full">
+        {t(`staff.dashboard.damage.${kind === "receive" ? "received" : "giveBack"}`)}
+      </summary>
+      <div className="grid grid-cols-2 gap-3 pt-3 pb-1">
+        {OWNER_CHANNELS.toReversed().map((channel) => (
+          <Form key={channel} method="post" action={adminPaths.bookingDamage(bookingId)}>
+            <input type="hidden" name="kind" value={kind} />
+            <input type="hidden" name="channel" value={channel} />
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="back" value={adminPaths.dashboard} />
+            <SubmitButton className="button w-full px-2" icon={channel === "cash" ? "check" : undefined}>
+              {t(`staff.dashboard.damage.${channel}`)}
+            </SubmitButton>
+          </Form>
+        ))}
+        {kind === "return" && mayDeduct && (
+          <a href={`${adminPaths.booking(bookingId)}#damage`} className="button button-quiet col-span-2">
+            {t("staff.dashboard.damage.more")}
+          </a>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** A damage deposit that should have been returned: to whom, and since when. */
+export function OverdueDamage({ damage }: { damage: DamageTaskView }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { bookingId, name, checkOut, amount } = damage
+  return (
+    <li className="card space-y-3 p-4 shadow-none">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <a
+            href={`${adminPaths.booking(bookingId)}#damage`}
+            className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+          >
+            {name}
+          </a>
+          <p className="text-sm font-semibold text-danger" suppressHydrationWarning>
+            {t("staff.dashboard.damage.checkedOut", { date: formatDate(checkOut, language, "short") })}
+          </p>
+        </div>
+        <Money satang={amount} className="text-xl font-bold text-price" />
+      </div>
+      <DamagePress damage={damage} />
+    </li>
+  )
+}

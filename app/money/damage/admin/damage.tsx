@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { BookingPage } from "#app/booking/admin/booking-page.tsx"
+import { adminBookingView } from "#app/booking/booking-view.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { found, orNotFound } from "#app/http/found.server.ts"
+import { postedFile } from "#app/http/posted-form.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { safePath } from "#app/http/safe-path.ts"
+import { may } from "#app/people/permissions.ts"
+import { fail } from "#app/result.ts"
+import { IMAGE_MAX_BYTES } from "#app/villa/photos/image.ts"
+import { changeDamage } from "../change-damage.server.ts"
+import { mayChangeDamage } from "../damage-change.ts"
+import { DamageForm, damageChangeOf } from "../damage-request.ts"
+import { damageView } from "../damage-view.ts"
+import { DamageDeposit } from "./damage-deposit.tsx"
+
+/** Revalidates after a refusal, so that the forms get the current version. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "bookings")
+  const app = appFor(context)
+  const { booking, villa, sums, ledger, refunds, damagePhotos } = found(await findAdminBooking(app, params.id ?? ""))
+  const today = dateIn(villa.timezone, new Date(app.now()))
+  const damage = damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today)
+  if (!damage) throw redirect(adminPaths.booking(booking.id))
+  return { booking: adminBookingView(booking, sums, villa), damage, timezone: villa.timezone }
+}
+
+/** Receives, returns or keeps some of the damage deposit; keeping is for owners. */
+export const action = adminAction({
+  permission: "bookings",
+  schema: DamageForm,
+  maxBytes: IMAGE_MAX_BYTES,
+  run: async (app, form, { admin, params, request }) => {
+    if (!mayChangeDamage(form.kind, (permission) => may(admin, permission))) return fail("owner-only")
+    const photo = await postedFile(request, "photo")
+    if (!photo.ok) return photo
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
+    const changed = await changeDamage(
+      app,
+      params.id ?? "",
+      damageChangeOf(form, photo.value ?? undefined),
+      by,
+      form.version,
+    )
+    return orNotFound(changed)
+  },
+  success: (_, form) => {
+    const isTransfer = form.kind === "return" && form.channel === "bank"
+    return { tone: "success", text: `admin:bookings.damage.toast.${isTransfer ? "transfer" : form.kind}` }
+  },
+  texts: { "status-conflict": "admin:bookings.damage.notConfirmed" },
+  fields: { slip: "photo" },
+  failed: "failed.updateBooking",
+  back: ({ id = "" }, form) => {
+    const back = form.get("back")
+    return back ? safePath(back) : `${adminPaths.booking(id)}#damage`
+  },
+})
+
+/** The damage deposit of a booking on a page of its own: where a form of it is shown again if it was refused. */
+export default function DamagePage() {
+  const { booking, ...rest } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData>()
+  return (
+    <BookingPage booking={booking}>
+      <DamageDeposit booking={booking} {...rest} actionData={actionData} />
+    </BookingPage>
+  )
+}

@@ -1,0 +1,183 @@
+import type { App } from "#app/app.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  type Amendment,
+  amendIfUnchanged,
+  type ChangedBy,
+  type Decision,
+} from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { damageEmail, refundOwedEmail } from "#app/booking/email-for-booking.server.ts"
+import { violates } from "#app/db/database.server.ts"
+import type { DamageSums, NewLine } from "#app/money/ledger/ledger.ts"
+import { readDamageSums } from "#app/money/ledger/ledger-store.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import type { NewRefund, Refund } from "#app/money/refunds/refund.ts"
+import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { checkImage } from "#app/villa/photos/image-bytes.ts"
+import { withCopies } from "#app/villa/photos/private-copy.ts"
+import { savePrivateCopy } from "#app/villa/photos/save-private-copy.server.ts"
+import { type DamageMoney, damageOf } from "./damage.ts"
+import type { DamageChange } from "./damage-change.ts"
+import { DAMAGE_PHOTO_TYPES, type DamagePhotoType, damagePhotoKey } from "./damage-photo.ts"
+import { insertDamagePhoto } from "./damage-store.server.ts"
+
+type DamageFailure =
+  | "status-conflict"
+  | "booking-edited"
+  | "link-in-review"
+  | "damage-received"
+  | "damage-not-held"
+  | "damage-too-high"
+  | "image-invalid"
+  | "file-too-large"
+
+type Needs = AmendingApp & Pick<App, "media" | "images">
+
+/**
+ * Receives, returns or keeps some of a booking's damage deposit. What is returned in cash is recorded at once; a transfer
+ * becomes a refund that is owed. What is kept comes with a note, which the guest is emailed, and a photo.
+ * @param expectedVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ */
+export async function changeDamage(
+  app: Needs,
+  id: string,
+  change: DamageChange,
+  by: ChangedBy,
+  expectedVersion?: number,
+): Promise<Result<Booking, AmendFailure | DamageFailure, unknown>> {
+  const photo = await savePhoto(app, change)
+  if (!photo.ok) return photo
+  const context = { app, by, photo: photo.value }
+  const changed = await amended(app, id, by, expectedVersion, async (booking, sums, refunds, linkInReview) =>
+    amendmentFor(change, { booking, damage: damageOf(booking, sums, refunds), linkInReview }, context),
+  )
+  // The files of a photo whose line was not written.
+  if (!changed.ok && photo.value) await app.media.delete(withCopies([damagePhotoKey(photo.value.id)]))
+  return changed
+}
+
+type SavedPhoto = { id: string; type: DamagePhotoType; size: number }
+type Found = { booking: Booking; damage: DamageMoney; linkInReview: boolean }
+type Context = { app: Needs; by: ChangedBy; photo: SavedPhoto | null }
+type Decided = Promise<Result<Amendment, DamageFailure, unknown>>
+
+/** Stores the file without metadata, and the copy that the guest sees, before the row: no page shows what does not exist. */
+async function savePhoto(
+  app: Pick<App, "media" | "images" | "newId">,
+  change: DamageChange,
+): Promise<Result<SavedPhoto | null, "image-invalid" | "file-too-large">> {
+  if (change.kind !== "deduct" || !change.photo) return ok(null)
+  const photo = checkImage(change.photo, DAMAGE_PHOTO_TYPES)
+  if (!photo.ok) return photo
+  const { type, bytes } = photo.value
+  const id = app.newId()
+  await app.media.put(damagePhotoKey(id), bytes, type)
+  await savePrivateCopy(app, damagePhotoKey(id), bytes)
+  return ok({ id, type, size: bytes.byteLength })
+}
+
+async function amended(
+  app: Needs,
+  id: string,
+  by: ChangedBy,
+  expectedVersion: number | undefined,
+  decide: (
+    booking: Booking,
+    sums: DamageSums,
+    refunds: Refund[],
+    linkInReview: boolean,
+  ) => Promise<Decision<DamageFailure>>,
+): Promise<Result<Booking, AmendFailure | DamageFailure, unknown>> {
+  try {
+    return await amendIfUnchanged(
+      app,
+      id,
+      by,
+      expectedVersion,
+      decide,
+      readDamageSums(app.db, id),
+      readRefundsOf(app.db, id),
+      readHasLinkInReview(app.db, id),
+    )
+  } catch (error) {
+    // A refund was decided elsewhere meanwhile.
+    if (violates(error, "ledger.held")) return fail("booking-edited")
+    throw error
+  }
+}
+
+function amendmentFor(change: DamageChange, found: Found, context: Context): Decided | Awaited<Decided> {
+  switch (change.kind) {
+    case "receive":
+      return received(change, found, context)
+    case "return":
+      return change.channel === "cash" ? returnedInCash(found, context) : toBeTransferred(found, context)
+    case "deduct":
+      return kept(change, found, context)
+  }
+}
+
+function received(
+  { channel, amount }: DamageChange & { kind: "receive" },
+  { booking, damage, linkInReview }: Found,
+  context: Context,
+): Awaited<Decided> {
+  if (booking.status !== "confirmed") return fail("status-conflict", { from: booking.status, to: "confirmed" })
+  if (damage.missing === 0) return fail("damage-received")
+  if (amount !== undefined && amount > damage.missing) return fail("damage-too-high")
+  // The decision on that slip may record the same transfer.
+  if (channel === "bank" && linkInReview) return fail("link-in-review")
+  const line = lineOf(booking, context, { kind: "payment", channel, amount: amount ?? damage.missing })
+  const conditions = channel === "bank" ? [withoutLinkInReview(booking.id)] : []
+  return ok({ set: {}, action: "damage-received", lines: [line], conditions })
+}
+
+async function returnedInCash({ booking, damage }: Found, context: Context): Decided {
+  const { toReturn: amount, kept } = damage
+  if (amount === 0) return fail("damage-not-held")
+  const line = lineOf(booking, context, { kind: "refund", channel: "cash", amount: -amount })
+  const email = await damageEmail(context.app, "damage-returned", booking, { amount, left: 0, kept })
+  return ok({ set: {}, action: "damage-returned", lines: [line], also: [email] })
+}
+
+async function toBeTransferred({ booking, damage }: Found, { app }: Context): Decided {
+  const { toReturn: amount } = damage
+  if (amount === 0) return fail("damage-not-held")
+  const refunds: NewRefund[] = [{ pot: "damage", amount, channel: "bank", cardPaymentId: null }]
+  return ok({ set: {}, action: "refund-owed", refunds, also: [await refundOwedEmail(app, booking, refunds)] })
+}
+
+async function kept(
+  { amount, note }: DamageChange & { kind: "deduct" },
+  { booking, damage }: Found,
+  context: Context,
+): Decided {
+  if (damage.toReturn === 0) return fail("damage-not-held")
+  if (amount > damage.toReturn) return fail("damage-too-high")
+  const { app, photo } = context
+  const ledgerId = app.newId()
+  const line = { ...lineOf(booking, context, { kind: "kept", channel: "none", amount: -amount }), id: ledgerId, note }
+  const row = photo && { ...photo, bookingId: booking.id, ledgerId, createdAt: app.now(), removedAt: null }
+  const left = damage.toReturn - amount
+  const email = await damageEmail(app, "damage-kept", booking, { amount, left, kept: damage.kept + amount, note })
+  return ok({
+    set: {},
+    action: "damage-kept",
+    lines: [line],
+    also: [email],
+    afterLines: row ? [insertDamagePhoto(app.db, row)] : [],
+  })
+}
+
+/** A line of the damage deposit, now and without evidence: the booking's version keeps it from being recorded twice. */
+function lineOf(
+  { id: bookingId }: Booking,
+  { app, by: { actor, name: actorName = null } }: Context,
+  { kind, channel, amount }: Pick<NewLine, "kind" | "channel" | "amount">,
+): NewLine {
+  const common = { bookingId, paymentLinkId: null, at: app.now(), evidence: null, actor, actorName }
+  return { ...common, pot: "damage", kind, channel, amount }
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { Booking } from "#app/booking/booking.ts"
+import { toBooking } from "#app/booking/booking-store.server.ts"
+import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { damageSumColumns } from "#app/db/ledger.server.ts"
+import { refundsIn } from "#app/db/refunds.server.ts"
+import { bookings, damagePhotos, ledger, refunds } from "#app/db/schema.ts"
+import { type DamageSums, sumDamage } from "#app/money/ledger/ledger.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "#app/money/refunds/refund.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import type { DamagePhoto, DamagePhotoType } from "./damage-photo.ts"
+
+/** The photos of a booking's damage, oldest first. */
+export function readDamagePhotos(db: Db, bookingId: string | SQL): Read<DamagePhoto[]> {
+  const present = and(eq(damagePhotos.bookingId, bookingId), isNull(damagePhotos.removedAt))
+  return defineRead(
+    [db.select().from(damagePhotos).where(present).orderBy(asc(damagePhotos.createdAt))],
+    (rows) => rows,
+  )
+}
+
+/** A photo that was not removed; null if there is none. */
+export function readDamagePhoto(db: Db, id: string): Read<DamagePhoto | null> {
+  const present = and(eq(damagePhotos.id, id), isNull(damagePhotos.removedAt))
+  return defineRead([db.select().from(damagePhotos).where(present)], (rows) => rows[0] ?? null)
+}
+
+export function insertDamagePhoto(db: Db, photo: DamagePhoto & { type: DamagePhotoType }): Write {
+  return db.insert(damagePhotos).values(photo)
+}
+
+/** Some removed photos, whose files are to be deleted. */
+export function readRemovedDamagePhotos(db: Db, limit: number): Read<string[]> {
+  const removed = db.select({ id: damagePhotos.id }).from(damagePhotos).where(isNotNull(damagePhotos.removedAt))
+  return defineRead([removed.limit(limit)], (rows) => rows.map(({ id }) => id))
+}
+
+/** The ids among these that photos have. */
+export function readExistingDamagePhotos(db: Db, ids: string[]): Read<Set<string>> {
+  const listed = sql`${damagePhotos.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  return defineRead(
+    [db.select({ id: damagePhotos.id }).from(damagePhotos).where(listed)],
+    (rows) => new Set(rows.map(({ id }) => id)),
+  )
+}
+
+/** Deletes the rows of removed photos whose files were deleted. */
+export function deleteDamagePhotos(db: Db, ids: string[]): Write {
+  const removed = and(
+    sql`${damagePhotos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+    isNotNull(damagePhotos.removedAt),
+  )
+  return db.delete(damagePhotos).where(removed)
+}
+
+/** A stay with a damage deposit: what came of it, and what of it is to be transferred back. */
+export type DamageStay = {
+  booking: Booking
+  sums: DamageSums
+  refunds: Pick<Refund, "pot" | "status" | "amount">[]
+}
+
+/**
+ * The confirmed stays with a damage deposit that end on a date or later. It reads the stays of that time and the lines of
+ * those with a deposit only, by the index of confirmed stays; a cancelled one's deposit is a refund that is owed.
+ */
+export function readDamageStays(db: Db, from: string): Read<DamageStay[]> {
+  const recent = and(
+    sql`${bookings.status} = 'confirmed'`,
+    gte(bookings.checkIn, dateAfter(from, -STAY_MAX_NIGHTS)),
+    gte(bookings.checkOut, from),
+    sql`json_extract(${bookings.terms}, '$.damage.amount') > 0`,
+  )
+  const ids = db.select({ id: bookings.id }).from(bookings).where(recent)
+  const { bookingId, pot, status, amount } = refunds
+  return defineRead(
+    [
+      db.select().from(bookings).where(recent).orderBy(bookings.checkOut),
+      db
+        .select({ bookingId: ledger.bookingId, ...damageSumColumns })
+        .from(ledger)
+        .where(inArray(ledger.bookingId, ids))
+        .groupBy(ledger.bookingId),
+      db
+        .select({ bookingId, pot, status, amount })
+        .from(refunds)
+        .where(and(inArray(bookingId, ids), refundsIn(OPEN_REFUND_STATUSES))),
+    ],
+    (rows, sumRows, refundRows) => {
+      const sumsOf = new Map(sumRows.map(({ bookingId, ...sums }) => [bookingId, sums]))
+      return rows.map((row) => ({
+        booking: toBooking(row),
+        sums: sumsOf.get(row.id) ?? sumDamage([]),
+        refunds: refundRows.filter((refund) => refund.bookingId === row.id),
+      }))
+    },
+  )
+}

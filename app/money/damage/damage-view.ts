@@ -1,0 +1,57 @@
+import type { Booking } from "#app/booking/booking.ts"
+import type { LedgerChannel, LedgerLine } from "#app/money/ledger/ledger.ts"
+import { sumDamage } from "#app/money/ledger/ledger.ts"
+import { isOpen, type Refund } from "#app/money/refunds/refund.ts"
+import type { DamageTerms } from "#app/villa/terms/terms.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import { asksDamage, type DamageMoney, damageOf, damageTask } from "./damage.ts"
+import type { DamagePhoto } from "./damage-photo.ts"
+
+const LINE_KINDS = { payment: "received", refund: "returned", kept: "kept" } as const
+
+/** What happened to a damage deposit: `amount` in satang, above 0, `at` in epoch milliseconds. */
+export type DamageLine = {
+  id: string
+  kind: (typeof LINE_KINDS)[keyof typeof LINE_KINDS]
+  channel: LedgerChannel
+  amount: number
+  at: number
+  note: string | null
+  photoId: string | null
+}
+
+/** The damage deposit of a booking, as its owner and its guest see it. */
+export type DamageView = DamageMoney &
+  Pick<DamageTerms, "when"> & {
+    task: ReturnType<typeof damageTask>
+    /** What happened, oldest first, without what was taken back. */
+    lines: DamageLine[]
+    /** What is to be transferred back, oldest first. */
+    refunds: Pick<Refund, "id" | "amount">[]
+  }
+
+/** Null if the terms of the booking ask for none. @param today in the villa's time zone */
+export function damageView(
+  booking: Booking,
+  { lines, refunds, photos }: { lines: LedgerLine[]; refunds: Refund[]; photos: DamagePhoto[] },
+  today: string,
+): DamageView | null {
+  if (!asksDamage(booking)) return null
+  const money = damageOf(booking, sumDamage(lines), refunds)
+  const photoOf = new Map(photos.map(({ ledgerId, id }) => [ledgerId, id]))
+  const reversed = new Set(lines.map(({ reverses }) => reverses))
+  return {
+    ...money,
+    when: (booking.terms ?? DEFAULT_TERMS).damage.when,
+    task: damageTask(booking, money, today),
+    lines: lines.flatMap(({ id, pot, kind, channel, amount, at, note }) => {
+      if (pot !== "damage" || reversed.has(id)) return []
+      if (kind !== "payment" && kind !== "refund" && kind !== "kept") return []
+      const photoId = photoOf.get(id) ?? null
+      return [{ id, kind: LINE_KINDS[kind], channel, amount: Math.abs(amount), at, note, photoId }]
+    }),
+    refunds: refunds
+      .filter(({ pot, status }) => pot === "damage" && isOpen({ status }))
+      .map(({ id, amount }) => ({ id, amount })),
+  }
+}

@@ -1,0 +1,74 @@
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { formatDate } from "#app/i18n/format.ts"
+import type { Translator } from "#app/i18n/translate.ts"
+import type { BalanceLink } from "#app/money/balance/balance-link.ts"
+import { damageText } from "#app/villa/terms/damage-text.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { damageReturnDate } from "../damage.ts"
+import { damagePhotoPath } from "../damage-photo.ts"
+import type { DamageLine, DamageView } from "../damage-view.ts"
+import { findDamage } from "../find-damage.server.ts"
+
+/** The damage deposit as the guest's page shows it; amounts in satang. */
+export type GuestDamage = {
+  /** How it is paid and when it comes back, until it was received. */
+  text: string | null
+  /** What came of it, each with its day. */
+  rows: { id: string; label: string; amount: number; note: string | null; photo: string | null }[]
+  /** What comes back, and by when. */
+  rest: { label: string; amount: number } | null
+  /** The link to pay it, if it asks for nothing else. */
+  link: { id: string; amount: number } | null
+}
+
+type TextContext = Pick<Translator, "t" | "language">
+
+/** What a booking's page says of its damage deposit; nothing, and no bytes, without one. */
+export async function guestDamage(
+  app: Pick<App, "db" | "now">,
+  booking: Booking,
+  { timezone }: Pick<Villa, "timezone">,
+  balanceLink: BalanceLink | null,
+  reader: TextContext,
+): Promise<{ damage?: GuestDamage }> {
+  const found = await findDamage(app, booking, { timezone })
+  if (!found || (booking.status === "cancelled" && found.received === 0)) return {}
+  const { amount, when, received, missing, held } = found
+  const isAlone = balanceLink !== null && missing > 0 && balanceLink.amount === balanceLink.damage
+  return {
+    damage: {
+      text: received === 0 ? damageText({ amount, when }, reader) : null,
+      rows: found.lines.map((line) => rowOf(line, timezone, reader)),
+      rest: held > 0 ? restOf(booking, found, reader) : null,
+      link: isAlone ? { id: balanceLink.id, amount: balanceLink.amount } : null,
+    },
+  }
+}
+
+function rowOf(
+  { id, kind, channel, amount, at, note, photoId }: DamageLine,
+  timezone: string,
+  { t, language }: TextContext,
+) {
+  const date = formatDate(dateIn(timezone, new Date(at)), language, "short")
+  const how = channel === "none" ? "" : t(`balance.channel.${channel}`)
+  return {
+    id,
+    label: t(`damage.${kind}`, { date, channel: how }),
+    amount: kind === "received" ? amount : -amount,
+    note,
+    photo: photoId && damagePhotoPath(photoId),
+  }
+}
+
+/** Of a cancelled booking nothing is awaited before it comes back. */
+function restOf(
+  booking: Booking,
+  { held }: DamageView,
+  { t, language }: TextContext,
+): { label: string; amount: number } {
+  const date = formatDate(damageReturnDate(booking), language, "short")
+  return { label: t(booking.status === "cancelled" ? "damage.rest" : "damage.restBy", { date }), amount: held }
+}

@@ -1,0 +1,141 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
+import { useMay } from "#app/admin/pages/use-may.ts"
+import { SubmitButton } from "#app/booking/admin/status-form.tsx"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { plainAmount } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { OWNER_CHANNELS } from "../ledger.ts"
+import { LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
+import { stillToPay } from "../money.ts"
+
+type Props = {
+  booking: Pick<AdminBookingView, "id" | "version" | "status" | "money">
+  today: string
+  actionData: FormActionData | undefined
+}
+
+/** The refusal of one of the ledger's forms; nothing if another one was refused. @param reverses the line to take back */
+export function refusedForm(
+  actionData: FormActionData | undefined,
+  kind: string,
+  reverses?: string,
+): SubmissionResult<string[]> | undefined {
+  const typed = actionData?.reply.initialValue
+  return typed?.kind === kind && typed.reverses === reverses ? actionData?.reply : undefined
+}
+
+/** Records by hand what was received, and for owners what is owed more or less. Each form is opened by its button. */
+export function LedgerForms({ booking, today, actionData }: Props) {
+  const mayAdjust = useMay("adjust-balance")
+  return (
+    <div className="mt-3 grid grid-cols-2 items-start gap-3">
+      <ReceivedForm booking={booking} today={today} actionData={actionData} />
+      {mayAdjust && <AdjustmentForm kind="charge" booking={booking} actionData={actionData} />}
+      {mayAdjust && <AdjustmentForm kind="waiver" booking={booking} actionData={actionData} />}
+    </div>
+  )
+}
+
+const AMOUNT = { type: "number", inputMode: "decimal", min: 0.01, step: "0.01" } as const
+
+type ReceivedValues = Record<"amount" | "channel" | "receivedOn", string>
+
+function ReceivedForm({ booking, today, actionData }: Props) {
+  const { t } = useTranslation("admin")
+  const refused = refusedForm(actionData, "payment")
+  const rest = stillToPay(booking, booking.money)
+  const [form, fields] = useForm<ReceivedValues>({
+    id: `received-${refused ? "again" : booking.version}`,
+    lastResult: refused,
+    defaultValue: { amount: rest > 0 ? plainAmount(rest) : "", channel: "cash", receivedOn: today },
+  })
+  return (
+    <details open={refused !== undefined} className="col-span-2">
+      <summary className={`button w-full ${rest > 0 ? "" : "button-quiet"}`}>{t("bookings.money.record")}</summary>
+      <Form
+        method="post"
+        action={adminPaths.bookingLedger(booking.id)}
+        {...getFormProps(form)}
+        className="mt-3 space-y-3 pb-2"
+      >
+        <FormErrors form={form} />
+        <Hidden kind="payment" version={booking.version} />
+        <Channels key={fields.channel.key} field={fields.channel} />
+        <div className="grid grid-cols-2 items-start gap-3">
+          <Field field={fields.amount} label={t("bookings.received.amountShort")} {...AMOUNT} />
+          <Field field={fields.receivedOn} label={t("bookings.received.on")} type="date" max={today} />
+        </div>
+        <SubmitButton className="button w-full" icon="check">
+          {t("bookings.money.recordYes")}
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
+function Channels({ field }: { field: FieldMetadata<string> }) {
+  const { t } = useTranslation("admin")
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t("bookings.money.how")}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        <RadioChoices
+          name={field.name}
+          initial={field.initialValue ?? "cash"}
+          choices={OWNER_CHANNELS.toReversed().map((value) => ({ value, label: t(`bookings.money.channel.${value}`) }))}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type AdjustmentProps = Omit<Props, "today"> & { kind: "charge" | "waiver" }
+
+function AdjustmentForm({ kind, booking, actionData }: AdjustmentProps) {
+  const { t } = useTranslation("admin")
+  const refused = refusedForm(actionData, kind)
+  const [form, fields] = useForm<Record<"amount" | "note", string>>({
+    id: `${kind}-${refused ? "again" : booking.version}`,
+    lastResult: refused,
+  })
+  return (
+    <details open={refused !== undefined} className="open:col-span-2">
+      <summary className="button button-quiet w-full px-2">{t(`bookings.money.${kind}.title`)}</summary>
+      <Form
+        method="post"
+        action={adminPaths.bookingLedger(booking.id)}
+        {...getFormProps(form)}
+        className="mt-3 space-y-3 pb-2"
+      >
+        <p className="text-sm text-muted">{t(`bookings.money.${kind}.hint`)}</p>
+        <FormErrors form={form} />
+        <Hidden kind={kind} version={booking.version} />
+        <Field field={fields.amount} label={t("bookings.received.amountShort")} {...AMOUNT} />
+        <Field
+          field={fields.note}
+          label={t("bookings.money.why")}
+          hint={t(`bookings.money.${kind}.example`)}
+          maxLength={LINE_NOTE_MAX_LENGTH}
+          autoComplete="off"
+        />
+        <SubmitButton className="button w-full">{t(`bookings.money.${kind}.yes`)}</SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
+/** The version is the one that is shown: after a conflict that of the page shown again. */
+function Hidden({ kind, version }: { kind: string; version: number }) {
+  return (
+    <>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  )
+}

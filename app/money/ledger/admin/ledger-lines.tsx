@@ -1,0 +1,126 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
+import { SubmitButton } from "#app/booking/admin/status-form.tsx"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { type LedgerLineView, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
+import { refusedForm } from "./ledger-forms.tsx"
+
+type Props = {
+  booking: Pick<AdminBookingView, "id" | "version" | "status">
+  lines: LedgerLineView[]
+  timezone: string
+  actionData: FormActionData | undefined
+}
+
+/** The lines of a booking's ledger, latest first; owners can take those back that staff have recorded. */
+export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
+  const mayAdjust = useMay("adjust-balance")
+  if (lines.length === 0) return null
+  return (
+    <ul className="mt-3 divide-y divide-line border-t border-line">
+      {lines.toReversed().map((line) => (
+        <li key={line.id} className="py-2">
+          <Line line={line} timezone={timezone} />
+          <Receipt line={line} />
+          {mayAdjust && line.canReverse && booking.status === "confirmed" && (
+            <TakeBack booking={booking} line={line} actionData={actionData} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line, timezone }: { line: LedgerLineView; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { at, kind, pot, channel, amount, actorName, note, paymentLinkId, reversedKind, isReversed } = line
+  const name = reversedKind
+    ? t("bookings.money.takenBack", { line: t(`bookings.money.kind.${reversedKind}`) })
+    : [t(`bookings.money.kind.${kind}`), channel !== "none" && t(`bookings.money.channel.${channel}`)]
+        .filter(Boolean)
+        .join(" · ")
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <div className="min-w-0">
+        <p className={`font-semibold ${isReversed ? "text-muted line-through" : ""}`}>
+          {paymentLinkId ? (
+            <a href={adminPaths.paymentLink(paymentLinkId)} className="link">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </p>
+        {pot === "damage" && <p className="text-sm">{t("bookings.money.ofDamage")}</p>}
+        {note && <p className="break-words">{note}</p>}
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          {[formatInstant(at, language, timezone), actorName].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <Money satang={amount} className={`font-semibold ${isReversed ? "text-muted line-through" : ""}`} />
+    </div>
+  )
+}
+
+/** The line's receipt, or the button that issues one. */
+function Receipt({ line: { id, receipt, canIssue } }: { line: LedgerLineView }) {
+  const { t } = useTranslation("admin")
+  if (receipt)
+    return (
+      <a href={adminPaths.receipt(receipt)} className="link inline-flex min-h-11 items-center text-sm">
+        {receipt}
+      </a>
+    )
+  if (!canIssue) return null
+  return (
+    <Form method="post" action={adminPaths.receiptIssue}>
+      <input type="hidden" name="line" value={id} />
+      <button type="submit" className="link inline-flex min-h-11 items-center text-sm">
+        {t("receipts.issue")}
+      </button>
+    </Form>
+  )
+}
+
+type TakeBackProps = Pick<Props, "booking" | "actionData"> & { line: LedgerLineView }
+
+/** Takes a line back by another one, with the reason. */
+function TakeBack({ booking: { id, version }, line, actionData }: TakeBackProps) {
+  const { t } = useTranslation("admin")
+  const refused = refusedForm(actionData, "reversal", line.id)
+  const [form, fields] = useForm<{ note: string }>({
+    id: `take-back-${line.id}`,
+    lastResult: refused,
+    defaultValue: refused ? undefined : { note: "" },
+  })
+  return (
+    <details open={refused !== undefined}>
+      <summary className="link inline-flex min-h-11 items-center text-sm">{t("bookings.money.takeBack")}</summary>
+      <Form method="post" action={adminPaths.bookingLedger(id)} {...getFormProps(form)} className="space-y-3 pb-2">
+        <FormErrors form={form} />
+        <input type="hidden" name="kind" value="reversal" />
+        <input type="hidden" name="reverses" value={line.id} />
+        <input type="hidden" name="version" value={version} />
+        <Field
+          field={fields.note}
+          label={t("bookings.money.why")}
+          maxLength={LINE_NOTE_MAX_LENGTH}
+          autoComplete="off"
+        />
+        <SubmitButton className="button button-quiet w-full text-danger">
+          {t("bookings.money.takeBackYes")}
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,96 @@
+import * as z from "zod"
+import { call, calls } from "#app/api/call.server.ts"
+import { VERSION } from "#app/api/docs/admin-booking-shared.ts"
+import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
+import { BookingMoney, emptyResponse, LedgerLine, Success } from "#app/api/docs/objects.ts"
+import { expectedVersion } from "#app/api/expected-version.server.ts"
+import { moneyJson } from "#app/booking/booking-json.ts"
+import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
+import { actingAs } from "#app/booking/find-booking.server.ts"
+import type { Call } from "#app/http/api.server.ts"
+import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
+import { may } from "#app/people/permissions.ts"
+import { toBaht } from "#app/villa/money.ts"
+import type { LedgerLine as Line } from "./ledger.ts"
+import { mayRecord } from "./ledger-line.ts"
+import { LedgerLineBody, manualLineOf } from "./ledger-line-request.ts"
+import { moneyOf } from "./money.ts"
+import { recordLedgerLine } from "./record-ledger-line.server.ts"
+
+const ledgerResponse = Success({ lines: z.array(LedgerLine), money: BookingMoney, version: z.int() })
+
+export const ledgerCalls = calls("Bookings (admin)", {
+  "GET /admin/bookings/{id}/ledger": call({
+    who: "bookings",
+    summary: "Get the ledger of a booking",
+    details: "Every line, oldest first, and the sums that follow from them. Lines are never changed.",
+    returns: ledgerResponse,
+    example: { id: BOOKING_ID },
+    run: async ({ success, ...rest }) => success(await ledgerOf(rest)),
+  }),
+  "POST /admin/bookings/{id}/ledger": call({
+    who: "bookings",
+    summary: "Record a line in the ledger of a confirmed booking",
+    details: `\`amount\` is in baht, above 0. A \`payment\` was received by \`channel\` on \`receivedOn\`, today by default. A \`charge\` or a \`waiver\` makes the guest owe more or less than the total; a \`reversal\` takes back another line once, but no card payment, which only its refund returns. Only owners can record these three. The payment link for the balance follows. ${VERSION}`,
+    body: LedgerLineBody,
+    status: 201,
+    returns: ledgerResponse,
+    failures: [
+      "status-conflict",
+      "booking-edited",
+      "received-on-invalid",
+      "link-in-review",
+      "line-unknown",
+      "line-reversed",
+      "refund-too-high",
+      "owner-only",
+      "payment-settling",
+    ],
+    undocumented: ["dates-unavailable", "booking-frozen"],
+    example: { id: BOOKING_ID, body: { kind: "payment", amount: 10000, channel: "cash" } },
+    run: async ({ admin, body, value, failure, success, ...rest }) => {
+      if (!mayRecord(body.kind, (permission) => may(admin, permission))) return failure("owner-only")
+      const { app, caller, params, request } = rest
+      const seen = expectedVersion(request, body.version)
+      const recorded = await recordLedgerLine(app, params.id ?? "", manualLineOf(body), actingAs(caller), seen)
+      value(await withCurrentBooking(rest, recorded))
+      return success(await ledgerOf(rest))
+    },
+  }),
+  "POST /admin/bookings/{id}/remind-balance": call({
+    who: "bookings",
+    summary: "Remind the guest of the balance",
+    details: "Emails the guest the payment link for what a confirmed booking still owes. At most once an hour.",
+    status: 202,
+    returns: emptyResponse,
+    failures: ["reminder-not-sent", "reminder-too-soon", "payment-settling"],
+    undocumented: ["dates-unavailable", "booking-frozen"],
+    example: { id: BOOKING_ID },
+    run: async ({ app, caller, params, value, success }) => {
+      value(await remindOfBalance(app, params.id ?? "", actingAs(caller)))
+      return success(null)
+    },
+  }),
+})
+
+async function ledgerOf(call: Pick<Call, "app" | "params" | "url">) {
+  const { booking, villa, ledger, sums } = await currentBooking(call)
+  const money = moneyJson(moneyOf(booking, sums, villa.timezone))
+  return { lines: ledger.map(lineJson), money, version: booking.version }
+}
+
+function lineJson({ id, at, kind, pot, channel, amount, reverses, paymentLinkId, actor, actorName, note }: Line) {
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    kind,
+    pot,
+    channel,
+    amount: toBaht(amount),
+    reverses,
+    paymentLinkId,
+    actor,
+    actorName,
+    note,
+  }
+}

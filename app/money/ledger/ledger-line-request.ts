@@ -1,0 +1,56 @@
+import * as z from "zod"
+import { expectedVersionIfGiven, receivedOn } from "#app/booking/booking-request.ts"
+import { boundedText, price } from "#app/villa/request-fields.ts"
+import { OWNER_CHANNELS } from "./ledger.ts"
+import { LINE_NOTE_MAX_LENGTH, type ManualLine } from "./ledger-line.ts"
+
+const ID_MAX_LENGTH = 64
+
+/** A line moves the amount by its kind's sign, so that nothing and less than nothing make no line. */
+const amount = price.refine((satang) => satang > 0, "ledger.errors.amount")
+/** Why; whoever reads the ledger later cannot ask. */
+const note = boundedText(LINE_NOTE_MAX_LENGTH).min(1, "validation.required")
+
+const payment = {
+  kind: z.literal("payment"),
+  amount,
+  channel: z.enum(OWNER_CHANNELS, "validation.required"),
+  receivedOn,
+}
+const adjustment = { kind: z.enum(["charge", "waiver"]), amount, note }
+const reversal = { kind: z.literal("reversal"), reverses: z.string().max(ID_MAX_LENGTH), note }
+
+const ofBody = { version: expectedVersionIfGiven }
+/** The body of POST /admin/bookings/{id}/ledger. */
+export const LedgerLineBody = z.discriminatedUnion(
+  "kind",
+  [z.object({ ...payment, ...ofBody }), z.object({ ...adjustment, ...ofBody }), z.object({ ...reversal, ...ofBody })],
+  "errors.invalid",
+)
+
+/** The version is always posted; `back` is the page to return to, if it is not that of the booking. */
+const ofForm = { version: z.number("validation.number").int("validation.whole"), back: z.string().optional() }
+/** The same from a page's form. */
+export const LedgerLineForm = z.discriminatedUnion(
+  "kind",
+  [z.object({ ...payment, ...ofForm }), z.object({ ...adjustment, ...ofForm }), z.object({ ...reversal, ...ofForm })],
+  "errors.invalid",
+)
+
+/** The line of a parsed body or form. */
+export function manualLineOf(parsed: z.output<typeof LedgerLineBody> | z.output<typeof LedgerLineForm>): ManualLine {
+  switch (parsed.kind) {
+    case "payment": {
+      const { kind, amount, channel, receivedOn } = parsed
+      return { kind, amount, channel, receivedOn }
+    }
+    case "reversal": {
+      const { kind, reverses, note } = parsed
+      return { kind, reverses, note }
+    }
+    default: {
+      const { kind, amount, note } = parsed
+      return { kind, amount, note }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendIfUnchanged,
+  type ChangedBy,
+  type Decision,
+} from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { reducedAlert } from "#app/booking/booking-alert.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { read, violates } from "#app/db/database.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { readTimezone } from "#app/villa/villa-store.server.ts"
+import type { LedgerLine, NewLine } from "./ledger.ts"
+import { LINE_SIGNS, sumLines } from "./ledger.ts"
+import { canReverse, type ManualLine } from "./ledger-line.ts"
+import { readLedger } from "./ledger-store.server.ts"
+import { receivedAt } from "./received-on.ts"
+
+type RecordFailure =
+  | "status-conflict"
+  | "booking-edited"
+  | "received-on-invalid"
+  | "link-in-review"
+  | "line-unknown"
+  | "line-reversed"
+  | "refund-too-high"
+
+/**
+ * Records a line by hand. The booking's balance link follows in the same batch. A card payment is not taken back here,
+ * because its money can only go back through the gateway, nor a transfer recorded whose slip is being checked: accepting
+ * that slip records it.
+ * @param expectedVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ */
+export async function recordLedgerLine(
+  app: AmendingApp,
+  id: string,
+  manual: ManualLine,
+  by: ChangedBy,
+  expectedVersion?: number,
+): Promise<Result<Booking, AmendFailure | RecordFailure, unknown>> {
+  const [timezone] = await read(app.db, readTimezone(app.db))
+  const at = receivedAt(manual.kind === "payment" ? manual.receivedOn : undefined, { timezone, now: app.now() })
+  if (!at.ok) return at
+  const isTransfer = manual.kind === "payment" && manual.channel === "bank"
+  const decide = (booking: Booking, lines: LedgerLine[], linkInReview: boolean): Decision<RecordFailure> => {
+    if (booking.status !== "confirmed") return fail("status-conflict", { from: booking.status, to: "confirmed" })
+    // The decision on that slip records the same transfer.
+    if (isTransfer && linkInReview) return fail("link-in-review")
+    const { actor, name: actorName = null } = by
+    const common = { bookingId: id, paymentLinkId: null, at: at.value, evidence: null, actor, actorName }
+    const conditions = isTransfer ? [withoutLinkInReview(id)] : []
+    const line = lineOf(manual, common, lines)
+    if (!line.ok) return line
+    const less = reducedBy(line.value, lines)
+    const after = { ...booking, version: booking.version + 1 }
+    const also = less > 0 ? [insertAlert(reducedAlert(after, less, by), app.now())] : []
+    return ok({ set: {}, action: "ledger", lines: [line.value], conditions, also })
+  }
+  try {
+    return await amendIfUnchanged(
+      app,
+      id,
+      by,
+      expectedVersion,
+      decide,
+      readLedger(app.db, id),
+      readHasLinkInReview(app.db, id),
+    )
+  } catch (error) {
+    if (violates(error, "ledger.reverses")) return fail("line-reversed")
+    if (violates(error, "ledger.held")) return fail("refund-too-high")
+    throw error
+  }
+}
+
+/** By how much less a booking owes with a line, in satang; 0 if not less. */
+function reducedBy(line: NewLine, lines: LedgerLine[]): number {
+  return Math.max(0, sumLines(lines).charged - sumLines([...lines, line]).charged)
+}
+
+type CommonFields = Pick<NewLine, "bookingId" | "paymentLinkId" | "at" | "evidence" | "actor" | "actorName">
+
+function lineOf(
+  manual: ManualLine,
+  common: CommonFields,
+  lines: LedgerLine[],
+): Result<NewLine, "line-unknown" | "line-reversed"> {
+  switch (manual.kind) {
+    case "payment":
+      return ok({ ...common, kind: manual.kind, channel: manual.channel, amount: manual.amount })
+    case "charge":
+    case "waiver": {
+      const amount = LINE_SIGNS[manual.kind] * manual.amount
+      return ok({ ...common, kind: manual.kind, channel: "none", amount, note: manual.note })
+    }
+    case "reversal": {
+      const reversed = lines.find(({ id }) => id === manual.reverses)
+      if (!reversed || !canReverse(reversed)) return fail("line-unknown")
+      if (lines.some(({ reverses }) => reverses === reversed.id)) return fail("line-reversed")
+      const { pot, channel, amount, id: reverses } = reversed
+      return ok({ ...common, kind: "reversal", pot, channel, amount: -amount, reverses, note: manual.note })
+    }
+  }
+}

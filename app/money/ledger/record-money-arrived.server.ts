@@ -1,0 +1,64 @@
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendIfUnchanged,
+  type ChangedBy,
+  type Decision,
+} from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { type ConfirmingFailure, failIfEvidenceUsed } from "#app/booking/change-status.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { readTimezone } from "#app/villa/villa-store.server.ts"
+import { type LedgerLine, type PaymentProof, paymentEvidence, sumLines } from "./ledger.ts"
+import { readLedger, readSlipProof } from "./ledger-store.server.ts"
+import { planOf } from "./money.ts"
+import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
+import { receivedAt } from "./received-on.ts"
+
+type MoneyArrivedFailure = ConfirmingFailure | "status-conflict" | "slip-missing" | "received-on-invalid"
+
+/**
+ * Records whether the money of a cancelled booking's slip arrived. If so it gets a ledger line with the slip as its
+ * evidence; the booking stays cancelled. Idempotent.
+ * @property on the date on which it arrived, today if omitted
+ * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ */
+export function recordMoneyArrived(
+  app: AmendingApp,
+  id: string,
+  { received, on }: { received: boolean; on?: string },
+  by: ChangedBy,
+  expectedVersion?: number,
+): Promise<Result<Booking, AmendFailure | MoneyArrivedFailure, unknown>> {
+  const decide = (
+    booking: Booking,
+    lines: LedgerLine[],
+    slip: PaymentProof | null,
+    timezone: string,
+  ): Decision<MoneyArrivedFailure> => {
+    const evidence = paymentEvidence(slip)
+    const recorded = evidence !== null && lines.some((line) => line.evidence === evidence)
+    const decided = decideMoneyArrived(booking, received, recorded)
+    if (!decided.ok) return decided
+    if (decided.value === null) return ok(null)
+    const set = { inReviewSince: null }
+    if (decided.value === "dismiss") return ok({ set, action: "money-missing" })
+    if (evidence === null) return fail("slip-missing")
+    const paidAt = receivedAt(on, { timezone, now: app.now() })
+    if (!paidAt.ok) return paidAt
+    const line = {
+      bookingId: id,
+      paymentLinkId: null,
+      at: paidAt.value,
+      kind: "payment" as const,
+      channel: "bank" as const,
+      evidence,
+      amount: amountToRecord(planOf(booking, timezone).payNow, booking.total, sumLines(lines)),
+      actor: by.actor,
+      actorName: by.name ?? null,
+    }
+    return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [] })
+  }
+  const reads = [readLedger(app.db, id), readSlipProof(app.db, id), readTimezone(app.db)] as const
+  return failIfEvidenceUsed(amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads))
+}

@@ -1,0 +1,23 @@
+import { formatDeadline, formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import type { AdminLinkView } from "../payment-link-view.ts"
+
+/** When an open link expires, or when a closed one ended or last changed. */
+export function LinkStatusTime({ link, timezone }: { link: AdminLinkView; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const time = (at: number) => formatInstant(at, language, timezone)
+  const last = link.events.at(-1)
+  return (
+    <span suppressHydrationWarning>
+      {link.status === "open" &&
+        t("links.detail.expires", { time: formatDeadline(link.expiresAt, language, timezone) })}
+      {link.status === "expired" && t("links.detail.expired", { time: time(link.expiresAt) })}
+      {link.status !== "open" &&
+        link.status !== "expired" &&
+        last &&
+        `${t(`links.history.${last.to}`)} · ${time(last.at)}`}
+    </span>
+  )
+}

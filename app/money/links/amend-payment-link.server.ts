@@ -1,0 +1,166 @@
+import { type AmendingApp, type Amendment, type ChangedBy, writeAmendment } from "#app/booking/amend-booking.server.ts"
+import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, violates, type Write, write } from "#app/db/database.server.ts"
+import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
+import type { NewLine } from "#app/money/ledger/ledger.ts"
+import { readLedger, recordLine } from "#app/money/ledger/ledger-store.server.ts"
+import { balanceLinkEnd } from "#app/money/ledger/money.ts"
+import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
+import type { Slip } from "#app/money/slips/slip.ts"
+import { readSlipsOfLink } from "#app/money/slips/slip-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
+import { readStayTimes } from "#app/villa/villa-store.server.ts"
+import { closeLinks, readHasLinkInReview, readHeldByLinks } from "./booking-payment-links-store.server.ts"
+import { expirePaymentLinks } from "./expire-payment-links.server.ts"
+import {
+  expiryAfterRejection,
+  isLinkLive,
+  isLinkOverdue,
+  type PaymentLink,
+  type PaymentLinkEvent,
+} from "./payment-link.ts"
+import { mayTransitionLink } from "./payment-link-status.ts"
+import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
+
+/** A change to a link. */
+export type LinkAmendment = {
+  set: Partial<PaymentLink>
+  /** A new slip, inserted with the change. */
+  slip?: Slip
+  /** The change to the booking that the link pays, given its current state; null for none. */
+  booking?: (booking: Booking) => Amendment | null
+  /** Ledger lines of the change. Those of a booking are a change of that booking, whatever its status. */
+  lines?: NewLine[]
+  /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
+  also?: Write[]
+}
+
+/** An amendment, null for no change, or a failure. */
+export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, Failure, unknown>
+
+/** The link after a change, its event (null: nothing changed), and its booking if the change concerned it. */
+export type AmendedLink = { link: PaymentLink; event: PaymentLinkEvent | null; booking: Booking | null }
+
+type Needs = AmendingApp
+
+const MAX_ATTEMPTS = 5
+
+/**
+ * The only way to change an existing payment link, as `amendBooking` is for bookings. `decide` is given the link, its
+ * booking, if any, its slips, and whether a slip of another link of that booking is in review. If the change concerns
+ * the booking, both are written in one batch, and both are decided again if either has changed meanwhile. While a card
+ * payment of the link is being captured only the gateway may change it.
+ */
+export async function amendPaymentLink<Failure extends string>(
+  app: Needs,
+  id: string,
+  by: ChangedBy,
+  decide: (
+    link: PaymentLink,
+    booking: Booking | null,
+    slips: Slip[],
+    siblingInReview: boolean,
+  ) => LinkDecision<Failure> | Promise<LinkDecision<Failure>>,
+): Promise<Result<AmendedLink, Failure | "not-found" | "payment-settling", unknown>> {
+  const { db } = app
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const ofLink = bookingOfLink(id)
+    const [link, booking, heldByLinks, ledger, times, slips, siblingInReview] = await read(
+      db,
+      readPaymentLink(db, id),
+      readBooking(db, ofLink),
+      readHeldByLinks(db, ofLink),
+      readLedger(db, ofLink),
+      readStayTimes(db),
+      readSlipsOfLink(db, id),
+      readHasLinkInReview(db, ofLink, id),
+    )
+    if (!link) return fail("not-found")
+    const now = app.now()
+    if (await recordExpiry(app, link, booking, now)) continue
+    if (link.settlingPaymentId !== null && by.actor !== "gateway") return fail("payment-settling")
+    const decided = await decide(link, booking, slips, siblingInReview)
+    if (!decided.ok) return decided
+    if (!decided.value) return ok({ link, event: null, booking: null })
+
+    const { set, slip, booking: decideBooking, also = [], lines = [] } = decided.value
+    const affected = decideBooking || lines.length > 0 ? booking : null
+    if (affected && isSettling(affected) && by.actor !== "gateway") return fail("payment-settling")
+    // An erased link that is changed may hold personal data again.
+    const changed: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
+    const after: PaymentLink = { ...changed, inReviewSince: reviewSince(changed, now) }
+    checkTransition(link, after, by)
+    const { actor, name: actorName = null, id: actorId = null } = by
+    const event = { at: now, actor, actorName, actorId, from: link.status, to: after.status }
+    const writes = [...updatePaymentLink(db, link, after, event, { slip, booking }), ...also]
+    const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)
+    try {
+      if (!affected || !amendment) {
+        const today = dateIn(times.timezone, new Date(now))
+        const recorded = lines.map((line) => recordLine(db, line, today))
+        await write(db, [...writes, ...recorded, ...balanceLinkWrites(app, link, booking, times)])
+        return ok({ link: after, event, booking: affected })
+      }
+      // The price may have been lowered while a slip in review kept the link's amount.
+      const isReviewed = link.status === "in_review" && awaitsPayment(affected)
+      const lowered = isReviewed ? lowerBalanceLinks(affected.id, now) : []
+      const combined = { ...amendment, also: [...writes, ...(amendment.also ?? []), ...lowered] }
+      const written = await writeAmendment(app, { booking: affected, heldByLinks, ledger, times }, by, combined)
+      if (written.ok) return ok({ link: after, event, booking: written.value })
+      if (written.error !== "changed") throw new Error(`A payment link's booking: ${written.error}`)
+    } catch (error) {
+      if (!violates(error, "payment_link_events_applied")) throw error
+    }
+  }
+  throw new Error("A payment link kept changing while it was being amended")
+}
+
+/** The writes after which the balance link of a confirmed booking follows its balance again; see `syncBalanceLink`. */
+function balanceLinkWrites(
+  { newId, now }: Needs,
+  before: PaymentLink,
+  booking: Booking | null,
+  times: StayTimes,
+): Write[] {
+  if (booking?.status !== "confirmed") return []
+  const end = balanceLinkEnd(booking, times)
+  const isReturned = before.automatic && before.status === "in_review"
+  // A guest whose slip is rejected has time for another. Meanwhile the dates may have moved.
+  const expiresAt = isReturned ? expiryAfterRejection({ expiresAt: end }, now()) : end
+  const isEndKept = !isReturned && !(before.automatic && before.settlingPaymentId !== null)
+  return syncBalanceLink(booking, { linkId: newId(), expiresAt, isEndKept, now: now() })
+}
+
+/** The change of a link's booking: with ledger lines always one, so that whoever has it on the screen sees them first. */
+function withLines(decided: Amendment | null, lines: NewLine[]): Amendment | null {
+  if (lines.length === 0) return decided
+  return { ...(decided ?? { set: {}, action: "link-paid" }), lines }
+}
+
+/** Records that a link has expired or ended with its booking. @returns whether there was something to record */
+async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | null, now: number): Promise<boolean> {
+  if (isLinkOverdue(link, now)) await expirePaymentLinks(app, link.id)
+  else if (booking && isOverdue(booking, now)) await expireBookings(app, booking.id)
+  else if (booking?.status === "cancelled" && isLinkLive(link) && link.settlingPaymentId === null)
+    await write(app.db, closeLinks(booking.id, now))
+  else return false
+  return true
+}
+
+/** Throws if the actor may not make a link's transition, which `decide` must have checked. */
+function checkTransition({ status: from }: PaymentLink, { status: to }: PaymentLink, { actor }: ChangedBy): void {
+  if (from !== to && !mayTransitionLink(from, to, actor))
+    throw new Error(`${actor} may not take a payment link from ${from} to ${to}`)
+}
+
+/**
+ * Since when a slip has been waiting. A link that expired or was closed with its booking keeps it, because the owner
+ * must still decide.
+ */
+function reviewSince({ status, inReviewSince }: PaymentLink, now: number): number | null {
+  if (status === "in_review") return inReviewSince ?? now
+  return status === "cancelled" || status === "expired" ? inReviewSince : null
+}

@@ -1,0 +1,157 @@
+import * as z from "zod"
+import { call, calls } from "#app/api/call.server.ts"
+import { VERSION } from "#app/api/docs/admin-booking-shared.ts"
+import { Instructions, PaymentLink, PublicPaymentLink, page, Success } from "#app/api/docs/objects.ts"
+import { adminLinkResponse, LINK_ID, publicLinkResponse } from "#app/api/docs/payment-link-shared.ts"
+import { expectedVersion } from "#app/api/expected-version.server.ts"
+import { PageQuery } from "#app/booking/booking-list.ts"
+import { actingAs } from "#app/booking/find-booking.server.ts"
+import type { Call } from "#app/http/api.server.ts"
+import { foundJson } from "#app/http/found.server.ts"
+import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
+import { findPayableLink, findReconciled } from "#app/money/payable/find-payable.server.ts"
+import { payableInstructions } from "#app/money/payable/payable.ts"
+import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
+import { instructionsJson } from "#app/money/settings/instructions.ts"
+import { readSlipUpload } from "#app/money/slips/pages/slip-upload.server.ts"
+import { submitLinkSlip } from "#app/money/slips/submit-slip.server.ts"
+import { changePaymentLinkStatus } from "./change-payment-link-status.server.ts"
+import { createPaymentLink } from "./create-payment-link.server.ts"
+import { findLinksToCheck, findLinkToCheck, findPaymentLinks } from "./find-payment-links.server.ts"
+import { paymentLinkJson, publicPaymentLinkJson } from "./payment-link-json.ts"
+import { PaymentLinkChange, PaymentLinkRequest } from "./payment-link-request.ts"
+
+export const paymentLinkCalls = calls("Payment links", {
+  "POST /admin/payment-links": call({
+    who: "bookings",
+    summary: "Create a payment link",
+    details:
+      '`amount` is in baht; `bookingId` is a booking\'s ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount (`purpose: "extra"`), or with `purpose: "balance"` a part of what is still owed, if no link for the balance is open. `version` is the booking\'s version as you read it; if the booking has changed since, the call fails with 409.',
+    body: PaymentLinkRequest,
+    status: 201,
+    returns: adminLinkResponse,
+    failures: [
+      "villa-missing",
+      "link-booking-unknown",
+      "link-booking-closed",
+      "payment-settling",
+      "booking-edited",
+      "link-purpose-invalid",
+      "balance-link-exists",
+      "link-above-balance",
+    ],
+    example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
+    run: async ({ app, caller, url, body, value, success }) => {
+      const { id } = value(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
+      const { details } = foundJson(await findPayableLink(app, id))
+      return success({ paymentLink: paymentLinkJson(await findLinkToCheck(app, details), url.origin) })
+    },
+  }),
+  "GET /admin/payment-links": call({
+    who: "bookings",
+    summary: "List payment links",
+    details: "Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
+    query: PageQuery,
+    returns: page({ paymentLinks: z.array(PaymentLink) }),
+    example: { query: { limit: "20" } },
+    run: async ({ app, url, query, json }) => {
+      const { links, nextCursor } = await findPaymentLinks(app, query)
+      const paymentLinks = (await findLinksToCheck(app, links)).map((details) => paymentLinkJson(details, url.origin))
+      return json({ status: "success", data: { paymentLinks }, nextCursor })
+    },
+  }),
+  "GET /admin/payment-links/{id}": call({
+    who: "bookings",
+    summary: "Get a payment link with its slips",
+    returns: adminLinkResponse,
+    example: { id: LINK_ID },
+    run: async ({ success, ...rest }) => success({ paymentLink: await currentLinkJson(rest) }),
+  }),
+  "PATCH /admin/payment-links/{id}": call({
+    who: "bookings",
+    summary: "Change a payment link's status",
+    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default. ${VERSION}`,
+    body: PaymentLinkChange,
+    returns: adminLinkResponse,
+    failures: [
+      "link-status-conflict",
+      "link-closed",
+      "booking-in-review",
+      "link-in-review",
+      "payment-settling",
+      "booking-edited",
+      "slip-used",
+      "received-on-invalid",
+      "link-follows-balance",
+    ],
+    example: { id: LINK_ID, body: { status: "paid" } },
+    run: async ({ body, value, failure, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const seen = expectedVersion(request, body.version)
+      const { status, receivedOn, amountReceived } = body
+      const by = actingAs(caller)
+      const changed = await changePaymentLinkStatus(app, params.id ?? "", status, by, seen, receivedOn, amountReceived)
+      if (!changed.ok && changed.error === "booking-edited") {
+        return failure("booking-edited", { data: { paymentLink: await currentLinkJson(rest) } })
+      }
+      const { booking } = value(changed)
+      const staysCancelled = body.status === "paid" && booking?.status === "cancelled"
+      const message = staysCancelled ? "The booking of this link has been cancelled and stays so" : undefined
+      return success({ paymentLink: await currentLinkJson(rest) }, { message })
+    },
+  }),
+  "GET /payment-links/{id}": call({
+    who: "anyone",
+    summary: "Get a payment link and its payment instructions",
+    returns: Success({ paymentLink: PublicPaymentLink, instructions: z.array(Instructions) }),
+    failures: ["payment-link-expired"],
+    example: { id: LINK_ID },
+    run: async ({ app, params, url, success, failure }) => {
+      const payable = foundJson(await findReconciled(app, () => findPayableLink(app, params.id ?? "")))
+      const { details, villa } = payable
+      if (details.link.status === "expired") return failure("payment-link-expired")
+      const qrPaths = payablePaths(payable).promptPay
+      return success({
+        paymentLink: publicPaymentLinkJson(details, url.origin),
+        instructions: payableInstructions(payable, villa, cardGateway(app)).map((each) =>
+          instructionsJson(each, { origin: url.origin, qrPaths }),
+        ),
+      })
+    },
+  }),
+  "POST /payment-links/{id}/slips": call({
+    who: "anyone",
+    summary: "Upload a slip for a payment link",
+    details: "Sets the link's status to `in_review`. Admins get the link with its slips.",
+    form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
+    status: 201,
+    returns: publicLinkResponse,
+    failures: [
+      "slip-missing-file",
+      "slip-invalid",
+      "slip-used",
+      "too-many-slips",
+      "link-status-conflict",
+      "payment-link-expired",
+      "payment-method-disabled",
+      "payment-settling",
+      "too-many-requests",
+      "link-closed",
+    ],
+    example: { id: LINK_ID, form: { slip: "slip.jpg" } },
+    run: async ({ app, caller, params, request, url, value, success }) => {
+      const payable = foundJson(await findReconciled(app, () => findPayableLink(app, params.id ?? "")))
+      const upload = value(await readSlipUpload(app, request, caller.guestId))
+      const { details } = value(await submitLinkSlip(app, payable, upload, actingAs(caller), caller.guestId))
+      const paymentLink = caller.admin
+        ? paymentLinkJson(await findLinkToCheck(app, details), url.origin)
+        : publicPaymentLinkJson(details, url.origin)
+      return success({ paymentLink })
+    },
+  }),
+})
+
+async function currentLinkJson({ app, params, url }: Call) {
+  const { details } = foundJson(await findPayableLink(app, params.id ?? ""))
+  return paymentLinkJson(await findLinkToCheck(app, details), url.origin)
+}

@@ -1,0 +1,129 @@
+import { type AmendingApp, type Amendment, type ChangedBy, ifUnchanged } from "#app/booking/amend-booking.server.ts"
+import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
+import { type ConfirmingFailure, failIfEvidenceUsed, transitionTo } from "#app/booking/change-status.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { paymentEvidence } from "#app/money/ledger/ledger.ts"
+import { receivedAt } from "#app/money/ledger/received-on.ts"
+import type { Slip } from "#app/money/slips/slip.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { Actor } from "#app/villa/actor.ts"
+import { readTimezone } from "#app/villa/villa-store.server.ts"
+import {
+  type AmendedLink,
+  amendPaymentLink,
+  type LinkAmendment,
+  type LinkDecision,
+} from "./amend-payment-link.server.ts"
+import {
+  canRecordPayment,
+  damagePaid,
+  expiryAfterRejection,
+  isLinkClosed,
+  linesOfPaidLink,
+  type PaymentLink,
+} from "./payment-link.ts"
+import { checkLinkStatusChange, type PaymentLinkStatus } from "./payment-link-status.ts"
+
+export type ChangeLinkFailure =
+  | ConfirmingFailure
+  | "not-found"
+  | "link-status-conflict"
+  | "link-closed"
+  | "payment-settling"
+  | "booking-in-review"
+  | "link-in-review"
+  | "received-on-invalid"
+  | "link-follows-balance"
+
+/**
+ * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same
+ * batch; if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and
+ * the caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at
+ * least a day. The link that the system made for a balance cannot be cancelled while the balance is owed. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or
+ * "cancel" it, which ends the review of its slip: no money arrived.
+ * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * @param receivedOn the date on which the money of a paid link was received, today if omitted
+ * @param amountReceived in satang, the link's amount if omitted; the link then says what was paid
+ */
+export async function changePaymentLinkStatus(
+  app: AmendingApp,
+  id: string,
+  to: PaymentLinkStatus,
+  by: ChangedBy,
+  expectedVersion?: number,
+  receivedOn?: string,
+  amountReceived?: number,
+): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
+  const [timezone] = await read(app.db, readTimezone(app.db))
+  const paidAt = receivedAt(receivedOn, { timezone, now: app.now() })
+  if (!paidAt.ok) return paidAt
+  const decide = (
+    link: PaymentLink,
+    booking: Booking | null,
+    slips: Slip[],
+    siblingInReview: boolean,
+  ): LinkDecision<ChangeLinkFailure> => {
+    const canRecord = by.actor === "admin" && canRecordPayment(link, booking, slips.length)
+    if (canRecord && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
+    if (canRecord && to === "cancelled")
+      return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
+    const checked = checkLinkStatusChange({ from: link.status, to }, by.actor, canRecord)
+    if (!checked.ok) return checked
+    if (link.status === to) return ok(null)
+    if (to === "cancelled" && link.automatic) return fail("link-follows-balance")
+    // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
+    if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
+    // As when staff confirm it: accepting that slip would record the same money twice.
+    const isByHand = to === "paid" && by.actor === "admin" && link.status !== "in_review"
+    if (isByHand && siblingInReview && booking && awaitsPayment(booking)) return fail("link-in-review")
+    return ok(
+      to === "paid"
+        ? paidAmendment({ link, slips, at: paidAt.value, amount: amountReceived ?? link.amount }, by)
+        : changesForStatus(link, to, app.now()),
+    )
+  }
+  const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview) =>
+    ifUnchanged(link, expectedVersion, decide(link, booking, slips, siblingInReview)),
+  )
+  return failIfEvidenceUsed(change)
+}
+
+/** Paid, with the ledger lines of its amount; its latest slip, if any, is the evidence. */
+function paidAmendment(
+  { link, slips, at, amount }: { link: PaymentLink; slips: Slip[]; at: number; amount: number },
+  by: ChangedBy,
+): LinkAmendment {
+  const slip = slips.reduce(
+    (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
+    null,
+  )
+  const lines = linesOfPaidLink(link, {
+    at,
+    channel: slip ? ("bank" as const) : ("cash" as const),
+    amount,
+    evidence: paymentEvidence(slip && { ...slip, slipId: slip.id }),
+    actor: by.actor,
+    actorName: by.name ?? null,
+  })
+  return {
+    set: { status: "paid", amount, damage: damagePaid(link, amount) },
+    lines,
+    booking: (booking) => confirmedByLink(booking, by.actor),
+  }
+}
+
+function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {
+  if (to !== "open") return { set: { status: to, inReviewSince: null } }
+  const expiresAt = expiryAfterRejection(link, now)
+  return {
+    set: { status: to, expiresAt },
+    booking: (booking) =>
+      awaitsPayment(booking) ? { set: heldUntil(booking, expiresAt), action: "link-returned" } : null,
+  }
+}
+
+/** Confirms the booking if its status allows that; a confirmed or cancelled one stays as it is. */
+export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
+  const transition = transitionTo(booking, "confirmed", actor, { deadline: 0 })
+  return transition.ok && transition.value ? { set: transition.value, action: "link-paid" } : null
+}

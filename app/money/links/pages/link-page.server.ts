@@ -1,0 +1,141 @@
+import { data } from "@remix-run/cloudflare"
+import type { App } from "#app/app.ts"
+import { awaitsPayment } from "#app/booking/booking.ts"
+import { findBookingAccount } from "#app/booking/find-bookings.server.ts"
+import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { externalBrowserLink } from "#app/http/in-app-browser.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { canPayBy } from "#app/money/balance/balance-link.ts"
+import { damageDueDate } from "#app/money/damage/damage.ts"
+import { sumLines } from "#app/money/ledger/ledger.ts"
+import { balanceDateOf, moneyOf, stillToPay } from "#app/money/ledger/money.ts"
+import { remainingSeconds } from "#app/money/payable/deadline.ts"
+import { findPayableLink, findReconciled, type PayableLink } from "#app/money/payable/find-payable.server.ts"
+import { type PayablePages, payableSite, waysToPay } from "#app/money/payable/pages/payable-page.server.ts"
+import { isValid, type ReceiptSummary, receiptSummary } from "#app/money/receipts/receipt.ts"
+import { findReceiptsOfLink } from "#app/money/receipts/receipts.server.ts"
+import { answerBy, slipReviewHeldUntil } from "#app/money/slips/slip-review.ts"
+import { paths } from "#app/paths.ts"
+import { shareImage } from "#app/villa/photos/image.ts"
+import { damageIncluded } from "#app/villa/terms/damage-text.ts"
+import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
+import { balanceDueText } from "#app/villa/terms/payment-plan-text.ts"
+import { isLinkClosed } from "../payment-link.ts"
+import { type GuestLinkView, guestLinkView } from "../payment-link-view.ts"
+import type { BalanceOfLink, LinkFrameView } from "./link-frame.tsx"
+
+/** After how long the page reloads while a card payment is being captured. */
+const SETTLING_REFRESH_SECONDS = 5
+
+function openLink(app: App, id: string): Promise<PayableLink | null> {
+  return findReconciled(app, () => findPayableLink(app, id))
+}
+
+export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
+  kind: "link",
+  find: async (app, id, request) => foundForGuest(app, request, await openLink(app, id)),
+  findForFile: ({ context, params }) => findPayableLink(appFor(context), params.id ?? ""),
+  frame: (payable, { language, now }) => ({
+    title: i18nFor(language).t("paymentLink.title"),
+    site: payableSite(payable, language),
+    timezone: payable.villa.timezone,
+    answerBy: answerOfLink(payable),
+    link: linkView(payable, language),
+    ...balanceOfLink(payable, language, now),
+    cancellation: cancellationOfLink(payable, language, now),
+    now,
+  }),
+}
+
+/** By when the owner answers the link's slip, in epoch milliseconds; null if none of it is being checked. */
+function answerOfLink({ villa, details: { link } }: PayableLink): number | null {
+  if (link.status !== "in_review" || link.inReviewSince === null) return null
+  return answerBy(link.inReviewSince, villa.slipAnswerHours, slipReviewHeldUntil(link.inReviewSince))
+}
+
+/** The description of an automatic link is stored in the language of its booking; the page is in the reader's. */
+function linkView({ details, siblingInReview }: PayableLink, language: Language): GuestLinkView {
+  const view = guestLinkView(details, siblingInReview)
+  const { link, booking } = details
+  if (!link.automatic || !booking) return view
+  const { reference } = booking
+  const isDamageOnly = link.damage === link.amount
+  return {
+    ...view,
+    description: i18nFor(language).t(isDamageOnly ? "paymentLink.damageOf" : "paymentLink.balanceOf", { reference }),
+  }
+}
+
+/** What a link for the balance of a confirmed booking is for, and by when it is due. */
+function balanceOfLink({ details, villa }: PayableLink, language: Language, now: number): { balance?: BalanceOfLink } {
+  const { link, booking } = details
+  if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
+  const { checkIn, checkOut } = booking
+  const { timezone } = villa
+  const balanceDate = link.damage > 0 ? damageDueDate(booking, timezone) : balanceDateOf(booking, timezone)
+  const due = { balanceDate, checkIn, today: dateIn(timezone, new Date(now)) }
+  const reader = i18nFor(language)
+  return { balance: { checkIn, checkOut, due: balanceDueText(due, reader), ...damageIncluded(link, reader) } }
+}
+
+/** What became of the balance of a confirmed booking whose link is closed; in satang. */
+export type ClosedBalance = { amount: number; current: string | null }
+
+/** What is still owed of the booking of a closed link, and the open link to pay it; nothing for other links. */
+async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promise<{ closedBalance?: ClosedBalance }> {
+  const { link, booking } = details
+  if (!isLinkClosed(link, booking) || link.purpose !== "balance" || booking?.status !== "confirmed") return {}
+  const account = await findBookingAccount(app, booking.id)
+  const amount = stillToPay(booking, moneyOf(booking, sumLines(account.lines), villa.timezone))
+  const current = canPayBy(account.link, app.now()) ? account.link.id : null
+  return { closedBalance: { amount, current } }
+}
+
+/** The receipts of what was paid by a link without a booking. Those of a booking are on its page, for its guest. */
+async function receiptsOf(app: App, { details: { link, booking }, villa }: PayableLink): Promise<ReceiptSummary[]> {
+  if (booking || !villa.seller || link.status !== "paid") return []
+  return (await findReceiptsOfLink(app, link.id)).filter(isValid).map(receiptSummary)
+}
+
+/** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */
+function cancellationOfLink({ villa, details }: PayableLink, language: Language, now: number): string[] {
+  const { booking } = details
+  return booking && awaitsPayment(booking)
+    ? cancellationView(booking, { ...villa, now }, i18nFor(language), details.link.amount)
+    : []
+}
+
+/**
+ * The data of the link's page and of the page of its slips, or null if there is no such link. An expired link is a 410; an
+ * open one reloads when it expires, and not before, because a form may be half filled in.
+ */
+export async function linkPage(app: App, id: string, request: Request) {
+  const payable = await openLink(app, id)
+  if (!payable) return null
+  const language = await languageOf(request)
+  const now = app.now()
+  const frame = linkPages.frame(payable, { form: "card", language, now })
+  const { link } = frame
+  const headers = new Headers({ "Cache-Control": "private, no-store" })
+  if (link.state === "settling") headers.set("Refresh", String(SETTLING_REFRESH_SECONDS))
+  else if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
+  return data(
+    {
+      frame,
+      ...(await closedBalanceOf(app, payable)),
+      receipts: await receiptsOf(app, payable),
+      ...waysToPay(app, payable, request, language),
+      description: i18nFor(language).t("paymentLink.about", { name: frame.site.name }),
+      image: shareImage(payable.villa.background),
+      externalLink: externalBrowserLink(
+        request.headers.get("User-Agent") ?? "",
+        `${app.origin}${paths.payment.link(id)}`,
+      ),
+    },
+    { status: link.status === "expired" ? 410 : 200, headers },
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react"
+import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { ContactWay } from "#app/villa/contact.ts"
+import type { LinkFrameView } from "./link-frame.tsx"
+import type { ClosedBalance } from "./link-page.server.ts"
+
+const SHOWN = {
+  in_review: { key: "review", icon: "clock" },
+  paid: { key: "paid", icon: "check" },
+  cancelled: { key: "cancelled", icon: "close" },
+  expired: { key: "expired", icon: "clock" },
+} as const
+
+type Props = Pick<LinkFrameView, "link" | "answerBy" | "timezone" | "now"> & {
+  closedBalance?: ClosedBalance
+  contact: ContactWay[]
+}
+
+/** The state of a link that cannot be paid now: a slip is being checked, a card payment captured, or it has ended. */
+export function LinkState({ link, answerBy, timezone, now, closedBalance, contact }: Props) {
+  const { t, language } = useTranslation()
+  const { status, state, closed, booking } = link
+  if (state === "settling") {
+    return (
+      <section className="card p-5 sm:p-6">
+        <h2 className="text-xl">{t("payment.settlingTitle")}</h2>
+        <p className="mt-1 text-muted">{t("payment.settlingText")}</p>
+      </section>
+    )
+  }
+  const shown = state === "in_review" ? state : status
+  if (shown === "open") return null
+  if (closedBalance) return <ClosedBalanceState balance={closedBalance} contact={contact} />
+  const { key, icon } = SHOWN[shown]
+  const isLate = answerBy !== null && now >= answerBy
+  const good = shown === "paid" || shown === "in_review"
+  return (
+    <State
+      icon={icon}
+      good={good}
+      title={t(`paymentLink.${closed ? "closed" : key}.title`)}
+      text={
+        closed
+          ? t(`paymentLink.closed.${booking?.status === "cancelled" ? "cancelled" : "paid"}`)
+          : t(`paymentLink.${key}.text`)
+      }
+      more={
+        !closed &&
+        answerBy !== null && (
+          <p className="mt-2 font-semibold" suppressHydrationWarning>
+            {t(isLate ? "paymentLink.review.late" : "confirmation.review.answerBy", {
+              time: formatDeadline(answerBy, language, timezone),
+            })}
+          </p>
+        )
+      }
+    >
+      {(!good || isLate) && <ContactOwner ways={contact} />}
+    </State>
+  )
+}
+
+/** A link for a balance that was paid another way, or that another link is for now. */
+function ClosedBalanceState({
+  balance: { amount, current },
+  contact,
+}: {
+  balance: ClosedBalance
+  contact: ContactWay[]
+}) {
+  const { t, language } = useTranslation()
+  const kind = amount > 0 ? "replaced" : "settled"
+  return (
+    <State
+      icon={amount > 0 ? "close" : "check"}
+      good={amount === 0}
+      title={t(`paymentLink.closed.${kind}Title`)}
+      text={t(`paymentLink.closed.${kind}`, { amount: formatMoney(amount, language) })}
+    >
+      {amount > 0 && current && (
+        <a href={paths.payment.link(current)} className="button w-full">
+          {t("paymentLink.toCurrent")}
+        </a>
+      )}
+      <ContactOwner ways={contact} />
+    </State>
+  )
+}
+
+/** @property more what else the text says, @property children what can be done */
+type StateProps = { icon: string; good: boolean; title: string; text: string; more?: ReactNode; children: ReactNode }
+
+function State({ icon, good, title, text, more, children }: StateProps) {
+  return (
+    <section className="card space-y-4 p-5 sm:p-6">
+      <div className="flex gap-4">
+        <span
+          aria-hidden="true"
+          className={`grid size-11 shrink-0 place-items-center rounded-full ${good ? "bg-pool text-on-pool" : "bg-sunken text-muted"}`}
+        >
+          <Icon name={icon} />
+        </span>
+        <div>
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-1 text-muted" suppressHydrationWarning>
+            {text}
+          </p>
+          {more}
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}

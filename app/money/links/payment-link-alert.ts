@@ -1,0 +1,46 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { alertFacts } from "#app/booking/booking-alert.ts"
+import { type DecidedFacts, type NewAlert, newAlert } from "#app/notify/alerts/alert.ts"
+import { linkReference, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
+import type { PaymentLinkStatus } from "./payment-link-status.ts"
+
+/** The admin's decision that a new status expresses. */
+const DECISIONS = {
+  paid: "confirmed",
+  open: "rejected",
+  cancelled: "cancelled",
+  in_review: null,
+  expired: null,
+} as const satisfies Record<PaymentLinkStatus, DecidedFacts["decision"] | null>
+
+/**
+ * The alerts that a change of a payment link raises, also those about the booking that it pays.
+ * @param booking its booking before the change, if any
+ */
+export function linkAlertsFor(
+  after: PaymentLink,
+  event: PaymentLinkEvent,
+  slip: { id: string } | undefined,
+  booking: Booking | null,
+): NewAlert[] {
+  const { id, version, bookingId } = after
+  const facts = { reference: linkReference(id), amount: after.amount, stay: null, name: after.customerName }
+  const about = (dedupeKey: string) => ({
+    subject: `link:${id}`,
+    dedupeKey,
+    bookingId,
+    paymentLinkId: id,
+    actorId: event.actorId ?? null,
+  })
+  if (slip && event.actor === "guest") return [newAlert("slip-waiting", facts, about(`slip:${slip.id}`))]
+  if (event.from === event.to) return []
+  if (event.to === "paid" && after.purpose === "balance" && booking?.status === "confirmed") {
+    // Opens the booking, which shows what is still owed.
+    const ofBooking = { ...about(`balance-paid:${id}:${version}`), paymentLinkId: null }
+    return [newAlert("balance-paid", { ...alertFacts(booking), amount: after.amount }, ofBooking)]
+  }
+  if (event.actor === "gateway" && event.to === "paid") return [newAlert("paid", facts, about(`paid:${id}:${version}`))]
+  const decision = event.actor === "admin" ? DECISIONS[event.to] : null
+  if (!decision) return []
+  return [newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`))]
+}

@@ -1,0 +1,94 @@
+import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Booking } from "#app/booking/booking.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
+import { clearTransfer } from "#app/db/transfer.server.ts"
+import type { Slip } from "#app/money/slips/slip.ts"
+import { insertSlip } from "#app/money/slips/slip-store.server.ts"
+import type { PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
+import { linkAlertsFor } from "./payment-link-alert.ts"
+import type { LinkTransitionOf } from "./payment-link-status.ts"
+
+type LinkRow = typeof paymentLinks.$inferSelect
+
+/** A subquery for the id of a link's booking. */
+export function bookingOfLink(linkId: string): SQL {
+  return sql`(select booking_id from ${paymentLinks} where id = ${linkId})`
+}
+
+/** One link, or null. */
+export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
+  return defineRead(
+    [db.select().from(paymentLinks).where(eq(paymentLinks.id, id))],
+    (rows) => rows.map(toLink)[0] ?? null,
+  )
+}
+
+/** The writes of a new link; they fail on `payment_links.id` if the id already exists. */
+export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkEvent): Write[] {
+  return [
+    db.insert(paymentLinks).values({ id: link.id, ...columnsOf(link) }),
+    db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: link.id, applied: 1 }),
+  ]
+}
+
+/**
+ * The writes of a change decided on `before`: all fail on `payment_link_events_applied` if the link has changed since.
+ * @param slip a new slip, which is inserted with the link
+ * @param booking the link's booking before the change, if any
+ */
+export function updatePaymentLink(
+  db: Db,
+  before: PaymentLink,
+  after: PaymentLink,
+  event: PaymentLinkEvent,
+  { slip, booking }: { slip: Slip | undefined; booking: Booking | null },
+): Write[] {
+  return [
+    db
+      .update(paymentLinks)
+      .set(columnsOf(after))
+      .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
+    db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied: sql`changes()` }),
+    ...(slip ? insertLinkSlip(db, after.id, slip) : []),
+    ...linkAlertsFor(after, event, slip, booking).map((alert) => insertAlert(alert, event.at)),
+  ]
+}
+
+function insertLinkSlip(db: Db, paymentLinkId: string, slip: Slip): Write[] {
+  const { sendingBank, transRef } = slip
+  return [
+    clearTransfer(eq(slips.paymentLinkId, paymentLinkId), sql`(${sendingBank}, ${transRef})`),
+    insertSlip(db, { ...slip, paymentLinkId }),
+  ]
+}
+
+const OVERDUE = { from: "open", to: "expired" } as const satisfies LinkTransitionOf<"system">
+
+/** The writes that expire overdue links, all or one. */
+export function expireOverdueLinks(db: Db, now: number, linkId?: string): Write[] {
+  const idle = isNull(paymentLinks.settlingPaymentId)
+  // A literal, as the condition of the partial index `payment_links_due` has it.
+  const open = eq(paymentLinks.status, OVERDUE.from).inlineParams()
+  const over = and(open, lte(paymentLinks.expiresAt, now), idle)
+  const which = linkId === undefined ? over : and(eq(paymentLinks.id, linkId), over)
+  return [
+    sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
+        select id, ${now}, 'system', status, ${OVERDUE.to}, 1 from ${paymentLinks} where ${which}`,
+    db
+      .update(paymentLinks)
+      .set({ status: OVERDUE.to, version: sql`${paymentLinks.version} + 1`, updatedAt: now })
+      .where(which),
+  ]
+}
+
+/** A row as a link. */
+export function toLink({ cardBrand, cardLast4, ...link }: LinkRow): PaymentLink {
+  return { ...link, card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" } }
+}
+
+/** Without the id, as `columnsOf` of a booking. */
+function columnsOf({ id: _, card, ...link }: PaymentLink): Omit<typeof paymentLinks.$inferInsert, "id"> {
+  return { ...link, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null }
+}

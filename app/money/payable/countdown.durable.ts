@@ -1,0 +1,215 @@
+import { DurableObject } from "cloudflare:workers"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import type { BookingStatus } from "#app/booking/status.ts"
+import { openApp } from "#app/context.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
+import { logError } from "#app/log.server.ts"
+import {
+  afterCorrectOtp,
+  afterOtpSend,
+  afterReturn,
+  afterUncheckedAttempt,
+  attemptsLeft,
+  checkOtpSend,
+  countOtpAttempt,
+  NEW_OTP_STATE,
+  OTP_RESEND_SECONDS,
+  OTP_STORED_MINUTES,
+  type OtpState,
+  type SendFailure,
+} from "#app/money/cards/otp.ts"
+import { releaseCardPayments } from "#app/money/cards/release-card-payments.server.ts"
+import { otpSignatureText } from "#app/money/cards/send-otp.server.ts"
+import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { remainingSeconds } from "./deadline.ts"
+import { expireBookings } from "./expire-bookings.server.ts"
+import type { Countdown, CountdownState, SentOtp } from "./payment-countdown.ts"
+
+const STATE_KEY = "state"
+/** The key of stored objects must not change. */
+const OTP_STATE_KEY = "code-gate"
+/** @property endedAt when the booking was confirmed or cancelled */
+type Stored = { bookingId: string; deadline: number | null; status: BookingStatus; endedAt?: number }
+
+/** The maximum number of open WebSockets of one booking. */
+const MAX_SOCKETS = 20
+
+/** How long the state is stored after the booking was confirmed or cancelled; from then on D1 alone has it. */
+const STATE_RETENTION_MS = DAY_MS
+
+/** Cloudflare drops an alarm after six failures, so on the last one it is scheduled again here. */
+const LAST_RETRY = 5
+const RESCHEDULE_MS = 30_000
+/** How long an alarm rests before it looks again whether the site is paused. */
+const PAUSED_MS = 60_000
+
+/**
+ * The payment countdown of one booking or payment link, identified by its id: stores the deadline, expires the booking
+ * by an alarm and sends its state to open pages over WebSockets. D1 is the source of truth, so losing this object loses
+ * neither nights nor money.
+ */
+export class PaymentCountdown extends DurableObject<Env> implements Countdown {
+  async start(bookingId: string, deadline: number): Promise<void> {
+    this.store({ bookingId, deadline, status: "pending_payment" })
+    await this.ctx.storage.setAlarm(deadline)
+  }
+
+  async end(bookingId: string, status: BookingStatus): Promise<void> {
+    await this.storeEnd({ bookingId, deadline: null, status })
+    if (status === "cancelled")
+      this.ctx.waitUntil(releaseCardPayments(openApp(this.env), { kind: "booking", id: bookingId }))
+  }
+
+  async checkOtpSend() {
+    return checkOtpSend(this.otpState, Date.now(), this.otpResendSeconds)
+  }
+
+  async issueOtp(otp: {
+    otpId: string
+    paymentId: string
+    hash: string
+  }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>> {
+    const now = Date.now()
+    const { otpHashes } = openApp(this.env)
+    const allowed = checkOtpSend(this.otpState, now, this.otpResendSeconds)
+    if (!allowed.ok) return allowed
+    const { live: previous } = this.otpState
+    this.otpState = afterOtpSend(this.otpState, otp, now)
+    await otpHashes.put(hashKey(otp.otpId), otp.hash, OTP_STORED_MINUTES * 60)
+    if (previous) await otpHashes.delete(hashKey(previous.otpId))
+    return ok(sentOtpOf(this.otpState, this.otpResendSeconds))
+  }
+
+  async restartOtp(subject: string): Promise<boolean> {
+    const restarted = afterReturn(this.otpState, subject, Date.now())
+    if (restarted) this.otpState = restarted
+    return restarted !== null
+  }
+
+  async otpTimes(subject?: string) {
+    const { otpState } = this
+    const isOther = subject !== undefined && otpState.live?.paymentId !== subject
+    const sent = sentOtpOf(isOther ? { ...otpState, live: null } : otpState, this.otpResendSeconds)
+    return { ...sent, attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
+  }
+
+  /** Counts the attempt before the first await, so that concurrent calls cannot exceed the limit. */
+  async verifyOtp(otp: string): ReturnType<Countdown["verifyOtp"]> {
+    const counted = countOtpAttempt(this.otpState, Date.now())
+    if (!counted.ok) return counted
+    this.otpState = counted.value.otpState
+    const { otpId, paymentId } = counted.value.live
+    const { otpHashes, signer } = openApp(this.env)
+    const hash = await this.hashOf(otpId)
+    if (hash === null) return fail("otp-not-ready")
+    const correct = await signer.verify(otpSignatureText(otpId, otp), hash)
+    if (!correct) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.otpState) })
+    if (this.otpState.live?.otpId !== otpId) return fail("otp-expired")
+    this.otpState = afterCorrectOtp(this.otpState)
+    await otpHashes.delete(hashKey(otpId))
+    return ok({ paymentId })
+  }
+
+  private get otpResendSeconds(): number {
+    return openApp(this.env).settings.otpResendSeconds ?? OTP_RESEND_SECONDS
+  }
+
+  /** The hash of an OTP; null if KV does not return it, as for some time after it was written. Then no attempt counts. */
+  private async hashOf(otpId: string): Promise<string | null> {
+    let hash: string | null = null
+    try {
+      hash = await openApp(this.env).otpHashes.get(hashKey(otpId))
+      return hash
+    } finally {
+      if (hash === null) this.otpState = afterUncheckedAttempt(this.otpState, otpId)
+    }
+  }
+
+  private get otpState(): OtpState {
+    return this.ctx.storage.kv.get<OtpState>(OTP_STATE_KEY) ?? NEW_OTP_STATE
+  }
+
+  private set otpState(otpState: OtpState) {
+    this.ctx.storage.kv.put(OTP_STATE_KEY, otpState)
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 })
+    if (this.ctx.getWebSockets().length >= MAX_SOCKETS) return new Response(null, { status: 429 })
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server)
+    const stored = await this.ctx.storage.get<Stored>(STATE_KEY)
+    if (stored) server.send(this.message(stored))
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  override webSocketMessage(): void {
+    // The feed is one-way.
+  }
+
+  /**
+   * Runs at the deadline, and a day after the booking was confirmed or cancelled. Cloudflare delivers alarms at least
+   * once, so this must be idempotent.
+   */
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    const stored = await this.ctx.storage.get<Stored>(STATE_KEY)
+    if (!stored) return
+    const id = stored.bookingId
+    const app = openApp(this.env)
+    if (app.settings.paused) return this.ctx.storage.setAlarm(Date.now() + PAUSED_MS)
+    try {
+      await expireBookings(app, id)
+      this.ctx.waitUntil(deliverQueued(app))
+      const [booking] = await read(app.db, readBooking(app.db, id))
+      if (!booking) return
+      if (booking.status === "pending_payment" && booking.paymentDeadline !== null) {
+        // The alarm came early, or the deadline was moved while it ran.
+        await this.start(id, Math.max(booking.paymentDeadline, app.now() + 1000))
+      } else if (stored.status === booking.status && (stored.endedAt ?? Infinity) + STATE_RETENTION_MS <= Date.now()) {
+        await this.ctx.storage.deleteAll()
+      } else {
+        await this.storeEnd({ bookingId: id, deadline: null, status: booking.status })
+        if (booking.status === "cancelled") await releaseCardPayments(app, { kind: "booking", id })
+      }
+    } catch (error) {
+      if ((info?.retryCount ?? 0) < LAST_RETRY) throw error
+      logError("countdown-alarm-failed", { booking: id, error })
+      await this.ctx.storage.setAlarm(Date.now() + RESCHEDULE_MS)
+    }
+  }
+
+  /** Ends the countdown. If the booking is confirmed or cancelled, an alarm deletes the state later. */
+  private async storeEnd(stored: Stored): Promise<void> {
+    if (!isOver(stored.status)) {
+      this.store(stored)
+      return this.ctx.storage.deleteAlarm()
+    }
+    const endedAt = Date.now()
+    this.store({ ...stored, endedAt })
+    await this.ctx.storage.setAlarm(endedAt + STATE_RETENTION_MS)
+  }
+
+  private store(stored: Stored): void {
+    this.ctx.storage.put(STATE_KEY, stored)
+    for (const socket of this.ctx.getWebSockets()) socket.send(this.message(stored))
+  }
+
+  private message({ deadline, status }: Stored): string {
+    const state: CountdownState = {
+      deadline: deadline === null ? null : new Date(deadline).toISOString(),
+      remainingSeconds: deadline === null ? 0 : remainingSeconds(deadline, Date.now()),
+      status,
+    }
+    return JSON.stringify({ status: "success", data: state })
+  }
+}
+
+const isOver = (status: BookingStatus) => status === "confirmed" || status === "cancelled"
+
+const hashKey = (otpId: string) => `otp:${otpId}`
+
+function sentOtpOf({ live, sends }: OtpState, resendSeconds: number): SentOtp {
+  return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + resendSeconds * 1000 }
+}

@@ -1,0 +1,132 @@
+import type { App } from "#app/app.ts"
+import { type Booking, withEffectiveStatus } from "#app/booking/booking.ts"
+import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
+import { whileAhead } from "#app/booking/other-dates/move.ts"
+import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
+import { readMoveRequests } from "#app/booking/other-dates/move-store.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { type BalanceLink, canPayBy } from "#app/money/balance/balance-link.ts"
+import { readBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
+import { readCardPaymentsOf } from "#app/money/cards/card-payment-store.server.ts"
+import { maskedEmail, OTP_MAX_ATTEMPTS } from "#app/money/cards/otp.ts"
+import { type CardApp, reconcilePayment } from "#app/money/cards/settle-card-payment.server.ts"
+import { type DamageMoney, damageOf } from "#app/money/damage/damage.ts"
+import { readDamageSums, readSums } from "#app/money/ledger/ledger-store.server.ts"
+import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { readHasLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import { linkWithEffectiveStatus } from "#app/money/links/payment-link.ts"
+import { type PaymentLinkDetails, readPaymentLinkDetails } from "#app/money/links/payment-link-details-store.server.ts"
+import { bookingOfLink } from "#app/money/links/payment-link-store.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { type Payable, type PayableRef, payableFromBooking, payableFromLink } from "./payable.ts"
+
+export type PayableBooking = Payable & {
+  kind: "booking"
+  booking: Booking
+  villa: Villa
+  /** Why the owner rejected the slip, if so. */
+  rejectionReason: string | null
+  money: BookingMoney
+  damage: DamageMoney
+  /** The link for the balance of a confirmed booking, if it can be paid now. */
+  balanceLink: BalanceLink | null
+  /** The guest's request for other dates that awaits the owner's answer; null once the stay has begun. */
+  openMove: MoveRequest | null
+  /** The guest's latest request for other dates, answered or not. */
+  latestMove: MoveRequest | null
+  /** How many requests for other dates it has made. */
+  movesAsked: number
+  /** Whether an authorised card payment of it awaits an OTP. */
+  awaitsOtp: boolean
+}
+/** @property siblingInReview whether a slip of another link for its booking is in review */
+export type PayableLink = Payable & {
+  kind: "link"
+  details: PaymentLinkDetails
+  villa: Villa
+  siblingInReview: boolean
+}
+export type FoundPayable = PayableBooking | PayableLink
+
+type Needs = Pick<App, "db" | "now">
+
+/** A booking with its current status; null if it does not exist or the viewer may not see it. */
+export async function findPayableBooking(app: Needs, id: string, viewer: Viewer): Promise<PayableBooking | null> {
+  const found = await findBooking(
+    app,
+    id,
+    viewer,
+    readHasLinkInReview(app.db, id),
+    readSums(app.db, id),
+    readBalanceLink(app.db, id, app.now()),
+    readCardPaymentsOf(app.db, { kind: "booking", id }),
+    readDamageSums(app.db, id),
+    readMoveRequests(app.db, id),
+  )
+  if (!found) return null
+  const { booking, villa, rejectionReason, facts } = found
+  const [linkInReview, sums, link, cardPayments, damageSums, requests] = facts
+  const money = moneyOf(booking, sums, villa.timezone)
+  const damage = damageOf(booking, damageSums)
+  const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
+  const balanceLink = booking.status === "confirmed" && canPayBy(link, app.now()) ? link : null
+  const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
+  const asked = requests.find(({ status }) => status === "asked") ?? null
+  const openMove = whileAhead(asked, booking, { ...villa, now: app.now() })
+  return {
+    ...payable,
+    kind: "booking",
+    booking,
+    villa,
+    rejectionReason,
+    money,
+    damage,
+    balanceLink,
+    openMove,
+    latestMove: requests[0] ?? null,
+    movesAsked: requests.length,
+    awaitsOtp,
+  }
+}
+
+/** A payment link with its current status, or null. Whoever has its id may see it. */
+export async function findPayableLink(app: Needs, id: string): Promise<PayableLink | null> {
+  const [found, villa, siblingInReview] = await read(
+    app.db,
+    readPaymentLinkDetails(app.db, id),
+    readVilla(app.db),
+    readHasLinkInReview(app.db, bookingOfLink(id), id),
+  )
+  if (!found || !villa) return null
+  const details = detailsWithEffectiveStatus(found, app.now())
+  return { ...payableFromLink(details, siblingInReview), kind: "link", details, villa, siblingInReview }
+}
+
+/** A link and its booking with their effective status at an instant. */
+export function detailsWithEffectiveStatus(details: PaymentLinkDetails, now: number): PaymentLinkDetails {
+  const booking = details.booking && withEffectiveStatus(details.booking, now)
+  return { ...details, link: linkWithEffectiveStatus(details.link, now, booking), booking }
+}
+
+/** The payable, after an interrupted capture of its card payment was reconciled with the gateway. */
+export async function findReconciled<Found extends FoundPayable>(
+  app: CardApp,
+  find: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const found = await find()
+  return found?.state === "settling" && (await reconcilePayment(app, found)) ? find() : found
+}
+
+/**
+ * The state of the OTP while an authorised payment awaits it, or while it is blocked after too many wrong attempts;
+ * null if no OTP is expected.
+ */
+export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: PayableRef) {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const held = payments.find(({ status }) => status === "authorized")
+  const otpState = await app.countdown(subject.id).otpTimes()
+  const email = held?.email ?? payments[0]?.email
+  if (!email || (!held && otpState.blockedUntil <= app.now())) return null
+  return { ...otpState, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
+}

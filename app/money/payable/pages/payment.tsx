@@ -1,0 +1,106 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { MistypedEmail } from "#app/booking/pages/mistyped-email.tsx"
+import { bookingExternalBrowserLink, bookingPages, isOwnSession, stepOf } from "#app/booking/pages/step.server.ts"
+import { StepPage } from "#app/booking/pages/step-page.tsx"
+import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
+import { appFor } from "#app/context.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { slipAction } from "#app/money/slips/pages/slip-upload.server.ts"
+import type { SlipRefusal } from "#app/money/slips/ui/use-selected-slip.ts"
+import { suggestEmail } from "#app/notify/email/email-suggestion.ts"
+import { paths } from "#app/paths.ts"
+import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
+import { NoMethod } from "../ui/no-method.tsx"
+import { WaysToPay } from "../ui/ways-to-pay.tsx"
+import { refreshAtDeadline, waysToPay } from "./payable-page.server.ts"
+
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "./payable-page.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const { payable, language, view } = await stepOf(app, params.id, request)
+  const { booking, rejectionReason, awaitsOtp, deadline } = payable
+  if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
+  if (payable.state !== "open") throw redirect(paths.booking.confirmation(booking.id))
+  return data(
+    {
+      frame: {
+        ...view,
+        title: i18nFor(language).t(view.plan?.total !== undefined ? "payment.depositTitle" : "payment.title"),
+        step: "payment" as const,
+      },
+      ...waysToPay(app, payable, request, language),
+      rejectionReason,
+      awaitsOtp,
+      suggestedEmail: await suggestedEmailOf(app, request, booking),
+      externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
+    },
+    { headers: refreshAtDeadline(deadline, view.now) },
+  )
+}
+
+/** The address that the guest probably meant, right after it was entered; null otherwise. */
+async function suggestedEmailOf(app: App, request: Request, booking: Booking): Promise<string | null> {
+  if (!new URL(request.url).searchParams.has("checkEmail")) return null
+  return (await isOwnSession(app, request, booking)) ? suggestEmail(booking.customer?.email ?? "") : null
+}
+
+export const action = slipAction(bookingPages)
+
+export default function Payment() {
+  const { t } = useTranslation()
+  const { frame, rejectionReason, awaitsOtp, suggestedEmail, externalLink, ...ways } = useLoaderData<typeof loader>()
+  const refused = useActionData<SlipRefusal>()
+  const { contact, instructions } = ways
+  const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
+  return (
+    <StepPage {...frame}>
+      <div className="space-y-3 lg:space-y-6">
+        {suggestedEmail && frame.customer && (
+          <MistypedEmail bookingId={frame.booking.id} email={frame.customer.email} suggestion={suggestedEmail} />
+        )}
+        <OpenInBrowser link={externalLink} />
+        {awaitsOtp && (
+          <p className="notice flex flex-wrap items-center justify-between gap-x-4">
+            {t("payment.otp.awaited")}
+            <Link
+              to={paths.booking.otp(frame.booking.id)}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("payment.otp.title")}
+            </Link>
+          </p>
+        )}
+        {rejectionReason && (
+          <div className="notice notice-error">
+            <p className="font-semibold">{t("payment.rejectedTitle")}</p>
+            <p className="whitespace-pre-line">{rejectionReason}</p>
+          </div>
+        )}
+        {instructions ? (
+          <WaysToPay
+            {...ways}
+            instructions={instructions}
+            refusal={refused}
+            cancellation={frame.cancellation}
+            plan={frame.plan}
+          />
+        ) : (
+          <NoMethod ways={contact}>
+            <BookingNumber
+              reference={frame.booking.reference}
+              text={t(noMethod, { reference: frame.booking.reference })}
+            />
+          </NoMethod>
+        )}
+      </div>
+    </StepPage>
+  )
+}

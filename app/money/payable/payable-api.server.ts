@@ -1,0 +1,153 @@
+import * as z from "zod"
+import { call, type Example } from "#app/api/call.server.ts"
+import { bookingResponse } from "#app/api/docs/booking-shared.ts"
+import { CardStep, Success } from "#app/api/docs/objects.ts"
+import { publicLinkResponse } from "#app/api/docs/payment-link-shared.ts"
+import { bookingJson } from "#app/booking/booking-json.ts"
+import { type Call, parseOrThrow } from "#app/http/api.server.ts"
+import { readJson } from "#app/http/body.server.ts"
+import { clientNetworkOf } from "#app/http/credentials.server.ts"
+import { foundJson } from "#app/http/found.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { CardDetails, CardToken, containsCardNumber, Payer } from "#app/money/cards/card.ts"
+import { OtpBody } from "#app/money/cards/otp.ts"
+import { payByCard } from "#app/money/cards/pay-by-card.server.ts"
+import { resendOtp } from "#app/money/cards/send-otp.server.ts"
+import { verifyOtp } from "#app/money/cards/verify-otp.server.ts"
+import { publicPaymentLinkJson } from "#app/money/links/payment-link-json.ts"
+import { type FoundPayable, findPayableBooking, findPayableLink, findReconciled } from "./find-payable.server.ts"
+import type { PayableRef } from "./payable.ts"
+import type { SentOtp } from "./payment-countdown.ts"
+
+type Kind = PayableRef["kind"]
+
+/** Whoever has the address of a payment link may pay it. */
+const WHO = { booking: "guest", link: "anyone" } as const
+
+type CallContext = Pick<Call, "app" | "caller" | "params">
+
+/** The booking or payment link named in the URL, after reconciling an interrupted card payment; throws the 404. */
+async function payableOf(kind: Kind, { app, caller, params }: CallContext): Promise<FoundPayable> {
+  const id = params.id ?? ""
+  const find = () => (kind === "booking" ? findPayableBooking(app, id, caller) : findPayableLink(app, id))
+  return foundJson(await findReconciled<FoundPayable>(app, find))
+}
+
+/** The example of a card. */
+export const CARD_EXAMPLE = {
+  cardNumber: "4242 4242 4242 4242",
+  cardholderName: "MALI SRISUK",
+  expiry: "12/99",
+  cvv: "123",
+}
+
+type Words = { summary: string; details?: string; example: Example }
+
+// Only the check of the expiry date depends on the time, not the schema.
+const Card = CardDetails(0)
+
+/** A gateway token, or a test card in test mode; for a link with the email address for the code. */
+const CARD_BODIES = {
+  booking: z.union([Card, CardToken]),
+  link: z.union([Card.extend(Payer.shape), CardToken.extend(Payer.shape)]),
+}
+
+const FAILURES = {
+  booking: { pay: ["customer-missing"], verify: [] },
+  link: {
+    pay: ["payment-link-expired", "link-status-conflict", "link-closed"],
+    verify: ["payment-link-expired", "link-closed"],
+  },
+} as const
+
+/** POST card-payment: authorises the amount with a token of the gateway's script, or in test mode with a test card. */
+export function cardPaymentCall(kind: Kind, words: Words) {
+  return call({
+    ...words,
+    who: WHO[kind],
+    documents: { body: CARD_BODIES[kind] },
+    idempotent: true,
+    status: 202,
+    returns: Success({}).extend({ data: CardStep }),
+    failures: [
+      "card-declined",
+      "card-unreadable",
+      "payment-method-disabled",
+      "payment-settling",
+      "status-conflict",
+      "otp-blocked",
+      "otp-wait",
+      "otp-sends-exhausted",
+      "too-many-requests",
+      "gateway-unreachable",
+      "price-changed",
+      ...FAILURES[kind].pay,
+    ],
+    run: async ({ value, failure, success, ...rest }) => {
+      const { app, request } = rest
+      const body = parseOrThrow(z.looseObject({}), value(await readJson(request)))
+      const payable = await payableOf(kind, rest)
+      // With a real gateway, card numbers must never reach this server.
+      const tokenOnly = app.cards?.publicKey != null
+      if (tokenOnly && Object.values(body).some(isCardNumber)) return failure("card-unreadable")
+      const card = parseOrThrow(tokenOnly || "token" in body ? CardToken : CardDetails(app.now()), body)
+      const email = kind === "link" ? parseOrThrow(Payer, body).email : undefined
+      const payer = { address: clientNetworkOf(request), email, language: await languageOf(request) }
+      const outcome = value(await payByCard(app, payable, card, payer))
+      const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentOtpJson(outcome)
+      return success({ otpRequired: true, ...data })
+    },
+  })
+}
+
+const isCardNumber = (value: unknown) =>
+  (typeof value === "string" || typeof value === "number") && containsCardNumber(String(value))
+
+/** POST verify-otp: a correct code captures the money, which confirms a booking or marks a link paid. */
+export function verifyOtpCall(kind: Kind, words: Words) {
+  return call({
+    ...words,
+    who: WHO[kind],
+    body: OtpBody,
+    returns: kind === "booking" ? bookingResponse : publicLinkResponse,
+    undocumented: ["dates-unavailable", "booking-frozen"],
+    failures: [
+      "otp-invalid",
+      "otp-expired",
+      "otp-blocked",
+      "otp-not-ready",
+      "card-declined",
+      "status-conflict",
+      "price-changed",
+      "payment-settling",
+      "gateway-unreachable",
+      ...FAILURES[kind].verify,
+    ],
+    run: async ({ body, value, success, ...rest }) => {
+      value(await verifyOtp(rest.app, await payableOf(kind, rest), body.otp))
+      const paid = await payableOf(kind, rest)
+      const { origin } = rest.url
+      return success(
+        paid.kind === "booking"
+          ? { booking: bookingJson(paid.booking, paid.villa, origin) }
+          : { paymentLink: publicPaymentLinkJson(paid.details, origin) },
+      )
+    },
+  })
+}
+
+/** POST resend-otp: sends another code and invalidates the previous ones. */
+export function resendOtpCall(kind: Kind, words: Words) {
+  return call({
+    ...words,
+    who: WHO[kind],
+    returns: Success({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() }),
+    failures: ["otp-missing", "otp-blocked", "otp-wait", "otp-sends-exhausted"],
+    run: async ({ value, success, ...rest }) =>
+      success(sentOtpJson(value(await resendOtp(rest.app, await payableOf(kind, rest))))),
+  })
+}
+
+function sentOtpJson({ expiresAt, resendAt }: SentOtp) {
+  return { expiresAt: new Date(expiresAt).toISOString(), resendAt: new Date(resendAt).toISOString() }
+}

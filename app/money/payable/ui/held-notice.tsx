@@ -1,0 +1,23 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import type { HeldStay } from "#app/villa/prices/offer-view.ts"
+
+/**
+ * A stay that the guest already holds, until when, and the link to its payment, which redirects to the details while they
+ * are missing.
+ */
+export function HeldNotice({ held: { id, checkIn, checkOut, until } }: { held: HeldStay }) {
+  const { t } = useTranslation()
+  return (
+    <div className="notice">
+      <p className="font-semibold">
+        <DateText date={checkIn} style="short" /> – <DateText date={checkOut} style="short" />
+      </p>
+      <p>{until ? t("booking.mine.heldUntil", { until }) : t("booking.mine.held")}</p>
+      <a href={paths.booking.payment(id)} className="button mt-2 w-full">
+        {t("booking.mine.continue")}
+      </a>
+    </div>
+  )
+}

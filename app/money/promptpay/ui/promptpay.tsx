@@ -1,0 +1,95 @@
+import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { AmountDue } from "#app/money/payable/ui/amount-due.tsx"
+import { ShareImage } from "#app/money/payable/ui/share-image.tsx"
+import { StepNumber } from "#app/money/payable/ui/step-number.tsx"
+import { AccountCheckLink } from "#app/money/slips/ui/account-check-link.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { mediaPath, originalKey } from "#app/villa/photos/image.ts"
+import type { ImageView } from "#app/villa/photos/image-view.ts"
+import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
+import type { Qr } from "../qr.ts"
+import { QrCode } from "./qr-code.tsx"
+
+type Props = {
+  amount: number
+  /** What the booking costs in all, if `amount` is its deposit. */
+  total?: number
+  reference: string
+  /** The generated QR of the amount; null if only the owner's image is set. */
+  qr: Qr | null
+  image: ImageView | null
+  /** The QR as a PNG file. */
+  pngUrl: string
+}
+
+/** The amount and the QR to scan, or to save and open in the bank's app on the same phone. */
+export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const name = `promptpay-${reference}`
+  return (
+    <section aria-labelledby="promptpay-title" className="card p-3 sm:p-6">
+      <h2 id="promptpay-title" className="flex items-center gap-3 text-base leading-tight sm:text-xl">
+        <StepNumber>1</StepNumber>
+        {t("payment.steps.scan")}
+      </h2>
+      <dl className="mt-2 sm:mt-4">
+        <AmountDue amount={amount} total={total} />
+      </dl>
+      {image && <p className="mt-2 text-sm text-muted">{t("payment.promptpay.typeAmount")}</p>}
+      <div className="mx-auto mt-2 max-w-56 sm:mt-4 sm:max-w-72 overflow-hidden rounded-control border border-line bg-white">
+        {qr && (
+          <QrCode
+            qr={qr}
+            label={t("payment.promptpay.qrLabel", { amount: formatMoney(amount, language) })}
+            className="w-full"
+          />
+        )}
+        {image && (
+          <VillaImage
+            image={{ ...image, alt: t("payment.promptpay.qrAlt") }}
+            sizes="288px"
+            className="w-full object-contain"
+          />
+        )}
+      </div>
+      {qr && (
+        <>
+          <div className="mt-2 flex gap-3 sm:mt-4">
+            <SaveImage url={pngUrl} name={`${name}.png`} />
+            <ShareImage url={pngUrl} name={`${name}.png`} />
+          </div>
+          <p className="mt-3 text-sm text-muted">{t("payment.promptpay.exact")}</p>
+          <SamePhoneHint />
+          <AccountCheckLink />
+        </>
+      )}
+      {image && (
+        <>
+          <div className="mt-2 flex sm:mt-4">
+            {/* Browsers add the extension of its type. */}
+            <SaveImage url={mediaPath(originalKey(image.id))} name={name} />
+          </div>
+          <SamePhoneHint />
+        </>
+      )}
+    </section>
+  )
+}
+
+function SaveImage({ url, name }: { url: string; name: string }) {
+  const { t } = useTranslation()
+  return (
+    <a href={url} download={name} className="button grow bg-pool text-on-pool">
+      <Icon name="download" />
+      {t("payment.promptpay.save")}
+    </a>
+  )
+}
+
+function SamePhoneHint() {
+  const { t } = useTranslation()
+  return <p className="mt-1 text-sm text-muted lg:hidden">{t("payment.promptpay.samePhone")}</p>
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { readYear } from "#app/money/books/money-by-month.ts"
+import { formatTaxId, HEAD_OFFICE } from "#app/money/seller/tax-id.ts"
+import { formatReceiptNumber, isValid, type ReceiptDetails, receiptAmounts, receiptKind } from "../receipt.ts"
+import { listReceipts } from "../receipts.server.ts"
+
+const COLUMNS = [
+  "number",
+  "kind",
+  "issuedOn",
+  "status",
+  "replacedBy",
+  "replaces",
+  "reason",
+  "buyer",
+  "buyerTaxId",
+  "buyerBranch",
+  "reference",
+  "originals",
+  "beforeVatBaht",
+  "vatBaht",
+  "amountBaht",
+  "receivedOn",
+  "channel",
+  "recordedBy",
+] as const
+
+/**
+ * Every receipt, credit note and refund note of a year, in order; 404 for a year that is none, because a file of another
+ * year would be filed as it. What was returned, and what is cancelled, says so.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "money")
+  const typed = new URL(request.url).searchParams.get("year")
+  const requested = typed === null ? null : found(readYear(typed))
+  const { year, receipts, timezone } = await listReceipts(appFor(context), requested, null)
+  const { t } = i18nFor(await languageOf(request))
+  const cells = (receipt: ReceiptDetails): (string | number)[] => {
+    const { line, buyer, subject } = receipt
+    const { amount, vat } = receiptAmounts(receipt)
+    // Sums of the column would otherwise count the money of a replaced receipt twice.
+    const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
+    // As it is printed, so that spreadsheets keep it as text.
+    const branchName = (branch: string) =>
+      branch === HEAD_OFFICE ? t("papers.headOffice") : t("papers.branch", { branch })
+    return [
+      formatReceiptNumber(receipt),
+      t(`papers.title.${receiptKind(receipt)}`),
+      receipt.issuedOn,
+      t(isValid(receipt) ? "admin:receipts.valid" : "papers.cancelled"),
+      receipt.replacedBy ?? "",
+      receipt.replacesNumber ?? "",
+      receipt.cancelReason ?? "",
+      buyer?.name ?? "",
+      buyer ? formatTaxId(buyer.taxId) : "",
+      buyer?.taxId ? branchName(buyer.branch) : "",
+      subject.reference ?? "",
+      subject.originals.map((each) => formatReceiptNumber({ series: "RC", ...each })).join(" "),
+      vat === null ? "" : signed(amount - vat),
+      vat === null ? "" : signed(vat),
+      signed(amount),
+      dateIn(timezone, new Date(line.at)),
+      t(`admin:bookings.money.channel.${line.channel}`),
+      line.actorName ?? "",
+    ]
+  }
+  const header = COLUMNS.map((column) => t(`admin:receipts.columns.${column}`))
+  const rows = receipts.toSorted(byNumber).map(cells)
+  return csvResponse(UTF8_BOM + [header, ...rows].map(csvLine).join(""), `receipts-${year}.csv`)
+}
+
+/** By series, each without gaps. */
+function byNumber(one: ReceiptDetails, other: ReceiptDetails): number {
+  return formatReceiptNumber(one).localeCompare(formatReceiptNumber(other), "en", { numeric: true })
+}

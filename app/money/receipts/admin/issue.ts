@@ -1,0 +1,20 @@
+import * as z from "zod"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
+import { formatReceiptNumber } from "../receipt.ts"
+import { issueReceipt } from "../receipts.server.ts"
+
+const LINE_ID_MAX_LENGTH = 100
+
+/** Issues the receipt of a line that has none. */
+const button = adminButton({
+  permission: "bookings",
+  schema: z.object({ line: z.string().max(LINE_ID_MAX_LENGTH) }),
+  run: (app, { line }) => issueReceipt(app, line),
+  success: "admin:receipts.issued",
+  failed: "admin:receipts.failed",
+  back: () => adminPaths.bookings,
+  next: (receipt) => adminPaths.receipt(formatReceiptNumber(receipt)),
+})
+
+export { button as action, button as loader }

@@ -1,0 +1,123 @@
+import * as z from "zod"
+import { call, calls } from "#app/api/call.server.ts"
+import { adminBookingResponse, VERSION } from "#app/api/docs/admin-booking-shared.ts"
+import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
+import { baht, CheckedReceipt, ReceiptObject, Success } from "#app/api/docs/objects.ts"
+import { expectedVersion } from "#app/api/expected-version.server.ts"
+import { MoneyArrivedBody } from "#app/booking/booking-request.ts"
+import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
+import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
+import { foundJson } from "#app/http/found.server.ts"
+import { MoneyQuery } from "#app/money/books/money-by-month.ts"
+import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
+import { toBaht } from "#app/villa/money.ts"
+import { checkedReceiptJson, receiptJson } from "./receipt-json.ts"
+import { IssueReceiptBody, ReplaceReceiptBody } from "./receipt-request.ts"
+import {
+  checkReceipt,
+  findReceipt,
+  findReceiptsOf,
+  issueReceipt,
+  listReceipts,
+  replaceReceipt,
+} from "./receipts.server.ts"
+
+export const receiptCalls = calls("Booking", {
+  "GET /booking/{id}/receipts": call({
+    who: "guest",
+    summary: "List the receipts of a booking",
+    details:
+      "In the order in which they were issued, cancelled ones too. Empty while the owner has not set the seller.",
+    returns: Success({ receipts: z.array(ReceiptObject) }),
+    example: { id: BOOKING_ID },
+    run: async ({ app, caller, params, url, success }) => {
+      const { booking } = foundJson(await findBooking(app, params.id ?? "", caller))
+      const receipts = await findReceiptsOf(app, booking.id)
+      return success({ receipts: receipts.map((receipt) => receiptJson(receipt, url.origin)) })
+    },
+  }),
+  "GET /receipts/{number}/{seal}": call({
+    who: "anyone",
+    summary: "Check a printed receipt",
+    details:
+      "Both parts are in the address of the receipt's QR. `refunded`: what of the booking's money has been returned since. The buyer is masked: initials, and the last four digits of the tax ID.",
+    returns: Success({ receipt: CheckedReceipt, refunded: baht }),
+    example: { number: "RC-2569-000001", seal: "9f86d081884c7d659a2feaa0c55ad015" },
+    run: async ({ app, params, success }) => {
+      const { receipt, refunded } = foundJson(await checkReceipt(app, params.number ?? "", params.seal ?? ""))
+      return success({ receipt: checkedReceiptJson(receipt), refunded: toBaht(refunded) })
+    },
+  }),
+})
+
+export const receiptAdminCalls = calls("Bookings (admin)", {
+  "POST /admin/bookings/{id}/receipt": call({
+    who: "bookings",
+    summary: "Record whether the money of a cancelled booking's slip arrived",
+    details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. ${VERSION}`,
+    body: MoneyArrivedBody,
+    returns: adminBookingResponse,
+    failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid"],
+    undocumented: ["dates-unavailable", "booking-frozen", "payment-settling"],
+    example: { id: BOOKING_ID, body: { received: true } },
+    run: async ({ body: { received, receivedOn: on, version }, value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const seen = expectedVersion(request, version)
+      const recorded = await recordMoneyArrived(app, params.id ?? "", { received, on }, actingAs(caller), seen)
+      value(await withCurrentBooking(rest, recorded))
+      return success({ booking: (await currentBooking(rest)).json })
+    },
+  }),
+  "GET /admin/receipts": call({
+    who: "money",
+    summary: "List the receipts of a year",
+    details: "`year`: such as `2026`, the current one if omitted. The latest first, cancelled ones too.",
+    query: MoneyQuery,
+    returns: Success({ year: z.int(), receipts: z.array(ReceiptObject) }),
+    example: { query: { year: "2026" } },
+    run: async ({ app, url, query, success }) => {
+      const { year, receipts } = await listReceipts(app, query.year, null)
+      return success({ year, receipts: receipts.map((receipt) => receiptJson(receipt, url.origin)) })
+    },
+  }),
+  "POST /admin/receipts": call({
+    who: "bookings",
+    status: 201,
+    summary: "Issue the receipt of a ledger line",
+    details:
+      "For a payment or a refund that has none, such as one from before there was a seller. All others get theirs when they are recorded.",
+    body: IssueReceiptBody,
+    returns: Success({ receipt: ReceiptObject }),
+    failures: ["receipt-exists", "receipt-refused"],
+    example: { body: { line: BOOKING_ID } },
+    run: async ({ app, url, body, value, success }) =>
+      success({ receipt: receiptJson(value(await issueReceipt(app, body.line)), url.origin) }),
+  }),
+  "POST /admin/receipts/{number}/replace": call({
+    who: "bookings",
+    status: 201,
+    summary: "Cancel a receipt and issue another",
+    details:
+      "The new one has the next number, the seller as set now and this `buyer` (null: nobody named). Both stay on record.",
+    body: ReplaceReceiptBody,
+    returns: Success({ receipt: ReceiptObject }),
+    failures: ["receipt-cancelled"],
+    example: {
+      number: "RC-2569-000001",
+      body: {
+        reason: "Wrong company name",
+        buyer: {
+          name: "บริษัท ทะเลใส จำกัด",
+          address: "1 ถนนสุขุมวิท กรุงเทพฯ 10110",
+          taxId: "0105536000313",
+          branch: "00000",
+        },
+      },
+    },
+    run: async ({ app, params, url, admin, body, value, success }) => {
+      const { receipt } = foundJson(await findReceipt(app, params.number ?? ""))
+      const replaced = value(await replaceReceipt(app, receipt, { ...body, by: admin.name }))
+      return success({ receipt: receiptJson(replaced, url.origin) })
+    },
+  }),
+})

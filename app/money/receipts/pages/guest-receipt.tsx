@@ -1,0 +1,30 @@
+import { useActionData } from "@remix-run/react"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import type { SiteView } from "#app/villa/site-view.ts"
+import type { Print } from "../receipts.server.ts"
+import { PrintableReceipt } from "./receipt-document.tsx"
+import type { ReceiptView } from "./receipt-view.server.ts"
+
+type Props = {
+  site: SiteView
+  receipt: ReceiptView
+  /** The URL of the page, whose action answers `{ printed }`. */
+  action: string
+  /** The page of what was paid. */
+  back: { to: string; text: string }
+}
+
+/** A receipt of a booking or a payment link, to be printed by who paid. */
+export function GuestReceipt({ site, receipt, action, back }: Props) {
+  const printed = useActionData<{ printed: Print }>()?.printed
+  return (
+    <GuestPage site={site}>
+      <div className="mx-auto max-w-4xl space-y-4 px-4 pt-6 print:p-0">
+        <a href={back.to} className="no-print link inline-flex min-h-11 items-center">
+          {back.text}
+        </a>
+        <PrintableReceipt receipt={receipt} heading="h1" action={action} printed={printed} />
+      </div>
+    </GuestPage>
+  )
+}

@@ -1,0 +1,181 @@
+import { nightCount } from "#app/booking/stay.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
+import { formatDate, formatDateRange } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
+import { type LocalizedText, localized } from "#app/i18n/localized.ts"
+import type { TextKey, Translator } from "#app/i18n/translate.ts"
+import { type Qr, qrOf } from "#app/money/promptpay/qr.ts"
+import { isRegistered, VAT_PERCENT } from "#app/money/seller/seller.ts"
+import { HEAD_OFFICE } from "#app/money/seller/tax-id.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+import type { Buyer } from "../buyer-fields.ts"
+import {
+  creditedValues,
+  formatReceiptNumber,
+  isValid,
+  paymentPart,
+  type ReceiptDetails,
+  receiptAmounts,
+  receiptKind,
+} from "../receipt.ts"
+
+/** A row of amounts, in satang. */
+type ReceiptSum = { label: LocalizedText; amount: number; isTotal?: boolean }
+
+/** A party as a receipt names it. */
+type Party = { name: LocalizedText; address: LocalizedText; taxId: string; branch: LocalizedText | null }
+
+/** A receipt as it is printed: every text in Thai, and in English beside it. Amounts in satang. */
+export type ReceiptView = {
+  number: string
+  title: LocalizedText
+  issuedOn: LocalizedText
+  reference: string | null
+  seller: Party
+  buyer: Party | null
+  item: LocalizedText
+  amount: number
+  sums: ReceiptSum[]
+  inWords: LocalizedText
+  payment: LocalizedText
+  /** What else it must say: the original invoices, that VAT is included, that a deposit is returned. */
+  notes: LocalizedText[]
+  signature: LocalizedText
+  cancelled: { by: LocalizedText; reason: string } | null
+  replaces: LocalizedText | null
+  verify: { url: string; qr: Qr }
+  labels: typeof LABELS
+}
+
+type Bilingual = (render: (translator: Translator, language: Language) => string) => LocalizedText
+
+const inBoth: Bilingual = (render) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, render(i18nFor(language), language)])) as LocalizedText
+
+const text = (key: TextKey, values: Record<string, string | number> = {}) => inBoth(({ t }) => t(key, values))
+
+const LABELS = {
+  number: text("papers.number"),
+  date: text("papers.date"),
+  reference: text("papers.reference"),
+  taxId: text("papers.taxId"),
+  buyer: text("papers.buyer"),
+  order: text("papers.order"),
+  item: text("papers.item.label"),
+  quantity: text("papers.quantity"),
+  amount: text("papers.amount"),
+  cancelled: text("papers.cancelled"),
+  check: text("papers.check"),
+  mark: {
+    original: text("papers.mark.original"),
+    copy: text("papers.mark.copy"),
+    reprint: text("papers.mark.reprint"),
+  },
+}
+
+/** What a receipt shows. @param origin where its QR leads */
+export function receiptView(
+  receipt: ReceiptDetails,
+  { origin, timezone }: { origin: string; timezone: string },
+): ReceiptView {
+  const kind = receiptKind(receipt)
+  const { seller, buyer, issuedOn, line, subject } = receipt
+  const { amount, vat } = receiptAmounts(receipt)
+  const number = formatReceiptNumber(receipt)
+  const url = `${origin}${stayPaths.checkReceipt(number, receipt.seal)}`
+  const registered = isRegistered(seller, receipt.taxedOn)
+  const verb = line.kind === "refund" ? "returned" : "paid"
+  return {
+    number,
+    title: text(`papers.title.${kind}`),
+    issuedOn: dateText(issuedOn),
+    reference: subject.reference,
+    seller: { ...seller, branch: registered ? branchText(seller.branch) : null },
+    buyer: buyer && buyerParty(buyer),
+    item: itemText(receipt),
+    amount,
+    sums: vat === null ? [total(amount)] : taxedSums(receipt, amount, vat, kind === "shortTaxInvoice"),
+    inWords: inBoth((_, language) => amountInWords(amount, language)),
+    payment: inBoth(({ t }, language) =>
+      t(`papers.${verb}`, {
+        channel: t(`papers.channel.${line.channel}`),
+        date: formatDate(dateIn(timezone, new Date(line.at)), language, "long"),
+      }),
+    ),
+    notes: [
+      ...subject.originals.map(({ amount: original, ...each }) =>
+        inBoth(({ t }, language) =>
+          t(`papers.original.${each.taxed ? "invoice" : "receipt"}`, {
+            number: formatReceiptNumber({ series: "RC", ...each }),
+            date: formatDate(each.issuedOn, language, "long"),
+          }),
+        ),
+      ),
+      ...(kind === "creditNote" ? [text("papers.creditReason")] : []),
+      ...(kind === "shortTaxInvoice" ? [text("papers.vatIncluded")] : []),
+      ...(kind === "depositReceipt" ? [text("papers.depositReturned")] : []),
+    ],
+    signature: text(line.kind === "refund" ? "papers.issuedBy" : "papers.receivedBy"),
+    cancelled: isValid(receipt)
+      ? null
+      : {
+          by: receipt.replacedBy ? text("papers.replacedBy", { number: receipt.replacedBy }) : text("papers.takenBack"),
+          reason: receipt.cancelReason ?? "",
+        },
+    replaces: receipt.replacesNumber ? text("papers.replaces", { number: receipt.replacesNumber }) : null,
+    verify: { url, qr: qrOf(url) },
+    labels: LABELS,
+  }
+}
+
+const dateText = (date: string) => inBoth((_, language) => formatDate(date, language, "long"))
+
+const branchText = (branch: string) =>
+  branch === HEAD_OFFICE ? text("papers.headOffice") : text("papers.branch", { branch })
+
+/** The branch belongs to the tax ID: a buyer without one has none. */
+function buyerParty({ name, address, taxId, branch }: Buyer): Party {
+  const same = (value: string): LocalizedText => ({ th: value, en: "" })
+  return { name: same(name), address: same(address), taxId, branch: taxId ? branchText(branch || HEAD_OFFICE) : null }
+}
+
+/** What the money is for: the stay and which part of its price, or what a payment link asked for. */
+function itemText({ line, subject }: ReceiptDetails): LocalizedText {
+  const { villa, checkIn, checkOut, link } = subject
+  const isRefund = line.kind === "refund"
+  if (link !== null) return inBoth(({ t }) => (isRefund ? t("papers.item.refundOf", { item: link }) : link))
+  return inBoth(({ t }, language) => {
+    const stay =
+      checkIn && checkOut
+        ? t("papers.stay", {
+            villa: localized(villa, language),
+            dates: formatDateRange(checkIn, checkOut, language, "long"),
+            nights: t("format.nights", { count: nightCount({ checkIn, checkOut }) }),
+          })
+        : localized(villa, language)
+    if (line.pot === "damage") return t(isRefund ? "papers.item.damageReturned" : "papers.item.damage", { stay })
+    if (isRefund) return t("papers.item.refund", { stay })
+    return t(`papers.item.${paymentPart(subject, line.amount)}`, { stay })
+  })
+}
+
+const total = (amount: number): ReceiptSum => ({ label: text("papers.total"), amount, isTotal: true })
+
+/** The sums of a receipt with VAT. An abbreviated tax invoice states the total alone. */
+function taxedSums({ series, subject }: ReceiptDetails, amount: number, vat: number, isShort: boolean): ReceiptSum[] {
+  if (isShort) return [total(amount)]
+  const vatSum = { label: text("papers.vat", { percent: VAT_PERCENT }), amount: vat }
+  if (series !== "CN") return [{ label: text("papers.beforeVat"), amount: amount - vat }, vatSum, total(amount)]
+  const { original, before, difference, right, untaxed } = creditedValues(subject, amount)
+  return [
+    { label: text("papers.originalValue"), amount: original },
+    ...(before > 0 ? [{ label: text("papers.creditedBefore"), amount: before }] : []),
+    { label: text("papers.rightValue"), amount: right },
+    { label: text("papers.difference"), amount: difference },
+    vatSum,
+    ...(untaxed > 0 ? [{ label: text("papers.untaxed"), amount: untaxed }] : []),
+    total(amount),
+  ]
+}

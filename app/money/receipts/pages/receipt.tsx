@@ -1,0 +1,97 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { appFor } from "#app/context.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatDate } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { localized } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { siteView } from "#app/villa/site-view.ts"
+import { maskedBuyer, receiptSummary } from "../receipt.ts"
+import { checkReceipt } from "../receipts.server.ts"
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+/** What the QR of a printed receipt leads to: whether it is real, whether it counts, and its buyer masked. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const language = await languageOf(request)
+  const { number = "", seal = "" } = params
+  const [villa, checked] = await Promise.all([findVilla(app), checkReceipt(app, number, seal)])
+  if (!villa) return redirect(paths.home)
+  const frame = { site: siteView(villa, language), title: i18nFor(language).t("papers.verify.title") }
+  if (!checked) return data({ ...frame, receipt: null }, { status: 404 })
+  const { receipt, refunded } = checked
+  return data({
+    ...frame,
+    receipt: {
+      ...receiptSummary(receipt),
+      seller: localized(receipt.seller.name, language),
+      buyer: receipt.buyer && maskedBuyer(receipt.buyer),
+      replacedBy: receipt.replacedBy,
+      refunded,
+    },
+  })
+}
+
+export default function CheckedReceipt() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { site, title, receipt } = useLoaderData<typeof loader>()
+  return (
+    <GuestPage site={site}>
+      <div className="mx-auto max-w-xl space-y-5 px-4 pt-8">
+        <h1 className="text-3xl">{title}</h1>
+        {receipt === null ? (
+          <div className="notice notice-error space-y-1">
+            <p className="font-semibold">{t("papers.verify.unknown")}</p>
+            <p>{t("papers.verify.unknownText")}</p>
+          </div>
+        ) : (
+          <>
+            <div className={`notice space-y-1 ${receipt.isValid && receipt.refunded === 0 ? "" : "notice-error"}`}>
+              <p className="font-semibold">{t(receipt.isValid ? "papers.verify.valid" : "papers.verify.cancelled")}</p>
+              <p>
+                {receipt.isValid
+                  ? t("papers.verify.validText", { seller: receipt.seller })
+                  : receipt.replacedBy
+                    ? t("papers.verify.replacedText", { number: receipt.replacedBy })
+                    : t("papers.verify.cancelledText")}
+              </p>
+            </div>
+            <dl className="card space-y-2 p-4 sm:p-6">
+              <Row label={t("papers.number")}>{receipt.number}</Row>
+              <Row label={t("papers.verify.document")}>{t(`papers.title.${receipt.kind}`)}</Row>
+              <Row label={t("papers.date")}>{formatDate(receipt.issuedOn, language, "long")}</Row>
+              <Row label={t("papers.buyer")}>{receipt.buyer?.name ?? "–"}</Row>
+              {receipt.buyer?.taxId && <Row label={t("papers.taxId")}>{receipt.buyer.taxId}</Row>}
+              <Row label={t("papers.total")}>
+                <Money satang={receipt.amount} className="font-bold" />
+              </Row>
+              {receipt.refunded > 0 && (
+                <Row label={t("papers.verify.refunded")}>
+                  <Money satang={receipt.refunded} />
+                </Row>
+              )}
+            </dl>
+          </>
+        )}
+      </div>
+    </GuestPage>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { ledger, receipts } from "#app/db/schema.ts"
+import type { Buyer } from "./buyer-fields.ts"
+import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./receipt.ts"
+
+const { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName } = ledger
+const LINE = { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName }
+
+/** The number of another receipt, as JSON; null if there is none. */
+const numberOf = (condition: SQL) =>
+  sql<string | null>`(select json_object('series', other.series, 'year', other.year, 'number', other.number)
+    from ${receipts} as other where ${condition})`
+
+const printed = (number: string | null) => number && formatReceiptNumber(JSON.parse(number))
+
+/** Receipts with their lines, by a condition. */
+function select(db: Db, condition: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(receipts),
+      ...LINE,
+      replacesNumber: numberOf(sql`other.id = ${receipts.replaces}`),
+      replacedBy: numberOf(sql`other.replaces = ${receipts.id}`),
+    })
+    .from(receipts)
+    .innerJoin(ledger, eq(ledger.id, receipts.lineId))
+    .where(condition)
+}
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function detailsOf({
+  kind,
+  pot,
+  channel,
+  amount,
+  at,
+  bookingId,
+  paymentLinkId,
+  actorName,
+  replacesNumber,
+  replacedBy,
+  ...receipt
+}: Row): ReceiptDetails {
+  return {
+    ...receipt,
+    line: { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName },
+    replacesNumber: printed(replacesNumber),
+    replacedBy: printed(replacedBy),
+  }
+}
+
+/** Receipts in the order in which they were issued. */
+function inOrder(db: Db, condition: SQL): Read<ReceiptDetails[]> {
+  const found = select(db, condition).orderBy(asc(receipts.issuedOn), sql`${receipts}.rowid`)
+  return defineRead([found], (rows) => rows.map(detailsOf))
+}
+
+/** The receipts of bookings, in the order in which they were issued. */
+export function readReceiptsOf(db: Db, ids: string[]): Read<ReceiptDetails[]> {
+  return inOrder(db, sql`${bookingId} in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+/** The receipts of a payment link without a booking, in the same order. */
+export function readReceiptsOfLink(db: Db, id: string): Read<ReceiptDetails[]> {
+  return inOrder(db, eq(paymentLinkId, id))
+}
+
+/** The conditions of a number; the last one is that of the unique index. */
+const isNumbered = ({ series, year, number }: ReceiptNumber) =>
+  and(eq(receipts.series, series), eq(receipts.year, year), eq(receipts.number, number), sql`${receipts.number} > 0`)
+
+export function readReceipt(db: Db, number: ReceiptNumber): Read<ReceiptDetails | null> {
+  return defineRead([select(db, isNumbered(number))], ([row]) => (row ? detailsOf(row) : null))
+}
+
+export function readReceiptById(db: Db, id: string): Read<ReceiptDetails | null> {
+  return defineRead([select(db, eq(receipts.id, id))], ([row]) => (row ? detailsOf(row) : null))
+}
+
+/** The receipts of a year by issue, the latest first. @param limit null for all */
+export function readReceiptsOfYear(db: Db, year: number, limit: number | null): Read<ReceiptDetails[]> {
+  const found = select(db, eq(receipts.year, year)).orderBy(desc(receipts.issuedOn), sql`${receipts}.rowid desc`)
+  return defineRead([limit === null ? found : found.limit(limit)], (rows) => rows.map(detailsOf))
+}
+
+/** The receipts that count of the lines from an instant until before another, by the line's id. */
+export function readReceiptsOfLines(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): Read<Map<string, ReceiptDetails>> {
+  const found = select(db, and(gte(at, from), lt(at, to), isNull(receipts.cancelledAt)))
+  return defineRead([found], (rows) => new Map(rows.map((row) => [row.lineId, detailsOf(row)])))
+}
+
+/** The years from the first in which receipts were issued to the last, newest first. */
+export function readReceiptYears(db: Db): Read<number[]> {
+  return defineRead(
+    // Two queries, because SQLite uses the index for one of min and max at a time.
+    [db.select({ year: min(receipts.year) }).from(receipts), db.select({ year: max(receipts.year) }).from(receipts)],
+    ([first], [last]) => {
+      if (!first?.year || !last?.year) return []
+      return Array.from({ length: last.year - first.year + 1 }, (_, index) => (last.year ?? 0) - index)
+    },
+  )
+}
+
+/** Issues a receipt for a line; a trigger numbers it and copies what it says. Fails on `receipts.line_id` if it has a valid one. */
+export function insertReceipt(
+  db: Db,
+  receipt: { id: string; lineId: string; issuedOn: string; taxedOn?: string; buyer?: Buyer | null; replaces?: string },
+): Write {
+  return db.insert(receipts).values(receipt)
+}
+
+/** Cancels a valid receipt; it stays in its place. */
+export function cancelReceipt(
+  db: Db,
+  id: string,
+  { reason, by, now }: { reason: string; by: string; now: number },
+): Write {
+  return db
+    .update(receipts)
+    .set({ cancelledAt: now, cancelReason: reason, cancelledBy: by })
+    .where(and(eq(receipts.id, id), isNull(receipts.cancelledAt)))
+}
+
+/** Erases what names people in receipts issued before a day: to whom they were made out, for what link, and why cancelled. */
+export function eraseBuyers(db: Db, before: string): Write {
+  // The condition of the partial index `receipts_to_erase`.
+  const old = and(
+    sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`,
+    lt(receipts.issuedOn, before),
+  )
+  return db
+    .update(receipts)
+    .set({
+      buyer: null,
+      cancelReason: null,
+      subject: sql`iif(subject ->> 'link' is null, subject, json_set(subject, '$.link', ''))`,
+    })
+    .where(old)
+}
+
+/** Records that the original of a receipt was printed, the first time. */
+export function markPrinted(db: Db, id: string, now: number): Write {
+  return db
+    .update(receipts)
+    .set({ printedAt: now })
+    .where(and(eq(receipts.id, id), isNull(receipts.printedAt)))
+}

@@ -1,0 +1,144 @@
+import type { App } from "#app/app.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, violates, write, writeThenRead } from "#app/db/database.server.ts"
+import { readLineTime } from "#app/money/ledger/ledger-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
+import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
+import type { Buyer } from "./buyer-fields.ts"
+import { isValid, parseReceiptNumber, type ReceiptDetails } from "./receipt.ts"
+import {
+  cancelReceipt,
+  insertReceipt,
+  markPrinted,
+  readReceipt,
+  readReceiptById,
+  readReceiptsOf,
+  readReceiptsOfLink,
+  readReceiptsOfYear,
+  readReceiptYears,
+} from "./receipt-store.server.ts"
+
+type ReceiptApp = Pick<App, "db" | "now" | "newId">
+
+/** The receipt with a printed number, and the villa's time zone; null if there is none. */
+export async function findReceipt(
+  app: Pick<App, "db">,
+  number: string,
+): Promise<{ receipt: ReceiptDetails; timezone: string } | null> {
+  const parsed = parseReceiptNumber(number)
+  if (!parsed) return null
+  const [receipt, timezone] = await read(app.db, readReceipt(app.db, parsed), readTimezone(app.db))
+  return receipt && { receipt, timezone }
+}
+
+/** The receipts of a booking in the order in which they were issued, cancelled ones too. */
+export async function findReceiptsOf(app: Pick<App, "db">, bookingId: string): Promise<ReceiptDetails[]> {
+  const [receipts] = await read(app.db, readReceiptsOf(app.db, [bookingId]))
+  return receipts
+}
+
+/** The same of a payment link without a booking. */
+export async function findReceiptsOfLink(app: Pick<App, "db">, linkId: string): Promise<ReceiptDetails[]> {
+  const [receipts] = await read(app.db, readReceiptsOfLink(app.db, linkId))
+  return receipts
+}
+
+/** The receipts of a year, the latest first. @param year null for the current one @param limit null for all of them */
+export async function listReceipts(
+  app: Pick<App, "db" | "now">,
+  year: number | null,
+  limit: number | null,
+): Promise<{ year: number; years: number[]; hasSeller: boolean; timezone: string; receipts: ReceiptDetails[] }> {
+  const [villa, years] = await read(app.db, readVilla(app.db), readReceiptYears(app.db))
+  const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
+  const thisYear = Number(dateIn(timezone, new Date(app.now())).slice(0, 4))
+  const shown = year ?? thisYear
+  const [receipts] = await read(app.db, readReceiptsOfYear(app.db, shown, limit))
+  const all = [...new Set([thisYear, shown, ...years])].sort((one, other) => other - one)
+  return { year: shown, years: all, hasSeller: Boolean(villa?.seller), timezone, receipts }
+}
+
+/**
+ * The receipt that a printed QR names, and what of its booking's money has been returned, in satang; null if there is none with
+ * this number and seal.
+ */
+export async function checkReceipt(
+  app: Pick<App, "db">,
+  number: string,
+  seal: string,
+): Promise<{ receipt: ReceiptDetails; refunded: number } | null> {
+  const found = await findReceipt(app, number)
+  if (!found || found.receipt.seal !== seal) return null
+  const { receipt } = found
+  const { bookingId, paymentLinkId, kind, pot } = receipt.line
+  const ofSubject = bookingId ? readReceiptsOf(app.db, [bookingId]) : readReceiptsOfLink(app.db, paymentLinkId ?? "")
+  const [receipts] = kind === "payment" ? await read(app.db, ofSubject) : [[]]
+  const refunds = receipts.filter(({ line, ...each }) => isValid(each) && line.kind === "refund" && line.pot === pot)
+  return { receipt, refunded: refunds.reduce((sum, { line }) => sum - line.amount, 0) }
+}
+
+/**
+ * Issues a receipt for a ledger line that has none, such as one from before there was a seller.
+ * Fails with `receipt-refused` if there is no seller or the line cannot have one (any more)
+ */
+export function issueReceipt(
+  app: ReceiptApp,
+  lineId: string,
+): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused">> {
+  return insert(app, lineId, {})
+}
+
+/**
+ * Cancels a receipt and issues another one for the same money, with the seller as set now and the buyer as given. Both keep
+ * their numbers.
+ */
+export async function replaceReceipt(
+  app: ReceiptApp,
+  { id, lineId, ...receipt }: ReceiptDetails,
+  { reason, buyer, by }: { reason: string; buyer: Buyer | null; by: string },
+): Promise<Result<ReceiptDetails, "receipt-cancelled">> {
+  if (!isValid(receipt)) return fail("receipt-cancelled")
+  const replaced = await insert(app, lineId, { replaces: id, buyer, reason, by })
+  // Somebody else has replaced it, or its line was taken back, meanwhile.
+  return replaced.ok ? replaced : fail("receipt-cancelled")
+}
+
+async function insert(
+  { db, now, newId }: ReceiptApp,
+  lineId: string,
+  { replaces, buyer, reason = "", by = "" }: { replaces?: string; buyer?: Buyer | null; reason?: string; by?: string },
+): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused">> {
+  const [timezone, paidAt] = await read(db, readTimezone(db), readLineTime(db, lineId))
+  const id = newId()
+  const dayOf = (ms: number) => dateIn(timezone, new Date(ms))
+  try {
+    const writes = [
+      ...(replaces ? [cancelReceipt(db, replaces, { reason, by, now: now() })] : []),
+      insertReceipt(db, {
+        id,
+        lineId,
+        issuedOn: dayOf(now()),
+        taxedOn: dayOf(paidAt ?? now()),
+        buyer,
+        replaces,
+      }),
+    ]
+    const [issued] = await writeThenRead(db, writes, readReceiptById(db, id))
+    if (!issued) throw new Error("A receipt does not exist after it was issued")
+    return ok(issued)
+  } catch (error) {
+    if (violates(error, "receipts.line_id") || violates(error, "receipts.replaces")) return fail("receipt-exists")
+    if (violates(error, "receipts.line")) return fail("receipt-refused")
+    throw error
+  }
+}
+
+/** Which print of a receipt this is: its original, or a later one. */
+export type Print = "original" | "reprint"
+
+/** Counts a print. The first one is the original, whoever prints it. */
+export async function printReceipt({ db, now }: Pick<App, "db" | "now">, { id }: { id: string }): Promise<Print> {
+  const [marked] = await write(db, [markPrinted(db, id, now())])
+  return marked && marked.meta.changes > 0 ? "original" : "reprint"
+}

@@ -1,0 +1,48 @@
+import type { AdminTexts } from "#app/i18n/locales/admin/th.ts"
+
+/** The pages of receipts, in English. */
+export const receiptsEn: AdminTexts["receipts"] = {
+  title: "Receipts",
+  back: "Back",
+  none: "No receipts in this year.",
+  noSeller: "No receipts are issued yet. Say who the seller is first:",
+  more: "The latest {{count}} are shown. The file has all of them.",
+  csv: "Download as CSV",
+  valid: "Valid",
+  issue: "Issue receipt",
+  issued: "Receipt issued",
+  replace: "Cancel and replace",
+  replaceTitle: "Replace {{number}}",
+  replaceHint:
+    "The receipt is cancelled and stays on record. A new one gets the next number, with the seller as set now.",
+  replaceYes: "Cancel and replace receipt",
+  replaced: "Receipt replaced",
+  reason: "Why",
+  cancelledBy: "Cancelled by {{name}}",
+  failed: "The receipt couldn't be saved. Try again.",
+  columns: {
+    number: "Number",
+    kind: "Document",
+    issuedOn: "Date",
+    status: "Status",
+    replacedBy: "Replaced by",
+    replaces: "Replaces",
+    reason: "Reason",
+    buyer: "Buyer",
+    buyerTaxId: "Buyer's tax ID",
+    buyerBranch: "Branch",
+    reference: "Booking",
+    originals: "Refers to",
+    beforeVatBaht: "Before VAT (THB)",
+    vatBaht: "VAT (THB)",
+    amountBaht: "Total (THB)",
+    receivedOn: "Money received or returned on",
+    channel: "By",
+    recordedBy: "Recorded by",
+  },
+  errors: {
+    exists: "This payment already has a receipt.",
+    refused: "This line can't get a receipt: say who the seller is first, and check that it wasn't reversed.",
+    cancelled: "This receipt was cancelled meanwhile.",
+  },
+}

@@ -1,0 +1,69 @@
+import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
+import { SubmitButton } from "#app/booking/admin/status-form.tsx"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import type { Refund } from "../refund.ts"
+
+/** The refunds of a booking as its page shows them; `returnable` is what can be returned and is not yet, in satang. */
+export type RefundsOfBooking = {
+  refunds: Pick<Refund, "id" | "amount" | "pot" | "channel" | "status">[]
+  returnable: number
+}
+
+type Props = { booking: Pick<AdminBookingView, "id" | "version"> } & RefundsOfBooking
+
+/** What goes back to the guest, and the press that decides to return what they have paid too much. */
+export function BookingRefunds({ booking, refunds, returnable }: Props) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const mayRefund = useMay("refunds")
+  if (refunds.length === 0 && (returnable === 0 || !mayRefund)) return null
+  return (
+    <div className="mt-3 space-y-2 border-t border-line pt-1">
+      <ul className="divide-y divide-line">
+        {refunds.map(({ id, amount, pot, channel, status }) => (
+          <li key={id}>
+            <RefundLink id={id} isLink={mayRefund}>
+              <span>
+                <span className="block font-semibold">{t(`refunds.status.${status}`)}</span>
+                <span className="block text-sm text-muted">
+                  {t(`refunds.way.${channel}`)}
+                  {pot === "damage" && ` · ${t("refunds.pot.damage")}`}
+                </span>
+              </span>
+              <Money satang={amount} className="ml-auto font-semibold" />
+            </RefundLink>
+          </li>
+        ))}
+      </ul>
+      {returnable > 0 && mayRefund && (
+        <Form method="post" action={adminPaths.bookingRefunds(booking.id)}>
+          <input type="hidden" name="version" value={booking.version} />
+          <SubmitButton className="button w-full">
+            <span suppressHydrationWarning>{t("refunds.owe", { amount: formatMoney(returnable, language) })}</span>
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** Staff see what happens; only owners return money. */
+function RefundLink({ id, isLink, children }: { id: string; isLink: boolean; children: ReactNode }) {
+  const row = "flex min-h-14 items-center justify-between gap-3 py-2"
+  return isLink ? (
+    <a href={adminPaths.refund(id)} className={row}>
+      {children}
+      <Icon name="forward" className="size-5 shrink-0 text-muted" />
+    </a>
+  ) : (
+    <p className={row}>{children}</p>
+  )
+}

@@ -1,0 +1,69 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Money } from "#app/ui/money.tsx"
+import type { RefundTask } from "../refund-task-store.server.ts"
+import type { UndecidedReturn } from "../undecided-returns.ts"
+
+/** What is to be returned, oldest first, each with the way to its page. */
+export function OpenRefunds({ refunds }: { refunds: RefundTask[] }) {
+  const { t } = useTranslation("admin")
+  if (refunds.length === 0) return null
+  const sum = refunds.reduce((all, { amount }) => all + amount, 0)
+  return (
+    <section aria-labelledby="refunds-title" className="card p-4 sm:p-6">
+      <h2 id="refunds-title" className="flex items-baseline justify-between gap-3 text-xl">
+        {t("refunds.waiting")} <Money satang={sum} className="text-lg font-bold text-price" />
+      </h2>
+      <ul className="mt-1 divide-y divide-line border-t border-line">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <OpenRefund refund={refund} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was paid too much and nobody has decided to return yet, each with the way to its booking. */
+export function UndecidedReturns({ returns }: { returns: UndecidedReturn[] }) {
+  const { t } = useTranslation("admin")
+  if (returns.length === 0) return null
+  const sum = returns.reduce((all, { excess }) => all + excess, 0)
+  return (
+    <section aria-labelledby="undecided-title" className="card p-4 sm:p-6">
+      <h2 id="undecided-title" className="flex items-baseline justify-between gap-3 text-xl">
+        {t("staff.dashboard.balance.toReturn")} <Money satang={sum} className="text-lg font-bold text-price" />
+      </h2>
+      <ul className="mt-1 divide-y divide-line border-t border-line">
+        {returns.map(({ id, name, excess }) => (
+          <li key={id}>
+            <a
+              href={`${adminPaths.booking(id)}#money`}
+              className="flex min-h-14 items-center justify-between gap-3 py-2"
+            >
+              <span className="truncate font-semibold">{name}</span>
+              <Money satang={excess} className="font-semibold" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A refund and what it waits for. */
+export function OpenRefund({ refund: { id, name, amount, channel, status, hasPayee } }: { refund: RefundTask }) {
+  const { t } = useTranslation("admin")
+  const account = channel === "bank" && status === "owed" && t(hasPayee ? "refunds.hasAccount" : "refunds.needsAccount")
+  const way = status === "sending" ? t("refunds.status.sending") : t(`refunds.way.${channel}`)
+  return (
+    <a href={adminPaths.refund(id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-sm text-muted">{[way, account].filter(Boolean).join(" · ")}</span>
+      </span>
+      <Money satang={amount} className="font-semibold" />
+    </a>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { DAY_MS, HOUR_MS } from "#app/durations.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { refundOf } from "#app/villa/terms/cancellation-presets.ts"
+import type { CancellationPeriod, CancellationPolicy } from "#app/villa/terms/terms.ts"
+
+/** The free hours after booking apply only if check-in is at least this many days away. */
+const GRACE_MIN_DAYS = 7
+
+/** A stay that a policy applies to: `bookedAt` in epoch milliseconds, `total` in satang. */
+type PolicyStay = { checkIn: string; bookedAt: number; total: number; timezone: string }
+
+/**
+ * What cancelling refunds, and when: days end at midnight in the villa's zone, and periods that were over when the stay
+ * was booked are left out. The last period refunds nothing. Empty for a stay that costs nothing.
+ */
+export function cancellationPeriods(policy: CancellationPolicy, stay: PolicyStay): CancellationPeriod[] {
+  if (stay.total === 0) return []
+  const freeUntil = graceEnd(policy, stay)
+  const periods = tierPeriods(policy, stay, dateIn(stay.timezone, new Date(freeUntil ?? stay.bookedAt)))
+  // A first period without any deduction lasts longer than the free hours.
+  if (freeUntil === null || periods[0]?.percent === 100) return periods
+  return [{ from: null, to: null, until: freeUntil, percent: 100, amount: stay.total }, ...periods]
+}
+
+/**
+ * The periods of a booking by its own terms and current dates; empty if it has none. After its dates were changed at the
+ * guest's request, no percent is above what it was on that day.
+ */
+export function cancellationOf(
+  {
+    terms,
+    checkIn,
+    createdAt,
+    total,
+    refundCap,
+  }: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,
+  timezone: string,
+): CancellationPeriod[] {
+  if (!terms?.cancellation) return []
+  const periods = cancellationPeriods(terms.cancellation, { checkIn, bookedAt: createdAt, total, timezone })
+  return refundCap === null ? periods : capped(periods, refundCap, total)
+}
+
+/** The periods with percents up to a cap; those that then refund the same are one. */
+function capped(periods: CancellationPeriod[], cap: number, total: number): CancellationPeriod[] {
+  const joined: CancellationPeriod[] = []
+  for (const period of periods) {
+    const percent = Math.min(period.percent, cap)
+    const before = joined.at(-1)
+    if (before?.percent === percent)
+      joined[joined.length - 1] = { ...period, from: before.from, percent, amount: before.amount }
+    else joined.push({ ...period, percent, amount: refundOf(total, percent) })
+  }
+  return joined
+}
+
+/** An instant in epoch milliseconds, and the villa's time zone. */
+type PeriodMoment = { at: number; timezone: string }
+
+/** The periods that are not over at an instant: of the first, only when it ends still matters. */
+export function periodsFrom(periods: CancellationPeriod[], { at, timezone }: PeriodMoment): CancellationPeriod[] {
+  const today = dateIn(timezone, new Date(at))
+  const [current, ...later] = periods.filter(({ to, until }) =>
+    until === null ? to === null || today <= to : at <= until,
+  )
+  return current ? [{ ...current, from: null }, ...later] : []
+}
+
+/** What percent of the amount paid cancelling refunds at an instant; null without periods. */
+export function refundPercentAt(periods: CancellationPeriod[], moment: PeriodMoment): number | null {
+  return periodsFrom(periods, moment)[0]?.percent ?? null
+}
+
+/** The amount paid of a total, if it is neither nothing nor all: what `cancellationSentences` takes. In satang. */
+export function partPaid({ total }: Pick<Booking, "total">, received: number): number | undefined {
+  return received > 0 && received < total ? received : undefined
+}
+
+/** The periods of the tiers that are not over on a date. */
+function tierPeriods({ tiers }: CancellationPolicy, { checkIn, total }: PolicyStay, on: string): CancellationPeriod[] {
+  const periods: CancellationPeriod[] = []
+  let from: string | null = null
+  for (const { days, percent } of tiers) {
+    const to = dateAfter(checkIn, -days)
+    if (percent === 0 || to < on) continue
+    periods.push({ from, to, until: null, percent, amount: refundOf(total, percent) })
+    from = dateAfter(to, 1)
+  }
+  return [...periods, { from, to: null, until: null, percent: 0, amount: 0 }]
+}
+
+/** When the free hours after booking end, in epoch milliseconds; null if there are none. */
+function graceEnd({ graceHours }: CancellationPolicy, { checkIn, bookedAt, timezone }: PolicyStay): number | null {
+  const daysAhead = (Date.parse(checkIn) - Date.parse(dateIn(timezone, new Date(bookedAt)))) / DAY_MS
+  return graceHours > 0 && daysAhead >= GRACE_MIN_DAYS ? bookedAt + graceHours * HOUR_MS : null
+}

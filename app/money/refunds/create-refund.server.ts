@@ -1,0 +1,54 @@
+import {
+  type AmendFailure,
+  amendIfUnchanged,
+  type ChangedBy,
+  type Decision,
+} from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { type CancellingApp, stayRefunds } from "#app/booking/cancellation/cancel-booking.server.ts"
+import { refundOwedEmail } from "#app/booking/email-for-booking.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { MoneyToReturn } from "./card-refund.ts"
+import { readMoneyToReturn } from "./card-refund-store.server.ts"
+import { heldBesideRefunds, stillToReturn } from "./refund.ts"
+import { dueOf, isKeptUnknown } from "./returned.ts"
+
+type CreateRefundFailure = "refund-too-high" | "status-conflict" | "booking-edited"
+
+/**
+ * Decides to return what a guest has paid too much, or what has come for a cancelled booking: to the cards as far as they
+ * can take it, the rest by transfer, for which the guest is asked where to.
+ * @param amount in satang, above 0; all that is to be returned by default. Of a booking cancelled before it was known what
+ *   its cancellation keeps, it is what does not stay with the owner
+ * @param expectedVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ */
+export function createRefund(
+  app: CancellingApp,
+  id: string,
+  amount: number | undefined,
+  by: ChangedBy,
+  expectedVersion?: number,
+): Promise<Result<Booking, AmendFailure | CreateRefundFailure, unknown>> {
+  const decide = async (booking: Booking, money: MoneyToReturn): Promise<Decision<CreateRefundFailure>> => {
+    const available = returnable(booking, money)
+    if (available === 0) return fail("status-conflict", { from: booking.status, to: booking.status })
+    const refund = amount ?? available
+    if (refund > available) return fail("refund-too-high")
+    const refunds = stayRefunds(app, refund, money)
+    const isByTransfer = refunds.some(({ channel }) => channel === "bank")
+    return ok({
+      set: isKeptUnknown(booking) ? { kept: heldBesideRefunds(money) - refund } : {},
+      action: "refund-owed",
+      refunds,
+      also: isByTransfer ? [await refundOwedEmail(app, booking, refunds)] : [],
+    })
+  }
+  return amendIfUnchanged(app, id, by, expectedVersion, decide, readMoneyToReturn(app.db, id))
+}
+
+/** What can be returned of a booking now, in satang. Before it is confirmed or cancelled, nothing is paid too much. */
+export function returnable(booking: Booking, { sums, refunds }: Pick<MoneyToReturn, "sums" | "refunds">): number {
+  if (isKeptUnknown(booking)) return heldBesideRefunds({ sums, refunds })
+  if (booking.status !== "confirmed" && booking.status !== "cancelled") return 0
+  return stillToReturn(dueOf(booking, sums), refunds)
+}

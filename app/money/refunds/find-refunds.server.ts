@@ -1,0 +1,92 @@
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { readHistories } from "#app/booking/booking-event-store.server.ts"
+import { readKnownLinks } from "#app/booking/booking-link-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { type AddressAuthor, staffAuthorsAt } from "./address-author.ts"
+import { waitingForPayee } from "./guest-refund.server.ts"
+import { decryptPayee } from "./payee.server.ts"
+import type { Payee } from "./payee.ts"
+import { type Refund, refundState } from "./refund.ts"
+import { readOpenRefunds, readRefund, readRefundsOf } from "./refund-store.server.ts"
+
+/** A refund as its guest sees it; `amount` in satang, `sentAt` in epoch milliseconds. */
+export type RefundView = Pick<Refund, "id" | "pot" | "amount" | "channel" | "sentAt" | "slipId"> & {
+  state: ReturnType<typeof refundState>
+  /** Whether the guest has said where it goes. */
+  hasPayee: boolean
+}
+
+/** The refunds of a booking for its guest, without those that were given up, and what waits for their account. */
+export async function findRefunds(
+  app: Pick<App, "db">,
+  booking: Pick<Booking, "id">,
+): Promise<{ refunds: RefundView[]; awaitsPayee: number }> {
+  const refunds = await findOwnRefunds(app, booking)
+  return { refunds: refunds.map(refundView), awaitsPayee: waitingForPayee(refunds) }
+}
+
+/** The refunds of a booking without those that were given up. */
+export async function findOwnRefunds(app: Pick<App, "db">, { id }: Pick<Booking, "id">): Promise<Refund[]> {
+  const [refunds] = await read(app.db, readRefundsOf(app.db, id))
+  return refunds.filter(({ status }) => status !== "waived")
+}
+
+function refundView(refund: Refund): RefundView {
+  const { id, pot, amount, channel, sentAt, slipId, payee } = refund
+  return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null }
+}
+
+/**
+ * A refund, and where it goes.
+ * @property emailSetBy who of the team had set the email address that the code for this account went to, or may have, see
+ * `staffAuthorsAt`; nobody while there is no account
+ */
+type RefundWithPayee = { refund: Refund; payee: Payee | null; emailSetBy: AddressAuthor[] }
+
+/** A refund with its booking and where it goes, for admins; null if it does not exist. */
+export async function findRefund(
+  app: Pick<App, "db" | "encrypter">,
+  id: string,
+): Promise<(RefundWithPayee & { booking: Booking; timezone: string }) | null> {
+  const [refund, villa] = await read(app.db, readRefund(app.db, id), readVilla(app.db))
+  if (!refund || !villa) return null
+  const [[booking], [found]] = await Promise.all([
+    read(app.db, readBooking(app.db, refund.bookingId)),
+    withPayees(app, [refund]),
+  ])
+  return booking && found ? { ...found, booking, timezone: villa.timezone } : null
+}
+
+/** Every refund of a booking, for admins. */
+export async function findRefundsOf(
+  app: Pick<App, "db" | "encrypter">,
+  { id }: Pick<Booking, "id">,
+): Promise<RefundWithPayee[]> {
+  const [refunds] = await read(app.db, readRefundsOf(app.db, id))
+  return withPayees(app, refunds)
+}
+
+/** The refunds that are to be returned or on their way, oldest first. */
+export async function findOpenRefunds(app: Pick<App, "db" | "encrypter">): Promise<RefundWithPayee[]> {
+  const [refunds] = await read(app.db, readOpenRefunds(app.db, OPEN_MAX))
+  return withPayees(app, refunds)
+}
+
+const OPEN_MAX = 100
+
+async function withPayees(app: Pick<App, "db" | "encrypter">, refunds: Refund[]): Promise<RefundWithPayee[]> {
+  const ids = [...new Set(refunds.flatMap(({ bookingId, payee }) => (payee === null ? [] : [bookingId])))]
+  const [histories, links] = await read(app.db, readHistories(app.db, ids), readKnownLinks(app.db, ids))
+  return Promise.all(
+    refunds.map(async (refund) => {
+      const { bookingId, payeeAt } = refund
+      const payee = await decryptPayee(app, refund)
+      if (payee === null || payeeAt === null) return { refund, payee, emailSetBy: [] }
+      const known = links.filter((link) => link.bookingId === bookingId)
+      return { refund, payee, emailSetBy: staffAuthorsAt(histories.get(bookingId) ?? [], known, payeeAt) }
+    }),
+  )
+}

@@ -1,0 +1,121 @@
+import type { App } from "#app/app.ts"
+import { type AmendFailure, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { refundAccountAlert } from "#app/booking/booking-alert.ts"
+import {
+  type CancelFailure,
+  type CancellationMoney,
+  type CancellingApp,
+  cancelBooking,
+  findCancellation,
+} from "#app/booking/cancellation/cancel-booking.server.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { read } from "#app/db/database.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import {
+  checkGuestOtp,
+  type GuestOtpCheckFailure,
+  type GuestOtpFailure,
+  sendGuestOtp,
+} from "#app/money/cards/guest-otp.server.ts"
+import type { SentOtp } from "#app/money/payable/payment-countdown.ts"
+import type { OtpPurpose } from "#app/notify/email/email.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { encryptPayee } from "./payee.server.ts"
+import type { Payee } from "./payee.ts"
+import type { Refund } from "./refund.ts"
+import { readRefundsOf, setPayee } from "./refund-store.server.ts"
+
+const GUEST = { actor: "guest" } as const
+
+type GuestApp = CancellingApp & Pick<App, "encrypter" | "randomBytes">
+
+export type CancelStayFailure =
+  | AmendFailure
+  | CancelFailure
+  | GuestOtpCheckFailure
+  | "cancellation-not-offered"
+  | "booking-edited"
+
+/** Emails the code with which a guest cancels a confirmed stay, or says where a transfer goes. */
+export async function sendCodeFor(
+  app: GuestApp,
+  booking: Booking,
+  purpose: OtpPurpose,
+  to: { villa: Villa; language: Language },
+): Promise<Result<SentOtp & { email: string }, GuestOtpFailure | "cancellation-not-offered" | "refund-busy", unknown>> {
+  if (purpose === "cancellation") {
+    const money = await findCancellation(app, booking)
+    if (!money) return fail("cancellation-not-offered")
+    return sendGuestOtp(app, booking, { ...to, purpose, amount: money.refund + money.damage })
+  }
+  const [refunds] = await read(app.db, readRefundsOf(app.db, booking.id))
+  const amount = waitingForPayee(refunds)
+  return amount > 0 ? sendGuestOtp(app, booking, { ...to, purpose, amount }) : fail("refund-busy")
+}
+
+/**
+ * Cancels a confirmed stay for its guest, who confirms it by the code. What comes back must be what they were shown: if it
+ * has changed, nothing happens and the code stays valid.
+ * @property refundShown in satang
+ * @property payee where a transfer of it goes; can be given later
+ */
+export async function cancelStay(
+  app: GuestApp,
+  booking: Booking,
+  { refundShown, otp, payee }: { refundShown: number; otp: string; payee: Payee | null },
+): Promise<Result<Booking, CancelStayFailure, unknown>> {
+  const money = await findCancellation(app, booking)
+  if (!money) return fail("cancellation-not-offered")
+  if (money.refund !== refundShown) return fail("refund-changed")
+  const checked = await checkGuestOtp(app, booking, "cancellation", otp)
+  if (!checked.ok) return checked
+  const returned = { kind: "policy" } as const
+  const cancelled = await cancelBooking(app, booking.id, GUEST, { returned, refundShown })
+  if (!cancelled.ok || !payee || !asksForPayee(money)) return cancelled
+  const given = await recordPayee(app, cancelled.value, payee)
+  // The stay is cancelled in any case; its page asks for the account again.
+  return given.ok ? given : cancelled
+}
+
+/** Whether a part of what comes back goes by transfer. */
+export function asksForPayee({ refunds, damage }: Pick<CancellationMoney, "refunds" | "damage">): boolean {
+  return damage > 0 || refunds.some(({ channel }) => channel === "bank")
+}
+
+type AccountFailure = AmendFailure | "refund-busy"
+
+/** Records where a guest wants the transfers of their refunds, which they have confirmed by the code. */
+export async function giveRefundAccount(
+  app: GuestApp,
+  booking: Booking,
+  { otp, payee }: { otp: string; payee: Payee },
+): Promise<Result<Booking, AccountFailure | GuestOtpCheckFailure, unknown>> {
+  const checked = await checkGuestOtp(app, booking, "refund-account", otp)
+  return checked.ok ? recordPayee(app, booking, payee) : checked
+}
+
+async function recordPayee(
+  app: GuestApp,
+  { id }: Booking,
+  payee: Payee,
+): Promise<Result<Booking, AccountFailure, unknown>> {
+  const encrypted = await encryptPayee(app, id, payee)
+  const decide = (booking: Booking, refunds: Refund[]): Decision<"refund-busy"> => {
+    const amount = waitingForPayee(refunds)
+    if (amount === 0) return fail("refund-busy")
+    return ok({
+      set: {},
+      action: "refund-account",
+      also: [setPayee(app.db, id, encrypted, app.now()), insertAlert(refundAccountAlert(booking, amount), app.now())],
+    })
+  }
+  return amendBooking(app, id, GUEST, decide, readRefundsOf(app.db, id))
+}
+
+/** The transfers that are not sent yet, in satang: the guest can still say where to. */
+export function waitingForPayee(refunds: readonly Pick<Refund, "status" | "channel" | "amount">[]): number {
+  const waiting = refunds.filter(({ status, channel }) => status === "owed" && channel === "bank")
+  return waiting.reduce((sum, { amount }) => sum + amount, 0)
+}

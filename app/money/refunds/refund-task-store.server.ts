@@ -1,0 +1,77 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
+import { fullName } from "#app/booking/customer.ts"
+import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
+import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import { refundsIn } from "#app/db/refunds.server.ts"
+import { bookingEvents, bookings, ledger, refunds } from "#app/db/schema.ts"
+import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
+import type { UndecidedReturn } from "./undecided-returns.ts"
+
+/** A refund that is to be returned or on its way, with whose it is. */
+export type RefundTask = Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel" | "status"> & {
+  hasPayee: boolean
+  name: string
+}
+
+/** The oldest; a villa has few at a time. */
+const TASKS_MAX = 100
+
+export function readRefundTasks(db: Db): Read<RefundTask[]> {
+  const { id, bookingId, pot, amount, channel, status, payee } = refunds
+  const { firstName, lastName, reference } = bookings
+  const found = db
+    .select({ id, bookingId, pot, amount, channel, status, payee, firstName, lastName, reference })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(refundsIn(OPEN_REFUND_STATUSES))
+    .orderBy(asc(refunds.createdAt))
+    .limit(TASKS_MAX)
+  return defineRead([found], (rows) =>
+    rows.map(({ firstName, lastName, reference, payee, ...refund }) => ({
+      ...refund,
+      hasPayee: payee !== null,
+      name: fullName({ firstName, lastName }) || reference,
+    })),
+  )
+}
+
+/** What is to be returned or on its way for the stay of each booking, in satang: all of it, however many there are. */
+export function readOpenAmounts(db: Db): Read<Map<string, number>> {
+  const { bookingId, pot, amount } = refunds
+  const found = db
+    .select({ bookingId: sql<string>`${bookingId}`, amount: sql<number>`sum(${amount})` })
+    // SQLite would group by the index of the bookings, and read all refunds.
+    .from(sql`${refunds} indexed by refunds_open`)
+    .where(and(refundsIn(OPEN_REFUND_STATUSES), eq(pot, "stay")))
+    .groupBy(bookingId)
+  return defineRead([found], (rows) => new Map(rows.map(({ bookingId, amount }) => [bookingId, amount])))
+}
+
+/**
+ * The cancelled bookings for which more is held than their cancellation keeps. Of one that was cancelled before that was
+ * recorded, it is what came after its cancellation. A trigger marks the bookings for which money has come since then, and
+ * only these are read.
+ */
+export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
+  const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
+  const open = sql`(select coalesce(sum(amount), 0) from ${refunds}
+    where booking_id = ${bookings.id} and pot = 'stay' and ${refundsIn(OPEN_REFUND_STATUSES)})`
+  const cancelledAt = sql`(select max(at) from ${bookingEvents}
+    where booking_id = ${bookings.id} and to_status = 'cancelled')`
+  const late = sql`(select coalesce(sum(amount), 0) from ${ledger}
+    where booking_id = ${bookings.id} and pot = 'stay' and kind = 'payment' and at >= ${cancelledAt})`
+  const { id, firstName, lastName, reference, kept } = bookings
+  const excess = sql<number>`iif(${kept} is null, min(${held}, ${late}), ${held} - ${kept}) - ${open}`
+  const found = db
+    .select({ id, firstName, lastName, reference, excess })
+    .from(bookings)
+    // The unary `+` keeps SQLite from reading all cancelled bookings by the index of their status.
+    .where(and(isNotNull(bookings.lateMoneyAt), sql`+${bookings.status} = 'cancelled'`, sql`${excess} > 0`))
+  return defineRead([found], (rows) =>
+    rows.map(({ firstName, lastName, reference, ...each }) => ({
+      ...each,
+      name: fullName({ firstName, lastName }) || reference,
+    })),
+  )
+}

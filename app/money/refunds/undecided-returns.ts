@@ -1,0 +1,21 @@
+import { fullName } from "#app/booking/customer.ts"
+import type { OpenBalances } from "#app/money/balance/open-balance.ts"
+import { stillToReturn } from "./refund.ts"
+
+/** A booking of which more is held than is owed, and that nobody has decided to return yet; `excess` in satang. */
+export type UndecidedReturn = { id: string; name: string; excess: number }
+
+/**
+ * What confirmed bookings have paid too much, without what is being returned.
+ * @param openOf the refunds of each booking that are decided and not sent yet, in satang
+ */
+export function confirmedExcess(
+  toReturn: OpenBalances["toReturn"],
+  openOf: ReadonlyMap<string, number>,
+): UndecidedReturn[] {
+  return toReturn.flatMap(({ booking, money }) => {
+    const open = { pot: "stay", status: "owed", amount: openOf.get(booking.id) ?? 0 } as const
+    const excess = stillToReturn({ balance: money.balance, held: money.received }, [open])
+    return excess > 0 ? [{ id: booking.id, name: fullName(booking.customer) || booking.reference, excess }] : []
+  })
+}

@@ -1,0 +1,29 @@
+import type { App } from "#app/app.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { differences } from "#app/villa/villa-change.ts"
+import { changedSeller, NO_SELLER } from "./seller.ts"
+import type { SellerChange } from "./seller-fields.ts"
+
+type ChangeSellerFailure = "villa-missing" | "villa-edited" | "seller-incomplete"
+
+/**
+ * Changes who issues receipts; omitted fields stay unchanged. From the first time on every payment gets a receipt; those
+ * that exist keep the seller that they were issued with.
+ */
+export async function changeSeller(
+  app: Pick<App, "db" | "now">,
+  change: SellerChange,
+  by: Editor,
+): Promise<Result<Villa, ChangeSellerFailure, unknown>> {
+  const amended = await amendVilla<ChangeSellerFailure>(app, by, (villa) => {
+    if (!villa) return fail("villa-missing")
+    const seller = changedSeller(villa.seller, change)
+    if (!seller.ok) return seller
+    const changed = differences(villa.seller ?? NO_SELLER, seller.value)
+    if (changed.length === 0) return ok(null)
+    return ok({ set: { seller: seller.value }, action: "seller-changed", detail: changed.join(", ") })
+  })
+  return amended.ok ? ok(amended.value.villa) : amended
+}

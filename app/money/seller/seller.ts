@@ -1,0 +1,36 @@
+import { fail, ok, type Result } from "#app/result.ts"
+import type { Seller, SellerChange } from "./seller-fields.ts"
+import { HEAD_OFFICE } from "./tax-id.ts"
+
+const NO_TEXT = { th: "", en: "" }
+
+/** The seller of a villa whose owner has not entered one. */
+export const NO_SELLER: Seller = { name: NO_TEXT, address: NO_TEXT, taxId: "", branch: HEAD_OFFICE, vatSince: null }
+
+/**
+ * The seller after a change. Fails without the Thai name and address and the tax ID, which every receipt must have
+ * (Revenue Code s. 105 bis).
+ */
+export function changedSeller(before: Seller | null, change: SellerChange): Result<Seller, "seller-incomplete"> {
+  const base = before ?? NO_SELLER
+  const after = {
+    ...base,
+    ...change,
+    name: { ...base.name, ...change.name },
+    address: { ...base.address, ...change.address },
+  }
+  return after.name.th && after.address.th && after.taxId ? ok(after) : fail("seller-incomplete")
+}
+
+/** The rate of VAT in percent (Revenue Code s. 80, as reduced by royal decree). */
+export const VAT_PERCENT = 7
+
+/** Whether a seller is registered for VAT on a day. */
+export function isRegistered({ vatSince }: Pick<Seller, "vatSince">, day: string): boolean {
+  return vatSince !== null && vatSince <= day
+}
+
+/** The VAT in an amount that contains it, in satang; half a satang is rounded up. */
+export function vatIn(satang: number): number {
+  return Math.round((satang * VAT_PERCENT) / (100 + VAT_PERCENT))
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
+import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { adminUpload, type UploadActionData } from "#app/villa/photos/admin/admin-upload.server.ts"
+import { SingleImage } from "#app/villa/photos/admin/single-image.tsx"
+import { uploadImage } from "#app/villa/photos/admin/single-image-actions.server.ts"
+import { bankPage, setPromptPayQr } from "./bank-page.server.ts"
+import { findQrWarning } from "./find-qr-warning.ts"
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "payment-settings")
+  return bankPage(appFor(context), request, "admin:villa.bank.qr")
+}
+
+/** Saves an image of the owner's QR code. */
+export const action = adminUpload({
+  permission: "payment-settings",
+  field: "qrImage",
+  max: 1,
+  run: uploadImage(setPromptPayQr),
+  success: "admin:villa.bank.qrSaved",
+  failed: "admin:villa.failed.qrUpload",
+  back: () => adminPaths.qr,
+})
+
+/** The owner's own QR image, on a page of its own: an upload would drop what was typed beside it. */
+export default function BankQr() {
+  const { t } = useTranslation("admin")
+  const { title, settings } = useLoaderData<typeof loader>()
+  const refused = useActionData<UploadActionData>()?.refused
+  return (
+    <SettingsPage title={title} back={{ href: adminPaths.promptPay, text: t("villa.bank.promptPay") }}>
+      {settings ? (
+        <div className="card space-y-4 p-4 sm:p-6">
+          <p className="text-sm text-muted">
+            {t(settings.qr && settings.promptPayId ? "villa.bank.qrUnused" : "villa.bank.qrHint")}
+          </p>
+          <SingleImage
+            image={settings.qr}
+            alt={t("villa.bank.qr")}
+            none={t("villa.bank.qrNone")}
+            sizes="240px"
+            className="max-h-72 w-60 rounded-control border border-line bg-white object-contain"
+            upload={{
+              id: "qr-file",
+              action: adminPaths.qr,
+              api: { method: "POST", url: adminPaths.api.promptPayQr },
+              field: "qrImage",
+              findWarning: findQrWarning,
+              texts: { done: "admin:villa.bank.qrSaved", failed: "admin:villa.failed.qrUpload" },
+              refused,
+            }}
+            remove={{
+              action: adminPaths.qrDelete,
+              label: t("villa.bank.qrRemove"),
+              title: t("villa.bank.qrRemoveTitle"),
+            }}
+          />
+        </div>
+      ) : (
+        <NeedsVilla />
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,41 @@
+import type { App } from "#app/app.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { newAlert } from "#app/notify/alerts/alert.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { type Amended, amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
+import { differences } from "#app/villa/villa-change.ts"
+import type { AuditAction } from "#app/villa/villa-event.ts"
+import { type PaymentSettings, receivingChanges } from "./payment-settings-change.ts"
+
+export type PaymentSettingsFailure = "villa-edited" | "villa-missing"
+
+/**
+ * Changes the payment settings: the account, the methods, the PromptPay id or QR image. Omitted fields stay
+ * unchanged. A change of who receives money raises a security alert in the same batch (decision 0160).
+ */
+export function changePaymentSettings(
+  app: Pick<App, "db" | "now" | "origin">,
+  set: Partial<PaymentSettings>,
+  by: Editor,
+): Promise<Result<Amended, PaymentSettingsFailure, unknown>> {
+  return amendVilla<"villa-missing">(app, by, (villa) => {
+    if (!villa) return fail("villa-missing")
+    const changed = differences<Partial<PaymentSettings>>(villa, set)
+    if (changed.length === 0) return ok(null)
+    const changes = receivingChanges(villa, set)
+    // A subject of its own, so that a later change does not replace it.
+    const key = `payment-settings:${villa.version + 1}`
+    const notice = newAlert(
+      "security",
+      { event: "payment-settings", by: by.name, changes },
+      { subject: key, dedupeKey: key, actorId: by.id ?? null },
+    )
+    const writes = changes.length === 0 ? [] : [insertAlert(notice, app.now())]
+    return ok({ set, writes, action: actionOf(changed), detail: changed.join(", ") })
+  })
+}
+
+function actionOf(changed: (keyof PaymentSettings)[]): AuditAction {
+  if (changed.includes("promptPayId") || changed.includes("promptPayQr")) return "promptpay-changed"
+  return changed.some((key) => key.endsWith("Enabled")) ? "methods-changed" : "bank-changed"
+}

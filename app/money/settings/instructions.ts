@@ -1,0 +1,141 @@
+import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { toBaht } from "#app/villa/money.ts"
+import { type Image, mediaPath, originalKey } from "#app/villa/photos/image.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { enabledMethods, type PaymentMethod } from "./payment-settings.ts"
+
+/** An amount that is due, in satang, its deadline in epoch milliseconds, and the reference of what it pays. */
+export type AmountDue = { amount: number; deadline: number | null; reference: string }
+
+/** The card gateway in use with the limits of a charge, in satang; null if cards are not accepted. */
+export type CardSettings = (GatewayAccess & { minAmount: number; maxAmount: number }) | null
+type GatewayAccess = { gateway: string; publicKey: string | null; testMode: boolean }
+
+/**
+ * The problems of card payments in production. `mail-missing`: a card payment needs an OTP sent by email, and no
+ * email can be sent. `keys-mixed`: one key is of the test mode, the other is not. `test-keys`: no money moves.
+ */
+export type CardProblem = "mail-missing" | "keys-mixed" | "test-keys"
+
+/** Whether cards are accepted despite these problems: with test keys they are, as a test. */
+export function takesCards(problems: CardProblem[]): boolean {
+  return problems.every((problem) => problem === "test-keys")
+}
+
+/**
+ * How to pay an amount by one method. PromptPay has a payload if the owner has set an id, else the owner's image of a
+ * QR.
+ */
+export type Instructions = AmountDue &
+  (
+    | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
+    | { method: "promptpay"; payload: string; qrImage: null }
+    | { method: "promptpay"; payload: null; qrImage: Image }
+    | ({ method: "credit_card" } & GatewayAccess)
+  )
+
+/** The payment settings of the villa. */
+export type PaymentSettings = Pick<
+  Villa,
+  | "bankEnabled"
+  | "promptPayEnabled"
+  | "creditCardEnabled"
+  | "bankName"
+  | "accountNumber"
+  | "accountName"
+  | "promptPayId"
+  | "promptPayQr"
+>
+
+/**
+ * The methods by which this amount can be paid now, in the order they are offered: enabled and completely configured.
+ * @param amount satang
+ */
+export function offeredMethods(villa: PaymentSettings, card: CardSettings, amount: number): PaymentMethod[] {
+  const ready = {
+    bank_transfer: villa.accountNumber !== "",
+    promptpay: villa.promptPayId !== null || villa.promptPayQr !== null,
+    credit_card: card !== null && amount >= card.minAmount && amount <= card.maxAmount,
+  }
+  return enabledMethods(villa).filter((method) => ready[method])
+}
+
+/** The method to show: the first preference that is offered, else the first offered one; null if none is offered. */
+export function methodToShow(
+  offered: PaymentMethod[],
+  ...preferences: (string | null | undefined)[]
+): PaymentMethod | null {
+  for (const preference of preferences) {
+    const method = offered.find((each) => each === preference)
+    if (method) return method
+  }
+  return offered[0] ?? null
+}
+
+/** How to pay by this method; `payment-method-disabled` if it is not offered. */
+export function instructionsFor(
+  method: PaymentMethod,
+  { amount, deadline, reference }: AmountDue,
+  villa: PaymentSettings,
+  card: CardSettings,
+): Result<Instructions, "payment-method-disabled"> {
+  if (!offeredMethods(villa, card, amount).includes(method)) return fail("payment-method-disabled")
+  const due = { amount, deadline, reference }
+  const { bankName, accountNumber, accountName, promptPayId, promptPayQr } = villa
+  if (method === "bank_transfer") return ok({ ...due, method, bankDetails: { bankName, accountNumber, accountName } })
+  if (method === "credit_card" && card) {
+    const { gateway, publicKey, testMode } = card
+    return ok({ ...due, method, gateway, publicKey, testMode })
+  }
+  if (promptPayId)
+    return ok({ ...due, method: "promptpay", payload: promptPayPayload(promptPayId, amount), qrImage: null })
+  if (promptPayQr) return ok({ ...due, method: "promptpay", payload: null, qrImage: promptPayQr })
+  return fail("payment-method-disabled")
+}
+
+/** The methods that need a slip as proof of payment. */
+const SLIP_METHODS = ["bank_transfer", "promptpay"] as const satisfies PaymentMethod[]
+
+/**
+ * The method that a slip is a proof of: the first preference that needs a slip and is enabled, else the first enabled
+ * one; or null.
+ */
+export function slipMethod(
+  villa: Parameters<typeof enabledMethods>[0],
+  ...preferences: (string | null | undefined)[]
+): PaymentMethod | null {
+  const slipMethods = enabledMethods(villa).filter((method) => SLIP_METHODS.some((each) => each === method))
+  return methodToShow(slipMethods, ...preferences)
+}
+
+/**
+ * Instructions of the /api (api.md, "Booking"): baht, ISO instants, URLs.
+ * @param qrPaths the files of the generated QR
+ */
+export function instructionsJson(
+  instructions: Instructions,
+  { origin, qrPaths }: { origin: string; qrPaths: { svg: string; png: string } },
+) {
+  const { method, amount, deadline } = instructions
+  const due = { method, amount: toBaht(amount), deadline: deadline && new Date(deadline).toISOString() }
+  switch (instructions.method) {
+    case "bank_transfer":
+      return { ...due, bankDetails: instructions.bankDetails }
+    case "promptpay": {
+      const { payload, qrImage } = instructions
+      const generated = payload !== null
+      return {
+        ...due,
+        payload,
+        svgUrl: generated ? `${origin}${qrPaths.svg}` : null,
+        pngUrl: generated ? `${origin}${qrPaths.png}` : null,
+        qrImage: qrImage && `${origin}${mediaPath(originalKey(qrImage.id))}`,
+      }
+    }
+    case "credit_card": {
+      const { gateway, publicKey, testMode } = instructions
+      return { ...due, gateway, publicKey, testMode }
+    }
+  }
+}

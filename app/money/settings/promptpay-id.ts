@@ -1,0 +1,19 @@
+import { isTaxId } from "#app/money/seller/tax-id.ts"
+
+/** Fifteen digits with separators. */
+export const PROMPTPAY_ID_MAX_LENGTH = 40
+
+/** Thai mobile numbers; PromptPay registers no landlines. */
+const MOBILE = /^0[689]\d{8}$/
+/** The country code in the forms used by people and QR codes. */
+const COUNTRY_CODE = /^(\+66|0066|66)0?(?=[689]\d{8}$)/
+
+/**
+ * Normalises a PromptPay id to digits: a mobile number (10), an ID card or tax number (13, with its check digit) or
+ * an e-wallet ID (15). Null for anything else: a mistyped number would pay a stranger.
+ */
+export function parsePromptPayId(text: string): string | null {
+  const id = text.replace(/[\s().-]/g, "").replace(COUNTRY_CODE, "0")
+  const isId = MOBILE.test(id) || isTaxId(id) || /^\d{15}$/.test(id)
+  return isId ? id : null
+}

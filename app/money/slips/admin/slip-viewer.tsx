@@ -1,0 +1,67 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import type { SlipView } from "../slip.ts"
+import { SlipFacts } from "./slip-facts.tsx"
+import { useTransferCheck } from "./use-transfer-check.ts"
+
+/** The id of the section, for links to it. */
+export const SLIP_ID = "slip"
+
+type Props = { slip: SlipView | null; booking: AdminBookingView }
+
+/** The slip, if there is one, below the amount due so that both can be compared. */
+export function SlipViewer({ slip, booking }: Props) {
+  return slip && <ShownSlip slip={slip} booking={booking} />
+}
+
+function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingView }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { image, check } = useTransferCheck(slip)
+  const { dueNow, deposit } = booking.money
+  // Once the slip was decided on, the next sum is another one: it was for what was to be paid on booking.
+  const due = booking.status === "in_review" ? dueNow : deposit
+  const url = stayPaths.slip(slip.id)
+  return (
+    <section id={SLIP_ID} className="card scroll-mt-4 p-4 sm:p-5">
+      <h2 className="text-xl">{t("bookings.detail.slip")}</h2>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
+        {t("bookings.detail.compare")} <Money satang={due} className="text-lg font-bold text-price" />
+      </p>
+      {due < booking.total && (
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          {t("staff.dashboard.balance.dueOf", { total: formatMoney(booking.total, language) })}
+        </p>
+      )}
+      <SlipFacts slip={slip} check={check} className="mt-3" />
+      {!slip.pdf && (
+        <>
+          <a href={adminPaths.slipCopy(slip.id)} target="_blank" rel="noreferrer" className="mt-3 block">
+            <img
+              {...image}
+              src={adminPaths.slipCopy(slip.id)}
+              alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
+              className="max-h-60 min-h-32 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
+            />
+            <span className="link inline-flex min-h-11 items-center">{t("bookings.detail.slipOpen")}</span>
+          </a>
+          <a href={url} className="link inline-flex min-h-11 items-center">
+            {t("bookings.detail.slipOriginal")}
+          </a>
+        </>
+      )}
+      {slip.pdf && (
+        <a href={url} className="button button-quiet mt-3 w-full">
+          <Icon name="download" />
+          {t("bookings.detail.slipPdf")}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { type SyntheticEvent, useCallback, useRef, useState } from "react"
+import * as z from "zod/mini"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { TransferCheck } from "../check-transfer.server.ts"
+import type { SlipView } from "../slip.ts"
+import { readMiniQr } from "../ui/read-mini-qr.ts"
+
+const reference = z.string()
+const checkAnswer = z.object({
+  data: z.object({
+    transfer: z.nullable(z.object({ sendingBank: z.string(), transRef: z.string() })),
+    usedFor: z.nullable(
+      z.union([z.object({ bookingId: z.string(), reference }), z.object({ paymentLinkId: z.string(), reference })]),
+    ),
+  }),
+})
+
+/** `unread` until the image is there, and where the server did not answer. */
+export type SlipCheck = "unread" | "reading" | TransferCheck
+
+/**
+ * Reads the mini-QR from the image of a slip as soon as it is shown, and asks the server what its transfer pays: what the
+ * guest's browser sent may be missing or wrong.
+ * @returns the props of the image, and what is known of the transfer
+ */
+export function useTransferCheck({ id }: Pick<SlipView, "id">) {
+  const [check, setCheck] = useState<{ id: string; result: SlipCheck }>()
+  const started = useRef<string>()
+  const start = useCallback(
+    async (image: HTMLImageElement) => {
+      if (started.current === id) return
+      started.current = id
+      setCheck({ id, result: "reading" })
+      const result = await checkTransferOf(id, image)
+      if (started.current === id) setCheck({ id, result })
+    },
+    [id],
+  )
+  const image = {
+    // An image that was there before hydration has no load event any more.
+    ref: useCallback(
+      (image: HTMLImageElement | null) => void (image?.complete && image.naturalWidth && start(image)),
+      [start],
+    ),
+    onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => void start(currentTarget),
+  }
+  return { image, check: check?.id === id ? check.result : "unread" }
+}
+
+async function checkTransferOf(id: string, image: HTMLImageElement): Promise<SlipCheck> {
+  const miniQr = await readMiniQr(image)
+  if (!miniQr) return { transfer: null, usedFor: null }
+  try {
+    const response = await fetch(adminPaths.api.slipTransfer(id), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ miniQr }),
+    })
+    const answer = checkAnswer.safeParse(await response.json())
+    return answer.success ? answer.data.data : "unread"
+  } catch {
+    return "unread"
+  }
+}

@@ -1,0 +1,25 @@
+import type { App } from "#app/app.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import type { AccountCheck } from "./account-check.ts"
+import { type AccountMatch, matchAccount } from "./match-account.ts"
+
+/** Checks of a network per minute, whatever is typed. */
+const CHECKS_PER_MINUTE = 10
+const MINUTE_SECONDS = 60
+
+/**
+ * Compares four digits with the ends of the numbers that guests are asked to pay to.
+ * @param network see `holderNetworkOf`
+ * @returns the account whose number ends in them; null if none does
+ */
+export async function checkAccount(
+  app: Pick<App, "db" | "counters">,
+  { lastDigits }: AccountCheck,
+  { network }: { network: string },
+): Promise<Result<AccountMatch | null, "account-checks-exhausted">> {
+  const limit = { key: `account-checks:network:${network}`, max: CHECKS_PER_MINUTE, seconds: MINUTE_SECONDS }
+  if (!(await app.counters.within(limit))) return fail("account-checks-exhausted")
+  const villa = await findVilla(app)
+  return ok(villa && matchAccount(lastDigits, villa))
+}

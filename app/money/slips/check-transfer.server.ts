@@ -1,0 +1,27 @@
+import type { App } from "#app/app.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { readMiniQr, type Transfer } from "./mini-qr.ts"
+import type { OtherPayment } from "./slip.ts"
+import { readOtherPayment, readSlip, recordTransfer } from "./slip-store.server.ts"
+
+/** @property usedFor what else the transfer pays already; null if nothing */
+export type TransferCheck = { transfer: Transfer | null; usedFor: OtherPayment | null }
+
+/**
+ * Compares the mini-QR that staff read from a slip's image with the transfers of all other slips, and records it in place
+ * of what the guest's browser sent: a guest can leave that out.
+ * @param text of the QR code; `transfer` is null if it is no mini-QR
+ */
+export async function checkTransfer(
+  app: Pick<App, "db">,
+  slipId: string,
+  text: string,
+): Promise<Result<TransferCheck, "not-found">> {
+  const transfer = readMiniQr(text) ?? { sendingBank: "", transRef: "" }
+  const [slip, usedFor] = await read(app.db, readSlip(app.db, slipId), readOtherPayment(app.db, slipId, transfer))
+  if (!slip || (slip.bookingId === null && slip.paymentLinkId === null)) return fail("not-found")
+  if (!transfer.transRef) return ok({ transfer: null, usedFor: null })
+  if (usedFor === null) await write(app.db, [recordTransfer(slipId, transfer)])
+  return ok({ transfer, usedFor })
+}

@@ -1,0 +1,27 @@
+import type { App } from "#app/app.ts"
+import { grantsAccess } from "#app/booking/booking.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import type { Viewer } from "#app/booking/find-booking.server.ts"
+import { read } from "#app/db/database.server.ts"
+import type { Slip, SlipToCheck } from "./slip.ts"
+import { readSlip, readSlipToCheck } from "./slip-store.server.ts"
+
+/**
+ * A slip, for the guest who sent it, the holder of its booking's token, or an admin; null for all others. Slips of
+ * payment links are for admins only.
+ */
+export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<Slip | null> {
+  const [slip, booking] = await read(app.db, readSlip(app.db, id), readBooking(app.db, viewer.bookingId ?? ""))
+  if (!slip) return null
+  if (viewer.admin) return slip
+  // A payment link may be shared, so its sender cannot be distinguished from others who have it.
+  if (slip.paymentLinkId !== null) return null
+  if (slip.guestId === viewer.guestId) return slip
+  return booking && slip.bookingId === booking.id && grantsAccess(viewer, booking) ? slip : null
+}
+
+/** A slip and the other payments for which its file was sent, for admins; null if it does not exist. */
+export async function findSlipToCheck(app: Pick<App, "db">, id: string): Promise<SlipToCheck | null> {
+  const [slip] = await read(app.db, readSlipToCheck(app.db, id))
+  return slip
+}

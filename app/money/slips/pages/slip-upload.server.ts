@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import type { App } from "#app/app.ts"
+import { appFor } from "#app/context.server.ts"
+import { type FormFailure, readForm } from "#app/http/body.server.ts"
+import { clientNetworkOf, guestIdOf, holderNetworkOf } from "#app/http/credentials.server.ts"
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import type { FoundPayable } from "#app/money/payable/find-payable.server.ts"
+import type { PayablePages } from "#app/money/payable/pages/payable-page.server.ts"
+import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { checkSlipRate } from "../save-slip.server.ts"
+import { SLIP_MAX_BYTES, type SlipUpload } from "../slip.ts"
+import { submitSlip } from "../submit-slip.server.ts"
+
+type UploadFailure = "too-many-requests" | "slip-missing-file" | FormFailure
+
+/**
+ * Parses the slip that a page's form or an API call has posted. The rate limit is checked before the body is read.
+ * @param guestId the guest whose rate is limited, besides that of the network; null if unknown
+ */
+export async function readSlipUpload(
+  app: App,
+  request: Request,
+  guestId: string | null,
+): Promise<Result<SlipUpload, UploadFailure, unknown>> {
+  const allowed = await checkSlipRate(app, {
+    guestId,
+    address: clientNetworkOf(request),
+    network: holderNetworkOf(request),
+  })
+  if (!allowed.ok) return allowed
+  const form = await readForm(request, SLIP_MAX_BYTES)
+  if (!form.ok) return form
+  const { fields, files } = form.value
+  const bytes = files.get("slip")
+  if (!bytes) return fail(bytes === null ? "file-too-large" : "slip-missing-file")
+  const text = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === "string" ? value : ""
+  }
+  return ok({
+    bytes,
+    miniQr: text("miniQr"),
+    paymentMethod: text("paymentMethod"),
+    bookingId: text("bookingId"),
+  })
+}
+
+/** The link does not accept slips any more; its page shows why. */
+const LINK_ENDED: FailureKind[] = ["link-status-conflict", "link-closed", "payment-link-expired"]
+
+/** The action of a page with a slip form: redirects to the submitted slip, or shows the failure next to the field. */
+export function slipAction(pages: PayablePages<FoundPayable, unknown>) {
+  const submit = async ({ context, params, request }: ActionFunctionArgs) => {
+    const app = appFor(context)
+    const payable = await pages.find(app, params.id ?? params.paymentLinkId ?? "", request)
+    const guestId = payable.kind === "booking" ? payable.booking.guestId : await guestIdOf(app, request)
+    const upload = await readSlipUpload(app, request, guestId)
+    if (!upload.ok) return refusal(upload.error, upload.data)
+    const submitted = await submitSlip(app, payable, upload.value, { actor: "guest" }, guestId)
+    const { slipSent, status } = payablePaths(payable)
+    if (submitted.ok) return redirect(slipSent, { status: 303 })
+    if (LINK_ENDED.includes(submitted.error)) {
+      return redirectWithToast(request, status, { tone: "error", text: "paymentLink.errors.ended" })
+    }
+    return refusal(submitted.error)
+  }
+  return formAction("failed.slip", submit, ({ text }) => ({ error: text }))
+}
+
+function refusal(kind: FailureKind, failed?: unknown) {
+  const { status, text } = failureOf(kind, failed)
+  return data({ error: text }, { status })
+}

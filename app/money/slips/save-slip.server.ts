@@ -1,0 +1,79 @@
+import type { App } from "#app/app.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { HOUR_SECONDS } from "#app/durations.ts"
+import { slipMethod } from "#app/money/settings/instructions.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { readMiniQr } from "./mini-qr.ts"
+import { checkSlip, paysSomethingElse, type Slip, slipKey, UNATTACHED_MAX_SLIPS } from "./slip.ts"
+import { insertSlip, readSlipOfTransfer, removeUnattachedBeyond } from "./slip-store.server.ts"
+
+/** The guest who owns a slip, the booking it is meant for, and the text of its mini-QR if the client has read it. */
+export type SlipSender = { guestId: string; bookingId?: string | null; miniQr?: string }
+
+export type NewSlipFailure = "slip-missing-file" | "file-too-large" | "slip-invalid" | "payment-method-disabled"
+
+/** Slips per hour; more for a network than for a guest, because mobile networks share IPv4 addresses. */
+const SLIPS_PER_HOUR = { guest: 20, network: 60 }
+
+/**
+ * Whether one more slip may be sent now. Checked before the body is read, so that a rejected file costs nothing. The
+ * guest's limit comes first, so that what it refuses does not use up the network's.
+ * @param sender the minute's limit counts by `address`, the hour's by the wider `network` of `holderNetworkOf`
+ */
+export async function checkSlipRate(
+  app: Pick<App, "limits" | "counters">,
+  { guestId, address, network }: { guestId: string | null; address: string; network: string },
+): Promise<Result<null, "too-many-requests", { retryAfterSeconds: number }>> {
+  if (!(await app.limits.upload(address))) return fail("too-many-requests")
+  const seconds = HOUR_SECONDS
+  const allowed = await app.counters.within(
+    ...(guestId === null ? [] : [{ key: `slips:guest:${guestId}`, max: SLIPS_PER_HOUR.guest, seconds }]),
+    { key: `slips:network:${network}`, max: SLIPS_PER_HOUR.network, seconds },
+  )
+  return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
+}
+
+/**
+ * Stores an uploaded slip, not yet attached, unless its transfer already pays something else. Of the guest's
+ * unattached slips only the newest are kept. The row is written before the file, so that the clean-up finds it.
+ */
+export async function saveSlip(
+  app: Pick<App, "db" | "media" | "now" | "newId" | "sha256">,
+  file: Uint8Array,
+  { guestId, bookingId = null, miniQr = "" }: SlipSender,
+): Promise<Result<Slip, NewSlipFailure | "slip-used">> {
+  const [villa, attached] = await read(app.db, readVilla(app.db), readSlipOfTransfer(app.db, readMiniQr(miniQr)))
+  const created = await newSlip(app, file, { guestId, miniQr, villa })
+  if (!created.ok) return created
+  if (attached && paysSomethingElse(attached, { guestId, bookingId })) return fail("slip-used")
+  const slip = created.value
+  await write(app.db, [insertSlip(app.db, slip), removeUnattachedBeyond(UNATTACHED_MAX_SLIPS, slip)])
+  await app.media.put(slipKey(slip.id), file, slip.type)
+  return ok(slip)
+}
+
+/** Validates an uploaded file and creates its slip. Stores neither. */
+export async function newSlip(
+  app: Pick<App, "now" | "newId" | "sha256">,
+  file: Uint8Array,
+  { guestId, miniQr, villa }: { guestId: string; miniQr: string; villa: Villa | null },
+): Promise<Result<Slip, NewSlipFailure>> {
+  const type = checkSlip(file)
+  if (!type.ok) return type
+  if (villa && !slipMethod(villa)) return fail("payment-method-disabled")
+  const transfer = readMiniQr(miniQr)
+  return ok({
+    id: app.newId(),
+    guestId,
+    bookingId: null,
+    paymentLinkId: null,
+    type: type.value,
+    size: file.byteLength,
+    sha256: await app.sha256(file),
+    sendingBank: transfer?.sendingBank ?? null,
+    transRef: transfer?.transRef ?? null,
+    uploadedAt: app.now(),
+  })
+}

@@ -1,0 +1,132 @@
+import { and, asc, lte, or, type SQL, sql } from "drizzle-orm"
+import { insertAlertsFrom } from "#app/db/alerts.server.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { jsonObject } from "#app/db/json.server.ts"
+import { alerts, bookings, paymentLinks } from "#app/db/schema.ts"
+import { ALERT_KINDS, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+
+/** Contains the condition of the partial index `bookings_by_status`, so that SQLite uses it. */
+const BOOKING_IN_REVIEW = sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`
+
+/**
+ * The ids of bookings in review whose slip has been waiting since an instant, or whose check-in date has been reached.
+ */
+export function readBookingsUndecided(
+  db: Db,
+  { since, today, limit }: { since: number; today: string; limit: number },
+): Read<string[]> {
+  const due = or(lte(bookings.inReviewSince, since), lte(bookings.checkIn, today))
+  return defineRead(
+    [
+      db
+        .select({ id: bookings.id })
+        .from(bookings)
+        .where(and(BOOKING_IN_REVIEW, due))
+        .orderBy(asc(bookings.inReviewSince))
+        .limit(limit),
+    ],
+    idsOf,
+  )
+}
+
+/** A literal, so that SQLite uses the partial index `payment_links_in_review`. */
+const LINK_IN_REVIEW = sql`${paymentLinks.status} = 'in_review'`
+
+/** The ids of payment links in review whose slip has been waiting since an instant. */
+export function readLinksUndecided(db: Db, since: number, limit: number): Read<string[]> {
+  const due = and(LINK_IN_REVIEW, lte(paymentLinks.inReviewSince, since))
+  return defineRead(
+    [
+      db
+        .select({ id: paymentLinks.id })
+        .from(paymentLinks)
+        .where(due)
+        .orderBy(asc(paymentLinks.inReviewSince))
+        .limit(limit),
+    ],
+    idsOf,
+  )
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+/**
+ * Raises an alert for each slip that has been in review since an instant, once. The key contains the start of the wait,
+ * so that another slip of the same booking is another alert.
+ */
+export function raiseStillWaiting({ since, now, limit }: { since: number; now: number; limit: number }): Write[] {
+  return [
+    stillWaiting(
+      {
+        source: sql`${bookings}`,
+        which: BOOKING_IN_REVIEW,
+        id: sql`${bookings.id}`,
+        inReviewSince: sql`${bookings.inReviewSince}`,
+        subject: "booking",
+        bookingId: sql`${bookings.id}`,
+        facts: jsonObject<PayableAlertFacts>({
+          reference: bookings.reference,
+          // Of what the slip is for: a deposit is less than the total.
+          amount: sql<number>`coalesce((select waiting.facts ->> 'amount' from ${alerts} as waiting
+            where waiting.dedupe_key = 'slip:' || ${bookings.slipId}), ${bookings.total})`,
+          stay: jsonObject<NonNullable<PayableAlertFacts["stay"]>>({
+            checkIn: bookings.checkIn,
+            checkOut: bookings.checkOut,
+            guests: bookings.guests,
+          }),
+          name: sql<
+            string | null
+          >`nullif(trim(${bookings.firstName} || ' ' || coalesce(${bookings.lastName}, '')), '')`,
+        }),
+      },
+      { since, now, limit },
+    ),
+    stillWaiting(
+      {
+        source: sql`${paymentLinks}`,
+        which: LINK_IN_REVIEW,
+        id: sql`${paymentLinks.id}`,
+        inReviewSince: sql`${paymentLinks.inReviewSince}`,
+        subject: "link",
+        bookingId: sql`${paymentLinks.bookingId}`,
+        paymentLinkId: sql`${paymentLinks.id}`,
+        facts: jsonObject<PayableAlertFacts>({
+          // The same format as `linkReference`.
+          reference: sql<string>`'PL-' || upper(substr(replace(${paymentLinks.id}, '-', ''), 1, 6))`,
+          amount: paymentLinks.amount,
+          stay: sql<null>`null`,
+          name: paymentLinks.customerName,
+        }),
+      },
+      { since, now, limit },
+    ),
+  ]
+}
+
+type Waiting = Record<"source" | "which" | "id" | "inReviewSince" | "bookingId", SQL> & {
+  subject: "booking" | "link"
+  paymentLinkId?: SQL
+  facts: SQL<PayableAlertFacts>
+}
+
+function stillWaiting(
+  { source, which, id, inReviewSince, subject, bookingId, paymentLinkId, facts }: Waiting,
+  { since, now, limit }: { since: number; now: number; limit: number },
+): Write {
+  const dedupeKey = sql`'still-waiting:' || ${id} || ':' || ${inReviewSince}`
+  const raised = sql`exists (select 1 from ${alerts} as raised where raised.dedupe_key = ${dedupeKey})`
+  return insertAlertsFrom(
+    sql`from ${source} where ${which} and ${inReviewSince} <= ${since} and not ${raised}
+      order by ${inReviewSince} limit ${limit}`,
+    {
+      kind: "slip-still-waiting",
+      urgency: ALERT_KINDS["slip-still-waiting"].urgency,
+      subject: sql`${`${subject}:`} || ${id}`,
+      dedupeKey,
+      bookingId,
+      facts,
+      ...(paymentLinkId && { paymentLinkId }),
+    },
+    now,
+  )
+}

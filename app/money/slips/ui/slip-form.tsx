@@ -1,0 +1,206 @@
+import { Form, useNavigation } from "@remix-run/react"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { StepNumber } from "#app/money/payable/ui/step-number.tsx"
+import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
+import { useBusy } from "#app/ui/connection.ts"
+import { FailureReference } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
+import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
+import { readMiniQr } from "./read-mini-qr.ts"
+import { type SlipRefusal, useSelectedSlip } from "./use-selected-slip.ts"
+
+const FIELD = "slip"
+
+type Props = {
+  /** The payment method that the slip is a proof of. */
+  method: PaymentMethod
+  /** Why the last slip was refused. */
+  refusal?: SlipRefusal
+  /** The heading, in place of that of the second step. */
+  title?: string
+  /** What happens next, in place of the text for bookings. */
+  next?: string
+  /** What cancelling refunds, in sentences. */
+  cancellation?: string[]
+  /** Absent if all is paid now. */
+  plan?: PlanView
+}
+
+/** The upload of a slip: a plain file field; script checks the file when it is chosen and shows a preview. */
+export function SlipForm({ method, refusal, title, next, cancellation = [], plan }: Props) {
+  const { t } = useTranslation()
+  const busy = useBusy(useNavigation().state)
+  const input = useRef<HTMLInputElement>(null)
+  const { file, name, error, isWrong, choose } = useSelectedSlip(input, refusal)
+  const preview = usePreview(file)
+  const miniQr = useMiniQr(file)
+  useEffect(() => {
+    if (refusal) input.current?.focus()
+  }, [refusal])
+  return (
+    <section aria-labelledby="slip-title" className="card p-4 sm:p-6">
+      <h2 id="slip-title" className="flex items-center gap-3 text-xl">
+        {!title && <StepNumber>2</StepNumber>}
+        {title ?? t("payment.steps.slip")}
+      </h2>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="mt-4 space-y-4"
+        onSubmit={(event) => {
+          if (!busy && !isWrong) return
+          event.preventDefault()
+          if (isWrong) input.current?.focus()
+        }}
+      >
+        <input type="hidden" name="paymentMethod" value={method} />
+        <input type="hidden" name="miniQr" value={miniQr} />
+        <SlipField
+          input={input}
+          fileName={name}
+          preview={preview}
+          error={error}
+          isNew={error !== refusal?.error}
+          onChoose={choose}
+        />
+        {plan && <p>{plan.text}</p>}
+        <CancellationTerms texts={cancellation} />
+        <button type="submit" className="button w-full" aria-disabled={busy}>
+          <Icon name="upload" />
+          {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
+        </button>
+      </Form>
+      {next ? <p className="mt-4 text-sm text-muted">{next}</p> : <NextStep />}
+    </section>
+  )
+}
+
+type SlipFieldProps = {
+  input: RefObject<HTMLInputElement>
+  /** The name of the chosen file. */
+  fileName: string | undefined
+  /** The URL of the chosen image. */
+  preview: string | null
+  error?: TextKey | null
+  /** Whether the error is the browser's, about a file that was not sent. */
+  isNew: boolean
+  onChoose(): void
+}
+
+/**
+ * The file field. Its own button speaks the browser's language, so that script covers it with one in the page's: the
+ * native field lies over it invisibly and keeps focus, taps and what it tells screen readers.
+ */
+function SlipField({ input, fileName, preview, error, isNew, onChoose }: SlipFieldProps) {
+  const { t } = useTranslation()
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const native =
+    "field py-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
+  return (
+    <div>
+      <label id="slip-label" htmlFor={FIELD} className="block font-semibold">
+        {t("payment.slip.label")}
+      </label>
+      <div className="relative mt-1">
+        <input
+          ref={input}
+          id={FIELD}
+          name={FIELD}
+          type="file"
+          required
+          // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
+          autoFocus={Boolean(error)}
+          accept="image/jpeg,image/png,application/pdf"
+          aria-labelledby={hydrated ? "slip-label slip-button" : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
+          onChange={onChoose}
+          className={hydrated ? "peer absolute inset-0 size-full cursor-pointer opacity-0" : native}
+        />
+        {hydrated && (
+          <span
+            id="slip-button"
+            aria-hidden="true"
+            className="button button-quiet w-full peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-pool peer-aria-invalid:border-danger"
+          >
+            {t(fileName ? "payment.slip.chooseAnother" : "payment.slip.choose")}
+          </span>
+        )}
+      </div>
+      {/* Has room for all that is shown once a file is read: nothing below moves. */}
+      <div className="mt-1.5 flex min-h-24 gap-3">
+        {preview && (
+          <img
+            src={preview}
+            alt={t("payment.slip.preview")}
+            className="h-24 w-18 shrink-0 rounded-control border border-line object-cover"
+          />
+        )}
+        <div className="min-w-0 grow">
+          <p role="status" className="truncate">
+            {fileName}
+          </p>
+          <p id="slip-hint" className={error ? "sr-only" : "text-sm text-muted"}>
+            {t("payment.slip.hint")}
+          </p>
+          {error && (
+            <div id="slip-error" role="alert" className="error">
+              {t(error)}
+              {!isNew && <FailureReference />}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The third step: what happens next. */
+function NextStep() {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-5 flex gap-3 border-t border-line pt-4">
+      <StepNumber>3</StepNumber>
+      <div>
+        <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
+        <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The object URL of a chosen image; null for a PDF or without a file. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file?.type.startsWith("image/")) {
+      setUrl(null)
+      return
+    }
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [file])
+  return url
+}
+
+/** The text of the bank's QR on the chosen image; empty until it has been read, or if there is no QR. */
+function useMiniQr(file: File | null): string {
+  const [text, setText] = useState("")
+  useEffect(() => {
+    setText("")
+    if (!file?.type.startsWith("image/")) return
+    let current = true
+    readMiniQr(file).then((found) => {
+      if (current) setText(found)
+    })
+    return () => {
+      current = false
+    }
+  }, [file])
+  return text
+}

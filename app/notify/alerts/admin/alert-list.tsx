@@ -1,0 +1,119 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { PageHandle } from "#app/admin/pages/page-handle.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { formatTime } from "#app/i18n/format-time.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
+import { type AlertView, listAlerts, markAlertsRead } from "../list-alerts.server.ts"
+
+export const handle: PageHandle = { failed: "alerts.errors.list" }
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(context, request, "account")
+  const app = appFor(context)
+  const language = await languageOf(request)
+  const cursor = new URL(request.url).searchParams.get("cursor")
+  const [found, villa] = await Promise.all([listAlerts(app, admin.id, cursor, language), findVilla(app)])
+  const [newest] = found.alerts
+  if (found.unread > 0 && newest && !cursor) await markAlertsRead(app, admin.id, newest.id)
+  return {
+    title: i18nFor(language).t("admin:alerts.title"),
+    timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone,
+    ...found,
+  }
+}
+
+/** The alerts of 90 days, each with how it was delivered to the admin who looks. Opening the page reads them. */
+export default function Alerts() {
+  const { t } = useTranslation("admin")
+  const { title, alerts, nextCursor, timezone } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-2xl space-y-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        <a href={adminPaths.alertSettings} className="button button-quiet">
+          {t("alerts.toSettings")}
+        </a>
+      </div>
+      {alerts.length === 0 && <p className="text-muted">{t("alerts.none")}</p>}
+      <ol className={alerts.length > 0 ? "card divide-y divide-line px-4 sm:px-5" : ""}>
+        {alerts.map((alert) => (
+          <AlertItem key={alert.id} alert={alert} timezone={timezone} />
+        ))}
+      </ol>
+      {nextCursor && (
+        <a href={adminPaths.alertsAfter(nextCursor)} className="button button-quiet">
+          {t("alerts.older")}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { title, body, link, createdAt, isUnread, urgency, deliveries } = alert
+  return (
+    <li className="space-y-1 py-3">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <a href={link} className="link inline-flex min-h-11 items-center font-semibold">
+          {title}
+        </a>
+        {isUnread && (
+          <span className="whitespace-nowrap rounded-full bg-pool-soft px-3 py-0.5 font-semibold text-pool text-sm">
+            {t("alerts.isUnread")}
+          </span>
+        )}
+      </p>
+      {body && <p className="whitespace-pre-line break-words">{body}</p>}
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {formatInstant(createdAt, language, timezone)}
+      </p>
+      <ul className="text-sm text-muted">
+        {urgency === "digest" && <li>{t("alerts.delivery.none")}</li>}
+        {deliveries.map((delivery, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a delivery has no id here, and the list is not reordered
+          <li key={index} suppressHydrationWarning>
+            <DeliveryText delivery={delivery} timezone={timezone} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function DeliveryText({ delivery, timezone }: { delivery: AlertView["deliveries"][number]; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { channel, device, state: progress } = delivery
+  const where = channel === "push" ? (device ?? t("alerts.removedDevice")) : t(`alerts.channel.${channel}`)
+  return `${where || t("alerts.devices.unnamed")}: ${progressText()}`
+
+  function progressText(): string {
+    switch (progress.state) {
+      case "shown":
+      case "sent":
+        return t(`alerts.delivery.${progress.state}`, { time: formatInstant(progress.at, language, timezone) })
+      case "retried":
+        return t("alerts.delivery.retried", {
+          problem: t(`alerts.problem.${progress.problem}`),
+          time: formatTime(progress.at, language, timezone),
+        })
+      case "failed":
+        return t("alerts.delivery.failed", { problem: t(`alerts.problem.${progress.problem}`) })
+      default:
+        return t(`alerts.delivery.${progress.state}`)
+    }
+  }
+}

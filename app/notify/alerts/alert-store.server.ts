@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { admins, alertSettings, alerts, bookings, paymentLinks } from "#app/db/schema.ts"
+import { type Alert, type AlertKind, CAUSED_BY_STRANGERS, DOCUMENT_KINDS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
+import { IS_OPEN } from "./open-alert-store.server.ts"
+import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
+
+type AlertRow = typeof alerts.$inferSelect
+
+/** Alerts whose deliveries have not been written, oldest first. */
+export function readAlertsToFanOut(db: Db, limit: number): Read<Alert[]> {
+  const which = sql`${alerts.fannedOutAt} is null`
+  return defineRead([db.select().from(alerts).where(which).orderBy(asc(alerts.createdAt)).limit(limit)], (rows) =>
+    rows.map(toAlert),
+  )
+}
+
+/**
+ * The ids of the alerts since the start of an hour that are beyond what the bookings of one network may cause in it.
+ * Bookings made by admins have no network.
+ */
+export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<string>> {
+  const nth = sql<number>`row_number() over (
+    partition by ${bookings.addressHash} order by ${alerts.createdAt}, ${alerts.id})`
+  const query = db
+    .select({ id: alerts.id, nth })
+    .from(alerts)
+    .innerJoin(bookings, eq(bookings.id, alerts.bookingId))
+    .where(
+      and(
+        gte(alerts.createdAt, hourStart),
+        inArray(alerts.kind, [...CAUSED_BY_STRANGERS]),
+        ne(bookings.addressHash, ""),
+      ),
+    )
+  return defineRead([query], (rows) => new Set(rows.flatMap(({ id, nth }) => (nth > NETWORK_MAX_ALERTS ? [id] : []))))
+}
+
+/** Marks alerts as fanned out. @param urgentIds those that are urgent because the stay begins soon */
+export function markFannedOut(ids: string[], urgentIds: string[], now: number): Write[] {
+  const within = (some: string[]) => sql`(select value from json_each(${JSON.stringify(some)}))`
+  return [
+    sql`update ${alerts} set expanded_at = ${now} where id in ${within(ids)}`,
+    ...(urgentIds.length > 0 ? [sql`update ${alerts} set urgency = 'urgent' where id in ${within(urgentIds)}`] : []),
+  ]
+}
+
+/** What the jobs raise because of the time, not because somebody did something. */
+const RAISED_BY_JOBS: readonly AlertKind[] = [
+  "slip-still-waiting",
+  "balance-overdue",
+  "damage-to-return",
+  "mail-failed",
+  "payment-stuck",
+  "tm30-due",
+  "feed-failed",
+  "digest",
+]
+
+/** Notifies nobody of the alerts that jobs have raised since an instant. */
+export function settleAlerts(since: number, now: number): Write {
+  return sql`update ${alerts} set expanded_at = ${now} where expanded_at is null and created_at >= ${since}
+    and ${inArray(alerts.kind, [...RAISED_BY_JOBS])}`
+}
+
+/**
+ * The alerts that an admin may see: their own, and those of all that concern their role. Nobody is told what they did
+ * themselves, except a security notice: somebody else may be using their session.
+ */
+function visibleTo(adminId: string) {
+  const isOwner = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and ${admins.role} = 'owner')`
+  const seesPassports = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and documents = 1)`
+  const ofDocuments = and(inArray(alerts.kind, DOCUMENT_KINDS), seesPassports)
+  const ofAll = and(isNull(alerts.recipientId), or(inArray(alerts.kind, STAFF_KINDS), isOwner, ofDocuments))
+  const isNews = or(isNotBy(adminId), eq(alerts.kind, "security"))
+  return and(or(eq(alerts.recipientId, adminId), ofAll), isNews)
+}
+
+const isNotBy = (adminId: string) => or(isNull(alerts.actorId), ne(alerts.actorId, adminId))
+
+/**
+ * The visible alerts that an admin has not read: nobody has done what they ask for, and the admin has opened neither the
+ * list nor their page since. Who has acted on a new booking knows of it. The digest does not count.
+ */
+function unreadBy(adminId: string) {
+  const listedAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
+  const opened = sql`exists (select 1 from json_each(${alerts.readBy}) where value = ${adminId})`
+  const isKnown = sql`(${alerts.kind} = 'booking-new' and exists (select 1 from ${alerts} as own
+    where own.booking_id = ${alerts.bookingId} and own.actor_id = ${adminId} and own.created_at >= ${alerts.createdAt}))`
+  return and(
+    visibleTo(adminId),
+    isNotBy(adminId),
+    ne(alerts.kind, "digest"),
+    sql`${alerts.createdAt} > ${listedAt} and not ${opened} and not ${isKnown} and ${IS_OPEN}`,
+  )
+}
+
+/** A page of a list of alerts. @property before the last alert of the page before */
+export type AlertPage = { since: number; before: Pick<Alert, "id" | "createdAt"> | null; limit: number }
+
+/** An admin's alerts since an instant, newest first. */
+export function readAlerts(db: Db, adminId: string, page: AlertPage): Read<Alert[]> {
+  const query = db
+    .select()
+    .from(alerts)
+    .where(isOnPage(adminId, page))
+    .orderBy(...NEWEST_FIRST)
+    .limit(page.limit)
+  return defineRead([query], (rows) => rows.map(toAlert))
+}
+
+/** The ids of `readAlerts`, as a subquery. */
+export function alertIdsOfPage(db: Db, adminId: string, page: AlertPage) {
+  const query = db.select({ id: alerts.id }).from(alerts).where(isOnPage(adminId, page))
+  return query.orderBy(...NEWEST_FIRST).limit(page.limit)
+}
+
+const NEWEST_FIRST = [desc(alerts.createdAt), desc(alerts.id)]
+
+function isOnPage(adminId: string, { since, before }: AlertPage) {
+  const earlier = before && sql`(${alerts.createdAt}, ${alerts.id}) < (${before.createdAt}, ${before.id})`
+  return and(visibleTo(adminId), gt(alerts.createdAt, since), earlier ?? undefined)
+}
+
+/** One alert that an admin may see, or null. */
+export function readAlert(db: Db, adminId: string, id: string): Read<Alert | null> {
+  const which = and(eq(alerts.id, id), visibleTo(adminId))
+  return defineRead([db.select().from(alerts).where(which)], ([row]) => (row ? toAlert(row) : null))
+}
+
+/** The alerts that an admin has not read, `UNREAD_MAX` at most. */
+export function readUnread(db: Db, adminId: string): Read<Alert[]> {
+  return defineRead([db.select().from(alerts).where(unreadBy(adminId)).limit(UNREAD_MAX)], (rows) => rows.map(toAlert))
+}
+
+/** The ids of the unread ones of `readAlerts`. */
+export function readUnreadIds(db: Db, adminId: string, page: AlertPage): Read<Set<string>> {
+  const which = and(inArray(alerts.id, alertIdsOfPage(db, adminId, page)), unreadBy(adminId))
+  return defineRead(
+    [db.select({ id: alerts.id }).from(alerts).where(which)],
+    (rows) => new Set(rows.map(({ id }) => id)),
+  )
+}
+
+/** Records that an admin has opened the page of these alerts. */
+export function markOpened(ids: string[], adminId: string): Write {
+  return sql`update ${alerts} set read_by = json_insert(read_by, '$[#]', ${adminId})
+    where id in (select value from json_each(${JSON.stringify(ids)}))
+      and not exists (select 1 from json_each(read_by) where value = ${adminId})`
+}
+
+/** How many slips of bookings and payment links wait for a decision: the badge of the installed administration. */
+export function readSlipsWaiting(db: Db): Read<number> {
+  const count = sql<number>`count(*)`
+  return defineRead(
+    [
+      db
+        .select({ count })
+        .from(bookings)
+        .where(sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`),
+      db.select({ count }).from(paymentLinks).where(sql`${paymentLinks.status} = 'in_review'`),
+    ],
+    ([ofBookings], [ofLinks]) => (ofBookings?.count ?? 0) + (ofLinks?.count ?? 0),
+  )
+}
+
+/** The site's origin when the latest booking was made, for links of messages that are sent without a request. */
+export function readLatestOrigin(db: Db): Read<string | null> {
+  const latest = db
+    .select({ origin: bookings.origin })
+    .from(bookings)
+    // Without deleted ones, which the index of this order leaves out.
+    .where(and(isNull(bookings.deletedAt), ne(bookings.origin, "")))
+    .orderBy(desc(bookings.createdAt))
+    .limit(1)
+  return defineRead([latest], ([row]) => row?.origin ?? null)
+}
+
+/** When wrangler last applied a migration, in epoch milliseconds. */
+export function readMigratedAt(db: Db): Read<number> {
+  const at = sql<number>`coalesce(unixepoch(max(applied_at)), 0) * 1000`
+  return defineRead([db.select({ at }).from(sql`d1_migrations`)], ([row]) => row?.at ?? 0)
+}
+
+/** A subquery of alerts raised before an instant. */
+export function olderThan(before: number, limit: number): SQL {
+  return sql`(select id from ${alerts} where created_at < ${before} order by created_at limit ${limit})`
+}
+
+/** The kind determines the type of the facts, which is checked where they are written. */
+export function toAlert(row: AlertRow): Alert {
+  return row as Alert
+}

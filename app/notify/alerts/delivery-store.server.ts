@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.server.ts"
+import { admins, alertDeliveries, alerts, outbox } from "#app/db/schema.ts"
+import { DAY_MS, HOUR_MS } from "#app/durations.ts"
+import { LEASE_MS } from "#app/notify/email/retry.ts"
+import type { Alert, AlertMessage } from "./alert.ts"
+import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
+import { IS_OPEN } from "./open-alert-store.server.ts"
+import { AT_ONCE, type PlannedDelivery, SPACING_MS } from "./plan-deliveries.ts"
+
+type Delivery = typeof alertDeliveries.$inferSelect
+/** @property isHandled whether nothing is left to do about it, such as once its slip has been decided on */
+export type DueDelivery = Delivery & { alert: Alert; isHandled: boolean }
+
+/** Writes deliveries, each once. */
+export function insertDeliveries(planned: (PlannedDelivery & { alertId: string })[], now: number): Write {
+  return sql`insert into ${alertDeliveries} (id, alert_id, admin_id, channel, device_id, created_at, due_at, attempts)
+    select lower(hex(randomblob(16))), value ->> 'alertId', value ->> 'adminId', value ->> 'channel',
+      value ->> 'deviceId', ${now}, value ->> 'dueAt', 0
+    from json_each(${JSON.stringify(planned)}) where true
+    on conflict (alert_id, admin_id, channel, device_id) do nothing`
+}
+
+/** How many messages an hour one person gets by one channel and device. */
+const MAX_HOURLY = 10
+/** Deliveries of this time are looked at for the messages before; later ones are dropped. */
+const RECENT_MS = DAY_MS
+
+/** From when on the next message may be sent, by person, channel and device: as `at`. A message being sent counts as sent. */
+function nextMessages(which: SQL, now: number): SQL {
+  // Due later than a lease ends is what quiet hours hold after a deliverer ended: nobody is sending it.
+  const isBeingSent = sql`sent_at is null and due_at > ${now} and due_at <= ${now + LEASE_MS} and error is null`
+  const isMessage = sql`group_id is not null and (sent_at > ${now - HOUR_MS} or (${isBeingSent}))`
+  const messages = sql`select admin_id, channel, device_id, max(coalesce(sent_at, ${now})) as sent from ${alertDeliveries}
+    where ${which} and created_at > ${now - RECENT_MS} and ${isMessage} group by admin_id, channel, device_id, group_id`
+  const newestFirst = sql`partition by admin_id, channel, device_id order by sent desc`
+  return sql`select admin_id, channel, device_id,
+      max(case nth when 1 then sent + ${SPACING_MS} when ${MAX_HOURLY} then sent + ${HOUR_MS} end) as at
+    from (select *, row_number() over (${newestFirst}) as nth from (${messages}))
+    group by admin_id, channel, device_id`
+}
+
+/** A delivery that does not wait for the messages before it. */
+const isAtOnce = sql`exists (select 1 from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId}
+  and ${alerts.kind} in (select value from json_each(${JSON.stringify(AT_ONCE)})))`
+
+/**
+ * Postpones what is due too soon after the messages before it. The unary `+` keeps SQLite from reading all deliveries to
+ * each admin instead of those that are due.
+ */
+export function postponeTooSoon(now: number): Write {
+  const ofAll = sql`admin_id in (select id from ${admins})`
+  return sql`update ${alertDeliveries} set due_at = next.at from (${nextMessages(ofAll, now)}) as next
+    where ${alertDeliveries.dueAt} is not null and ${alertDeliveries.dueAt} <= ${now} and next.at > ${now}
+      and not ${isAtOnce} and next.admin_id = +${alertDeliveries.adminId} and next.channel = ${alertDeliveries.channel}
+      and next.device_id = ${alertDeliveries.deviceId}`
+}
+
+/** Postpones deliveries that are due, without counting an attempt; those leased meanwhile are left. */
+export function holdDeliveries(deliveries: Pick<Delivery, "id">[], until: number, now: number): Write {
+  const ids = JSON.stringify(deliveries.map(({ id }) => id))
+  return sql`update ${alertDeliveries} set due_at = ${until}
+    where id in (select value from json_each(${ids})) and due_at <= ${now}`
+}
+
+/** The deliveries that are due with their alerts, urgent ones first, then the most overdue. */
+export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueDelivery[]> {
+  const isUrgent = sql`(select ${alerts.urgency} = 'urgent' from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId})`
+  const due = db
+    .select()
+    .from(alertDeliveries)
+    .where(and(isNotNull(alertDeliveries.dueAt), lte(alertDeliveries.dueAt, now)))
+    .orderBy(desc(isUrgent), asc(alertDeliveries.dueAt), asc(alertDeliveries.id))
+    .limit(limit)
+  const alertIds = sql`(select ${alertDeliveries.alertId} from ${alertDeliveries}
+    where ${alertDeliveries.dueAt} is not null and ${alertDeliveries.dueAt} <= ${now}
+    order by ${isUrgent} desc, ${alertDeliveries.dueAt}, ${alertDeliveries.id} limit ${limit})`
+  return defineRead(
+    [
+      due,
+      db.select().from(alerts).where(sql`${alerts.id} in ${alertIds}`),
+      db.select({ id: alerts.id }).from(alerts).where(sql`${alerts.id} in ${alertIds} and not ${IS_OPEN}`),
+    ],
+    (deliveries, alertRows, handledRows) => {
+      const alertOf = new Map(alertRows.map((row) => [row.id, toAlert(row)]))
+      const handled = new Set(handledRows.map(({ id }) => id))
+      return deliveries.flatMap((delivery) => {
+        const alert = alertOf.get(delivery.alertId)
+        return alert ? [{ ...delivery, alert, isHandled: handled.has(alert.id) }] : []
+      })
+    },
+  )
+}
+
+/** When the first of all deliveries that wait is due; null if none waits. */
+export function readFirstDueAt(db: Db): Read<number | null> {
+  const first = db
+    .select({ dueAt: alertDeliveries.dueAt })
+    .from(alertDeliveries)
+    .where(isNotNull(alertDeliveries.dueAt))
+    .orderBy(asc(alertDeliveries.dueAt))
+    .limit(1)
+  return defineRead([first], ([row]) => row?.dueAt ?? null)
+}
+
+/** The deliveries to one admin of the alerts of a page, with the state of the emails that they became. */
+export function readDeliveriesTo(db: Db, adminId: string, page: AlertPage): Read<Delivery[]> {
+  const ofEmail = <Value>(column: string) =>
+    sql<Value>`(select ${sql.raw(column)} from ${outbox} where ${outbox.id} = ${alertDeliveries.groupId})`
+  const which = and(
+    eq(alertDeliveries.adminId, adminId),
+    inArray(alertDeliveries.alertId, alertIdsOfPage(db, adminId, page)),
+  )
+  const emails = db
+    .select({
+      id: alertDeliveries.id,
+      sentAt: ofEmail<number | null>("sent_at").as("email_sent_at"),
+      dueAt: ofEmail<number | null>("due_at").as("email_due_at"),
+      error: ofEmail<string | null>("error").as("email_error"),
+    })
+    .from(alertDeliveries)
+    .where(and(which, eq(alertDeliveries.channel, "mail"), isNotNull(alertDeliveries.sentAt)))
+  return defineRead([db.select().from(alertDeliveries).where(which), emails], (rows, emailRows) => {
+    const emailOf = new Map(emailRows.map((email) => [email.id, email]))
+    return rows.map((row) => ({ ...row, ...emailOf.get(row.id) }))
+  })
+}
+
+/**
+ * Leases a delivery as part of a message. Changes no row if it has been leased since it was read, or if another message
+ * has been sent to its person, channel and device too recently.
+ */
+export function leaseDelivery(
+  delivery: Pick<Delivery, "id" | "dueAt" | "adminId" | "channel" | "deviceId">,
+  groupId: string,
+  { until, now }: { until: number; now: number },
+): Write {
+  const { adminId, channel, deviceId } = delivery
+  const others = sql`admin_id = ${adminId} and channel = ${channel} and device_id = ${deviceId} and group_id <> ${groupId}`
+  const isFree = sql`(${isAtOnce} or not exists (select 1 from (${nextMessages(others, now)}) where at > ${now}))`
+  return sql`${leaseRow(alertDeliveries, delivery, until, sql`, group_id = ${groupId}`)} and ${isFree}`
+}
+
+export const markDelivered = ({ id }: Pick<Delivery, "id">, now: number): Write => markRowSent(alertDeliveries, id, now)
+
+export function postponeDelivery({ id }: Pick<Delivery, "id">, lease: number, dueAt: number, error: string): Write {
+  return postponeRow(alertDeliveries, id, lease, dueAt, error)
+}
+
+export function giveUpDelivery({ id }: Pick<Delivery, "id">, lease: number, error: string): Write {
+  return giveUpRow(alertDeliveries, id, lease, error)
+}
+
+/** Records that a device has shown a message. */
+export function markShown(deviceId: string, groupId: string, now: number): Write {
+  return sql`update ${alertDeliveries} set shown_at = ${now}
+    where group_id = ${groupId} and device_id = ${deviceId} and shown_at is null`
+}
+
+/**
+ * Withdraws an email that was just queued if one of its alerts was erased while it was written; the others are due again.
+ */
+export function withdrawErased({ id, lines }: Pick<AlertMessage, "id" | "lines">): Write[] {
+  const ids = JSON.stringify(lines.map(({ alert }) => alert.id))
+  const found = sql`(select count(*) from ${alerts} where id in (select value from json_each(${ids})))`
+  return [
+    sql`delete from ${outbox} where id = ${id} and ${found} < ${lines.length}`,
+    sql`update ${alertDeliveries} set due_at = created_at, sent_at = null, group_id = null
+      where group_id = ${id} and not exists (select 1 from ${outbox} where id = ${id})`,
+  ]
+}

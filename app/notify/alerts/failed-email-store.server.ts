@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm"
+import { insertAlertsFrom } from "#app/db/alerts.server.ts"
+import type { Write } from "#app/db/database.server.ts"
+import { jsonObject } from "#app/db/json.server.ts"
+import { outbox } from "#app/db/schema.ts"
+import { ALERT_KINDS, type AlertFacts } from "./alert.ts"
+
+/**
+ * Raises an alert for each email that was given up, or queued before `unsentSince` and not sent. Older
+ * emails than `since` are left out.
+ */
+export function insertFailedEmailAlerts({
+  now,
+  unsentSince,
+  since,
+}: Record<"now" | "unsentSince" | "since", number>): Write {
+  return insertAlertsFrom(
+    sql`from ${outbox} where ${outbox.createdAt} > ${since} and ${outbox.sentAt} is null
+      and (${outbox.dueAt} is null or ${outbox.createdAt} <= ${unsentSince})`,
+    {
+      kind: "mail-failed",
+      urgency: ALERT_KINDS["mail-failed"].urgency,
+      subject: sql`'email:' || ${outbox.id}`,
+      dedupeKey: sql`'mail-failed:' || ${outbox.id}`,
+      bookingId: sql`${outbox.bookingId}`,
+      facts: jsonObject<AlertFacts["mail-failed"]>({
+        emailKind: outbox.kind,
+        reference: sql<string | null>`json_extract(${outbox.facts}, '$.reference')`,
+      }),
+    },
+    now,
+  )
+}

@@ -1,0 +1,117 @@
+import type { App } from "#app/app.ts"
+import { deleteAlerts } from "#app/db/alerts.server.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { type Alert, type AlertChannel, type AlertUrgency, linkOf } from "./alert.ts"
+import { olderThan, readAlert, readAlerts, readUnread, readUnreadIds } from "./alert-store.server.ts"
+import { alertText } from "./alert-text.server.ts"
+import { type DeliveryState, deliveryState } from "./delivery-state.ts"
+import { readDeliveriesTo } from "./delivery-store.server.ts"
+import { markRead, readAlertSettings, readDevices } from "./recipient-store.server.ts"
+
+/** How long alerts are listed and stored. */
+const ALERT_RETENTION_DAYS = 90
+const PAGE_SIZE = 50
+/** How many old alerts are deleted at once. */
+const DELETED_AT_ONCE = 500
+
+/** An alert for the admin who reads it. Instants are epoch milliseconds. */
+export type AlertView = Pick<Alert, "id" | "kind" | "bookingId" | "paymentLinkId" | "createdAt"> & {
+  urgency: AlertUrgency
+  title: string
+  body: string
+  link: string
+  /** Whether the admin has yet to look at it; false once somebody has done what it asks for. */
+  isUnread: boolean
+  deliveries: {
+    channel: AlertChannel
+    /** The device of a push; null for the other channels, and once it is removed. */
+    device: string | null
+    sentAt: number | null
+    shownAt: number | null
+    error: string | null
+    state: DeliveryState
+  }[]
+}
+
+/**
+ * An admin's alerts of the last 90 days with their own deliveries, newest first.
+ * @param cursor the id of the last alert of the page before; null for the first page, null as a result at the end
+ * @param language null for that of the admin's alerts
+ */
+export async function listAlerts(
+  app: Pick<App, "db" | "now">,
+  adminId: string,
+  cursor: string | null = null,
+  language: Language | null = null,
+): Promise<{ alerts: AlertView[]; unread: number; nextCursor: string | null }> {
+  const since = app.now() - ALERT_RETENTION_DAYS * DAY_MS
+  const [villa, settings, devices, unread, before] = await read(
+    app.db,
+    readVilla(app.db),
+    readAlertSettings(app.db, adminId),
+    readDevices(app.db, adminId),
+    readUnread(app.db, adminId),
+    readAlert(app.db, adminId, cursor ?? ""),
+  )
+  const page = { since, before, limit: PAGE_SIZE + 1 }
+  const [found, unreadIds, deliveries] = await read(
+    app.db,
+    readAlerts(app.db, adminId, page),
+    readUnreadIds(app.db, adminId, page),
+    readDeliveriesTo(app.db, adminId, page),
+  )
+  const alerts = found.slice(0, PAGE_SIZE)
+  const labelOf = new Map(devices.map(({ id, label }) => [id, label]))
+  // Whoever reads it is logged in, so that the detail of lock screens does not apply.
+  const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
+  const options = { language: language ?? settings.language, detail: "full", timezone } as const
+  const views = alerts.map((alert): AlertView => {
+    const { id, kind, urgency, bookingId, paymentLinkId, createdAt } = alert
+    const own = deliveries.filter(({ alertId }) => alertId === id)
+    return {
+      id,
+      kind,
+      urgency,
+      bookingId,
+      paymentLinkId,
+      createdAt,
+      link: linkOf(alert),
+      ...alertText(alert, options),
+      isUnread: unreadIds.has(id),
+      deliveries: own.map((delivery) => {
+        const { channel, deviceId, sentAt, shownAt, error } = delivery
+        const device = labelOf.get(deviceId) ?? null
+        return { channel, device, sentAt, shownAt, error, state: deliveryState(delivery) }
+      }),
+    }
+  })
+  return {
+    alerts: views,
+    unread: unread.length,
+    nextCursor: found.length > PAGE_SIZE ? (alerts.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Marks an admin's alerts up to one of them as read. */
+export async function markAlertsRead(
+  app: Pick<App, "db">,
+  adminId: string,
+  upTo: string,
+): Promise<Result<null, "not-found">> {
+  const [alert] = await read(app.db, readAlert(app.db, adminId, upTo))
+  if (!alert) return fail("not-found")
+  await write(app.db, [markRead(app.db, adminId, alert.createdAt)])
+  return ok(null)
+}
+
+/** Deletes old alerts with their deliveries and emails. @returns how many */
+export async function cleanUpAlerts(app: Pick<App, "db" | "now">): Promise<number> {
+  const before = app.now() - ALERT_RETENTION_DAYS * DAY_MS
+  const deleted = await write(app.db, deleteAlerts(olderThan(before, DELETED_AT_ONCE)))
+  return deleted.at(-1)?.meta.changes ?? 0
+}

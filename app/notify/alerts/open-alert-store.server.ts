@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm"
+import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import {
+  alerts,
+  blocks,
+  bookings,
+  cardPayments,
+  feedNights,
+  feeds,
+  ledger,
+  moveRequests,
+  nights,
+  outbox,
+  paymentLinks,
+  refunds,
+  reviews,
+} from "#app/db/schema.ts"
+import type { AlertKind } from "./alert.ts"
+
+/** What follows the first colon of an alert's subject. */
+const SUBJECT_ID = sql`substr(${alerts.subject}, instr(${alerts.subject}, ':') + 1)`
+
+// A payment link of a booking has both ids; its own review counts.
+const SLIP_WAITS = sql`case when ${alerts.paymentLinkId} is null
+  then exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId} and ${bookings.status} = 'in_review')
+  else exists (select 1 from ${paymentLinks} where ${paymentLinks.id} = ${alerts.paymentLinkId}
+    and ${paymentLinks.status} = 'in_review') end`
+
+/** The conflicting nights end on the date at the end of the subject (`raiseConflicts`). */
+const NIGHTS_CONFLICT = sql`exists (select 1 from ${feedNights} join ${nights} on ${nights.night} = ${feedNights.night}
+  where ${alerts.subject} = 'feed-conflict:' || ${feedNights.feedId} || ':' || date(${feedNights.night}, '+1 day')
+    and ${feedNights.night} = date(substr(${alerts.subject}, -10), '-1 day') and ${feedNights.settledAt} is null
+    and ${feedNights.kind} = 'stay' and not exists (select 1 from ${blocks}
+      where ${blocks.id} = ${nights.blockId} and ${blocks.feedId} = ${feedNights.feedId}))`
+
+/** As `stillToPay` has it of the booking's money. */
+const BALANCE_OWED = sql`exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId}
+  and ${bookings.status} = 'confirmed' and ${bookings.total} + (
+    select ${sumOf(linesOf("stay", ["charge", "waiver"]))} - ${sumOf(linesOf("stay", ["payment", "refund", "kept"]))}
+    from ${ledger} where ${ledger.bookingId} = ${alerts.bookingId}) > 0)`
+
+/** Whether somebody still has to do what an alert of a kind asks for. Other kinds ask for nothing. */
+const OPEN: Partial<Record<AlertKind, SQL>> = {
+  "slip-waiting": SLIP_WAITS,
+  "slip-still-waiting": SLIP_WAITS,
+  "move-asked": sql`exists (select 1 from ${moveRequests} where ${moveRequests.status} = 'asked'
+    and 'move-asked:' || ${moveRequests.id} = ${alerts.dedupeKey} and ${moveRequests.bookingId} = ${alerts.bookingId})`,
+  "refund-failed": sql`exists (select 1 from ${refunds}
+    where ${refunds.id} = ${SUBJECT_ID} and ${refunds.status} in ('owed', 'sending'))`,
+  "refund-account": sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${alerts.bookingId}
+    and ${refunds.channel} = 'bank' and ${refunds.status} in ('owed', 'sending'))`,
+  "balance-overdue": BALANCE_OWED,
+  "damage-to-return": sql`(select coalesce(sum(${ledger.amount}), 0) from ${ledger}
+    where ${ledger.bookingId} = ${alerts.bookingId} and ${ledger.pot} = 'damage') > 0`,
+  "payment-stuck": sql`exists (select 1 from ${cardPayments}
+    where ${cardPayments.id} = ${SUBJECT_ID} and ${cardPayments.status} = 'capturing')`,
+  "tm30-due": sql`exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId}
+    and ${bookings.status} = 'confirmed' and coalesce(${bookings.tm30ReportedAt}, 0) < ${alerts.createdAt})`,
+  "feed-failed": sql`exists (select 1 from ${feeds} where ${feeds.id} = ${SUBJECT_ID} and ${feeds.removedAt} is null
+    and case json_extract(${alerts.facts}, '$.problem') when 'held' then ${feeds.held}
+      else coalesce(${feeds.succeededAt}, 0) < ${alerts.createdAt} end)`,
+  "feed-conflict": NIGHTS_CONFLICT,
+  "review-new": sql`exists (select 1 from ${reviews} where ${reviews.id} = ${SUBJECT_ID} and ${reviews.deletedAt} is null
+    and coalesce(${reviews.repliedAt}, ${reviews.reportedAt}, 0) < ${alerts.createdAt})`,
+  "mail-failed": sql`exists (select 1 from ${outbox} where ${outbox.id} = ${SUBJECT_ID} and ${outbox.sentAt} is null)`,
+}
+
+/**
+ * A condition for alerts: nobody has done yet what the alert asks for. Read from what it is about and not stored, so that
+ * no writer can forget it.
+ */
+export const IS_OPEN: SQL = sql`case ${alerts.kind} ${sql.join(
+  Object.entries(OPEN).map(([kind, isOpen]) => sql`when ${kind} then ${isOpen}`),
+  sql` `,
+)} else 1 end`

@@ -1,0 +1,71 @@
+import type { App } from "#app/app.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendIfUnchanged,
+  type ChangedBy,
+} from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { fullName } from "#app/booking/customer.ts"
+import { LINK_DAYS_AFTER_STAY } from "#app/booking/email-for-booking.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
+import { type AddressAuthor, departedAuthor } from "#app/money/refunds/address-author.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { readDepartures } from "#app/villa/villa-store.server.ts"
+import { readBookingsTouchedBy } from "./email-check-store.server.ts"
+
+/** A booking whose email address somebody set, or may have set, who has left the team or is no longer an owner. */
+export type EmailToCheck = Pick<Booking, "reference" | "checkIn" | "version"> & {
+  bookingId: string
+  customerName: string
+  email: string
+  setBy: string
+  through: AddressAuthor["through"]
+}
+
+/** How many bookings the owner sees at once. */
+const SHOWN_MAX = 100
+
+/** Those of `findAllEmailsToCheck` that the owner sees at once. */
+export async function findEmailsToCheck(app: Pick<App, "db" | "now">): Promise<EmailToCheck[]> {
+  return (await findAllEmailsToCheck(app)).slice(0, SHOWN_MAX)
+}
+
+/**
+ * The bookings whose email address an owner should check, by check-in: whoever set it may have set their own, and gets the
+ * booking's emails there. A booking is listed until the address is changed or an owner has checked it.
+ */
+export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promise<EmailToCheck[]> {
+  const [departures] = await read(app.db, readDepartures(app.db))
+  if (departures.length === 0) return []
+  const after = dateIn("UTC", new Date(app.now() - LINK_DAYS_AFTER_STAY * DAY_MS))
+  const names = departures.map(({ name }) => name)
+  const [touched] = await read(app.db, readBookingsTouchedBy(app.db, { names, after }))
+  return touched.flatMap(({ booking, history, links }) => {
+    const author = departedAuthor(history, departures, links)
+    if (author === null) return []
+    const { id: bookingId, reference, checkIn, version, customer } = booking
+    const { name: setBy, through } = author
+    const customerName = fullName(customer)
+    return [{ bookingId, reference, checkIn, version, customerName, email: customer?.email ?? "", setBy, through }]
+  })
+}
+
+/**
+ * Records that an owner has checked a booking's email address. Fails with `booking-frozen` if there is none or the booking is
+ * cancelled.
+ * @param expectedVersion the version that was shown; fails with `booking-edited` if it has changed since
+ */
+export function confirmEmail(
+  app: AmendingApp,
+  id: string,
+  expectedVersion: number,
+  by: ChangedBy,
+): Promise<Result<Booking, AmendFailure | "booking-edited", unknown>> {
+  return amendIfUnchanged(app, id, by, expectedVersion, (booking) => {
+    const isFrozen = booking.status === "cancelled" || !booking.customer?.email
+    return isFrozen ? fail("booking-frozen") : ok({ set: {}, action: "email-checked" } as const)
+  })
+}

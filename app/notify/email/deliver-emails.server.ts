@@ -1,0 +1,78 @@
+import type { App } from "#app/app.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { deleteJobFailure, recordJobFailure } from "#app/job/job-failure-store.server.ts"
+import { logError } from "#app/log.server.ts"
+import { type Deliveries, deliverDue } from "./deliver-due.server.ts"
+import type { QueuedEmail } from "./email.ts"
+import { withEmailSecrets } from "./email-secrets.server.ts"
+import { claimEmail, giveUpEmail, markSent, postponeEmail, readDueEmails } from "./outbox-store.server.ts"
+import { renderEmail } from "./render-email.server.ts"
+import { backoffAfter, isStale } from "./retry.ts"
+
+/** How many emails are sent concurrently: work after a response must end within seconds. */
+const BATCH_SIZE = 10
+
+type Needs = Pick<App, "db" | "encrypter" | "mailer" | "settings" | "now">
+type SendOutcome = Awaited<ReturnType<App["mailer"]["send"]>>
+
+/**
+ * Sends the emails that are due; one that could not be sent is retried later. Never throws.
+ * @param maxBatches how many batches to send at most
+ * @returns the number of sent emails
+ */
+export async function deliverEmails(app: Needs, maxBatches = 1): Promise<number> {
+  const provider: Provider = { error: null }
+  const emails: Deliveries<QueuedEmail> = {
+    name: "email",
+    findDue: async () => (await read(app.db, readDueEmails(app.db, app.now(), BATCH_SIZE)))[0],
+    lease: (email, until) => [claimEmail(email, until)],
+    send: (email, until) => deliver(app, email, until, provider),
+  }
+  const sent = await deliverDue(app, emails, maxBatches)
+  await recordProvider(app, provider, sent)
+  return sent
+}
+
+/** Why the service has refused our key or sender, if it did. */
+type Provider = { error: string | null }
+
+/** Records whether the service refuses us, which owners are told of. Never throws. */
+async function recordProvider(app: Needs, { error }: Provider, sent: number): Promise<void> {
+  if (error === null && sent === 0) return
+  const outcome =
+    error === null
+      ? deleteJobFailure(app.db, "mail-provider", "")
+      : recordJobFailure(app.db, "mail-provider", "", error, app.now())
+  await write(app.db, [outcome]).catch((failure: unknown) => logError("job-failures-not-recorded", { error: failure }))
+}
+
+/** Sends one leased email. @returns whether it was sent */
+async function deliver(app: Needs, email: QueuedEmail, lease: number, provider: Provider): Promise<boolean> {
+  const { id, kind, recipient: to } = email
+  const keepSecret = !app.settings.production
+  const now = app.now()
+  if (isStale(email, now)) {
+    await write(app.db, [giveUpEmail(email, lease, email.error ?? "given-up", keepSecret)])
+    return false
+  }
+  const send = async () => app.mailer.send({ id, to, ...renderEmail(await withEmailSecrets(app, email)) })
+  const outcome = await send().catch(failed)
+  if (outcome.sent) {
+    await write(app.db, [markSent(email, app.now(), keepSecret)])
+    return true
+  }
+  const { error, permanent, refusesUs = false } = outcome
+  if (refusesUs) provider.error = error
+  logError("email-failed", { email: id, kind, attempt: email.attempts + 1, permanent, error })
+  await write(app.db, [
+    permanent
+      ? giveUpEmail(email, lease, error, keepSecret)
+      : postponeEmail(email, lease, app.now() + backoffAfter(email.attempts + 1), error),
+  ])
+  return false
+}
+
+/** A mailer that throws is treated as a temporary failure, and so are secrets that cannot be decrypted. */
+function failed(error: unknown): SendOutcome & { sent: false } {
+  return { sent: false, permanent: false, error: error instanceof Error ? error.name : "unknown" }
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.server.ts"
+import { mailboxOf } from "#app/db/mailbox.server.ts"
+import { outbox } from "#app/db/schema.ts"
+import {
+  EMAIL_LIMIT_MS,
+  type Email,
+  type NewEmail,
+  type QueuedEmail,
+  RECIPIENT_MAX_EMAILS,
+  SECRET_FACTS,
+} from "./email.ts"
+
+type OutboxRow = typeof outbox.$inferSelect
+
+/**
+ * Queues an email with an OTP. Changes no row if its recipient was sent too many OTPs within the hour. OTPs are counted
+ * separately, so that other emails do not prevent a payment.
+ */
+export function insertOtpEmail(email: NewEmail & { kind: "code" }, limit: OtpLimit): Write {
+  return insertEmailIf(email, limit.now, withinOtpLimit(email.recipient.toLowerCase(), limit))
+}
+
+/** Queues an email if a condition is met when the batch runs; changes no row otherwise. */
+export function insertEmailIf(
+  { id, kind, language, recipient, facts, bookingId }: NewEmail,
+  now: number,
+  condition: SQL,
+): Write {
+  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
+    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
+    where ${condition}`
+}
+
+/** Whether an address may be sent another OTP now. */
+export function readMayReceiveOtp(db: Db, recipient: string, limit: OtpLimit): Read<boolean> {
+  const allowed = sql<number>`${withinOtpLimit(recipient.toLowerCase(), limit)}`
+  return defineRead([db.select({ allowed }).from(sql`(select 1)`)], (rows) => rows[0]?.allowed === 1)
+}
+
+/** @property limited whether rate limits apply */
+type OtpLimit = { now: number; limited: boolean }
+
+function withinOtpLimit(address: string, { now, limited }: OtpLimit): SQL {
+  if (!limited) return sql`1`
+  return sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
+    and ${outbox.kind} = 'code' and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})
+    < ${RECIPIENT_MAX_EMAILS}`
+}
+
+/** Queues an email. It belongs in the batch of the change that causes it, so that both are written or neither. */
+export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {
+  return db.insert(outbox).values({
+    id,
+    kind,
+    language,
+    recipient,
+    bookingId,
+    facts: JSON.stringify(facts),
+    createdAt: now,
+    dueAt: now,
+    attempts: 0,
+  })
+}
+
+/** Emails to be sent now: OTPs first, because a guest is waiting for them, then the most overdue. */
+export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEmail[]> {
+  const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
+  return readEmailsWhere(db, due, [sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)], limit)
+}
+
+/** The latest emails, newest first. */
+export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
+  return readEmailsWhere(db, undefined, NEWEST_FIRST, limit)
+}
+
+/** The emails about one booking, newest first. */
+export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
+  return readEmailsWhere(db, eq(outbox.bookingId, bookingId), NEWEST_FIRST, limit)
+}
+
+/** How many emails queued since an instant were given up. */
+export function readFailedEmailCount(db: Db, since: number): Read<number> {
+  const failed = and(gt(outbox.createdAt, since), isNull(outbox.dueAt), isNull(outbox.sentAt))
+  const query = db.select({ count: sql<number>`count(*)` }).from(outbox).where(failed)
+  return defineRead([query], ([row]) => row?.count ?? 0)
+}
+
+const NEWEST_FIRST = [desc(outbox.createdAt), desc(sql`rowid`)]
+
+function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: number): Read<QueuedEmail[]> {
+  const query = db
+    .select()
+    .from(outbox)
+    .where(which)
+    .orderBy(...order)
+    .limit(limit)
+  return defineRead([query], (rows) => rows.map(toEmail))
+}
+
+type Due = Pick<QueuedEmail, "id" | "dueAt">
+
+/** Leases an email until an instant. Changes no row if it has been leased since it was read. */
+export const claimEmail = (email: Due, until: number): Write => leaseRow(outbox, email, until)
+
+/** Marks an email as sent, even if its lease has expired and is held by another delivery. */
+export function markSent(email: QueuedEmail, now: number, keepSecret: boolean): Write {
+  return markRowSent(outbox, email.id, now, factsAfter(email, keepSecret))
+}
+
+/** Schedules a retry, as long as the lease is still held. */
+export function postponeEmail({ id }: Due, lease: number, dueAt: number, error: string): Write {
+  return postponeRow(outbox, id, lease, dueAt, error)
+}
+
+/** Stops retrying an email; its error says why. */
+export function giveUpEmail(email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
+  return giveUpRow(outbox, email.id, lease, error, factsAfter(email, keepSecret))
+}
+
+/** Gives up the emails of a schedule, such as reminders, that were queued since an instant and not sent. */
+export function giveUpScheduledEmails(since: number): Write {
+  return sql`update ${outbox} set due_at = null, error = 'restored'
+    where created_at >= ${since} and once is not null and sent_at is null and due_at is not null`
+}
+
+/** Sets the email's secrets to null. */
+function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
+  if (keepSecret) return sql``
+  const nulls = SECRET_FACTS[kind].map((name) => sql`${`$.${name}`}, null`)
+  return sql`, facts = json_set(facts, ${sql.join(nulls, sql`, `)})`
+}
+
+/** The kind determines the type of the facts, which is checked where they are written. */
+function toEmail({ facts, ...row }: OutboxRow): QueuedEmail {
+  return { ...row, facts: JSON.parse(facts) } as QueuedEmail
+}

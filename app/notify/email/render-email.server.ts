@@ -1,0 +1,106 @@
+import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { type LocalizedText, localizedName } from "#app/i18n/localized.ts"
+import { alertContent } from "#app/notify/alerts/alert-content.server.ts"
+import { accountChangedContent, resetLinkContent } from "#app/people/accounts/account-content.server.ts"
+import { aroundStayContent } from "#app/stay/pass/around-stay-content.server.ts"
+import { stayCalendar } from "#app/stay/pass/stay-calendar.server.ts"
+import {
+  AROUND_STAY_EMAIL_KINDS,
+  type AroundStayEmailKind,
+  type Email,
+  type InviteFacts,
+  type OtpFacts,
+  type RenderedEmail,
+} from "./email.ts"
+import type { EmailContent, Translate } from "./email-content.server.ts"
+import { emailHtml } from "./email-html.server.ts"
+import { emailText } from "./email-text.server.ts"
+import { stayContent } from "./stay-content.server.ts"
+
+/** The placeholder of a secret that was removed from a sent email. */
+const REDACTED = "••••••"
+
+/** Renders an email. Deterministic, because a mail service may compare retries under the same idempotency key. */
+export function renderEmail(email: Email): RenderedEmail {
+  const { t } = i18nFor(email.language)
+  const { language, facts } = email
+  const villaName = nameOf(facts.villaName, language, t)
+  const content = contentOf(email, t, villaName)
+  return {
+    subject: oneLine(content.subject),
+    text: emailText(content),
+    html: emailHtml(content),
+    attachments: email.kind === "confirmed" ? [stayCalendar(email.facts, villaName, { t, language })] : [],
+    senderName: oneLine(villaName),
+    replyTo: ("contact" in facts && facts.contact.email) || null,
+  }
+}
+
+function contentOf(email: Email, t: Translate, villaName: string): EmailContent {
+  const { language } = email
+  if (email.kind === "code") return otpContent(email.facts, t, language, villaName)
+  if (email.kind === "invite") return inviteContent(email.facts, t, language, villaName)
+  if (email.kind === "alert") return alertContent(email.facts, t, language, villaName)
+  if (email.kind === "account-changed") return accountChangedContent(email, t, villaName)
+  if (email.kind === "reset-link") return resetLinkContent(email, t, villaName)
+  const reader = { t, language, villaName }
+  return isAroundStay(email)
+    ? aroundStayContent(email.kind, email.facts, reader)
+    : stayContent(email.kind, email.facts, reader)
+}
+
+const aroundStayKinds: ReadonlySet<string> = new Set(AROUND_STAY_EMAIL_KINDS)
+function isAroundStay(email: Email): email is Extract<Email, { kind: AroundStayEmailKind }> {
+  return aroundStayKinds.has(email.kind)
+}
+
+function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: string): EmailContent {
+  const minutes = facts.validMinutes
+  const amount = formatMoney(facts.amount, language)
+  const use = facts.purpose ?? "payment"
+  const text = use === "cancellation" && facts.amount === 0 ? "cancellationWithoutRefund" : use
+  return {
+    language,
+    villaName: villa,
+    // Not the code itself: a locked screen would show it.
+    subject: t(`mail:code.title.${use}`),
+    preheader: t(`mail:code.preheader.${text}`, { amount, minutes }),
+    greeting: t("mail:hello"),
+    title: t(`mail:code.title.${use}`),
+    paragraphs: [t(`mail:code.text.${text}`, { amount })],
+    code: { label: t("mail:code.label"), text: facts.code ?? REDACTED },
+    next: [t("mail:code.next", { minutes })],
+    signOff: t("mail:signOff", { villa }),
+    why: t("mail:why", { reference: facts.reference, villa }),
+  }
+}
+
+function inviteContent(facts: InviteFacts, t: Translate, language: Language, villa: string): EmailContent {
+  const time = formatDeadline(facts.expiresAt, language, facts.timezone)
+  const role = facts.role ?? "staff"
+  const values = { villa, name: facts.invitedBy, time }
+  return {
+    language,
+    villaName: villa,
+    subject: t(`mail:invite.title.${role}`),
+    preheader: t("mail:invite.preheader", values),
+    greeting: t("mail:hello"),
+    title: t(`mail:invite.title.${role}`),
+    paragraphs: [t(`mail:invite.text.${role}`, values)],
+    highlights: [{ label: t("mail:invite.until"), text: time }],
+    next: [t("mail:invite.next")],
+    button: facts.url ? { label: t("mail:invite.button"), url: facts.url } : null,
+    signOff: t("mail:signOff", { villa }),
+  }
+}
+
+function nameOf(name: LocalizedText, language: Language, t: Translate): string {
+  return localizedName(name, language) || t("site.name")
+}
+
+/** Removes line breaks: they would allow header injection. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim()
+}

@@ -1,0 +1,505 @@
+import { DAY_MS } from "#app/durations.ts"
+import {
+  formatDate,
+  formatDateRange,
+  formatDeadline,
+  formatInstant,
+  formatMoney,
+  formatTimeOfDay,
+} from "#app/i18n/format.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
+import { formatName } from "#app/i18n/format-name.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { TextKey, TextValues } from "#app/i18n/translate.ts"
+import { arrivalEmailAt, slipAnswerBy } from "#app/stay/pass/stay-times.ts"
+import { type ContactWay, contactWays } from "#app/villa/contact.ts"
+import { coordinatesOf, navigationLinks } from "#app/villa/place/map-links.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
+import type { Place } from "#app/villa/place/place-fields.ts"
+import { addressText } from "#app/villa/place/place-view.ts"
+import { includedCharges, priceLineLabel } from "#app/villa/prices/price-line.ts"
+import { refundOf } from "#app/villa/terms/cancellation-presets.ts"
+import { cancellationTexts } from "#app/villa/terms/cancellation-text.ts"
+import { DAMAGE_RETURN_DAYS, damageText } from "#app/villa/terms/damage-text.ts"
+import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
+import type { EmailContent, EmailSection, Translate } from "./email-content.server.ts"
+
+/** The reader of an email, and the villa's name in their language. */
+export type TextContext = { t: Translate; language: Language; villaName: string }
+
+type BookingEmailKind = Exclude<StayEmailKind, AroundStayEmailKind>
+
+/** The content of the emails about a booking. */
+export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: TextContext): EmailContent {
+  const { t, language, villaName } = reader
+  const changes = (facts.changes ?? []).map((change) => changeRow(change, t, language))
+  const values = {
+    villa: villaName,
+    reference: facts.reference,
+    amount: formatMoney(amountOf(kind, facts), language),
+    due: facts.balanceDate ? formatDate(facts.balanceDate, language, "short") : "",
+    date: dateOf(facts.checkIn, language),
+    time: formatTimeOfDay(facts.checkInTime, language),
+    deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
+  }
+  const text = textOf(kind, facts, reader, values)
+  return {
+    language,
+    villaName,
+    subject: t(
+      kind === "balance-due" ? `mail:balance-due.subject.${balanceState(facts)}` : `mail:${kind}.subject`,
+      values,
+    ),
+    preheader: preheaderOf(kind, facts, { reader, changes, values, text }),
+    greeting: greetingOf(facts, t, language),
+    title: titleOf(kind, facts, reader),
+    paragraphs: [text],
+    quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
+    highlights: [
+      ...changes,
+      ...askedRows(facts, reader),
+      ...(asksPayment(kind, facts)
+        ? [{ label: t(facts.balance ? "mail:deposit" : "mail:toPay"), text: values.amount }]
+        : []),
+      ...(kind === "payment-received" ? [{ label: t("mail:payment-received.received"), text: values.amount }] : []),
+      ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
+      ...balanceRows(facts, reader),
+      ...(kind === "changed" ? overpaidRows(facts, reader) : []),
+      ...(kind === "cancelled" ? refundRows(facts, reader) : []),
+      ...damageRows(kind, facts, reader),
+    ],
+    next: [
+      ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
+      ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
+      ...laterTexts(facts, reader),
+      ...damageTexts(kind, facts, reader),
+      ...(facts.payLink ? [] : payBalanceTexts(facts, reader)),
+      ...nextOf(kind, facts, reader, values),
+      ...accountCheckOf(kind, facts, reader),
+    ],
+    sections: kind === "confirmed" ? addressSections(facts, reader) : [],
+    button: buttonOf(kind, facts, reader),
+    table: WITHOUT_STAY.has(kind) ? undefined : tableOf(kind, facts, t, language),
+    contact: contactOf(facts, t),
+    signOff: t("mail:signOff", { villa: villaName }),
+    why: t("mail:why", values),
+  }
+}
+
+/** The amount that an email names: what was received, what is owed, or what is to be paid now. */
+function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
+  const { payment = 0, damagePayment = 0, remaining = 0, payLink, payNow, total, damageChange } = facts
+  if (damageChange) return damageChange.amount
+  if (kind === "refund-owed" || kind === "refund-sent") return facts.refund ?? 0
+  if (kind === "payment-received") return payment + damagePayment
+  return kind === "balance-due" ? remaining + (payLink?.damage ?? 0) : (payNow ?? total)
+}
+
+/** The emails about something else than the price of the stay. */
+const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set(["review-reported", "damage-kept", "damage-returned"])
+
+/** The damage deposit: what of a payment it was, or what was kept and returned of it, and what is left. */
+function damageRows(
+  kind: BookingEmailKind,
+  { damagePayment, damageChange, refundOfDamage = 0 }: StayFacts,
+  { t, language }: TextContext,
+): { label: string; text: string }[] {
+  const row = (label: "title" | "kept" | "returned" | "left", satang: number) =>
+    satang > 0 ? [{ label: t(`mail:damage.${label}`), text: formatMoney(satang, language) }] : []
+  if (kind === "payment-received") return row("title", damagePayment ?? 0)
+  if (!damageChange) return row("title", refundOfDamage)
+  const { amount, left, kept } = damageChange
+  if (kind === "damage-kept") return [...row("kept", amount), ...row("left", left)]
+  return [...row("returned", amount), ...row("kept", kept)]
+}
+
+/** The emails that say what a stay costs, also in damage deposit. */
+const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set(["received", "slip-received", "confirmed", "changed"])
+
+/** The sentences about the damage deposit: that it is part of what a link asks for, or how it is still to be paid. */
+function damageTexts(
+  kind: BookingEmailKind,
+  { damage, damageChange, payLink, remaining }: StayFacts,
+  { t, language }: TextContext,
+): string[] {
+  const values = { days: DAMAGE_RETURN_DAYS }
+  if (damageChange && kind === "damage-kept") {
+    const { left } = damageChange
+    return [
+      left > 0 ? t("mail:damage.rest", { ...values, left: formatMoney(left, language) }) : t("mail:damage.noRest"),
+    ]
+  }
+  if (payLink?.damage) {
+    const amount = formatMoney(payLink.damage, language)
+    return [t(remaining ? "mail:damage.included" : "mail:damage.comesBack", { ...values, amount })]
+  }
+  const text =
+    damage && NAMES_DAMAGE.has(kind) ? damageText({ ...damage, amount: damage.missing }, { t, language }) : null
+  return text === null ? [] : [text]
+}
+
+/** How the damage deposit is still to be paid, in the emails shortly before the stay. */
+export function damageOnArrival({ damage }: StayFacts, { t, language }: TextContext): string[] {
+  if (!damage || damage.missing === 0) return []
+  const amount = formatMoney(damage.missing, language)
+  return [t(`mail:damage.before.${damage.when}`, { amount, days: DAMAGE_RETURN_DAYS })]
+}
+
+/** Whether a reminder asks for the damage deposit alone. */
+function asksDamageOnly({ remaining, payLink }: StayFacts): boolean {
+  return !remaining && Boolean(payLink?.damage)
+}
+
+function titleOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextContext): string {
+  if (kind !== "balance-due") return t(`mail:${kind}.title`)
+  return t(asksDamageOnly(facts) ? "mail:damage.title" : `mail:balance-due.title.${balanceState(facts)}`)
+}
+
+/** Whether an email names the amount to pay now; a new slip is asked for by its amount only if that is a deposit. */
+function asksPayment(kind: BookingEmailKind, { paymentDeadline, balance }: StayFacts): boolean {
+  if (kind === "received") return true
+  return (kind === "changed" && paymentDeadline !== null) || (kind === "rejected" && Boolean(balance))
+}
+
+/** How a balance is due: by a day that is ahead or has passed, or on arrival. */
+function balanceState(facts: StayFacts): "upcoming" | "overdue" | "onArrival" {
+  if (isDueOnArrival(facts)) return "onArrival"
+  return facts.overdue ? "overdue" : "upcoming"
+}
+
+export function isDueOnArrival({ balanceDate, checkIn }: Pick<StayFacts, "balanceDate" | "checkIn">): boolean {
+  return balanceDate === checkIn
+}
+
+/** What is still to be paid of a confirmed booking, and by when; emails from before deposits say the amount alone. */
+export function balanceRows(facts: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
+  const { remaining, balanceDate, payLink } = facts
+  const amounts = [
+    ...(remaining ? [{ label: t("mail:remaining"), text: formatMoney(remaining, language) }] : []),
+    ...(payLink?.damage ? [{ label: t("mail:damage.title"), text: formatMoney(payLink.damage, language) }] : []),
+  ]
+  if (amounts.length === 0 || !balanceDate) return amounts
+  const when = isDueOnArrival(facts) ? "onArrival" : "by"
+  return [
+    ...amounts,
+    { label: t("mail:payWhen"), text: t(`mail:payAt.${when}`, { date: dueText(balanceDate, language) }) },
+  ]
+}
+
+/** What was paid beyond the new price, which comes back. */
+function overpaidRows({ overpaid = 0 }: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
+  return overpaid > 0 ? [{ label: t("mail:comesBack"), text: formatMoney(overpaid, language) }] : []
+}
+
+/** The dates that a guest has asked for; with what they would cost, below those that are booked. */
+function askedRows(
+  { asked, checkIn, checkOut, total }: StayFacts,
+  { t, language }: TextContext,
+): { label: string; text: string }[] {
+  if (!asked) return []
+  const dates = formatDateRange(asked.checkIn, asked.checkOut, language)
+  if (asked.total === undefined) return [{ label: t("mail:move-declined.asked"), text: dates }]
+  const booked = `${formatDateRange(checkIn, checkOut, language)} · ${formatMoney(total, language)}`
+  return [
+    { label: t("mail:move-asked.booked"), text: booked },
+    { label: t("mail:move-declined.asked"), text: `${dates} · ${formatMoney(asked.total, language)}` },
+  ]
+}
+
+/** How what is still to be paid of a confirmed booking can be paid. */
+export function payBalanceTexts(facts: StayFacts, { t }: TextContext): string[] {
+  if (!facts.remaining) return []
+  if (!facts.balanceDate) return [t("mail:aroundStay.askBalance")]
+  return [t(isDueOnArrival(facts) ? "mail:payBalance.onArrival" : "mail:payBalance.by")]
+}
+
+/** What is to be paid later of a booking that is not confirmed. */
+function laterTexts(facts: StayFacts, { t, language }: TextContext): string[] {
+  const { balance, balanceDate } = facts
+  if (!balance || !balanceDate) return []
+  const values = { amount: formatMoney(balance, language), date: dueText(balanceDate, language) }
+  return [t(isDueOnArrival(facts) ? "mail:later.onArrival" : "mail:later.by", values)]
+}
+
+/** Thai has short names of months even in sentences. */
+const dueText = (date: string, language: Language) => formatDate(date, language, language === "th" ? "short" : "long")
+
+/** The emails about a booking that may still await its payment. */
+const AWAITS_PAYMENT: ReadonlySet<BookingEmailKind> = new Set(["received", "rejected", "changed"])
+
+/** What the subject does not say: of a change what it is, of a cancellation what comes back. */
+function preheaderOf(
+  kind: BookingEmailKind,
+  facts: StayFacts,
+  about: { reader: TextContext; changes: { label: string; text: string }[]; values: TextValues; text: string },
+): string {
+  const { reader, changes, values, text } = about
+  const rows = preheaderRows(kind, facts, reader, changes)
+  if (rows.length > 0) return rows.map((row) => `${row.label}: ${row.text}`).join(" · ")
+  // A booking that staff entered may have no deadline.
+  const needsDeadline = kind === "received" || kind === "rejected"
+  return needsDeadline && !values.deadline ? text : reader.t(`mail:${kind}.preheader`, values)
+}
+
+/** Where a guest checks an account before a transfer, in the emails that may ask for one: an address that people can type. */
+function accountCheckOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextContext): string[] {
+  const { payLink, paymentMethod } = facts
+  const asksTransfer = payLink ? true : asksPayment(kind, facts) && paymentMethod !== "credit_card"
+  const url = payLink?.url ?? linkOf(facts)
+  if (!asksTransfer || kind === "rejected" || !url || !isAddress(url)) return []
+  return [t("mail:checkAccount", { address: `${new URL(url).host}/check-account` })]
+}
+
+/** The rows of an email that the preview repeats. */
+function preheaderRows(
+  kind: BookingEmailKind,
+  facts: StayFacts,
+  reader: TextContext,
+  changes: { label: string; text: string }[],
+): { label: string; text: string }[] {
+  if (kind === "changed") return changes
+  if (kind === "payment-received") return balanceRows(facts, reader)
+  return kind === "cancelled" ? refundRows(facts, reader) : []
+}
+
+/** What a guest has paid for a cancelled booking, and what comes back of it; the damage deposit is a row of its own. */
+function refundRows(
+  { received, refund, refundOfDamage = 0, refundPercent, cancelReason }: StayFacts,
+  { t, language }: TextContext,
+): { label: string; text: string }[] {
+  if (!received) return []
+  const paid = { label: t("mail:paid"), text: formatMoney(received, language) }
+  if (refund !== undefined)
+    return [paid, { label: t("mail:comesBack"), text: formatMoney(refund - refundOfDamage, language) }]
+  // An owner who cancels may refund more than the guest's terms.
+  const byOwner = cancelReason === "admin"
+  if (refundPercent === undefined || (byOwner && refundPercent === 0)) return [paid]
+  const text = formatMoney(refundOf(received, refundPercent), language)
+  return [paid, { label: t(byOwner ? "mail:refundAtLeast" : "mail:refund"), text }]
+}
+
+function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext, values: TextValues): string[] {
+  const answerAt = kind === "slip-received" ? slipAnswerBy(facts) : null
+  if (answerAt !== null)
+    return [t("mail:slip-received.answerBy", { time: formatDeadline(answerAt, language, facts.timezone) })]
+  if (kind === "received" && !values.deadline) return []
+  if (kind === "cancelled" && facts.refund !== undefined && (facts.received || facts.refund > 0))
+    return refundTexts(facts, { t, language })
+  if (kind === "refund-owed") return refundTexts(facts, { t, language })
+  if (kind === "refund-sent") return [t(`mail:refund-sent.next.${facts.refundChannel ?? "bank"}`, values)]
+  if (kind === "cancelled" && facts.received)
+    return facts.cancelReason !== "admin" && facts.refundPercent === 0 ? [] : [t("mail:cancelled.nextPaid")]
+  if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
+  if (kind === "damage-kept") return []
+  return [t(`mail:${kind}.next`, values)]
+}
+
+/** How money goes back: what to the card, and what by transfer, for which the guest must say where to. */
+function refundTexts(
+  { refund = 0, refundByTransfer = 0 }: StayFacts,
+  { t, language }: Pick<TextContext, "t" | "language">,
+): string[] {
+  const money = (satang: number) => ({ amount: formatMoney(satang, language) })
+  if (refund === 0) return [t("mail:refundWay.none")]
+  return [
+    ...(refund > refundByTransfer ? [t("mail:refundWay.card", money(refund - refundByTransfer))] : []),
+    ...(refundByTransfer > 0 ? [t("mail:refundWay.bank", money(refundByTransfer))] : []),
+  ]
+}
+
+/** The one action of an email: to pay, if that is what is due. */
+function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext): EmailContent["button"] {
+  // A booking from before the site's origin was stored has a path alone.
+  if (facts.payLink && isAddress(facts.payLink.url)) {
+    const { url, amount } = facts.payLink
+    return { label: t("mail:payAmount", { amount: formatMoney(amount, language) }), url }
+  }
+  const url = kind === "expired" ? linkOf({ ...facts, url: null }) : linkOf(facts)
+  if (!url) return null
+  if (facts.refundByTransfer && facts.url) return { label: t("mail:giveAccount"), url: `${url}&to=refund` }
+  const awaitsPayment = kind === "received" || (kind === "changed" && facts.paymentDeadline !== null)
+  if (awaitsPayment) return { label: t("confirmation.toPayment"), url }
+  const isOwnAction = kind === "rejected" || kind === "expired" || kind === "review-reported"
+  return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
+}
+
+/** The address with links to maps; empty if the guest may not know it or the owner has entered neither. */
+export function addressSections(facts: Pick<StayFacts, "place">, { t, language }: TextContext): EmailSection[] {
+  const place: Place = { ...NO_PLACE, ...facts.place }
+  const text = addressText(place, language)
+  const coordinates = coordinatesOf(place)
+  if (!text && !coordinates) return []
+  const links = coordinates ? navigationLinks(coordinates) : null
+  return [
+    {
+      title: t("mail:aroundStay.address"),
+      text,
+      links: links
+        ? [
+            { label: t("directions.googleMaps"), url: links.google },
+            { label: t("directions.appleMaps"), url: links.apple },
+          ]
+        : [],
+    },
+  ]
+}
+
+export function greetingOf({ firstName }: StayFacts, t: Translate, language: Language): string {
+  const name = firstName?.trim()
+  return name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello")
+}
+
+/** The label of the reason, if that is not a message from the owner. */
+const REASON_LABELS: Partial<Record<BookingEmailKind, TextKey<"translation", "mail">>> = {
+  "review-reported": "mail:review-reported.reason",
+  "damage-kept": "mail:damage-kept.reason",
+}
+
+/** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */
+const unlinked = (name: string) => name.replace(/[.\u2024\u3002\uff0e\uff61\ufe52]/g, "$&\u2060")
+
+/** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
+export function dateOf(day: string, language: Language): string {
+  return formatDate(day, language, language === "th" ? "full" : "medium")
+}
+
+/** When the guest is sent how to get in; empty if the owner has not set it, or if that moment has passed. */
+function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language): string[] {
+  const at = arrivalEmailAt(facts)
+  if (at === null || at <= facts.updatedAt) return []
+  const notice = facts.balanceDate && !isDueOnArrival(facts) ? "noticeIfPaid" : "notice"
+  return [t(`mail:aroundStay.${notice}`, { time: formatDeadline(at, language, facts.timezone) })]
+}
+
+function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext, values: TextValues): string {
+  if (kind === "cancelled") return t(`mail:cancelled.text.${facts.cancelReason ?? "other"}`, values)
+  if (kind !== "balance-due") return t(`mail:${kind}.text`, values)
+  const date = facts.balanceDate ? dueText(facts.balanceDate, language) : ""
+  const state = balanceState(facts)
+  return t(asksDamageOnly(facts) ? `mail:damage.due.${state}` : `mail:balance-due.text.${state}`, { ...values, date })
+}
+
+/** The signed link of an email; the booking page if there is none. Null without an origin. */
+export function linkOf({ url, origin }: Pick<StayFacts, "url" | "origin">): string | null {
+  const link = url || `${origin}/booking`
+  return isAddress(link) ? link : null
+}
+
+const isAddress = (url: string) => /^https?:\/\//.test(url)
+
+function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, language: Language): EmailContent["table"] {
+  const confirmed = kind === "confirmed"
+  const nights = Math.round((Date.parse(facts.checkOut) - Date.parse(facts.checkIn)) / DAY_MS)
+  const at = (day: string, hour: string) => ({
+    date: dateOf(day, language),
+    time: formatTimeOfDay(hour, language),
+  })
+  const total = formatMoney(facts.total, language)
+  const party = [
+    t("format.nights", { count: nights }),
+    t("format.rooms", { count: facts.rooms }),
+    t("format.guests", { count: facts.guests }),
+  ]
+  const rows: [string, string][] = [
+    [t("mail:reference"), facts.reference],
+    ...(confirmed
+      ? ([
+          [t("mail:guest"), unlinked(`${facts.firstName ?? ""} ${facts.lastName ?? ""}`.trim())],
+          [t("mail:issued"), formatInstant(facts.updatedAt, language, facts.timezone)],
+        ] as [string, string][])
+      : []),
+    [t("mail:checkIn"), t("mail:checkInFrom", at(facts.checkIn, facts.checkInTime))],
+    [t("mail:checkOut"), t("mail:checkOutBefore", at(facts.checkOut, facts.checkOutTime))],
+    ...(facts.arrival
+      ? ([[t("mail:arrival"), formatArrival(facts.arrival, { t, language })]] as [string, string][])
+      : []),
+    [t("mail:party"), party.join(" · ")],
+    [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
+  ]
+  const isPriced = PRICED_KINDS.has(kind)
+  const { lines, notes } = isPriced ? priceOf(facts, t, language) : { lines: [], notes: [] }
+  return {
+    title: t(confirmed ? "mail:receipt" : "mail:stay"),
+    rows: [...rows.filter(([, text]) => text !== ""), ...lines],
+    total: [t("mail:total"), confirmed && !facts.remaining ? `${total} · ${t("mail:paid")}` : total],
+    notes: [...notes, ...(isPriced ? cancellationOf(facts, t, language) : [])],
+  }
+}
+
+/** The emails that show what the total is made of and what cancelling refunds. */
+const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed"])
+
+/** The lines of the total, and below it the charges that it includes. */
+function priceOf(
+  { price }: StayFacts,
+  t: Translate,
+  language: Language,
+): { lines: [string, string][]; notes: string[] } {
+  const { lines = [], included, charges } = price ?? {}
+  return {
+    lines: lines.map((line) => [priceLineLabel(line, { t, language }), formatMoney(line.amount, language)]),
+    notes: included && charges ? includedCharges({ lines, included, charges }, { t, language }) : [],
+  }
+}
+
+/** What cancelling refunds; of a partial payment also what it refunds now. */
+function cancellationOf(
+  { cancellation = [], contact, remaining, received, total, timezone }: StayFacts,
+  t: Translate,
+  language: Language,
+): string[] {
+  const contacts = [contact.phone, contact.line, contact.email].filter((text) => text !== "")
+  // Emails from before they named it have no lines but payments.
+  const held = received ?? (remaining ? total - remaining : 0)
+  const paid = remaining && held > 0 && held < total ? held : undefined
+  return cancellationTexts(cancellation, { t, language, timezone }, { paid, contacts })
+}
+
+const CHANGE_LABELS = {
+  checkIn: "mail:checkIn",
+  checkOut: "mail:checkOut",
+  rooms: "mail:rooms",
+  guests: "mail:guests",
+  adults: "mail:adults",
+  children: "mail:children",
+  arrival: "mail:arrival",
+  totalPrice: "mail:total",
+  customerName: "mail:guest",
+  phone: "mail:phone",
+  email: "mail:email",
+  paymentMethod: "mail:method",
+  specialRequests: "mail:requests",
+} as const satisfies Record<StayChange["field"], string>
+
+/** "Check-in: Fri 1 Dec 2026 → Sat 2 Dec 2026" */
+function changeRow({ field, from, to }: StayChange, t: Translate, language: Language): { label: string; text: string } {
+  const shown = (value: string | number): string => {
+    if (value === "") return "–"
+    if (field === "checkIn" || field === "checkOut") return dateOf(String(value), language)
+    if (field === "arrival") return formatArrival(String(value), { t, language })
+    if (field === "totalPrice") return formatMoney(Number(value), language)
+    if (field === "paymentMethod") return t(`payment.method.${value as StayFacts["paymentMethod"]}`)
+    return unlinked(String(value))
+  }
+  return { label: t(CHANGE_LABELS[field]), text: `${shown(from)} → ${shown(to)}` }
+}
+
+const CONTACT_LABELS = {
+  phone: "mail:phone",
+  line: "mail:line",
+  whatsapp: "mail:whatsapp",
+  email: "mail:email",
+} as const satisfies Record<ContactWay["kind"], string>
+
+export function contactOf({ contact, reference }: StayFacts, t: Translate): EmailContent["contact"] {
+  const fields = { contactPhone: contact.phone, contactEmail: contact.email, contactLine: contact.line }
+  const ways = contactWays({ ...fields, place: { ...NO_PLACE, whatsapp: contact.whatsapp ?? "" } }, reference).map(
+    ({ kind, text, href }) => ({
+      label: t(CONTACT_LABELS[kind]),
+      // Plain text has no links.
+      text: kind === "whatsapp" ? (contact.whatsapp ?? text) : text,
+      url: href,
+    }),
+  )
+  return ways.length > 0 ? { title: t("mail:contact"), ways } : null
+}

@@ -1,0 +1,126 @@
+import type { App } from "#app/app.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { read, violates, write } from "#app/db/database.server.ts"
+import { formatDate } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { logError } from "#app/log.server.ts"
+import { newAlert } from "#app/notify/alerts/alert.ts"
+import { digestBody } from "#app/notify/alerts/alert-text.server.ts"
+import { findDigest } from "#app/notify/alerts/raise-digests.server.ts"
+import { readAlertSettings } from "#app/notify/alerts/recipient-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { LINE_CODE_MAX_WRONG } from "./line-code.ts"
+import { type LineCommand, lineCommands } from "./line-event.ts"
+import {
+  CODE_RIGHT,
+  insertLineEvent,
+  LINKED,
+  markLineLinkBroken,
+  readLineLinkOfUser,
+  readWrongCodes,
+  redeemLineCode,
+} from "./line-store.server.ts"
+import { hashLineCode } from "./link-line.server.ts"
+
+/** LINE's maximum of a text message. */
+const TEXT_MAX = 5000
+
+type Needs = Pick<App, "db" | "now" | "line" | "signer">
+
+/** The commands of a webhook; fails unless LINE has signed exactly these bytes. */
+export function readLineWebhook(
+  { line }: Pick<App, "line">,
+  body: Uint8Array<ArrayBuffer>,
+  signature: string,
+): Result<LineCommand[], "unauthorized"> {
+  if (!line?.isSigned(body, signature)) return fail("unauthorized")
+  try {
+    return ok(lineCommands(JSON.parse(new TextDecoder().decode(body))))
+  } catch {
+    return ok([])
+  }
+}
+
+/** Runs the commands of a webhook one after the other. Never throws, because LINE has its response already. */
+export async function runLineCommands(app: Needs, commands: LineCommand[]): Promise<void> {
+  for (const command of commands) {
+    try {
+      await runCommand(app, command)
+    } catch (error) {
+      // LINE repeats webhooks, and an event is handled once.
+      if (!violates(error, "line_events.id")) logError("line-event-failed", { kind: command.kind, error })
+    }
+  }
+}
+
+function runCommand(app: Needs, command: LineCommand): Promise<void> {
+  switch (command.kind) {
+    case "link":
+      return link(app, command)
+    case "summary":
+      return sendSummary(app, command)
+    case "unfollow":
+      return breakLink(app, command)
+  }
+}
+
+type Command<Kind> = LineCommand & { kind: Kind }
+
+/** Links the account to the admin whose code it sent, and says so. After too many wrong codes nothing is replied. */
+async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Command<"link">): Promise<void> {
+  const now = app.now()
+  const [failedBy, codeHash] = await Promise.all([app.signer.sign(`line-user:${lineUserId}`), hashLineCode(app, code)])
+  const [wrongBefore] = await read(app.db, readWrongCodes(app.db, failedBy, now))
+  if (wrongBefore >= LINE_CODE_MAX_WRONG) return
+  const results = await write(app.db, redeemLineCode(app.db, { eventId, codeHash, lineUserId, failedBy, now }))
+  const changed = (index: number) => results[index]?.meta.changes === 1
+  if (changed(LINKED)) return reply(app, replyToken, "mail:lineChat.linked")
+  if (changed(CODE_RIGHT)) return reply(app, replyToken, "mail:lineChat.taken")
+  return reply(
+    app,
+    replyToken,
+    wrongBefore + 1 < LINE_CODE_MAX_WRONG ? "mail:lineChat.wrongCode" : "mail:lineChat.tooManyCodes",
+  )
+}
+
+/** Replies to a linked user with the current digest; replies don't count towards LINE's limit. Others get no reply. */
+async function sendSummary(app: Needs, { eventId, lineUserId, replyToken }: Command<"summary">): Promise<void> {
+  const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
+  if (!link) return
+  await write(app.db, [insertLineEvent(app.db, { id: eventId, at: app.now(), failedBy: null })])
+  const [facts, [settings, villa]] = await Promise.all([
+    findDigest(app),
+    read(app.db, readAlertSettings(app.db, link.adminId), readVilla(app.db)),
+  ])
+  const { language } = settings
+  const title = `${i18nFor(language).t("mail:alerts.title.digest")} · ${formatDate(facts.date, language, "full")}`
+  const { timezone } = villa ?? DEFAULT_VILLA_SETTINGS
+  await replyText(app, replyToken, `${title}\n${digestBody(facts, { ...settings, timezone })}`.slice(0, TEXT_MAX))
+}
+
+/** Answers in both languages, because the sender's is not known before the account is linked. */
+function reply(app: Needs, replyToken: string, key: TextKey<"translation", "mail">): Promise<void> {
+  return replyText(app, replyToken, (["th", "en"] as const).map((language) => i18nFor(language).t(key)).join("\n\n"))
+}
+
+async function replyText(app: Needs, replyToken: string, text: string): Promise<void> {
+  const outcome = await app.line?.reply(replyToken, [{ type: "text", text }])
+  if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
+}
+
+/** Marks the link of a user who has blocked the account as broken, so that their alerts go to their other channels. */
+async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
+  const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
+  if (!link) return
+  const now = app.now()
+  const { adminId } = link
+  const about = { subject: `line:${adminId}`, dedupeKey: `line-broken:${eventId}`, recipientId: adminId }
+  await write(app.db, [
+    insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
+    markLineLinkBroken(app.db, lineUserId, now),
+    insertAlert(newAlert("channel-broken", { channel: "line", device: null }, about), now),
+  ])
+}

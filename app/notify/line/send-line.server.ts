@@ -1,0 +1,50 @@
+import type { App } from "#app/app.ts"
+import type { AlertMessage, SendOutcome } from "#app/notify/alerts/alert.ts"
+import { lineMessage } from "./line-message.server.ts"
+import { type LineQuotaLevel, lineQuotaLevel, mayUseLineQuota } from "./line-quota.ts"
+
+/** The error of a message for which none of the month's messages is left. */
+const QUOTA_USED = "line-quota"
+/** The driver's error for LINE's own refusal. */
+const MONTHLY_LIMIT = "monthly-limit"
+
+/** What LINE responded, how much of the month's messages was used before, and whether it refuses our channel. */
+type LineSendResult = { outcome: SendOutcome; quota: LineQuotaLevel; refusesUs: boolean }
+
+/**
+ * Sends a message to a linked person. What LINE refuses because the month's messages are used up, or will refuse again,
+ * is `refused`, so that it is emailed.
+ * @param origin the site's, for the button
+ */
+export async function sendLine(
+  { line }: Pick<App, "line">,
+  lineUserId: string,
+  message: AlertMessage,
+  origin: string,
+): Promise<LineSendResult> {
+  if (!line) return refused("not set up", 0)
+  const used = await line.quota()
+  // If LINE did not say, its response to the message will.
+  const quota = used.ok ? lineQuotaLevel(used.value) : 0
+  const alerts = message.lines.map(({ alert }) => alert)
+  if (!mayUseLineQuota(alerts, quota)) return refused(QUOTA_USED, quota)
+  const sent = await line.push(lineUserId, [lineMessage(message, origin)], message.id)
+  if (sent.sent) return { outcome: sent, quota, refusesUs: false }
+  if (sent.error === MONTHLY_LIMIT) return refused(QUOTA_USED, 100)
+  if (sent.permanent || sent.refusesUs) return { ...refused(sent.error, quota), refusesUs: sent.refusesUs ?? false }
+  return { outcome: { sent: false, reason: "temporary", error: sent.error }, quota, refusesUs: false }
+}
+
+/** Sends a test, whatever is left of the month's messages. */
+export async function sendLineTest(
+  { line, newId }: Pick<App, "line" | "newId">,
+  lineUserId: string,
+  text: string,
+): Promise<LineSendResult["outcome"]> {
+  const sent = await line?.push(lineUserId, [{ type: "text", text }], newId())
+  return sent?.sent ? sent : { sent: false, reason: "refused", error: sent?.error ?? "not set up" }
+}
+
+function refused(error: string, quota: LineQuotaLevel): LineSendResult {
+  return { outcome: { sent: false, reason: "refused", error }, quota, refusesUs: false }
+}

@@ -1,0 +1,44 @@
+import type { AdminTexts } from "#app/i18n/locales/admin/th.ts"
+
+/** The page that links a LINE account, in English. */
+export const lineEn: AdminTexts["line"] = {
+  title: "Alerts in LINE",
+  notSet: "LINE is not set up on this site. Ask the person who set it up.",
+  notSetHint: "The person who set up this site can turn it on. See “LINE” in the operating guide.",
+  unreachable: "We can't reach LINE right now. Try again in a moment.",
+  intro: "Get new bookings, slips and cancellations in LINE, each with a button that opens the right page.",
+  step: {
+    open: "Tap the button below and open LINE",
+    send: "Send the code that's already typed in the chat. If LINE asks, add us as a friend first.",
+    back: "Come back to this page",
+  },
+  connect: "Connect LINE",
+  manage: "Manage LINE",
+  state: {
+    unlinked: "LINE isn't connected yet",
+    linked: "LINE is connected",
+    broken: "LINE can't deliver messages to you. Connect it again.",
+  },
+  reconnect: "Connect another LINE account",
+  sendCode: "Send this code to the villa's LINE account",
+  code: "code",
+  until: "Works once, until {{time}}",
+  open: "Open LINE",
+  scan: "Or scan this with your phone's camera",
+  qr: "QR code that opens LINE with the code",
+  waiting: "When LINE replies that it's connected, come back to this page.",
+  check: "Check connection",
+  linkedSince: "Connected since {{time}}",
+  broken:
+    "LINE can't deliver messages to you, perhaps because you blocked the villa's account. Unblock it and connect again.",
+  summaryHint:
+    "Type “today” in the chat to see today's summary at any time. This doesn't count towards your message limit.",
+  quota: "{{used}} of {{limit}} messages used this month",
+  quotaUnlimited: "Messages sent this month: {{used}}",
+  quotaUnknown: "The number of messages used isn't available right now.",
+  quotaLow:
+    "Almost at the limit. LINE gets only new bookings, slips, cancellations and urgent alerts; the rest comes by email.",
+  quotaUsed: "Limit reached. Your alerts will be emailed until next month.",
+  unlink: "Disconnect LINE",
+  unlinked: "LINE disconnected",
+}

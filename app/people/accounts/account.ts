@@ -1,0 +1,146 @@
+import * as z from "zod"
+import { EMAIL_MAX_LENGTH } from "#app/booking/customer.ts"
+import type { Language } from "#app/i18n/languages.ts"
+
+const PASSWORD_MIN_LENGTH = 10
+const PASSWORD_MAX_LENGTH = 200
+const NAME_MAX_LENGTH = 100
+
+/** What an account may do: `staff` bookings, slips, links and blocks; an `owner` everything (docs/product.md). */
+export const ROLES = ["owner", "staff"] as const
+export type Role = (typeof ROLES)[number]
+
+/** An admin as shown to other admins. */
+export type Admin = { id: string; email: string; name: string; createdAt: number; role: Role } & {
+  /** Whether an owner lets them see passports; owners always may. */
+  documents: boolean
+}
+
+/** An admin as emails address them. @property language that of their alerts, Thai until they choose one */
+export type Person = Admin & { language: Language }
+
+/** The admin who sends a request. @property sessionId the hash of the session's token */
+export type LoggedInAdmin = Admin & { sessionId: string }
+
+/** An invite that can still be used. Its id is the hash of its token. */
+export type OpenInvite = { id: string; role: Role; email: string | null; invitedBy: string; expiresAt: number }
+
+/** A session as its admin sees it. `device` is empty if it is not known. */
+export type OwnSession = { id: string; device: string; createdAt: number; usedAt: number; isCurrent: boolean }
+
+/** A new password. */
+const password = z
+  .string({ error: "validation.required" })
+  .min(PASSWORD_MIN_LENGTH, "validation.passwordShort")
+  .max(PASSWORD_MAX_LENGTH, "validation.tooLong")
+
+/** The password of an account, however short. */
+const currentPassword = z
+  .string({ error: "validation.required" })
+  .min(1, "validation.required")
+  .max(PASSWORD_MAX_LENGTH)
+
+const email = z
+  .string({ error: "validation.required" })
+  .trim()
+  .toLowerCase()
+  .min(1, "validation.required")
+  .max(EMAIL_MAX_LENGTH, "validation.tooLong")
+  .pipe(z.email("validation.email"))
+
+/** A registration. `setupCode` is for the first account, `invite` for every other. */
+export const Registration = z.object({
+  email,
+  password,
+  name: z
+    .string({ error: "validation.required" })
+    .trim()
+    .min(1, "validation.required")
+    .max(NAME_MAX_LENGTH, "validation.tooLong"),
+  setupCode: z.string().trim().max(200).optional(),
+  invite: z.string().trim().max(200).optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** A form asks for a new password twice; the confirmation is dropped once it matches. */
+const confirmPassword = z.string({ error: "validation.required" })
+const PASSWORDS_DIFFER = { path: ["confirmPassword"], message: "validation.passwordsDiffer" }
+
+export const RegistrationForm = Registration.extend({ confirmPassword }).refine(
+  (form) => form.password === form.confirmPassword,
+  PASSWORDS_DIFFER,
+)
+
+/** Whom an invite is emailed to, without an address its link is only shown; and the role of the new account. */
+export const InviteRequest = z.object({ email: email.optional(), role: z.enum(ROLES).default("owner") })
+export type InviteRequest = z.infer<typeof InviteRequest>
+
+/** A change of a colleague's account; omitted members stay unchanged. `documents`: whether staff may see passports. */
+export const StaffChange = z.object({ role: z.enum(ROLES).optional(), documents: z.boolean().optional() })
+export type StaffChange = z.infer<typeof StaffChange>
+
+/** The form of a colleague's account. An unchecked box sends no field. */
+export const StaffForm = z.object({ role: z.enum(ROLES), documents: z.boolean().default(false) })
+
+export const PasswordChange = z.object({ currentPassword, newPassword: password })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const PasswordChangeForm = PasswordChange.extend({ confirmPassword }).refine(
+  (form) => form.newPassword === form.confirmPassword,
+  PASSWORDS_DIFFER,
+)
+
+/** Asks for a link that sets a new password, with the setup code of the deployment. */
+export const ResetRequest = z.object({ email, setupCode: z.string().trim().max(200).optional() })
+export type ResetRequest = z.infer<typeof ResetRequest>
+
+/** Sets the password of a reset link. */
+export const PasswordReset = z.object({ token: z.string().trim().max(200), newPassword: password })
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+export const PasswordResetForm = PasswordReset.extend({ confirmPassword }).refine(
+  (form) => form.newPassword === form.confirmPassword,
+  PASSWORDS_DIFFER,
+)
+
+export const LogIn = z.object({
+  email: z
+    .string({ error: "validation.required" })
+    .trim()
+    .toLowerCase()
+    .min(1, "validation.required")
+    .max(EMAIL_MAX_LENGTH),
+  password: currentPassword,
+  /** Keeps the session for thirty days; otherwise it ends twelve hours after its last use. */
+  staySignedIn: z.boolean().default(false),
+})
+export type LogIn = z.infer<typeof LogIn>
+
+/** What the first account needs: a setup code, or nothing in local development. */
+export function firstAccountGate(settings: {
+  production: boolean
+  setupCode: string | null
+}): "free" | "code" | "closed" {
+  if (settings.setupCode !== null) return "code"
+  return settings.production ? "closed" : "free"
+}
+
+export function adminJson({ id, email, name, createdAt, role, documents }: Admin) {
+  return {
+    id,
+    email,
+    name,
+    role,
+    documents: role === "owner" || documents,
+    createdAt: new Date(createdAt).toISOString(),
+  }
+}
+
+export function inviteJson({ expiresAt, ...invite }: OpenInvite) {
+  return { ...invite, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+export function sessionJson({ id, device, createdAt, usedAt, isCurrent }: OwnSession) {
+  const at = (time: number) => new Date(time).toISOString()
+  return { id, device, current: isCurrent, createdAt: at(createdAt), lastUsedAt: at(usedAt) }
+}

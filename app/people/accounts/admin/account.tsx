@@ -1,0 +1,99 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { AccessList, AccessRow } from "#app/villa/access/admin/access-list.tsx"
+import { type OwnSession, PasswordChangeForm } from "../account.ts"
+import { changePassword } from "../change-password.server.ts"
+import { listSessions } from "../own-sessions.server.ts"
+import { PasswordForm } from "./password-form.tsx"
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(context, request, "account")
+  const { name, email, role } = admin
+  const title = i18nFor(await languageOf(request)).t("admin:staff.account.title")
+  return { title, name, email, role, ...(await listSessions(appFor(context), admin)) }
+}
+
+export const action = formAction("admin:staff.failed", savePassword)
+
+/** Passwords are not sent back to the page. */
+const HIDDEN = { hideFields: ["currentPassword", "newPassword", "confirmPassword"] }
+
+async function savePassword({ context, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request, "account")
+  const submission = await formOf(request, PasswordChangeForm)
+  if (submission.status !== "success") return data(submission.reply(HIDDEN), { status: 422 })
+  const { confirmPassword: _, ...change } = submission.value
+  const changed = await changePassword(appFor(context), admin, change)
+  if (!changed.ok) {
+    const { status, text, field } = failureOf(changed.error)
+    const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+    return data(submission.reply({ ...HIDDEN, ...errors }), { status })
+  }
+  return redirectWithToast(request, adminPaths.account, { tone: "success", text: "admin:staff.account.passwordSaved" })
+}
+
+/** The logged-in person's own account: their sessions and their password. */
+export default function Account() {
+  const { t } = useTranslation("admin")
+  const { title, name, email, role, sessions, timezone } = useLoaderData<typeof loader>()
+  return (
+    <SettingsPage title={title}>
+      <p className="text-muted break-words">
+        {name} · {email} · {t(`staff.role.${role}`)}
+      </p>
+      <Sessions sessions={sessions} timezone={timezone} />
+      <PasswordForm lastResult={useActionData<SubmissionResult<string[]>>()} email={email} />
+    </SettingsPage>
+  )
+}
+
+function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <AccessList id="sessions-title" title={t("staff.account.sessions")}>
+      {sessions.map(({ id, device: known, usedAt, isCurrent }) => {
+        const device = known || t("staff.account.unknownDevice")
+        const time = formatInstant(usedAt, language, timezone)
+        const end = {
+          action: adminPaths.session(id),
+          text: t("staff.account.end"),
+          label: t("staff.account.endName", { device }),
+        }
+        return (
+          <AccessRow
+            key={id}
+            name={device}
+            text={isCurrent ? t("staff.account.thisDevice") : t("staff.account.lastUsed", { time })}
+            end={isCurrent ? null : end}
+          />
+        )
+      })}
+      {sessions.length > 2 && (
+        <li>
+          <Form method="post" action={adminPaths.sessions} className="py-3">
+            <button type="submit" className="button button-quiet w-full text-danger">
+              {t("staff.account.endOthers")}
+            </button>
+          </Form>
+        </li>
+      )}
+    </AccessList>
+  )
+}

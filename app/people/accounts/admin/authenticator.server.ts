@@ -1,0 +1,62 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { Authenticator } from "remix-auth"
+import { FormStrategy } from "remix-auth-form"
+import type * as z from "zod"
+import type { App } from "#app/app.ts"
+import { logInSourceOf } from "#app/http/credentials.server.ts"
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import type { Result } from "#app/result.ts"
+import { LogIn, RegistrationForm } from "../account.ts"
+import { type LoggedIn, logIn } from "../log-in.server.ts"
+import { registerAdmin } from "../register-admin.server.ts"
+
+/** The outcome of a log-in or registration form: the admin, or the form's errors. */
+type FormOutcome = (LoggedIn & { staySignedIn: boolean }) | { admin: null; reply: SubmissionResult; status: number }
+
+/** Fields never sent back to the page. */
+const SECRET_FIELDS: string[] = ["password", "confirmPassword"]
+
+/** The failures of a registration that was submitted twice: the first submission has created the account. */
+const ALREADY_REGISTERED: string[] = ["email-taken", "registration-closed", "invite-invalid"]
+
+/** The schemas of the two forms. */
+export const AUTH_FORMS = { "log-in": LogIn, register: RegistrationForm }
+
+/** The two forms as remix-auth strategies: `log-in` and `register`. */
+export function authenticator(app: App): Authenticator<FormOutcome> {
+  const tryLogIn = async (credentials: z.input<typeof LogIn>, request: Request) =>
+    logIn(app, credentials, await logInSourceOf(app, request, credentials.email))
+  const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
+    const submission = parseWithZod(form, { schema: LogIn })
+    if (submission.status !== "success") return refused(submission, 422)
+    return outcome(submission, await tryLogIn(submission.value, request), submission.value.staySignedIn)
+  })
+  const onRegister = new FormStrategy<FormOutcome>(async ({ form, request }) => {
+    const submission = parseWithZod(form, { schema: RegistrationForm })
+    if (submission.status !== "success") return refused(submission, 422)
+    const { confirmPassword: _, ...registration } = submission.value
+    const registered = await registerAdmin(app, registration, await logInSourceOf(app, request, registration.email))
+    if (registered.ok || !ALREADY_REGISTERED.includes(registered.error)) return outcome(submission, registered)
+    // After a double click the account exists already, so its owner is logged in.
+    const loggedIn = await tryLogIn(registration, request)
+    return outcome(submission, loggedIn.ok ? loggedIn : registered)
+  })
+  return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")
+}
+
+type Submission = { reply(options: { hideFields: string[]; formErrors?: string[] }): SubmissionResult }
+
+function outcome(submission: Submission, result: Result<LoggedIn, FailureKind>, staySignedIn = false): FormOutcome {
+  if (result.ok) return { ...result.value, staySignedIn }
+  const { status, text } = failureOf(result.error, result.data)
+  return refused(submission, status, [text])
+}
+
+function refused(submission: Submission, status: number, formErrors?: string[]): FormOutcome {
+  return {
+    admin: null,
+    status,
+    reply: submission.reply({ hideFields: SECRET_FIELDS, ...(formErrors && { formErrors }) }),
+  }
+}

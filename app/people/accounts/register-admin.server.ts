@@ -1,0 +1,84 @@
+import type { App } from "#app/app.ts"
+import { read, violates, write } from "#app/db/database.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
+import { firstAccountGate, type Registration } from "./account.ts"
+import {
+  clearAttempts,
+  insertFirstAdmin,
+  insertInvitedAdmin,
+  insertSession,
+  readAccount,
+  readHasAdmins,
+  readInvite,
+} from "./admin-store.server.ts"
+import { checkSetupCode, setupCodeCounters } from "./check-setup-code.server.ts"
+import type { LoggedIn, LogInSource } from "./log-in.server.ts"
+import { hashPassword, SALT_BYTES } from "./password.server.ts"
+import { hashToken, newSession } from "./sessions.server.ts"
+import { userAgentLabel } from "./user-agent-label.ts"
+
+/**
+ * Creates an account with a session: the first by the setup code (or none in local development), every other by a single-use invite.
+ * Constraints of the database decide races. After ten wrong setup codes within 15 minutes an address is blocked, after
+ * thirty within an hour everybody.
+ */
+export async function registerAdmin(
+  app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer" | "usedUpLimits">,
+  { email, password, name, setupCode = "", invite = "" }: Registration,
+  { address, userAgent = "" }: Pick<LogInSource, "address" | "userAgent">,
+): Promise<
+  Result<LoggedIn, "registration-closed" | "email-taken" | "invite-invalid" | "setup-code-wrong" | "log-in-blocked">
+> {
+  const now = app.now()
+  const inviteHash = await hashToken(app, invite)
+  const [hasAdmins, account, invited] = await read(
+    app.db,
+    readHasAdmins(app.db),
+    readAccount(app.db, email),
+    readInvite(app.db, inviteHash, now),
+  )
+  if (hasAdmins && !invited) return fail(invite ? "invite-invalid" : "registration-closed")
+  if (!hasAdmins) {
+    const gate = firstAccountGate(app.settings)
+    if (gate === "closed") return fail("registration-closed")
+    if (gate === "code") {
+      const checked = await checkSetupCode(app, setupCode, address)
+      if (!checked.ok) return checked
+      await write(
+        app.db,
+        setupCodeCounters(address).map(({ who }) => clearAttempts(app.db, who)),
+      )
+    }
+  }
+  if (account) return fail("email-taken")
+
+  const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
+  const role = invited ?? "owner"
+  const admin = { id: app.newId(), email, name, passwordHash, createdAt: now, role }
+  const { token, session } = await newSession(app, { device: userAgentLabel(userAgent) })
+  const inserts = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
+  try {
+    const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const
+    const opened = insertSession(app.db, session, admin)
+    await write(app.db, [...inserts, recordVillaEventOrRollBack(app.db, event), ...opened])
+  } catch (error) {
+    if (violates(error, "admins.email")) return fail("email-taken")
+    // The last one: the invite was withdrawn meanwhile, so no row was marked as used.
+    const lost = ["admins.id", "invites.created_by", "villa_events.at"]
+    if (lost.some((constraint) => violates(error, constraint))) return fail("registration-closed")
+    throw error
+  }
+  return ok({ admin: { id: admin.id, email, name, createdAt: now, role, documents: false }, token })
+}
+
+/** What registering requires now: nothing, the setup code, or an invite. */
+export async function registrationGate(
+  app: Pick<App, "db" | "now" | "settings" | "sha256">,
+  invite: string,
+): Promise<"free" | "code" | "closed"> {
+  const inviteHash = await hashToken(app, invite)
+  const [hasAdmins, invited] = await read(app.db, readHasAdmins(app.db), readInvite(app.db, inviteHash, app.now()))
+  if (!hasAdmins) return firstAccountGate(app.settings)
+  return invited ? "free" : "closed"
+}

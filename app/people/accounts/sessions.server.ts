@@ -1,0 +1,62 @@
+import type { App } from "#app/app.ts"
+import { read, write } from "#app/db/database.server.ts"
+import type { LoggedInAdmin } from "./account.ts"
+import { deleteSession, deleteStale, extendSession, readSession } from "./admin-store.server.ts"
+import { SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
+import { extendedSessionEnd, newSessionEnd } from "./session-lifetime.ts"
+
+/** A session's last use is recorded at most this often, not with every request. */
+const EXTEND_AFTER_MS = 10 * 60 * 1000
+const TOKEN_BYTES = 32
+
+/**
+ * @property device the browser and the system, see `userAgentLabel`; empty if unknown
+ * @property staySignedIn whether the session lasts as long as it can without being used, see session-lifetime.ts
+ */
+export type SessionRequest = { device?: string; staySignedIn?: boolean }
+
+/** Prepares a session. @returns its token, of which only the hash is stored, and what to store (`insertSession`) */
+export async function newSession(
+  app: Pick<App, "now" | "randomBytes" | "sha256">,
+  { device = "", staySignedIn = false }: SessionRequest,
+) {
+  const token = newToken(app)
+  const createdAt = app.now()
+  const expiresAt = newSessionEnd(createdAt, { staySignedIn })
+  return { token, session: { tokenHash: await hashToken(app, token), createdAt, expiresAt, device } }
+}
+
+/** The admin of a session token, or null if it is invalid or expired. Extends the session, see session-lifetime.ts. */
+export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<LoggedInAdmin | null> {
+  const now = app.now()
+  const tokenHash = await hashToken(app, token)
+  const [found] = await read(app.db, readSession(app.db, tokenHash, now))
+  if (!found) return null
+  const { createdAt, usedAt } = found.session
+  if (now - (usedAt ?? createdAt) > EXTEND_AFTER_MS && !app.db.$client.isReadOnly) {
+    const expiresAt = extendedSessionEnd(found.session, now)
+    await write(app.db, [extendSession(app.db, tokenHash, { usedAt: now, expiresAt })])
+  }
+  return { ...found.admin, sessionId: tokenHash }
+}
+
+/** Deletes a session. */
+export async function closeSession(app: Pick<App, "db" | "sha256">, token: string): Promise<void> {
+  await write(app.db, [deleteSession(app.db, await hashToken(app, token))])
+}
+
+/** A random URL-safe token. */
+export function newToken(app: Pick<App, "randomBytes">): string {
+  const text = btoa(String.fromCharCode(...app.randomBytes(TOKEN_BYTES)))
+  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")
+}
+
+export function hashToken(app: Pick<App, "sha256">, token: string): Promise<string> {
+  return app.sha256(new TextEncoder().encode(token))
+}
+
+/** Deletes expired sessions, invites and reset links, and failed log-ins that no longer count. */
+export async function cleanUpSessions(app: Pick<App, "db" | "now">): Promise<void> {
+  const now = app.now()
+  await write(app.db, deleteStale(app.db, now, now - SETUP_CODE_ATTEMPT_LIMIT.withinMinutes * 60 * 1000))
+}

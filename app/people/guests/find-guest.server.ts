@@ -1,0 +1,41 @@
+import type { App } from "#app/app.ts"
+import { withEffectiveStatus } from "#app/booking/booking.ts"
+import { readHistories } from "#app/booking/booking-event-store.server.ts"
+import { readBookingsWithWord } from "#app/booking/booking-search-store.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
+import { linkWithEffectiveStatus, type PaymentLink } from "#app/money/links/payment-link.ts"
+import { readReceiptsOf } from "#app/money/receipts/receipt-store.server.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { type Guest, isBookingOf } from "./guest.ts"
+import type { GuestIdentifier } from "./guest-identifier.ts"
+import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
+
+/** All data of a guest, with effective statuses; null if there is none. */
+export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestIdentifier): Promise<Guest | null> {
+  const { email, phone } = identifier
+  const [villa, matching, payerLinks] = await read(
+    app.db,
+    readVilla(app.db),
+    readBookingsWithWord(app.db, email ?? phone),
+    readLinksOfPayer(app.db, email),
+  )
+  if (!villa) return null
+  const now = app.now()
+  const bookings = matching
+    .filter((booking) => isBookingOf(booking, identifier))
+    .map((booking) => withEffectiveStatus(booking, now))
+  const bookingIds = bookings.map(({ id }) => id)
+  const linkIds = payerLinks.map(({ id }) => id)
+  const [records, histories, sums, receipts] = await read(
+    app.db,
+    readGuestRecords(app.db, { bookingIds, linkIds, email }),
+    readHistories(app.db, bookingIds),
+    readSumsOf(app.db, bookingIds),
+    readReceiptsOf(app.db, bookingIds),
+  )
+  const bookingOf = (link: PaymentLink) => bookings.find(({ id }) => id === link.bookingId) ?? null
+  const links = records.links.map((link) => linkWithEffectiveStatus(link, now, bookingOf(link)))
+  if (bookings.length + links.length + records.cardPayments.length + records.emails.length === 0) return null
+  return { ...records, identifier, villa, bookings, histories, sums, receipts, links }
+}

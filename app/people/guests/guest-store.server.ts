@@ -1,0 +1,276 @@
+import { inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
+import { STATE_COLUMNS } from "#app/booking/status.ts"
+import { deleteAlerts } from "#app/db/alerts.server.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import { refundsIn } from "#app/db/refunds.server.ts"
+import {
+  alerts,
+  bookingEvents,
+  bookings,
+  bookingWords,
+  cardPayments,
+  damagePhotos,
+  ledger,
+  moveRequests,
+  outbox,
+  passports,
+  paymentLinks,
+  refunds,
+  reviews,
+  slips,
+} from "#app/db/schema.ts"
+import { UNSETTLED_CARD_STATUSES } from "#app/money/cards/card-payment.ts"
+import type { DamagePhoto } from "#app/money/damage/damage-photo.ts"
+import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import { LIVE_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "#app/money/refunds/refund.ts"
+import type { Actor } from "#app/villa/actor.ts"
+import type { GuestCardPayment, GuestEmail, GuestLink, GuestPassport, GuestReview, GuestSlip } from "./guest.ts"
+
+type LinkRow = typeof paymentLinks.$inferSelect
+
+const { status: CANCELLED } = STATE_COLUMNS.cancelled
+const { status: CONFIRMED } = STATE_COLUMNS.confirmed
+
+/**
+ * Whose data: bookings and everything that belongs to them, payment links without a booking, and an email address if
+ * given.
+ */
+export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
+
+/** The data besides the bookings. */
+type GuestRecords = {
+  links: GuestLink[]
+  slips: GuestSlip[]
+  cardPayments: GuestCardPayment[]
+  emails: GuestEmail[]
+  reviews: GuestReview[]
+  refunds: Refund[]
+  damagePhotos: DamagePhoto[]
+  moves: MoveRequest[]
+  passports: GuestPassport[]
+}
+
+/**
+ * The payment links without a booking that were paid by card with an email address, ignoring case. Unpaid attempts do
+ * not identify the payer.
+ */
+export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]> {
+  const paid = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null
+    and status = 'captured'`
+  // The unary `+` keeps SQLite from reading all links without a booking.
+  const which = sql`+${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${paid})`
+  return defineRead([db.select().from(paymentLinks).where(which)], (rows) => rows.map(toLink))
+}
+
+/** All data of a subject besides the bookings themselves. */
+export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
+  const { ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
+  return defineRead(
+    [
+      db.select().from(paymentLinks).where(sql`${paymentLinks.id} in (${ofLinks})`).orderBy(paymentLinks.createdAt),
+      db
+        .select()
+        .from(slips)
+        .where(
+          sql`${slips.removedAt} is null and (${slips.bookingId} in (${ofBookings}) or ${slips.paymentLinkId} in (${ofLinks}))`,
+        )
+        .orderBy(slips.uploadedAt),
+      db.select().from(cardPayments).where(paid).orderBy(cardPayments.createdAt),
+      db.select().from(outbox).where(emails).orderBy(outbox.createdAt),
+      db
+        .select()
+        .from(reviews)
+        .where(sql`${reviews.bookingId} in (${ofBookings}) and ${isLive}`)
+        .orderBy(reviews.createdAt),
+      db.select().from(refunds).where(sql`${refunds.bookingId} in (${ofBookings})`).orderBy(refunds.createdAt),
+      db
+        .select()
+        .from(damagePhotos)
+        .where(sql`${damagePhotos.bookingId} in (${ofBookings}) and ${damagePhotos.removedAt} is null`)
+        .orderBy(damagePhotos.createdAt),
+      db
+        .select()
+        .from(moveRequests)
+        .where(sql`${moveRequests.bookingId} in (${ofBookings})`)
+        .orderBy(moveRequests.createdAt),
+      db
+        .select({
+          bookingId: passports.bookingId,
+          createdAt: passports.createdAt,
+          reportedAt: passports.reportedAt,
+        })
+        .from(passports)
+        .where(sql`${passports.bookingId} in (${ofBookings}) and ${passports.removedAt} is null`)
+        .orderBy(passports.createdAt),
+    ],
+    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows, moveRows, passportRows) => ({
+      links: linkRows.map(toLink),
+      slips: slipRows,
+      cardPayments: cardRows,
+      emails: emailRows,
+      reviews: reviewRows,
+      refunds: refundRows,
+      damagePhotos: photoRows,
+      moves: moveRows,
+      passports: passportRows,
+    }),
+  )
+}
+
+/**
+ * Who erases, when, and the villa's date at that time.
+ * @property refundsSince paid bookings that were cancelled after this instant are not erased; null for no such limit
+ */
+export type Erasure = {
+  at: number
+  today: string
+  refundsSince: number | null
+  actor: Actor
+  actorName: string | null
+}
+
+/**
+ * The writes that erase personal data but not what accounting needs: dates, statuses, amounts, the gateway's ids. They
+ * all fail on `booking_events_applied` if one of the bookings may no longer be erased, by the same rule as
+ * `checkErasable`, except that a slip awaiting a decision does not stop the retention period. The cron deletes the
+ * files of slips and photos afterwards.
+ */
+export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
+  const { ids, ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
+  const erased = sql`(select count(*) from ${bookings} where id = selected.value and erased_at = ${at})`
+  return [
+    sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
+        arrival = null, adults = null, children = null, foreign_guests = null, buyer = null,
+        guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
+        access_code = null, slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
+        erased_at = ${at}, updated_at = ${at}, version = version + 1
+      where id in (${ofBookings}) and erased_at is null and ${hasNoOpenPayment(sql`${bookings}.id`, refundsSince === null)}
+        and ${hasNoOpenRefund(sql`${bookings}.id`)}
+        and ${refundsSince === null ? sql`1` : noDamageHeld}
+        and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
+          or (status = ${CONFIRMED} and check_out < ${today}))`,
+    // A reason that an admin or a guest typed may contain a name, and a changed name or email is in the changes.
+    sql`update ${bookingEvents} set reason = null, changes = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
+    sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
+      select selected.value, ${at}, ${actor}, ${actorName}, 'erased', ${erased} from json_each(${ids}) as selected`,
+    sql`update ${moveRequests} set reason = null where booking_id in (${ofBookings}) and reason is not null`,
+    sql`delete from ${bookingWords} where booking_id in (${ofBookings})`,
+    // Staff still find it by its reference (see searchWords).
+    sql`insert into ${bookingWords} (word, booking_id)
+      select lower(reference), id from ${bookings} where id in (${ofBookings})
+      union select lower(substr(reference, 4)), id from ${bookings} where id in (${ofBookings})`,
+    sql`update ${slips} set removed_at = ${at}, guest_id = '', sha256 = '', sending_bank = null, trans_ref = null,
+        booking_id = null, payment_link_id = null
+      where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
+    sql`update ${refunds} set payee = null, slip_id = null, error = null where booking_id in (${ofBookings})`,
+    sql`update ${passports} set sealed = null, removed_at = ${at} where booking_id in (${ofBookings}) and removed_at is null`,
+    sql`update ${damagePhotos} set removed_at = ${at} where booking_id in (${ofBookings})`,
+    sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
+    sql`delete from ${outbox} where ${emails}`,
+    // The stars and dates stay. The reply may name the guest.
+    sql`update ${reviews} set text = '', lang = '', name = null, reply = null, replied_at = null,
+        report_reason = null, reported_at = null, updated_at = max(updated_at + 1, ${at})
+      where booking_id in (${ofBookings}) and ${isLive}`,
+    // The rows themselves stay, because accounting needs them.
+    sql`update ${ledger} set note = null
+      where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,
+    // Its reference replaces its description; see linkReference.
+    sql`update ${paymentLinks} set customer_name = null,
+        description = 'PL-' || upper(substr(replace(id, '-', ''), 1, 6)), card_brand = null, card_last4 = null,
+        in_review_since = case status when 'in_review' then in_review_since end,
+        erased_at = ${at}, version = version + 1
+      where id in (${ofLinks})`,
+    // With `union`, SQLite reads all alerts in the order of their ids to find duplicates.
+    ...deleteAlerts(sql`(select id from ${alerts} where booking_id in (${ofBookings})
+      union all select id from ${alerts} where payment_link_id in (${ofLinks})
+      union all select id from ${alerts} where kind = 'digest' and exists (select 1 from json_tree(facts)
+        where json_tree.key = 'bookingId' and json_tree.value in (${ofBookings})))`),
+  ]
+}
+
+/** Some bookings whose stays ended by a date and that have no open payment, oldest first. */
+export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
+  const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
+    and ${inArray(bookings.status, [CONFIRMED, CANCELLED])} and ${hasNoOpenPayment(sql`${bookings.id}`, true)}
+    and ${hasNoOpenRefund(sql`${bookings.id}`)}`
+  return defineRead(
+    [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(max)],
+    (rows) => rows.map(({ id }) => id),
+  )
+}
+
+/** The unary `+` keeps SQLite from reading all reviews that are not deleted. */
+const isLive = sql`+${reviews.deletedAt} is null`
+
+/** Some payment links without a booking that have not changed since an instant and are settled. */
+export function readLinksToErase(db: Db, before: number, max: number): Read<string[]> {
+  const which = sql`${paymentLinks.erasedAt} is null and ${paymentLinks.bookingId} is null
+    and ${paymentLinks.updatedAt} < ${before} and ${notInArray(paymentLinks.status, LIVE_LINK_STATUSES)}
+    and not exists (select 1 from ${cardPayments} where payment_link_id = ${paymentLinks.id} and ${unsettledCard})`
+  return defineRead(
+    [
+      db
+        .select({ id: sql<string>`${paymentLinks.id}` })
+        // SQLite would read all links without a booking by the index of the booking.
+        .from(sql`${paymentLinks} indexed by payment_links_to_erase`)
+        .where(which)
+        .orderBy(paymentLinks.updatedAt)
+        .limit(max),
+    ],
+    (rows) => rows.map(({ id }) => id),
+  )
+}
+
+/** Deletes emails about no booking that were queued before an instant. */
+export function eraseOldEmails(before: number, max: number): Write {
+  return sql`delete from ${outbox} where rowid in
+    (select rowid from ${outbox} where booking_id is null and created_at < ${before} order by created_at limit ${sql.raw(String(max))})`
+}
+
+const unsettledCard = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
+
+/**
+ * Whether no payment link or card payment of a booking is open. For the retention period undecided slips of ended links do not
+ * count.
+ */
+function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
+  const isInReview = isRetention ? sql`0` : sql`in_review_since is not null`
+  return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
+      and (${inArray(paymentLinks.status, LIVE_LINK_STATUSES)} or ${isInReview}))
+    and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
+}
+
+/** Whether no money of a booking is to be returned by a decision. */
+function hasNoOpenRefund(bookingId: SQL): SQL {
+  return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and ${refundsIn(OPEN_REFUND_STATUSES)})`
+}
+
+/** Nothing of the damage deposit is held. */
+const noDamageHeld = sql`(select ${sumOf(linesOf("damage", HELD_KINDS))} from ${ledger}
+  where booking_id = ${bookings}.id) <= 0`
+
+/** No more is held of a cancelled booking than its cancellation keeps, or it was cancelled at an instant or earlier. */
+function noRefundOwed(since: number): SQL {
+  const received = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where booking_id = ${bookings}.id)`
+  const cancelledAt = sql`(select max(at) from ${bookingEvents} where booking_id = ${bookings}.id and to_status = ${CANCELLED})`
+  return sql`(${received} <= coalesce(kept, 0) or coalesce(${cancelledAt}, updated_at) <= ${since})`
+}
+
+/** Each list is one JSON parameter, because D1 allows a hundred parameters at most. */
+function subqueriesOf({ bookingIds, linkIds, email }: Subject) {
+  const ids = JSON.stringify(bookingIds)
+  const ofBookings = sql`select value from json_each(${ids})`
+  const ofLinks = sql`select id from ${paymentLinks} where booking_id in (${ofBookings})
+    union select value from json_each(${JSON.stringify(linkIds)})`
+  // A guest may have paid another guest's booking by a link.
+  const paid = sql`booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}) or lower(email) = ${email}`
+  const emails = sql`booking_id in (${ofBookings}) or (kind <> 'invite' and lower(recipient) = ${email})`
+  return { ids, ofBookings, ofLinks, paid, emails }
+}
+
+function toLink({ cardBrand, cardLast4, ...link }: LinkRow): GuestLink {
+  return { ...link, card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" } }
+}

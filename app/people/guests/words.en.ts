@@ -1,0 +1,41 @@
+import type { guestsTh } from "./words.th.ts"
+
+/** Guest data, to export or erase, in English. */
+export const guestsEn: typeof guestsTh = {
+  title: "Guest data",
+  intro: "Find everything you hold about a guest, to export or erase on request.",
+  automatic:
+    "Guest data is erased automatically {{months}} months after check-out. Amounts, dates and statuses are kept.",
+  identifier: "Email or phone number",
+  search: "Search",
+  noIdentifier: "Enter an email, or a phone number such as 081 234 5678 or with + and country code.",
+  nothingTitle: "No data found",
+  nothingText: "No data is stored for this email or number. The guest may have used a different one.",
+  foundFor: "Data of {{identifier}}",
+  bookings: "Bookings",
+  kept: "Stored data",
+  links: "Payment links",
+  slips: "Slips",
+  cardPayments: "Card payments",
+  emails: "Emails",
+  reviews: "Reviews",
+  damagePhotos: "Photos of damage",
+  exportTitle: "Export data",
+  exportText: "One JSON file with everything. Send it only to the guest.",
+  export: "Download data",
+  eraseTitle: "Erase data",
+  eraseText:
+    "Deletes name, contact details, special requests, slips, emails and review text. Amounts, dates, statuses and ratings stay, without a name.",
+  erase: "Erase this guest's data",
+  confirmTitle: "Erase the data of {{identifier}}?",
+  confirmText: "This can't be undone, and the guest can no longer open these bookings.",
+  sure: "I've checked this and want to erase the data permanently",
+  confirm: "Erase data permanently",
+  back: "Back to the data",
+  erased: "Guest data erased",
+  gone: "No data found. It may already have been erased.",
+  erasedBooking: "This guest's data has been erased.",
+  erasedName: "Erased",
+  ofBooking: "All of this guest's data",
+  sureMissing: "Tick this box before erasing.",
+}

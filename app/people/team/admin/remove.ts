@@ -1,0 +1,23 @@
+import * as z from "zod"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
+import { ok } from "#app/result.ts"
+import { removeAdmin } from "../staff.server.ts"
+
+/** @property changeCode whether the owner wants to change the villa's access code next, which the person knows */
+const Removal = z.object({ changeCode: z.literal("1").optional() })
+
+const button = adminButton({
+  permission: "team",
+  schema: Removal,
+  run: async (app, { changeCode }, { admin, params }) => {
+    const removed = await removeAdmin(app, params.id ?? "", admin)
+    return removed.ok ? ok({ ...removed.value, changeCode }) : removed
+  },
+  success: ({ name }) => ({ tone: "success", text: "admin:staff.people.removed", values: { name } }),
+  failed: "admin:staff.failed",
+  back: ({ id = "" }) => adminPaths.person(id),
+  next: ({ changeCode }) => (changeCode ? adminPaths.access : adminPaths.staff),
+})
+
+export { button as action, button as loader }

@@ -1,0 +1,94 @@
+import type { App } from "#app/app.ts"
+import { endLinksOf } from "#app/booking/booking-link-store.server.ts"
+import { renewBookingLinks } from "#app/booking/renew-booking-links.server.ts"
+import { read, type Write, write } from "#app/db/database.server.ts"
+import { logError } from "#app/log.server.ts"
+import type { Admin, OpenInvite, Person, Role } from "#app/people/accounts/account.ts"
+import { accountNotice, writeWithNotice } from "#app/people/accounts/account-notice.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { deleteAdmin, deleteGrantsOf, readOpenInvites, readPerson, readTeam, updateRole } from "./staff-store.server.ts"
+
+type Needs = Pick<App, "db" | "signer" | "now" | "newId" | "origin">
+type By = Pick<Admin, "name">
+
+/** Changes whether staff may see passports, and nothing else of them. */
+async function changeDocuments(app: Needs, person: Person, documents: boolean): Promise<Result<Person, "not-found">> {
+  if (person.documents === documents) return ok(person)
+  const [updated] = await write(app.db, [updateRole(app.db, person.id, person.role, documents)])
+  return updated?.meta.changes ? ok({ ...person, documents }) : fail("not-found")
+}
+
+/**
+ * Changes the role of an account, and whether staff may see passports; what is undefined stays unchanged. A former owner also loses the invites and reset links that they created, and the
+ * guests' links that they were shown end. The last owner keeps the role: the statement's own condition decides, whatever
+ * runs at the same time.
+ */
+export async function changeRole(
+  app: Needs,
+  id: string,
+  role: Role | undefined,
+  by: By,
+  documents?: boolean,
+): Promise<Result<Person, "not-found" | "last-owner">> {
+  const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
+  if (!person) return fail("not-found")
+  const seesPassports = documents ?? person.documents
+  if (role === undefined || role === person.role)
+    return person.role === "owner" ? ok(person) : changeDocuments(app, person, seesPassports)
+  const ended = role === "owner" ? [] : [...deleteGrantsOf(app.db, id), ...endLinksOf(app.db, id, app.now())]
+  const event = role === "owner" ? "made-owner" : "made-staff"
+  const notice = accountNotice(app, { change: event, person, by: by.name, villa })
+  const changed = { ...person, role, documents: seesPassports }
+  return writeUnlessLastOwner(app, changed, [...ended, updateRole(app.db, id, role, seesPassports), ...notice])
+}
+
+/**
+ * Removes an account: its sessions end at once, and so do the guests' links that it was shown; its name stays in the
+ * histories. The last owner cannot be removed.
+ */
+export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Person, "not-found" | "last-owner">> {
+  const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
+  if (!person) return fail("not-found")
+  const notice = accountNotice(app, { change: "admin-removed", person, by: by.name, villa })
+  return writeUnlessLastOwner(app, person, [
+    ...endLinksOf(app.db, id, app.now()),
+    ...deleteAdmin(app.db, id),
+    ...notice,
+  ])
+}
+
+async function writeUnlessLastOwner(
+  app: Needs,
+  changed: Person,
+  writes: Write[],
+): Promise<Result<Person, "not-found" | "last-owner">> {
+  if (await writeWithNotice(app, writes)) {
+    // The cron sends what fails now.
+    await renewBookingLinks(app).catch((error: unknown) => logError("links-not-renewed", { error }))
+    return ok(changed)
+  }
+  // Nothing was changed: the account is the last owner's, or was removed since it was read.
+  const [person] = await read(app.db, readPerson(app.db, changed.id))
+  return fail(person ? "last-owner" : "not-found")
+}
+
+/** Every account, owners first, the invites that can still be used, and the time zone to show times in. */
+export async function listTeam(
+  app: Pick<App, "db" | "now">,
+): Promise<{ staff: Admin[]; invites: OpenInvite[]; timezone: string }> {
+  const [staff, invites, villa] = await read(
+    app.db,
+    readTeam(app.db),
+    readOpenInvites(app.db, app.now()),
+    readVilla(app.db),
+  )
+  return { staff, invites, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
+}
+
+/** One account; null if it does not exist. */
+export async function findColleague(app: Pick<App, "db">, id: string): Promise<Admin | null> {
+  const [person] = await read(app.db, readPerson(app.db, id))
+  return person
+}

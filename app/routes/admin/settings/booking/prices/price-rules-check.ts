@@ -1,8 +1,0 @@
-import { adminPaths } from "#app/admin-paths.ts"
-import { PriceRulesForm } from "#app/villa/offer-fields.ts"
-import { adminCheck, adminRedirect } from "../../../shared/admin-action.server.ts"
-import { offerRulesCheck } from "./prices-page.server.ts"
-
-export const loader = adminRedirect(() => adminPaths.priceRules, "villa")
-
-export const action = adminCheck(offerRulesCheck(PriceRulesForm))

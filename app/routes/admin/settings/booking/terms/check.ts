@@ -1,7 +1,0 @@
-import { adminPaths } from "#app/admin-paths.ts"
-import { adminCheck, adminRedirect } from "../../../shared/admin-action.server.ts"
-import { termsCheck } from "./preview-terms.server.ts"
-
-export const loader = adminRedirect(() => adminPaths.terms, "villa")
-
-export const action = adminCheck(termsCheck)

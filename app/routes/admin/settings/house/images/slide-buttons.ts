@@ -1,7 +1,0 @@
-import { adminPaths } from "#app/admin-paths.ts"
-import { byLastSegment } from "../../../shared/admin-action.server.ts"
-import { photoButtons } from "../photo-buttons.server.ts"
-
-const buttons = byLastSegment(photoButtons({ list: "slides", text: "alt", back: () => adminPaths.images }))
-
-export { buttons as action, buttons as loader }

@@ -1,4 +1,0 @@
-import { cardReturnLoader } from "../shared/payable-card.server.ts"
-import { linkPages } from "./link-page.server.ts"
-
-export const loader = cardReturnLoader(linkPages)

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { CODE_STEP } from "#app/booking/pages/guest-code.tsx"
+import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { sendCodeFor } from "#app/money/refunds/guest-refund.server.ts"
+import { GuestCodeBody } from "#app/money/refunds/guest-refund-request.ts"
+import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+
+/** The page of what a code is for. */
+const PAGES = { cancellation: stayPaths.cancellation, "refund-account": stayPaths.refund }
+
+export const action = formAction(
+  "failed.resendOtp",
+  send,
+  backTo(({ params }) => paths.booking.confirmation(params.id ?? "")),
+)
+
+/** Emails a code and leads to the page on which it is entered. */
+async function send({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking, villa } = await ownBooking(app, params.id, request)
+  const submission = await formOf(request, GuestCodeBody)
+  if (submission.status !== "success") return redirect(paths.booking.confirmation(booking.id), { status: 303 })
+  const { purpose } = submission.value
+  const page = PAGES[purpose](booking.id)
+  const sent = await sendCodeFor(app, booking, purpose, { villa, language: await languageOf(request) })
+  const step = `${page}?step=${CODE_STEP}`
+  if (sent.ok) return redirectWithToast(request, step, { tone: "success", text: "guestCode.sent" })
+  // One that was sent before may still work.
+  const isLimited = sent.error === "otp-wait" || sent.error === "otp-blocked" || sent.error === "otp-sends-exhausted"
+  const text = sent.error === "otp-sends-exhausted" ? "guestCode.sendsExhausted" : failureOf(sent.error).text
+  return redirectWithToast(request, isLimited ? step : page, { tone: "error", text })
+}
+
+export const loader = ({ params }: ActionFunctionArgs) => redirect(paths.booking.confirmation(params.id ?? ""))

@@ -1,0 +1,119 @@
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { type MoneyFacts, queueStayEmailIfUnchanged, type StayEmail } from "#app/booking/booking-email-store.server.ts"
+import { balanceFacts, bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, type Write, write } from "#app/db/database.server.ts"
+import { runRows } from "#app/job/run-jobs.server.ts"
+import { balanceLinkView } from "#app/money/balance/balance-link.ts"
+import { readAutomaticLinks } from "#app/money/balance/balance-link-store.server.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
+import { moneyOf, owesBeforeArrival } from "#app/money/ledger/money.ts"
+import type { ScheduledEmailKind } from "#app/notify/email/email.ts"
+import { encryptEmailSecrets } from "#app/notify/email/email-secrets.server.ts"
+import { ok } from "#app/result.ts"
+import { decryptAccessCode } from "#app/villa/access/access-code.server.ts"
+import { decryptAccess } from "#app/villa/access/access-secrets.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readAccessSecrets, readVilla } from "#app/villa/villa-store.server.ts"
+import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "./scheduled-email.ts"
+import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.server.ts"
+
+/** A stay, the email that is due for it, and what that says of its money. `key` see `scheduledEmailKey`. */
+type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; money: MoneyFacts } & {
+  /** Where the passports are given that are missing. */
+  passportsUrl: string | undefined
+}
+
+/** The villa, and its access secrets as they are stored. */
+type VillaWithSecrets = { villa: Villa; secrets: string | null }
+
+type Needs = Pick<App, "db" | "now" | "signer" | "encrypter" | "guestData">
+
+/** What the modules of reviews and passports provide, which this one cannot import. */
+type Links = {
+  /** The address at which a guest writes a review. */
+  reviewUrl: (app: Pick<App, "signer">, stay: Booking) => Promise<string>
+  /** The addresses at which the parties of stays give the passports that are missing, by booking. */
+  findMissingPassports: (app: Needs, stays: Booking[], villa: Villa) => Promise<Map<string, string>>
+}
+
+/**
+ * Queues the emails that the dates of the stays cause, each once, whatever runs at the same time. An email whose facts
+ * cannot be read, because the secret that encrypted them is no longer configured, fails and is tried again by the next
+ * run; the others are queued.
+ * @returns how many were due
+ */
+export async function queueScheduledEmails(app: Needs, links: Links): Promise<number> {
+  const [villa, secrets] = await read(app.db, readVilla(app.db), readAccessSecrets(app.db))
+  if (!villa) return 0
+  const due = await findDueEmails(app, villa, links)
+  return runRows(app, "stay-emails", due, async (email) =>
+    ok(await write(app.db, [await queueDueEmail(app, email, { villa, secrets }, links)])),
+  )
+}
+
+async function findDueEmails(
+  app: Needs,
+  villa: Villa,
+  { findMissingPassports }: Pick<Links, "findMissingPassports">,
+): Promise<DueEmail[]> {
+  const now = app.now()
+  const dates = datesToEmail(dateIn(villa.timezone, new Date(now)))
+  const [{ stays, queued }, since] = await read(app.db, readStaysToEmail(app.db, dates), readStayEmailsSince(app.db))
+  if (stays.length === 0) return []
+  const ids = stays.map(({ id }) => id)
+  const [[sums, links], passports] = await Promise.all([
+    read(app.db, readSumsOf(app.db, ids), readAutomaticLinks(app.db)),
+    findMissingPassports(app, stays, villa),
+  ])
+  return stays.flatMap((stay) => {
+    const account = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone)
+    const isOwing = owesBeforeArrival(stay, account, { now, timezone: villa.timezone })
+    const facts = balanceFacts(stay, account)
+    const link = links.get(stay.id)
+    const state = link && balanceLinkView(link, now)?.state
+    // A guest whose slip is being checked or whose card is being charged is not asked to pay again.
+    const isPaying = state === "in_review" || state === "settling"
+    const money = isPaying ? { ...facts, remaining: 0, balanceDate: null } : facts
+    const passportsUrl = passports.get(stay.id)
+    const missing = { remaining: money.remaining, passports: passportsUrl !== undefined }
+    const kind = scheduledEmailDue(stay, villa, { ...missing, isOwing, now, since })
+    if (kind === null) return []
+    const key = scheduledEmailKey(kind, stay)
+    return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, money, passportsUrl }]
+  })
+}
+
+async function queueDueEmail(
+  app: Pick<App, "now" | "signer" | "encrypter">,
+  { stay, kind, key, money, passportsUrl }: DueEmail,
+  host: VillaWithSecrets,
+  { reviewUrl }: Pick<Links, "reviewUrl">,
+): Promise<Write> {
+  const toBooking = await bookingUrl(app, stay)
+  const changeFacts: Record<ScheduledEmailKind, () => Promise<StayEmail["changeFacts"]>> = {
+    "before-stay": async () => ({
+      url: stay.arrival === null ? `${toBooking}&to=stay` : toBooking,
+      ...money,
+      passportsUrl,
+    }),
+    arrival: async () => {
+      const { houseRules } = host.villa
+      return { url: toBooking, ...money, houseRules, ...(await secretsOf(app, stay, host)) }
+    },
+    thanks: async () => ({ url: await reviewUrl(app, stay) }),
+  }
+  const email = { kind, changeFacts: await changeFacts[kind](), deduplicationKey: key, limited: false }
+  return queueStayEmailIfUnchanged(email, { stay, villa: host.villa }, app.now())
+}
+
+/** The code and the Wi-Fi for a guest, encrypted; a code of their own is used instead of the villa's. Throws if unreadable. */
+async function secretsOf(app: Pick<App, "encrypter">, stay: Booking, { secrets }: VillaWithSecrets) {
+  const { code, wifi } = await decryptAccess(app, secrets)
+  const isUnreadable = secrets !== null && code === null && wifi === null
+  const ownCode = await decryptAccessCode(app, stay)
+  if (isUnreadable || (stay.accessCode !== null && ownCode === null)) throw new Error("The access code is unreadable")
+  return encryptEmailSecrets(app, stay.id, { code: ownCode ?? code, wifi })
+}

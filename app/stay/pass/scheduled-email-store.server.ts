@@ -1,0 +1,48 @@
+import { and, asc, between, eq, gte, inArray, sql } from "drizzle-orm"
+import type { Booking } from "#app/booking/booking.ts"
+import { toBooking } from "#app/booking/booking-store.server.ts"
+import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
+import { bookings, heartbeats, outbox } from "#app/db/schema.ts"
+import { SCHEDULED_EMAIL_KINDS } from "#app/notify/email/email.ts"
+import type { datesToEmail } from "./scheduled-email.ts"
+
+/** The confirmed stays of a period, and the keys of the scheduled emails that are already queued or sent for them. */
+export type StaysToEmail = { stays: Booking[]; queued: Set<string> }
+
+/**
+ * Reads the stays for which an email can be due, by check-in. Their nights are unique, so there are at most as many as
+ * the period has nights.
+ */
+export function readStaysToEmail(
+  db: Db,
+  { checkIn, checkOutFrom }: ReturnType<typeof datesToEmail>,
+): Read<StaysToEmail> {
+  const which = and(
+    between(bookings.checkIn, checkIn.from, checkIn.to),
+    gte(bookings.checkOut, checkOutFrom),
+    sql`${bookings.status} = 'confirmed'`,
+    sql`${bookings.email} <> ''`,
+    // The unary `+` keeps SQLite from using other indexes than that of the confirmed stays.
+    sql`+${bookings.deletedAt} is null`,
+    sql`+${bookings.erasedAt} is null`,
+  )
+  const ids = db.select({ id: bookings.id }).from(bookings).where(which)
+  return defineRead(
+    [
+      db.select().from(bookings).where(which).orderBy(asc(bookings.checkIn)),
+      db
+        .select({ key: outbox.deduplicationKey })
+        .from(outbox)
+        .where(and(inArray(outbox.bookingId, ids), inArray(outbox.kind, SCHEDULED_EMAIL_KINDS))),
+    ],
+    (rows, emails) => ({ stays: rows.map(toBooking), queued: new Set(emails.flatMap(({ key }) => key ?? [])) }),
+  )
+}
+
+/** Since when this villa sends emails around stays: when it was upgraded to a version with them, else 0. */
+export function readStayEmailsSince(db: Db): Read<number> {
+  return defineRead(
+    [db.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, "stay-emails-since"))],
+    ([row]) => row?.at ?? 0,
+  )
+}

@@ -1,0 +1,49 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import { DAY_MS } from "#app/durations.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { EmailAttachment, StayFacts } from "#app/notify/email/email.ts"
+import type { Translate } from "#app/notify/email/email-content.server.ts"
+import { coordinatesOf } from "#app/villa/place/map-links.ts"
+import { NO_PLACE } from "#app/villa/place/place.ts"
+import { addressText } from "#app/villa/place/place-view.ts"
+import { checkInAt, checkOutAt } from "#app/villa/stay-times.ts"
+
+type CalendarStay = Pick<StayFacts, "bookingId" | "reference" | "updatedAt" | "url" | "place"> &
+  Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
+
+/** The stay as a calendar file with an alarm a day before. Its id is the booking's, so a newer file replaces an older one. */
+export function stayCalendar(
+  facts: CalendarStay,
+  villa: string,
+  { t, language }: { t: Translate; language: Language },
+): EmailAttachment {
+  const place = { ...NO_PLACE, ...facts.place }
+  const coordinates = coordinatesOf(place)
+  const calendar = ical({
+    prodId: { company: "Baan", product: "Booking" },
+    method: ICalCalendarMethod.PUBLISH,
+    events: [
+      {
+        id: facts.bookingId,
+        stamp: new Date(facts.updatedAt),
+        start: new Date(checkInAt(facts, facts)),
+        end: new Date(checkOutAt(facts, facts)),
+        summary: t("mail:calendar.title", { villa }),
+        description: t("mail:calendar.text", { reference: facts.reference }),
+        location: {
+          title: villa,
+          address: addressText(place, language),
+          ...(coordinates && { geo: { lat: coordinates.latitude, lon: coordinates.longitude } }),
+        },
+        alarms: [{ type: ICalAlarmType.display, triggerBefore: DAY_MS / 1000 }],
+        status: ICalEventStatus.CONFIRMED,
+        ...(facts.url && /^https?:/.test(facts.url) ? { url: facts.url } : {}),
+      },
+    ],
+  })
+  return {
+    filename: `stay-${facts.reference}.ics`,
+    contentType: "text/calendar; charset=utf-8",
+    content: `${calendar.toString()}\r\n`,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { foreignGuestsAfter, type Party, type PartyFailure, partyAfter } from "#app/booking/party.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { type CheckOutTimes, checkOutAt } from "#app/villa/stay-times.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { type Arrival, readArrival } from "./arrival.ts"
+
+/** What guests tell about their stay; omitted members stay unchanged, null is unknown. */
+export type StayDetails = Partial<{
+  arrival: string | null
+  adults: number | null
+  children: number | null
+  foreignGuests: number | null
+  specialRequests: string
+}>
+
+export type StayDetailsFailure = PartyFailure | "arrival-invalid" | "foreign-guests-invalid"
+
+type Told = Party & Pick<Booking, "arrival" | "specialRequests" | "foreignGuests">
+
+/**
+ * What a change makes of the details of a stay: only those that differ. An arrival time that can no longer be chosen,
+ * because the owner has changed the check-in time, can be kept.
+ */
+export function changedDetails(
+  before: Told,
+  { guests, adults, children, ...details }: StayDetails & { guests?: number },
+  villa: Pick<Villa, "checkInTime" | "maxGuests">,
+): Result<Partial<Told>, StayDetailsFailure> {
+  const party = partyAfter(before, { guests, adults, children }, villa)
+  if (!party.ok) return party
+  const arrival = arrivalAfter(before.arrival, details.arrival, villa)
+  if (!arrival.ok) return arrival
+  const foreignGuests = foreignGuestsAfter(before.foreignGuests, details.foreignGuests, party.value.guests)
+  if (!foreignGuests.ok) return foreignGuests
+  const { specialRequests = before.specialRequests } = details
+  const after: Told = { ...party.value, arrival: arrival.value, foreignGuests: foreignGuests.value, specialRequests }
+  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Told])
+  return ok(Object.fromEntries(changed))
+}
+
+function arrivalAfter(
+  before: Arrival | null,
+  text: string | null | undefined,
+  { checkInTime }: Pick<Villa, "checkInTime">,
+): Result<Arrival | null, "arrival-invalid"> {
+  if (text === undefined || text === before) return ok(before)
+  if (text === null) return ok(null)
+  const arrival = readArrival(text, checkInTime)
+  return arrival ? ok(arrival) : fail("arrival-invalid")
+}
+
+type DetailsStay = Pick<Booking, "status" | "checkOut" | "erasedAt">
+
+/** Whether the guest can still change the details: until check-out, unless the booking is cancelled or erased. */
+export function canChangeDetails(stay: DetailsStay, villa: CheckOutTimes, now: number): boolean {
+  if (stay.status === "cancelled" || stay.erasedAt !== null) return false
+  return now < checkOutAt(stay, villa)
+}

@@ -1,0 +1,40 @@
+import type { App } from "#app/app.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { passportCutoff } from "./passport.ts"
+import { deleteRemoved, forgetPictures, readPicturesToDelete, removeExpired } from "./passport-store.server.ts"
+
+/** The most files that one run deletes; the rest is left to the next. */
+const BATCH_SIZE = 500
+
+/**
+ * Removes passports some days after check-out, as the villa's setting says, and those of stays that do not take place;
+ * deletes the photos that were reported or whose guests have left, and then the rows that have nothing left. Works without
+ * the secret too. @returns the number of deleted photos
+ */
+export async function cleanUpPassports(app: Pick<App, "db" | "media" | "now">): Promise<number> {
+  const [villa] = await read(app.db, readVilla(app.db))
+  const { timezone, passportDays } = villa ?? DEFAULT_VILLA_SETTINGS
+  const cutoff = passportCutoff({ timezone }, passportDays, app.now())
+  // Rows with a photo are deleted after its file, and those without one at once.
+  await write(app.db, [removeExpired(cutoff, app.now()), deleteRemoved(app.db)])
+  return cleanUpPictures(app, timezone)
+}
+
+/** Deletes the files of photos that are no longer needed; each row knows its file until the file is gone. */
+export async function cleanUpPictures(app: Pick<App, "db" | "media" | "now">, timezone: string): Promise<number> {
+  const today = dateIn(timezone, new Date(app.now()))
+  const [due] = await read(app.db, readPicturesToDelete(app.db, today, BATCH_SIZE))
+  if (due.length === 0) return 0
+  await app.media.delete(due.flatMap(({ pictureKey }) => pictureKey ?? []))
+  await write(
+    app.db,
+    forgetPictures(
+      app.db,
+      due.map(({ id }) => id),
+    ),
+  )
+  return due.length
+}

@@ -1,0 +1,89 @@
+import * as z from "zod"
+import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
+import { readBirthDate } from "./birth-date.ts"
+import { isLatinName, latinName } from "./latin-name.ts"
+import { bureauNationality, THAI } from "./nationality.ts"
+import { FIELD_MAX_LENGTH, GENDERS, MRZ_MAX_LENGTH, RECEIPT_MAX_LENGTH } from "./passport.ts"
+
+const name = z.string("validation.required").max(FIELD_MAX_LENGTH, "validation.tooLong").overwrite(latinName)
+const otherName = name.refine((text) => text === "" || isLatinName(text), "passports.errors.name")
+
+const FIELDS = {
+  firstName: name.min(1, "validation.required").refine(isLatinName, "passports.errors.name"),
+  middleName: otherName.default(""),
+  lastName: otherName.default(""),
+  gender: z.enum(GENDERS, "validation.required"),
+  number: z
+    .string("validation.required")
+    .max(FIELD_MAX_LENGTH, "passports.errors.number")
+    .overwrite((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+    .regex(/^[A-Z\d]{3,20}$/, "passports.errors.number"),
+  nationality: z
+    .string("validation.required")
+    .max(FIELD_MAX_LENGTH, "passports.errors.nationality")
+    .overwrite(bureauNationality)
+    .regex(/^[A-Z]{3}$/, "passports.errors.nationality")
+    .refine((code) => code !== THAI, "passports.errors.thai"),
+  birthDate: z
+    .string("validation.required")
+    .max(FIELD_MAX_LENGTH, "passports.errors.birthDate")
+    .transform((text, context) => {
+      const date = readBirthDate(text)
+      if (date === null) context.addIssue({ code: "custom", message: "passports.errors.birthDate" })
+      return date ?? z.NEVER
+    }),
+}
+
+/** What is reported of a guest: the passport's fields, complete. */
+export const PassportFieldsBody = z.object(FIELDS)
+
+const mrz = z.string("validation.required").max(MRZ_MAX_LENGTH, "validation.tooLong")
+
+const typed = z.string("validation.text").max(FIELD_MAX_LENGTH, "validation.tooLong").optional()
+/** The body of POST /booking/{id}/passports: the fields, or the lines with the fields that they lack or that correct them. */
+export const PassportBody = z.strictObject({
+  mrz: mrz.optional(),
+  firstName: typed,
+  middleName: typed,
+  lastName: typed,
+  gender: typed,
+  number: typed,
+  nationality: typed,
+  birthDate: typed.describe("`1985-06-17`, `1985-06-00` or `1985-00-00`"),
+})
+
+/** The forms of a passport: its lines, which fill in the fields; its fields; its photo. */
+export const PassportForm = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("mrz"), mrz }),
+    z.object({ kind: z.literal("fields"), ...FIELDS }),
+    z.object({ kind: z.literal("picture"), picture: z.file("errors.imageInvalid") }),
+  ],
+  "errors.invalid",
+)
+
+/** The form of staff: the lines, or the fields, of a new passport or of the photo that they type from. */
+export const StaffPassportForm = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("mrz"), mrz, passport: z.string().max(100).optional() }),
+    z.object({ kind: z.literal("fields"), ...FIELDS, passport: z.string().max(100).optional() }),
+  ],
+  "errors.invalid",
+)
+
+/** The body of POST /admin/tm30/{id}/reported, and its form: the number of the Bureau's receipt, if there is one. */
+export const ReportedBody = z.object({
+  receipt: z.string("validation.text").trim().max(RECEIPT_MAX_LENGTH, "validation.tooLong").default(""),
+  /** Epoch milliseconds. */
+  seenAt: z.number("validation.number").int("validation.whole").optional(),
+})
+
+/** The form that says how many guests are foreign. */
+export const ForeignGuestsForm = z.object({ foreignGuests: z.number("validation.number").int("validation.whole") })
+
+/** The query of the file: the date of arrival, today if omitted. */
+export const Tm30Query = z.strictObject({
+  date: z.iso.date("booking.errors.dateInvalid").check(plausible(STAY_DATES)).optional(),
+})

@@ -1,0 +1,248 @@
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { bookings, documentAccess, passports } from "#app/db/schema.ts"
+import type { DocumentAction } from "./document-action.ts"
+import type { Passport } from "./passport.ts"
+
+const COLUMNS = {
+  id: passports.id,
+  bookingId: passports.bookingId,
+  sealed: passports.sealed,
+  pictureKey: passports.pictureKey,
+  createdAt: passports.createdAt,
+  reportedAt: passports.reportedAt,
+  receipt: passports.receipt,
+}
+const LIVE = isNull(passports.removedAt)
+
+/** What has been done about the report of a booking's guests. */
+export type Report = { passports: Passport[]; reportedAt: number | null }
+
+/** The passports of a booking, oldest first, and when it was last reported. */
+export function readReport(db: Db, bookingId: string): Read<Report> {
+  return defineRead(
+    [
+      db
+        .select(COLUMNS)
+        .from(passports)
+        .where(and(eq(passports.bookingId, bookingId), LIVE))
+        .orderBy(asc(passports.createdAt), asc(passports.id)),
+      db.select({ reportedAt: bookings.tm30ReportedAt }).from(bookings).where(eq(bookings.id, bookingId)),
+    ],
+    (rows, [booking]) => ({ passports: rows, reportedAt: booking?.reportedAt ?? null }),
+  )
+}
+
+/** The reports of the confirmed stays that begin from one date to another, by booking, without their bookings. */
+export function readReports(db: Db, from: string, to: string): Read<Map<string, Report>> {
+  const which = and(sql`${bookings.status} = 'confirmed'`, between(bookings.checkIn, from, to))
+  const ids = db.select({ id: bookings.id }).from(bookings).where(which)
+  return defineRead(
+    [
+      db.select({ id: bookings.id, reportedAt: bookings.tm30ReportedAt }).from(bookings).where(which),
+      db
+        .select(COLUMNS)
+        .from(passports)
+        .where(and(inArray(passports.bookingId, ids), LIVE))
+        .orderBy(asc(passports.createdAt), asc(passports.id)),
+    ],
+    (stays, rows) =>
+      new Map(
+        stays.map(({ id, reportedAt }) => [
+          id,
+          { reportedAt, passports: rows.filter(({ bookingId }) => bookingId === id) },
+        ]),
+      ),
+  )
+}
+
+/** Some of the encrypted passports. */
+export function readSealed(db: Db, limit: number): Read<Pick<Passport, "id" | "sealed">[]> {
+  return defineRead(
+    [
+      db
+        .select({ id: passports.id, sealed: passports.sealed })
+        .from(passports)
+        .where(and(isNotNull(passports.sealed), LIVE))
+        .limit(limit),
+    ],
+    (rows) => rows,
+  )
+}
+
+/** A passport that was not removed; null if there is none. */
+export function readPassport(db: Db, id: string): Read<Passport | null> {
+  return defineRead(
+    [
+      db
+        .select(COLUMNS)
+        .from(passports)
+        .where(and(eq(passports.id, id), LIVE)),
+    ],
+    (rows) => rows[0] ?? null,
+  )
+}
+
+/** Stores a passport; changes no row if its booking is no longer confirmed or has as many as it may have. */
+export function insertPassport({ id, bookingId, sealed, pictureKey, createdAt }: Passport, max: number): Write {
+  return sql`insert into ${passports} (id, booking_id, sealed, picture_key, created_at)
+    select ${id}, id, ${sealed}, ${pictureKey}, ${createdAt} from ${bookings}
+    where id = ${bookingId} and status = 'confirmed' and deleted_at is null and erased_at is null and ${max} >
+      (select count(*) from ${passports} where booking_id = ${bookingId} and removed_at is null)`
+}
+
+/** Stores the fields that staff have typed; changes no row if it was reported or removed meanwhile. */
+export function setSealed(db: Db, id: string, sealed: string): Write {
+  return db
+    .update(passports)
+    .set({ sealed })
+    .where(and(eq(passports.id, id), LIVE, isNull(passports.reportedAt)))
+}
+
+/** Removes a passport that is not reported: its fields at once, its photo by the cron. */
+export function removePassport(db: Db, id: string, now: number): Write {
+  return db
+    .update(passports)
+    .set({ sealed: null, removedAt: now })
+    .where(and(eq(passports.id, id), LIVE, isNull(passports.reportedAt)))
+}
+
+/**
+ * Marks a booking as reported, and those of its passports that can have been in the report: whatever came later, and
+ * photos that nobody has typed, are still to be reported. Where the file was downloaded, it has what was there and typed
+ * by then. Otherwise, and after a report that left some, staff typed into the Bureau's form what their page showed.
+ * @param seenAt when the page was shown, undefined if unknown
+ */
+export function markReported(
+  db: Db,
+  bookingId: string,
+  { receipt, seenAt, now }: { receipt: string | null; seenAt: number | undefined; now: number },
+): Write[] {
+  const latest = (action: DocumentAction) =>
+    sql`(select max(at) from ${documentAccess} where booking_id = ${bookingId} and action = ${action})`
+  const exportedAt = latest("export")
+  const last = sql`(select tm30_reported_at from ${bookings} where id = ${bookingId})`
+  // A page from before the last report, submitted twice, says nothing about what that report left.
+  const isByHand = sql`(${exportedAt} is null or (${last} >= ${exportedAt} and ${seenAt ?? 0} > ${last}))`
+  // The log says when somebody typed, but not from which photo.
+  const wasInFile = sql`(${passports.createdAt} <= ${exportedAt}
+    and (${passports.pictureKey} is null or coalesce(${latest("type")}, 0) <= ${exportedAt}))`
+  return [
+    db
+      .update(passports)
+      .set({ reportedAt: now, receipt })
+      .where(
+        and(
+          eq(passports.bookingId, bookingId),
+          LIVE,
+          isNull(passports.reportedAt),
+          isNotNull(passports.sealed),
+          lte(passports.createdAt, seenAt ?? now),
+          sql`(${isByHand} or ${wasInFile})`,
+        ),
+      ),
+    // Not a change of the booking: what others edit at the same time stays as it is.
+    db.update(bookings).set({ tm30ReportedAt: now }).where(eq(bookings.id, bookingId)),
+  ]
+}
+
+/**
+ * Removes the passports of stays that ended by a date, and of those that no longer take place or were erased.
+ * @param cutoff the latest check-out date
+ */
+export function removeExpired(cutoff: string, now: number): Write {
+  return sql`update ${passports} set sealed = null, removed_at = ${now}
+    where removed_at is null and exists (select 1 from ${bookings} where ${bookings}.id = booking_id
+      and (check_out <= ${cutoff} or status = 'cancelled' or erased_at is not null or deleted_at is not null))`
+}
+
+/** Some photos whose files are to be deleted: reported, removed, or of stays that ended before a date. */
+export function readPicturesToDelete(
+  db: Db,
+  today: string,
+  limit: number,
+): Read<{ id: string; pictureKey: string | null }[]> {
+  const ended = sql`exists (select 1 from ${bookings} where ${bookings}.id = ${passports.bookingId} and check_out < ${today})`
+  const isDue = sql`(${passports.removedAt} is not null or ${passports.reportedAt} is not null or ${ended})`
+  return defineRead(
+    [
+      db
+        .select({ id: passports.id, pictureKey: passports.pictureKey })
+        .from(passports)
+        .where(and(isNotNull(passports.pictureKey), isDue))
+        .limit(limit),
+    ],
+    (rows) => rows,
+  )
+}
+
+/**
+ * Forgets the files of deleted photos, then deletes the rows that have nothing left: removed ones, and photos that nobody
+ * has typed.
+ */
+export function forgetPictures(db: Db, ids: string[]): Write[] {
+  const listed = sql`${passports.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  return [
+    db.update(passports).set({ pictureKey: null }).where(listed),
+    db.delete(passports).where(and(listed, isNull(passports.sealed))),
+  ]
+}
+
+/** Deletes the rows of removed passports that have no file. */
+export function deleteRemoved(db: Db): Write {
+  return db.delete(passports).where(and(isNotNull(passports.removedAt), isNull(passports.pictureKey)))
+}
+
+export type PassportLogEntry = {
+  at: number
+  adminId: string
+  adminName: string
+  action: DocumentAction
+  bookingId: string
+  receipt: string | null
+}
+
+export type Admin = { id: string; name: string }
+
+/** What an admin did with the passports of a booking, as the log has it. */
+export function logEntryBy(
+  { id, name }: Admin,
+  action: DocumentAction,
+  { at, bookingId, receipt = null }: { at: number; bookingId: string; receipt?: string | null },
+): PassportLogEntry {
+  return { at, adminId: id, adminName: name, action, bookingId, receipt }
+}
+
+export function insertLogEntries(db: Db, access: PassportLogEntry[]): Write {
+  return db.insert(documentAccess).values(access)
+}
+
+/** The latest entries of the log, with the numbers of their bookings. */
+export function readAccessLog(db: Db, limit: number): Read<(PassportLogEntry & { reference: string })[]> {
+  return defineRead(
+    [
+      db
+        .select({
+          at: documentAccess.at,
+          adminId: documentAccess.adminId,
+          adminName: documentAccess.adminName,
+          action: documentAccess.action,
+          bookingId: documentAccess.bookingId,
+          receipt: documentAccess.receipt,
+        })
+        .from(documentAccess)
+        .orderBy(desc(documentAccess.at), desc(documentAccess.id))
+        .limit(limit),
+      db
+        .select({ id: bookings.id, reference: bookings.reference })
+        .from(bookings)
+        .where(
+          sql`${bookings.id} in (select booking_id from ${documentAccess} order by at desc, id desc limit ${limit})`,
+        ),
+    ],
+    (rows, found) => {
+      const referenceOf = new Map(found.map(({ id, reference }) => [id, reference]))
+      return rows.map((row) => ({ ...row, reference: referenceOf.get(row.bookingId) ?? "" }))
+    },
+  )
+}

@@ -1,0 +1,198 @@
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking, readConfirmedStays } from "#app/booking/booking-store.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { type Db, joinReads, type Read, read, write } from "#app/db/database.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { cleanUpPictures } from "./clean-up-passports.server.ts"
+import type { DocumentAction } from "./document-action.ts"
+import { decryptFields, decryptPicture, passportEncrypter } from "./encrypt-passport.server.ts"
+import { isToReport, type Passport, type PassportFields, passportsToExport, type ReportableStay } from "./passport.ts"
+import {
+  type Admin,
+  insertLogEntries,
+  logEntryBy,
+  markReported,
+  type PassportLogEntry,
+  type Report,
+  readAccessLog,
+  readPassport,
+  readReport,
+  readReports,
+} from "./passport-store.server.ts"
+import type { Tm30Guest } from "./tm30-file.ts"
+import { tm30File } from "./write-tm30-file.server.ts"
+
+/** From how many days ago stays are listed, and for how many days ahead. */
+const LISTED_DAYS = { back: 14, ahead: 7 } as const
+const LOG_SHOWN = 100
+
+/** What a stay's report waits for; `unknown`: nobody has said how many guests are foreign. */
+export type Tm30State = "due" | "arriving" | "unknown" | "reported" | "none"
+
+export type Tm30Stay = ReportableStay & { state: Tm30State }
+
+export type Tm30List = { stays: Tm30Stay[]; today: string; villa: Villa }
+
+/** The confirmed stays of the last two weeks and the next, the latest arrival first; null if there is no villa. */
+export async function listTm30(app: Pick<App, "db" | "now">): Promise<Tm30List | null> {
+  const utcToday = dateIn("UTC", new Date(app.now()))
+  const [from, to] = [dateAfter(utcToday, -LISTED_DAYS.back), dateAfter(utcToday, LISTED_DAYS.ahead)]
+  const [villa, found] = await read(app.db, readVilla(app.db), readReportableStays(app.db, from, to))
+  if (!villa) return null
+  const today = dateIn(villa.timezone, new Date(app.now()))
+  const stays = found.map((stay) => ({ ...stay, state: tm30State(stay, today) }))
+  return { stays: stays.reverse(), today, villa }
+}
+
+/** The confirmed stays that begin from one date to another, by check-in, with what was done about their reports. */
+export function readReportableStays(db: Db, from: string, to: string): Read<ReportableStay[]> {
+  const none: Report = { passports: [], reportedAt: null }
+  const { queries, value } = joinReads({
+    bookings: readConfirmedStays(db, from, to),
+    reports: readReports(db, from, to),
+  })
+  return {
+    queries,
+    value: (rows) => {
+      const { bookings, reports } = value(rows)
+      return bookings.map((booking) => ({ booking, ...(reports.get(booking.id) ?? none) }))
+    },
+  }
+}
+
+/** @param today the villa's date */
+export function tm30State(stay: ReportableStay, today: string): Tm30State {
+  const { booking, reportedAt } = stay
+  if (isToReport(stay)) return booking.checkIn <= today ? "due" : "arriving"
+  if (booking.foreignGuests === 0) return "none"
+  return reportedAt === null ? "unknown" : "reported"
+}
+
+/** The latest entries of the log of who saw passports. */
+export async function listPassportLog(app: Pick<App, "db">): Promise<(PassportLogEntry & { reference: string })[]> {
+  const [log] = await read(app.db, readAccessLog(app.db, LOG_SHOWN))
+  return log
+}
+
+/** A passport as staff see it; without fields if it is a photo alone, or none of the secrets opens it. */
+export type OpenPassport = Passport & { fields: PassportFields | null }
+export type OpenedStay = { booking: Booking; villa: Villa; passports: OpenPassport[]; reportedAt: number | null }
+
+/** A confirmed stay, without its passports. */
+export async function findStay(
+  app: Pick<App, "db" | "guestData">,
+  bookingId: string,
+): Promise<Result<{ booking: Booking; villa: Villa }, "documents-off" | "not-found">> {
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
+  const [booking, villa] = await read(app.db, readBooking(app.db, bookingId), readVilla(app.db))
+  return booking && villa && takesPlace(booking) ? ok({ booking, villa }) : fail("not-found")
+}
+
+const takesPlace = ({ status, erasedAt }: Booking) => status === "confirmed" && erasedAt === null
+
+/** The passports of a confirmed stay, opened; the log notes who has seen them. */
+export async function openStay(
+  app: Pick<App, "db" | "guestData" | "now">,
+  bookingId: string,
+  by: Admin,
+): Promise<Result<OpenedStay, "documents-off" | "not-found">> {
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
+  const [booking, villa, { passports, reportedAt }] = await read(
+    app.db,
+    readBooking(app.db, bookingId),
+    readVilla(app.db),
+    readReport(app.db, bookingId),
+  )
+  if (!booking || !villa || !takesPlace(booking)) return fail("not-found")
+  if (passports.length > 0) await note(app, by, "view", [bookingId])
+  const opened = await Promise.all(
+    passports.map(async (passport) => ({ ...passport, fields: await decryptFields(encrypter.value, passport) })),
+  )
+  return ok({ booking, villa, passports: opened, reportedAt })
+}
+
+/** The photo of a passport; the log notes who has seen it. Null if there is none, or none of the secrets opens it. */
+export async function openPassportPicture(
+  app: Pick<App, "db" | "guestData" | "media" | "now">,
+  passportId: string,
+  by: Admin,
+): Promise<Result<Uint8Array<ArrayBuffer>, "documents-off" | "not-found">> {
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
+  const [passport] = await read(app.db, readPassport(app.db, passportId))
+  const file = passport?.pictureKey && (await app.media.get(passport.pictureKey))
+  if (!file || !("body" in file)) return fail("not-found")
+  const bytes = await decryptPicture(encrypter.value, passport.id, new Uint8Array(await file.arrayBuffer()))
+  if (!bytes) return fail("not-found")
+  await note(app, by, "picture", [passport.bookingId])
+  return ok(bytes)
+}
+
+/**
+ * The file for the Immigration Bureau of the guests who arrive on a date; the log notes who has it. Fails with
+ * `passports-none` if none of their passports is there, typed and readable.
+ */
+export async function exportTm30(
+  app: Pick<App, "db" | "guestData" | "now">,
+  date: string | undefined,
+  by: Admin,
+): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; date: string }, "documents-off" | "not-found" | "passports-none">> {
+  const encrypter = passportEncrypter(app)
+  if (!encrypter.ok) return encrypter
+  // Before the passports are read: whoever is added meanwhile is not in the file.
+  const at = app.now()
+  const [villa] = await read(app.db, readVilla(app.db))
+  if (!villa) return fail("not-found")
+  const on = date ?? dateIn(villa.timezone, new Date(at))
+  const [stays] = await read(app.db, readReportableStays(app.db, on, on))
+  const guests: (Tm30Guest & { bookingId: string })[] = []
+  for (const { booking, passports } of stays) {
+    for (const passport of passportsToExport(passports)) {
+      const fields = await decryptFields(encrypter.value, passport)
+      const { id: bookingId, checkOut, customer } = booking
+      if (fields) guests.push({ fields, checkOut, phone: customer?.phone ?? "", bookingId })
+    }
+  }
+  if (guests.length === 0) return fail("passports-none")
+  await note(app, by, "export", [...new Set(guests.map(({ bookingId }) => bookingId))], at)
+  return ok({ bytes: await tm30File(guests), date: on })
+}
+
+/**
+ * Marks a stay as reported: its alerts end, and the photos of those who were reported are deleted.
+ * @param report the number of the Bureau's receipt, and when the page was shown: who came later was not reported
+ */
+export async function reportTm30(
+  app: Pick<App, "db" | "guestData" | "media" | "now">,
+  bookingId: string,
+  { receipt, seenAt }: { receipt: string; seenAt?: number },
+  by: Admin,
+): Promise<Result<{ reportedAt: number }, "documents-off" | "not-found">> {
+  const stay = await findStay(app, bookingId)
+  if (!stay.ok) return stay
+  const at = app.now()
+  const ofBureau = receipt || null
+  await write(app.db, [
+    ...markReported(app.db, bookingId, { receipt: ofBureau, seenAt, now: at }),
+    insertLogEntries(app.db, [logEntryBy(by, "report", { at, bookingId, receipt: ofBureau })]),
+  ])
+  await cleanUpPictures(app, stay.value.villa.timezone)
+  return ok({ reportedAt: at })
+}
+
+async function note(
+  app: Pick<App, "db" | "now">,
+  by: Admin,
+  action: DocumentAction,
+  bookingIds: string[],
+  at = app.now(),
+) {
+  const looks = bookingIds.map((bookingId) => logEntryBy(by, action, { at, bookingId }))
+  await write(app.db, [insertLogEntries(app.db, looks)])
+}

@@ -1,0 +1,27 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { publishReview, reportReview } from "../answer-review.server.ts"
+import { ReportForm } from "../review-request.ts"
+
+const buttons = byLastSegment({
+  /** Publishes a review before its time. */
+  publish: adminButton({
+    permission: "reviews",
+    run: (app, _, { admin, params }) => publishReview(app, params.id ?? "", { name: admin.name }),
+    success: "admin:reviews.wasPublished",
+    failed: "admin:reviews.failed.save",
+    back: ({ id = "" }) => `${adminPaths.reviews}#review-${id}`,
+  }),
+  /** Reports the text of a review, which hides it. */
+  report: adminButton({
+    permission: "report-reviews",
+    schema: ReportForm,
+    run: (app, { reason, version }, { admin, params }) =>
+      reportReview(app, params.id ?? "", reason, { name: admin.name, version }),
+    success: "admin:reviews.report.done",
+    failed: "admin:reviews.failed.save",
+    back: ({ id = "" }) => adminPaths.review(id),
+  }),
+})
+
+export { buttons as action, buttons as loader }

@@ -1,0 +1,132 @@
+import type { App } from "#app/app.ts"
+import { type Booking, type BookingGrant, grantsAccess } from "#app/booking/booking.ts"
+import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { DEFAULT_VILLA_SETTINGS, type Villa } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import {
+  type ReviewsBefore,
+  readAllReviews,
+  readPublishedReviews,
+  readReviewOf,
+  readReviewTotals,
+  readReviewWithReference,
+} from "./guest-review-store.server.ts"
+import type { Review, ReviewTotals, ReviewWithReference, WrittenReviews } from "./review.ts"
+
+const PAGE_SIZE = 50
+
+/** How many reviews the home page and search engines get. */
+export const REVIEWS_SHOWN = 3
+/** How many reviews a page of all of them has. */
+const REVIEWS_PAGE_SIZE = 20
+
+type PublishedReviews = { villa: Villa; reviews: Review[]; totals: ReviewTotals }
+
+/**
+ * The villa with its published reviews, newest first; null if there is no villa.
+ * @param before the last one of the page before
+ */
+export async function findPublishedReviews(
+  app: Pick<App, "db" | "now">,
+  before: ReviewsBefore | null = null,
+): Promise<PublishedReviews | null> {
+  const now = app.now()
+  const [villa, reviews, totals] = await read(
+    app.db,
+    readVilla(app.db),
+    readPublishedReviews(app.db, now, { before, limit: PAGE_SIZE }),
+    readReviewTotals(app.db, now),
+  )
+  return villa && { villa, reviews, totals }
+}
+
+/**
+ * A page of the published reviews for guests, newest first; null if there is no villa.
+ * @param before the last one of the page before; `next` is that of the next page
+ */
+export async function findReviewsPage(
+  app: Pick<App, "db" | "now">,
+  before: ReviewsBefore | null,
+): Promise<(PublishedReviews & { next: ReviewsBefore | null }) | null> {
+  const now = app.now()
+  const [villa, reviews, totals] = await read(
+    app.db,
+    readVilla(app.db),
+    readPublishedReviews(app.db, now, { before, limit: REVIEWS_PAGE_SIZE + 1 }),
+    readReviewTotals(app.db, now),
+  )
+  return villa && { villa, totals, ...pageOf(reviews, REVIEWS_PAGE_SIZE) }
+}
+
+/** The villa with the totals of its reviews; null if there is no villa. */
+export async function findRatedVilla(
+  app: Pick<App, "db" | "now">,
+): Promise<Pick<PublishedReviews, "villa" | "totals"> | null> {
+  const [villa, totals] = await read(app.db, readVilla(app.db), readReviewTotals(app.db, app.now()))
+  return villa && { villa, totals }
+}
+
+/**
+ * All reviews for staff, those to be published first, then newest first.
+ * @param before the last one of the page before; `next` is that of the next page
+ */
+export async function listReviews(
+  app: Pick<App, "db" | "now">,
+  before: ReviewsBefore | null = null,
+): Promise<{ reviews: ReviewWithReference[]; next: ReviewsBefore | null; timezone: string }> {
+  const [villa, reviews] = await read(
+    app.db,
+    readVilla(app.db),
+    readAllReviews(app.db, { before, limit: PAGE_SIZE + 1 }),
+  )
+  return { ...pageOf(reviews, PAGE_SIZE), timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
+}
+
+/** The reviews of a page that were read with one more, and the last of them if there is a next page. */
+function pageOf<Shown extends Review>(
+  reviews: Shown[],
+  size: number,
+): { reviews: Shown[]; next: ReviewsBefore | null } {
+  const page = reviews.slice(0, size)
+  const last = reviews.length > size ? page.at(-1) : undefined
+  return { reviews: page, next: last ? { publishedAt: last.publishedAt, id: last.id } : null }
+}
+
+/** One review for staff, and the villa's time zone; null if it does not exist. */
+export async function findReviewById(
+  app: Pick<App, "db">,
+  id: string,
+): Promise<{ review: ReviewWithReference; timezone: string } | null> {
+  const [villa, review] = await read(app.db, readVilla(app.db), readReviewWithReference(app.db, id))
+  return review && { review, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
+}
+
+/**
+ * Who opens the page of a review: the device, what an email opened on it, and what the link of a review opened.
+ * Admins have no part in it: they cannot write in a guest's name.
+ */
+export type Reviewer = BookingGrant & { guestId: string | null; openedReview: BookingGrant | null }
+
+/** @property seesBooking whether the reviewer may open the whole booking, not only its review */
+export type FoundReview = WrittenReviews & { booking: Booking; villa: Villa; seesBooking: boolean }
+
+/**
+ * A booking and its review, if there is one; null if the reviewer may not see it. A link to the booking is not enough,
+ * because staff can share one: only the guest's own device, their own token or the emailed link of the review is.
+ */
+export async function findReview(
+  app: Pick<App, "db" | "now">,
+  bookingId: string,
+  { guestId, openedReview, ...opened }: Reviewer,
+): Promise<FoundReview | null> {
+  const findAs = (access: BookingGrant) =>
+    findBooking(app, bookingId, guestViewer(guestId, access), readReviewOf(app.db, bookingId))
+  const isOwnToken = opened.emailVersion == null
+  const own = isOwnToken ? opened : { bookingId: null }
+  const found = (openedReview?.bookingId === bookingId && (await findAs(openedReview))) || (await findAs(own))
+  if (!found) return null
+  const { booking, villa, facts } = found
+  const seesBooking = booking.guestId === guestId || grantsAccess(opened, booking)
+  return { booking, villa, ...facts[0], seesBooking }
+}

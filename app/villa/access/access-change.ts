@@ -1,0 +1,113 @@
+import * as z from "zod"
+import { asPosted, boundedText, editForm, integer, requiredOr, texts } from "#app/villa/request-fields.ts"
+import { differences } from "#app/villa/villa-change.ts"
+import {
+  type Access,
+  type AccessSecrets,
+  CHECK_IN_METHODS,
+  DEFAULT_ACCESS,
+  RELEASE_HOURS,
+  WIFI_SECURITIES,
+  type Wifi,
+} from "./access.ts"
+
+export const CODE_MAX_LENGTH = 100
+/** Of the standard, in bytes of UTF-8. */
+const SSID_MAX_BYTES = 32
+/** A key of WPA in hexadecimal digits is the longest. */
+const WIFI_PASSWORD_MAX_LENGTH = 64
+
+const instructions = texts(2000, 5)
+const method = z.enum(CHECK_IN_METHODS, requiredOr("admin:access.errors.method")).meta({ options: "access.methods" })
+const releaseHours = integer(RELEASE_HOURS.min, RELEASE_HOURS.max, "admin:access.errors.releaseHours")
+
+/** A code of a door, in one line. */
+export const AccessCode = boundedText(CODE_MAX_LENGTH).regex(/^\P{Cc}*$/u, "admin:access.errors.code")
+
+const ssid = z
+  .string(requiredOr("validation.text"))
+  .trim()
+  .regex(/^\P{Cc}*$/u, "admin:access.errors.ssid")
+  .refine((name) => new TextEncoder().encode(name).length <= SSID_MAX_BYTES, "admin:access.errors.ssid")
+  .meta({ input: { maxLength: SSID_MAX_BYTES, autoComplete: "off" } })
+const wifiPassword = boundedText(WIFI_PASSWORD_MAX_LENGTH)
+const security = z
+  .enum(WIFI_SECURITIES, requiredOr("admin:access.errors.security"))
+  .meta({ options: "access.securities" })
+
+/** A passphrase of WPA has 8 to 63 printable ASCII characters, its key 64 hexadecimal digits. */
+const WPA_PASSWORD = /^([\x20-\x7e]{8,63}|[\da-f]{64})$/i
+/** A key of WEP has 5 or 13 characters, or twice as many hexadecimal digits. */
+const WEP_PASSWORD = /^([\x20-\x7e]{5}|[\x20-\x7e]{13}|[\da-f]{10}|[\da-f]{26})$/i
+
+const WIFI = { ssid, password: wifiPassword, security }
+
+/** The body of PATCH /admin/villa/access: any of the members; null removes a code or the Wi-Fi. */
+export const AccessBody = z
+  .strictObject({
+    method,
+    instructions: z.strictObject(instructions.shape).partial(),
+    code: AccessCode.nullable().transform((code) => code || null),
+    wifi: z
+      .strictObject({ ...WIFI, ssid: ssid.min(1, "validation.required") })
+      .refine(hasValidPassword, { message: "admin:access.errors.wifiPassword", path: ["password"] })
+      .nullable(),
+    releaseHours,
+  })
+  .partial()
+  /** Whether guests who can see the code get an email if it changes. */
+  .extend({ tellGuests: z.boolean("validation.required").default(true) })
+
+/** The page's form; a Wi-Fi without a name is none. */
+export const AccessForm = editForm({
+  method,
+  ...asPosted({ instructions }),
+  code: AccessCode.default("").transform((code) => code || null),
+  wifi: z
+    .object({ ssid: ssid.default(""), password: wifiPassword.default(""), security })
+    .refine(({ ssid, password }) => ssid !== "" || password === "", { message: "validation.required", path: ["ssid"] })
+    .refine((wifi) => wifi.ssid === "" || hasValidPassword(wifi), {
+      message: "admin:access.errors.wifiPassword",
+      path: ["password"],
+    })
+    .transform((wifi) => (wifi.ssid ? wifi : null)),
+  releaseHours,
+  tellGuests: z.boolean().default(false),
+})
+
+function hasValidPassword({ password, security }: Wifi): boolean {
+  if (security === "nopass") return password === ""
+  return (security === "WPA" ? WPA_PASSWORD : WEP_PASSWORD).test(password)
+}
+
+/** The members to change; absent ones stay. */
+export type AccessChange = Omit<z.output<typeof AccessBody>, "tellGuests">
+
+/** A change with the names of what it changes, for the audit log, which never has the values. */
+type ChangedAccess = { access: Access; secrets: AccessSecrets; changed: string[] }
+
+/** The access and its secrets after a change. */
+export function changedAccess(
+  before: Access | null,
+  secrets: AccessSecrets,
+  { code, wifi, ...change }: AccessChange,
+): ChangedAccess {
+  const base = before ?? DEFAULT_ACCESS
+  const access = {
+    method: change.method ?? base.method,
+    instructions: { ...base.instructions, ...change.instructions },
+    releaseHours: change.releaseHours ?? base.releaseHours,
+  }
+  const after = { code: code === undefined ? secrets.code : code, wifi: wifi === undefined ? secrets.wifi : wifi }
+  const changed = [...differences<Partial<Access>>(before ?? {}, access), ...differences(secrets, after)]
+  return { access, secrets: after, changed: changed.map((name) => LOGGED[name]) }
+}
+
+/** The names in the audit log. */
+const LOGGED = {
+  method: "checkInMethod",
+  instructions: "checkInInstructions",
+  releaseHours: "releaseHours",
+  code: "accessCode",
+  wifi: "wifi",
+} as const satisfies Record<keyof (Access & AccessSecrets), string>

@@ -1,0 +1,86 @@
+import * as z from "zod"
+import { call, calls } from "#app/api/call.server.ts"
+import { ALTERNATIVES, PROMO_FAILURES, STAY_FAILURES } from "#app/api/docs/booking-shared.ts"
+import { Night, Quote, Villa } from "#app/api/docs/objects.ts"
+import { findAvailability } from "#app/calendar/month/find-availability.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
+import { foundJson } from "#app/http/found.server.ts"
+import { findRatedVilla } from "#app/stay/reviews/find-reviews.server.ts"
+import { ratingOf } from "#app/stay/reviews/review-view.ts"
+import { findQuote } from "#app/villa/prices/find-quote.server.ts"
+import { quoteJson } from "#app/villa/prices/quote-json.ts"
+import { toBaht } from "./money.ts"
+import { villaJson } from "./villa-json.ts"
+
+export const villaCalls = calls("Villa", {
+  "GET /villa": call({
+    who: "anyone",
+    summary: "Get the villa",
+    returns: Villa,
+    failures: ["not-found"],
+    run: async ({ app, url, json }) => {
+      const { villa, totals } = foundJson(await findRatedVilla(app))
+      const body = { ...villaJson(villa, url.origin), rating: ratingOf(totals, villa) }
+      return json(body, { headers: { "Cache-Control": "no-cache" } })
+    },
+  }),
+  "GET /villa/availability": call({
+    who: "anyone",
+    summary: "Get availability and prices",
+    details:
+      "Returns the nights from `from` up to, but not including, `to`: at most 400. Prices are in baht, for all rooms.",
+    documents: {
+      query: z.object({ from: z.string().describe("An ISO 8601 date"), to: z.string().describe("An ISO 8601 date") }),
+    },
+    returns: z.object({ nights: z.array(Night) }),
+    failures: ["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "range-too-long"],
+    example: (day) => ({ query: { from: day(30), to: day(37) } }),
+    run: async ({ app, url, value, json }) => {
+      const range = { from: url.searchParams.get("from") ?? "", to: url.searchParams.get("to") ?? "" }
+      const nights = value(await findAvailability(app, range)).map(
+        ({ night, available, charged, normal, shown, season, minNights, reason }) => ({
+          date: night,
+          available,
+          price: toBaht(charged),
+          normalPrice: toBaht(normal),
+          shownPrice: toBaht(shown),
+          season,
+          minNights,
+          reason,
+        }),
+      )
+      return json({ nights })
+    },
+  }),
+  "GET /villa/quote": call({
+    who: "anyone",
+    summary: "Get a quote for a stay",
+    details:
+      "Fails with the same codes as creating a booking for this stay, and creates none. Quotes with a `promoCode` are rate-limited as bookings are. " +
+      ALTERNATIVES,
+    documents: {
+      query: z.object({
+        checkIn: z.string().describe("An ISO 8601 date"),
+        checkOut: z.string().describe("An ISO 8601 date"),
+        rooms: z.int().optional().describe("Defaults to all rooms"),
+        guests: z.int().optional().describe("Defaults to 1"),
+        promoCode: z.string().optional().describe("In any case"),
+      }),
+    },
+    returns: Quote,
+    failures: [...STAY_FAILURES, ...PROMO_FAILURES, "too-many-requests"],
+    example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
+    run: async ({ app, request, url, value, json }) => {
+      const numberOf = (name: string) => (url.searchParams.has(name) ? Number(url.searchParams.get(name)) : undefined)
+      const stay = {
+        checkIn: url.searchParams.get("checkIn") ?? "",
+        checkOut: url.searchParams.get("checkOut") ?? "",
+        rooms: numberOf("rooms"),
+        guests: numberOf("guests"),
+        promoCode: url.searchParams.get("promoCode") ?? "",
+        network: holderNetworkOf(request),
+      }
+      return json(quoteJson(value(await findQuote(app, stay))))
+    },
+  }),
+})

@@ -1,0 +1,46 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Money } from "#app/ui/money.tsx"
+import type { ImageView } from "#app/villa/photos/image-view.ts"
+import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
+
+type Props = {
+  name: string
+  title: string
+  /** The truncated description. */
+  summary: string
+  hero: ImageView | null
+  /** Satang. */
+  fromPrice: number
+}
+
+/** The top of the home page: the villa's name over its background image, or over a gradient if it has none. */
+export function Hero({ name, title, summary, hero, fromPrice }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className="hero">
+      {hero && (
+        <VillaImage
+          image={hero}
+          sizes="(max-width: 767px) 130vh, 100vw"
+          first
+          wide
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <div className="hero-shade" aria-hidden="true" />
+      <div className="relative mx-auto w-full max-w-6xl px-4 pb-10">
+        <h1>{name || t("villa.heroTitle")}</h1>
+        <p className="mt-2 max-w-xl text-lg">{title}</p>
+        <p className="hero-summary mt-2 max-w-xl text-white/85">{summary}</p>
+        <p className="hero-offer">
+          <a href="#choose" className="button">
+            {t("villa.bookNow")}
+          </a>
+          <span>
+            {t("villa.from")} <Money satang={fromPrice} className="text-xl font-bold" /> {t("format.perNight")}
+          </span>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatTimeOfDay } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Rating } from "#app/stay/reviews/review-view.ts"
+import { SampleLabel } from "#app/stay/reviews/ui/review-card.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+type Props = {
+  title: string
+  description: string
+  beachfront: string
+  rating: Rating
+  facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
+}
+
+/** The rating, which leads to the reviews, four facts and the description. */
+export function Overview({ title, description, beachfront, rating, facts }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const cards = [
+    { icon: "location", label: t("villa.facts.location"), value: beachfront },
+    { icon: "guests", label: t("villa.facts.guests"), value: facts.maxGuests },
+    { icon: "bedrooms", label: t("villa.facts.bedrooms"), value: facts.bedrooms },
+    { icon: "bathrooms", label: t("villa.facts.bathrooms"), value: facts.bathrooms },
+  ]
+  return (
+    <div className="px-4 pt-3 lg:px-0">
+      {rating.average !== null && (
+        <p className="flex items-center gap-2">
+          <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
+            <Icon name="star" className="size-5 text-clay" />
+            {t("reviews.rating", { rating: rating.average.toFixed(1), count: rating.count })}
+          </a>
+          {rating.sample && <SampleLabel />}
+        </p>
+      )}
+      <ul className="mt-2 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>
+        {cards.map(({ icon, label, value }) => (
+          <li key={icon} className="card card-flat flex flex-col items-center gap-1 px-1 py-3 text-center">
+            <Icon name={icon} className="size-6 text-pool" />
+            <span
+              className={`leading-snug font-semibold ${typeof value === "number" ? "text-xl" : "text-xs sm:text-sm"}`}
+            >
+              {value}
+            </span>
+            <span className="text-xs leading-snug text-muted">{label}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 id="description-title" className="mt-8 text-2xl">
+        {title}
+      </h2>
+      <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>
+      <p className="mt-3 flex items-center gap-2 text-muted">
+        <Icon name="clock" />
+        {t("villa.times", {
+          checkIn: formatTimeOfDay(facts.checkInTime, language),
+          checkOut: formatTimeOfDay(facts.checkOutTime, language),
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import type { Rating, ReviewView } from "#app/stay/reviews/review-view.ts"
+import { ReviewCard, SampleLabel } from "#app/stay/reviews/ui/review-card.tsx"
+
+/** The newest published reviews, or the samples until there is one. */
+export function Reviews({ reviews, rating }: { reviews: ReviewView[]; rating: Rating }) {
+  const { t } = useTranslation()
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">
+      <div className="flex items-center gap-2">
+        <h2 id="reviews-title" className="text-2xl">
+          {t("villa.tabs.reviews")}
+        </h2>
+        {rating.sample && <SampleLabel />}
+      </div>
+      {reviews.length === 0 ? (
+        <p className="mt-4 text-muted">{t("reviews.none")}</p>
+      ) : (
+        <ul className="mt-4 grid gap-4">
+          {reviews.map((review) => (
+            <ReviewCard key={review.id} review={review} isShortened />
+          ))}
+        </ul>
+      )}
+      {!rating.sample && rating.count > reviews.length && (
+        <a href={paths.reviews} className="button button-quiet mt-4">
+          {t("reviews.all", { count: rating.count })}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { ImageView } from "#app/villa/photos/image-view.ts"
+import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
+
+/** The slideshow's items, each with an `id` to link to. */
+export function Slides({ slides }: { slides: ImageView[] }) {
+  const { t } = useTranslation()
+  return slides.map((slide, index) => (
+    <li
+      key={slide.id}
+      id={`slide-${index + 1}`}
+      aria-roledescription="slide"
+      aria-label={t("slideshow.slide", { number: index + 1, count: slides.length })}
+    >
+      <VillaImage image={slide} sizes="(min-width: 1024px) 700px, 100vw" className="size-full object-cover" />
+    </li>
+  ))
+}

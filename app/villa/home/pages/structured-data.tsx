@@ -1,0 +1,58 @@
+import { useRouteLoaderData } from "@remix-run/react"
+import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { excerptOf, type Rating, type ReviewView } from "#app/stay/reviews/review-view.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import type { Amenity } from "#app/villa/amenities.ts"
+import { mediaPath, originalKey } from "#app/villa/photos/image.ts"
+import type { ImageView } from "#app/villa/photos/image-view.ts"
+import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
+import type { Villa } from "#app/villa/villa.ts"
+
+/** So few, because the page contains their texts already. */
+const REVIEWS_DESCRIBED = 3
+
+type Props = {
+  name: string
+  description: string
+  hero: ImageView | null
+  slides: ImageView[]
+  facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
+  amenities: readonly Amenity[]
+  rating: Rating
+  reviews: ReviewView[]
+  fromPrice: number
+  toPrice: number
+  location: Pick<Villa, "place" | "timezone"> & { telephone: string }
+}
+
+/** The villa as JSON-LD for search engines. */
+export function StructuredData(villa: Props) {
+  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? ""
+  const language = useLanguage()
+  const { t } = useTranslation()
+  const images = villa.hero ? [villa.hero, ...villa.slides] : villa.slides
+  const prices = [villa.fromPrice, villa.toPrice].map((satang) => formatMoney(satang, language))
+  const json = scriptJson(
+    vacationRental({
+      ...villa.facts,
+      ...villa.location,
+      language,
+      origin,
+      name: villa.name,
+      amenities: villa.amenities,
+      description: villa.description,
+      imagePaths: [...new Set(images.map(({ id }) => mediaPath(originalKey(id))))],
+      priceRange: [...new Set(prices)].join("–"),
+      rating: villa.rating.sample ? null : villa.rating,
+      reviews: villa.rating.sample
+        ? []
+        : villa.reviews.slice(0, REVIEWS_DESCRIBED).map(({ name, text, ...review }) => ({
+            ...review,
+            text: excerptOf(text),
+            name: name ?? t("reviews.guest"),
+          })),
+    }),
+  )
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

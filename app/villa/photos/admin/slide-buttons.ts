@@ -1,0 +1,7 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { photoButtons } from "./photo-buttons.server.ts"
+
+const buttons = byLastSegment(photoButtons({ list: "slides", text: "alt", back: () => adminPaths.images }))
+
+export { buttons as action, buttons as loader }

@@ -1,0 +1,25 @@
+import { savesData } from "#app/http/save-data.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { localized } from "#app/i18n/localized.ts"
+import type { Room } from "#app/villa/rooms/room.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { type PhotoSection, photoSections } from "../photo-sections.ts"
+
+/**
+ * The photos of the page and of the gallery, in the reader's language and for their connection.
+ * @param blurred with a tiny copy of each photo, shown while it loads
+ */
+export function sectionsFor(
+  request: Request,
+  language: Language,
+  { villa, rooms }: { villa: Villa; rooms: Room[] },
+  { blurred }: { blurred: boolean },
+): PhotoSection[] {
+  const { t } = i18nFor(language)
+  return photoSections({ slides: villa.slides, rooms }, language, {
+    name: t("photos.villa"),
+    fallbackAlt: localized(villa.title, language) || t("villa.heroTitle"),
+    views: { blurred, saveData: savesData(request) },
+  })
+}

@@ -1,0 +1,48 @@
+import type { Language } from "#app/i18n/languages.ts"
+import { localized } from "#app/i18n/localized.ts"
+import type { Room } from "#app/villa/rooms/room.ts"
+import type { ImageWithAlt } from "./image.ts"
+import { type ImageView, imageView } from "./image-view.ts"
+
+/** A group of photos under one heading. */
+export type PhotoSection = { id: string; name: string; photos: ImageView[] }
+
+/** The section of the photos that belong to no room. */
+const VILLA_SECTION = "villa"
+
+/**
+ * Every photo of the villa once: a room's in the section of that room, all other slides in the first section. Sections
+ * without photos are left out.
+ * @param name the heading of the first section
+ * @param fallbackAlt the alt text of a slide without one; a room's photo is described by its room
+ * @param views the options of each photo's `imageView`
+ */
+export function photoSections(
+  { slides, rooms }: { slides: ImageWithAlt[]; rooms: Room[] },
+  language: Language,
+  { name, fallbackAlt, views }: { name: string; fallbackAlt: string; views: { blurred: boolean; saveData: boolean } },
+): PhotoSection[] {
+  const shown = new Set<string>()
+  const roomSections = rooms.map((room) => {
+    const roomName = localized(room.name, language)
+    return { id: room.id, name: roomName, fallbackAlt: roomName, images: room.images.filter(isNew) }
+  })
+  const villaSection = { id: VILLA_SECTION, name, fallbackAlt, images: slides.filter(isNew) }
+  return [villaSection, ...roomSections]
+    .filter(({ images }) => images.length > 0)
+    .map(({ images, fallbackAlt, ...section }) => ({
+      ...section,
+      photos: images.map((image) => imageView(image, language, { ...views, fallbackAlt })),
+    }))
+
+  function isNew({ id }: ImageWithAlt): boolean {
+    const isFirst = !shown.has(id)
+    shown.add(id)
+    return isFirst
+  }
+}
+
+/** The number of photos in all sections. */
+export function countPhotos({ slides, rooms }: { slides: { id: string }[]; rooms: Pick<Room, "images">[] }): number {
+  return new Set([...slides, ...rooms.flatMap(({ images }) => images)].map(({ id }) => id)).size
+}

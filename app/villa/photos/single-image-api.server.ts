@@ -1,0 +1,62 @@
+import { call } from "#app/api/call.server.ts"
+import { IMAGE, IMAGE_FAILURES, SAVE_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
+import { AdminVilla } from "#app/api/docs/objects.ts"
+import type { App } from "#app/app.ts"
+import { readUploads, refusal } from "#app/http/upload.server.ts"
+import type { Permission } from "#app/people/permissions.ts"
+import type { Result } from "#app/result.ts"
+import type { Editor } from "#app/villa/amend-villa.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { IMAGE_MAX_BYTES, type Image } from "./image.ts"
+import { saveImage } from "./save-image.server.ts"
+
+type SetImageFailure = (typeof SAVE_FAILURES)[number]
+type SetImage = (
+  app: App,
+  image: Image | null,
+  by: Editor,
+) => Promise<Result<{ villa: Villa }, SetImageFailure, unknown>>
+
+type SingleImage = {
+  who: Permission
+  /** The multipart field with the file. */
+  field: string
+  upload: { summary: string; details?: string; example: string }
+  remove: string
+  set: SetImage
+}
+
+/** The calls of an image of which the villa has one; both return the villa. */
+export function singleImage({ who, field, upload, remove, set }: SingleImage) {
+  return {
+    upload: call({
+      who,
+      summary: upload.summary,
+      ...(upload.details && { details: upload.details }),
+      form: { [field]: { file: true, about: IMAGE } },
+      returns: AdminVilla,
+      failures: IMAGE_FAILURES,
+      example: { form: { [field]: upload.example } },
+      run: async ({ app, admin, request, url, value, json }) => {
+        const uploaded = value(
+          await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES, max: 1 }, (bytes) => saveImage(app, bytes)),
+        )
+        const [image] = uploaded.accepted
+        if (!image || uploaded.refused.length > 0) return refusal(field, { ...uploaded, accepted: [] })
+        const { villa } = value(await set(app, image, { name: admin.name, id: admin.id }))
+        return json(adminVillaJson(villa, url.origin))
+      },
+    }),
+    remove: call({
+      who,
+      summary: remove,
+      returns: AdminVilla,
+      failures: SAVE_FAILURES,
+      run: async ({ app, admin, url, value, json }) => {
+        const { villa } = value(await set(app, null, { name: admin.name, id: admin.id }))
+        return json(adminVillaJson(villa, url.origin))
+      },
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import { useContext } from "react"
+import { NonceContext } from "#app/ui/nonce.ts"
+
+/** The distance from the viewport at which an image is fetched; browsers' own lazy loading begins at 1,250 px or more. */
+const MARGIN = "100px"
+
+/** Until the scripts are there: not an image of which only the upper edge shows, above the bar at the bottom of a phone. */
+const MARGIN_BEFORE_SCRIPTS = "0px 0px -18%"
+
+/**
+ * Holds back the lazy images that follow it in the HTML until they come near the viewport. Inline, so that it runs before
+ * the browser fetches any; without it `loading="lazy"` applies as it stands. On the server
+ * only. Saves 200 kB of a phone's first view: `npm run bench -- first-view`.
+ */
+export function NearbyImages() {
+  const nonce = useContext(NonceContext)
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+}
+
+/**
+ * In `hold`, `src` becomes an empty image, because an `img` without one shows its alternative text; in `show`, each part of
+ * the `picture` gets its attributes back. The next image of a strip, beside the viewport, and one of which only an edge shows
+ * are fetched after the page's scripts, or once the guest scrolls: on a slow network each would delay the scripts by 0.4 s.
+ * Short names, because the script is in the HTML.
+ */
+const SCRIPT = `{let near
+const held=f=>document.querySelectorAll("[data-src]").forEach(f),
+watch=(m,s)=>{near?.disconnect();near=new IntersectionObserver(a=>a.forEach(e=>e.isIntersecting&&show(e.target)),{rootMargin:m,scrollMargin:s});held(i=>near.observe(i))},
+more=()=>watch("${MARGIN}","1px"),
+show=i=>{near.unobserve(i);for(const p of i.parentNode.children)Object.assign(p,p.dataset);i.removeAttribute("data-src")},
+hold=i=>{for(const p of i.parentNode.children)if(p.srcset){p.dataset.srcset=p.srcset;p.srcset=""}
+i.dataset.src=i.src;i.src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";near.observe(i)},
+added=new MutationObserver(a=>a.forEach(r=>r.addedNodes.forEach(i=>i.loading=="lazy"&&hold(i))))
+watch("${MARGIN_BEFORE_SCRIPTS}","-1px")
+added.observe(document,{childList:true,subtree:true})
+addEventListener("DOMContentLoaded",()=>added.disconnect())
+addEventListener("load",more)
+addEventListener("scroll",more,{once:true})
+addEventListener("beforeprint",()=>held(show))}`

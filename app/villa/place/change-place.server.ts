@@ -1,0 +1,40 @@
+import type { App } from "#app/app.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { type Amended, amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
+import type { Image } from "#app/villa/photos/image.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { differences } from "#app/villa/villa-change.ts"
+import { changedPlace } from "./place.ts"
+import type { PlaceChange } from "./place-fields.ts"
+
+type ChangePlaceFailure = "villa-missing" | "villa-edited" | "coordinates-incomplete"
+
+/** Changes where the villa is and how to get there; omitted fields stay unchanged. */
+export async function changePlace(
+  app: Pick<App, "db" | "now">,
+  change: PlaceChange,
+  by: Editor,
+): Promise<Result<Villa, ChangePlaceFailure, unknown>> {
+  const amended = await amendVilla<ChangePlaceFailure>(app, by, (villa) => {
+    if (!villa) return fail("villa-missing")
+    const place = changedPlace(villa.place, change)
+    if (!place.ok) return place
+    const changed = differences(villa.place, place.value)
+    if (changed.length === 0) return ok(null)
+    return ok({ set: { place: place.value }, action: "place-changed", detail: changed.join(", ") })
+  })
+  return amended.ok ? ok(amended.value.villa) : amended
+}
+
+/** Sets the owner's map of the surroundings; null removes it. */
+export function setMap(
+  app: Pick<App, "db" | "now">,
+  map: Image | null,
+  by: Editor,
+): Promise<Result<Amended, "villa-missing" | "villa-edited", unknown>> {
+  return amendVilla<"villa-missing">(app, by, (villa) => {
+    if (!villa) return fail("villa-missing")
+    if (villa.map?.id === map?.id) return ok(null)
+    return ok({ set: { map }, action: "map-changed", detail: "" })
+  })
+}

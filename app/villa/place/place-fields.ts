@@ -1,0 +1,104 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min"
+import * as z from "zod"
+import {
+  asPosted,
+  boundedText,
+  editForm,
+  encoded,
+  patchBodyOf,
+  requiredOr,
+  shownValues,
+  texts,
+} from "#app/villa/request-fields.ts"
+import {
+  COORDINATES_MAX_LENGTH,
+  formatCoordinates,
+  isShortMapLink,
+  readCoordinates,
+  roundDegrees,
+} from "./coordinates.ts"
+
+const degrees = (max: number, text: string) =>
+  z
+    .codec(z.number(requiredOr("validation.number")).min(-max, text).max(max, text), z.number(), {
+      decode: (value) => roundDegrees(value),
+      encode: (value) => value,
+    })
+    .nullable()
+
+const WHATSAPP_MAX_LENGTH = 30
+const REGISTRATION_MAX_LENGTH = 50
+const withoutSuggestions = { autoComplete: "off" }
+
+/** A number of any country as E.164; one without + is Thai. Null in the /api and empty in the code if there is none. */
+const whatsapp = z
+  .codec(boundedText(WHATSAPP_MAX_LENGTH).nullable(), z.string(), {
+    decode: (text, { issues }) => {
+      if (!text) return ""
+      const number = parsePhoneNumberFromString(text, "TH")
+      if (number?.isPossible()) return number.number
+      issues.push({ code: "custom", input: text, message: "admin:place.errors.whatsapp" })
+      return ""
+    },
+    encode: (number) => number || null,
+  })
+  .meta({ input: { type: "tel", ...withoutSuggestions } })
+
+const registrationNumber = z
+  .codec(boundedText(REGISTRATION_MAX_LENGTH).nullable(), z.string(), {
+    decode: (text) => text ?? "",
+    encode: (text) => text || null,
+  })
+  .meta({ input: withoutSuggestions })
+
+/** The place in the /api, and its conversion; the form's texts are `admin:place.fields`. */
+export const PlaceFields = z.object({
+  address: texts(300, 2),
+  postalCode: boundedText(10).meta({ input: { inputMode: "numeric", ...withoutSuggestions } }),
+  province: texts(100),
+  /** Degrees with at most five decimals; both or none. */
+  latitude: degrees(90, "admin:place.errors.latitude"),
+  longitude: degrees(180, "admin:place.errors.longitude"),
+  /** Whether everybody sees the address; otherwise only the province and rounded coordinates until confirmed. */
+  placePublic: z.boolean({ error: "validation.required" }),
+  /** The way to the villa, with landmarks. */
+  directions: texts(3000, 6),
+  /** E.164, for wa.me. */
+  whatsapp,
+  /** The accommodation's registration or licence number. */
+  registrationNumber,
+})
+/** Where the villa is and how to get there; texts are empty and coordinates null if not given. */
+export type Place = z.output<typeof PlaceFields>
+
+/** WhatsApp is in the form of the ways to reach the owner (`villaForm`). */
+const { latitude: _latitude, longitude: _longitude, whatsapp: _whatsapp, ...typedFields } = PlaceFields.shape
+
+/** The body of PATCH /admin/villa/place: any of the fields, texts in one language or both. */
+export const PlaceBody = patchBodyOf(PlaceFields.shape)
+/** Omitted fields stay unchanged, and so does an omitted language. */
+export type PlaceChange = z.output<typeof PlaceBody>
+
+/** One field for both coordinates, which takes what an owner copies from a map. */
+const coordinates = boundedText(COORDINATES_MAX_LENGTH)
+  .meta({ input: withoutSuggestions })
+  .default("")
+  .transform((text, context) => {
+    const read = readCoordinates(text)
+    if (read || text === "") return read ?? { latitude: null, longitude: null }
+    const message = isShortMapLink(text) ? "admin:place.errors.shortLink" : "admin:place.errors.coordinates"
+    context.addIssue({ code: "custom", message })
+    return z.NEVER
+  })
+
+export const PlaceForm = editForm({ ...asPosted(typedFields), coordinates })
+
+/** The form's default values. */
+export function placeValues(place: Place) {
+  const { latitude, longitude } = place
+  return { ...shownValues(typedFields, place), coordinates: formatCoordinates({ latitude, longitude }) }
+}
+export type PlaceValues = ReturnType<typeof placeValues>
+
+/** The place of the /api. */
+export const placeJson = (place: Place) => encoded(PlaceFields, place)

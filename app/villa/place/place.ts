@@ -1,0 +1,59 @@
+import type { LocalizedText } from "#app/i18n/localized.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { roundDegrees } from "./coordinates.ts"
+import type { Place, PlaceChange } from "./place-fields.ts"
+
+const NO_TEXT: LocalizedText = { th: "", en: "" }
+
+/** The place of a villa whose owner has not entered any. */
+export const NO_PLACE: Place = {
+  address: NO_TEXT,
+  postalCode: "",
+  province: NO_TEXT,
+  latitude: null,
+  longitude: null,
+  placePublic: true,
+  directions: NO_TEXT,
+  whatsapp: "",
+  registrationNumber: "",
+}
+
+/**
+ * Whether a guest may see the address, the directions and the route photos.
+ * @param confirmed whether they have a confirmed booking
+ */
+export function seesExactPlace({ placePublic }: Pick<Place, "placePublic">, { confirmed }: { confirmed: boolean }) {
+  return placePublic || confirmed
+}
+
+/** About one kilometre. */
+const ROUNDED_DECIMALS = 2
+
+/**
+ * The place as a guest may see it: without the address and the directions, and with rounded coordinates, if the owner
+ * shows them to confirmed guests only.
+ */
+export function publicPlace(place: Place, guest: { confirmed: boolean }): Place {
+  if (seesExactPlace(place, guest)) return place
+  const rounded = (degrees: number | null) => degrees && roundDegrees(degrees, ROUNDED_DECIMALS)
+  return {
+    ...place,
+    address: NO_TEXT,
+    postalCode: "",
+    directions: NO_TEXT,
+    latitude: rounded(place.latitude),
+    longitude: rounded(place.longitude),
+  }
+}
+
+/** The place after a change. Fails if only one of the coordinates is set. */
+export function changedPlace(before: Place, change: PlaceChange): Result<Place, "coordinates-incomplete"> {
+  const after = {
+    ...before,
+    ...change,
+    address: { ...before.address, ...change.address },
+    province: { ...before.province, ...change.province },
+    directions: { ...before.directions, ...change.directions },
+  }
+  return (after.latitude === null) === (after.longitude === null) ? ok(after) : fail("coordinates-incomplete")
+}

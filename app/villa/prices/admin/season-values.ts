@@ -1,0 +1,88 @@
+import type { FieldGroups } from "#app/http/form-values.ts"
+import { formatDateRange, plainAmount } from "#app/i18n/format.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { guestBasePrices } from "../base-prices.ts"
+import { nextDates } from "../price-year.ts"
+import type { Season } from "../season.ts"
+import type { PricedVilla } from "../stay-rules.ts"
+
+/** The form's default values: strings, prices in baht. A yearly season has its next dates. */
+export function seasonValues(season: Omit<Season, "id">, today: string) {
+  const { layer, yearly, name, prices, minNights } = season
+  const { from, to } = nextDates(season, today)
+  const amount = (satang: number | null | undefined) => (satang ? plainAmount(satang) : "")
+  const price = (satang: number | null | undefined) => (satang === 0 ? "0" : amount(satang))
+  return {
+    layer,
+    yearly,
+    first: from,
+    last: dateAfter(to, -1),
+    nameTh: name.th,
+    nameEn: name.en,
+    weekdayPrice: price(prices?.weekdayPrice),
+    weekdayDiscountedPrice: amount(prices?.weekdayDiscountedPrice),
+    weekendPrice: price(prices?.weekendPrice),
+    weekendDiscountedPrice: amount(prices?.weekendDiscountedPrice),
+    saturdayPrice: price(prices?.saturdayPrice),
+    saturdayDiscountedPrice: amount(prices?.saturdayDiscountedPrice),
+    minNights: minNights === null ? "" : String(minNights),
+  }
+}
+export type SeasonValues = ReturnType<typeof seasonValues>
+
+/** Empty fields of a new season. */
+const NO_VALUES: SeasonValues = {
+  layer: "season",
+  yearly: false,
+  first: "",
+  last: "",
+  nameTh: "",
+  nameEn: "",
+  minNights: "",
+  weekdayPrice: "",
+  weekdayDiscountedPrice: "",
+  weekendPrice: "",
+  weekendDiscountedPrice: "",
+  saturdayPrice: "",
+  saturdayDiscountedPrice: "",
+}
+
+/**
+ * The fields of a new season. Its kind and dates can come from the page that links here: with dates it is named after them and
+ * begins with what guests pay now, so that an owner only changes the price. No discounted price is filled in, because an
+ * old one below the new price would be what guests pay.
+ */
+export function newSeasonValues(query: URLSearchParams, villa: PricedVilla): SeasonValues {
+  const date = (name: string) => {
+    const text = query.get(name) ?? ""
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ""
+  }
+  const [first, last] = [date("first"), date("last")]
+  const values: SeasonValues = {
+    ...NO_VALUES,
+    layer: query.get("layer") === "holiday" ? "holiday" : "season",
+    first,
+    last,
+  }
+  if (first === "" || last < first) return values
+  const { weekday, friday, saturday } = guestBasePrices(villa)
+  return {
+    ...values,
+    nameTh: formatDateRange(first, last, "th"),
+    nameEn: formatDateRange(first, last, "en"),
+    weekdayPrice: plainAmount(weekday),
+    weekendPrice: plainAmount(friday),
+    saturdayPrice: villa.offer.saturdayPrice === null ? "" : plainAmount(saturday),
+  }
+}
+
+/** A season is saved as one group, because a merge of two people's changes could be a season that neither intended. */
+export const SEASON_GROUPS: FieldGroups = [Object.keys(NO_VALUES)]
+
+/** The fields of failures that are named differently in the form. */
+export const SEASON_FIELDS = { from: "first", to: "last" } as const
+
+/** Whether a typed discounted price changes nothing, because it is not below its price. */
+export function isDiscountIgnored(discounted: unknown, price: unknown): boolean {
+  return Number(discounted) > 0 && Boolean(price) && Number(discounted) >= Number(price)
+}

@@ -1,0 +1,47 @@
+import { and, gt, isNull, min, sql } from "drizzle-orm"
+import { QueryBuilder } from "drizzle-orm/sqlite-core"
+import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
+import { awaitingPayment } from "#app/db/deadlines.server.ts"
+import { bookings, contentVersion, reviews, villa } from "#app/db/schema.ts"
+import { DEFAULT_OFFER } from "./offer-defaults.ts"
+
+/** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
+export const CONTENT_VERSION_SQL = new QueryBuilder()
+  .select({ version: contentVersion.version })
+  .from(contentVersion)
+  .toSQL().sql
+
+type CacheExpiry = {
+  villa: { timezone: string; checkInTime: string; noticeHours: number }
+  nextDeadline: number | null
+  nextReview: number | null
+}
+
+/**
+ * The next payment deadline and the next publication of a review (epoch milliseconds; null if there is none), and what
+ * decides the first date that can be booked.
+ */
+export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
+  const nextDeadline = db
+    .select({ at: min(bookings.paymentDeadline) })
+    .from(bookings)
+    .where(awaitingPayment(now))
+  const nextReview = db
+    .select({ at: min(reviews.publishedAt) })
+    .from(reviews)
+    .where(and(isNull(reviews.deletedAt), gt(reviews.publishedAt, now)))
+  const { timezone, checkInTime, offerRules } = villa
+  const end = {
+    timezone,
+    checkInTime,
+    offerRules,
+    nextDeadline: sql<number | null>`(${nextDeadline})`,
+    nextReview: sql<number | null>`(${nextReview})`,
+  }
+  return defineRead([db.select(end).from(villa)], ([row]) => {
+    if (!row) return null
+    const { offerRules, nextDeadline, nextReview, ...times } = row
+    const noticeHours = offerRules.noticeHours ?? DEFAULT_OFFER.noticeHours
+    return { villa: { ...times, noticeHours }, nextDeadline, nextReview }
+  })
+}

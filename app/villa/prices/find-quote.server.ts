@@ -1,0 +1,75 @@
+import type { App } from "#app/app.ts"
+import { checkGuests, DEFAULT_GUESTS } from "#app/booking/booking.ts"
+import { findAlternatives } from "#app/calendar/month/find-alternatives.server.ts"
+import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
+import { conflictingNights } from "#app/calendar/month/taken-nights.ts"
+import { read } from "#app/db/database.server.ts"
+import { fail, type Result } from "#app/result.ts"
+import { limitPromoCodeGuesses } from "#app/villa/promo-codes/limit-promo-code-guesses.server.ts"
+import { normalizeCode, type PromoCodeFailure } from "#app/villa/promo-codes/promo-code.ts"
+import { readPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { type Quote, type QuoteFailure, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
+import { readSeasons } from "./season-store.server.ts"
+import { checkStayRules, type StayRuleFailure } from "./stay-rules.ts"
+
+export type FindQuoteFailure =
+  | QuoteFailure
+  | "villa-missing"
+  | "guests-out-of-range"
+  | "dates-unavailable"
+  | StayRuleFailure
+  | PromoCodeFailure
+  | "too-many-requests"
+
+/** What a guest asks the price of. Without `rooms` all rooms are meant, without `guests` one. */
+export type QuoteQuery = {
+  checkIn: string
+  checkOut: string
+  rooms?: number
+  guests?: number
+  promoCode?: string
+  /** The network that tries of promo codes are limited by, see `holderNetworkOf`. */
+  network?: string
+}
+
+/** The price of a stay that a guest can book now: its nights are free, and the owner's rules allow it. */
+export async function findQuote(
+  app: Pick<App, "db" | "limits" | "counters" | "now">,
+  asked: QuoteQuery,
+): Promise<Result<Quote, FindQuoteFailure, unknown>> {
+  // Trying a code counts as booking does, so that codes cannot be guessed by asking for quotes.
+  const { promoCode: code, network = "" } = asked
+  if (code?.trim() && !(await app.limits.booking(network))) return fail("too-many-requests")
+  return limitPromoCodeGuesses(app, { code, network }, () => quote(app, asked))
+}
+
+async function quote(
+  app: Pick<App, "db" | "now">,
+  asked: QuoteQuery,
+): Promise<Result<Quote, FindQuoteFailure, unknown>> {
+  const now = app.now()
+  const range = rangeAround(asked)
+  const [villa, seasons, taken, code] = await read(
+    app.db,
+    readVilla(app.db),
+    readSeasons(app.db, range.from),
+    readTakenNights(app.db, { ...range, now }),
+    readPromoCode(app.db, normalizeCode(asked.promoCode ?? ""), now),
+  )
+  if (!villa) return fail("villa-missing")
+  const priced = { ...villa, seasons }
+  const { rooms = villa.bedrooms, guests = DEFAULT_GUESTS } = asked
+  const guestsChecked = checkGuests(guests, villa)
+  if (!guestsChecked.ok) return guestsChecked
+  const quoted = quoteWithCode(priced, { ...asked, rooms, guests }, code, { now })
+  if (!quoted.ok) return quoted
+  const { stay } = quoted.value
+  const conflicts = conflictingNights(stay, taken, villa.offer.gapNights)
+  if (conflicts.length > 0) {
+    const alternatives = await findAlternatives(app, villa, { stay, rooms, guests })
+    return fail("dates-unavailable", { nights: conflicts, alternatives })
+  }
+  const allowed = checkStayRules(stayRulesOf(priced, taken, now), stay)
+  return allowed.ok ? quoted : allowed
+}

@@ -1,0 +1,196 @@
+import * as z from "zod"
+import { TAX_ID_MAX_LENGTH, taxIdDigits } from "#app/money/seller/tax-id.ts"
+import {
+  asPosted,
+  baht,
+  discountedPrice,
+  editForm,
+  encoded,
+  GUESTS_MAX,
+  integer,
+  percentUpTo,
+  price,
+  requiredOr,
+  shownValues,
+} from "#app/villa/request-fields.ts"
+import {
+  type BasisPoints,
+  BOOKABLE_MAX_DAYS,
+  BOOKABLE_MIN_DAYS,
+  type ChargeMode,
+  type DaysDiscount,
+  DEFAULT_OFFER,
+  DISCOUNT_MAX_DAYS,
+  FEE_MAX_BAHT,
+  GAP_MAX_NIGHTS,
+  MIN_NIGHTS_MAX,
+  NOTICE_MAX_HOURS,
+  PERCENT_MAX,
+} from "./offer-defaults.ts"
+
+const percent = percentUpTo(PERCENT_MAX, "admin:prices.errors.percent")
+const fee = baht(FEE_MAX_BAHT).meta({ emptyAtZero: true })
+const discount = percent.meta({ emptyAtZero: true })
+const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights")
+const discountDays = integer(1, DISCOUNT_MAX_DAYS, "admin:prices.errors.discountDays")
+const chargeMode = z.enum(["none", "included", "added"], "errors.invalid").meta({ options: "prices.mode" })
+
+/** 13 digits, however they are grouped; an empty text is none. */
+const taxId = z.codec(
+  z.string(requiredOr("validation.text")).max(TAX_ID_MAX_LENGTH, "admin:prices.errors.taxId").nullable(),
+  z
+    .string()
+    .regex(/^\d{13}$/, "admin:prices.errors.taxId")
+    .nullable(),
+  { decode: (text) => (text && taxIdDigits(text)) || null, encode: (digits) => digits },
+)
+
+/** A share is `percent` in the /api and in forms, and `rate` in the code. */
+const toRate = <Parts extends { percent: BasisPoints }>({ percent: rate, ...parts }: Parts) => ({ ...parts, rate })
+const toPercent = <Parts extends { rate: BasisPoints }>({ rate, ...parts }: Parts) => ({ ...parts, percent: rate })
+const rate = z.int()
+
+const daysDiscount = z
+  .codec(z.strictObject({ days: discountDays, percent }), z.object({ days: z.int(), rate }), {
+    decode: toRate,
+    encode: toPercent,
+  })
+  .nullable()
+
+const serviceParts = z.strictObject({ mode: chargeMode, percent })
+const service = z.codec(serviceParts, z.object({ mode: chargeMode, rate }), { decode: toRate, encode: toPercent })
+
+const vatParts = z.strictObject({ mode: chargeMode, percent, taxId })
+const vat = z.codec(vatParts, z.object({ mode: chargeMode, rate, taxId: z.string().nullable() }), {
+  decode: toRate,
+  encode: toPercent,
+})
+
+/**
+ * The rules by the sections of their page, as the /api and the form have them (baht, percent) and as the code has them
+ * (satang, basis points). A new rule is a line here and in `DEFAULT_OFFER`, its texts `admin:prices.rules.fields` in both
+ * languages, and its use: for a price a line of `pricing.ts`, its kind in `price-line.ts`, its text `booking.price` in
+ * `i18n/locales/home`, its state in `settings-overview.ts` and its place in "The sum" of `docs/product.md`; for dates a rule
+ * of `stay-rules.ts`.
+ */
+export const OFFER_SECTIONS = {
+  saturday: {
+    /** Replaces the villa's weekend price on Saturday; null if Saturday costs what Friday costs. */
+    saturdayPrice: price.nullable(),
+    saturdayDiscountedPrice: discountedPrice,
+  },
+  fees: {
+    /** Guests that the prices include; null for all. */
+    includedGuests: integer(1, GUESTS_MAX, "validation.guests").nullable(),
+    /** For each further guest and night. */
+    extraGuestFee: fee,
+    /** For each stay. */
+    cleaningFee: fee,
+  },
+  tax: { service, vat },
+  stay: {
+    /** The shortest stay, in nights, where no season says otherwise. */
+    minNights,
+    /** The shortest stay with a Friday or Saturday night. */
+    weekendMinNights: minNights,
+    /** Whether a stay may be shorter if it fills a gap in which no longer one fits. */
+    fillGaps: z.boolean({ error: "validation.required" }),
+    /** How long before check-in a booking must be made; 0 if until the end of the day. */
+    noticeHours: integer(0, NOTICE_MAX_HOURS, "admin:prices.errors.noticeHours"),
+    /** The latest check-out, in days from today. */
+    bookableDays: integer(BOOKABLE_MIN_DAYS, BOOKABLE_MAX_DAYS, "admin:prices.errors.bookableDays"),
+    /** The number of preparation nights after each stay. */
+    gapNights: integer(0, GAP_MAX_NIGHTS, "admin:prices.errors.gapNights"),
+  },
+  discounts: {
+    /** Discounts of stays of at least 7 and 28 nights. */
+    longStay7: discount,
+    longStay28: discount,
+    /** A discount if booked at least so many days before check-in. */
+    early: daysDiscount,
+    /** A discount if booked at most so many days before check-in. */
+    lastMinute: daysDiscount,
+  },
+}
+const { saturday, fees, tax, stay, discounts } = OFFER_SECTIONS
+
+/** The rules in the /api, and their conversion. */
+export const Offer = z.object({ ...saturday, ...fees, ...tax, ...stay, ...discounts })
+
+/** What the owner has set beyond the prices of nights. Money is in satang, shares in basis points. */
+export type OfferRules = z.output<typeof Offer>
+
+/** The fees, taxes and discounts: what changes the price of whole stays, but of no single night. */
+export const STAY_PRICE_RULES = Object.keys({ ...fees, ...tax, ...discounts }) as (keyof OfferRules)[]
+
+const hasTaxId = ({ mode, taxId }: { mode: ChargeMode; taxId: string | null }) => mode === "none" || taxId !== null
+const TAX_ID_MISSING = { path: ["taxId"], message: "admin:prices.errors.taxIdMissing" }
+
+const vatWithoutId = vatParts.extend({ taxId: taxId.default(null) })
+
+/** Any of the rules, as in PATCH /admin/villa `{ offer }`; its nested objects replace the current ones. */
+export const OfferBody = z
+  .strictObject({ ...Offer.shape, vat: vatWithoutId.refine(hasTaxId, TAX_ID_MISSING).transform(toRate) })
+  .partial() satisfies z.ZodType<Partial<OfferRules>>
+
+/** The rules as in the /api. */
+export function offerJson(offer: OfferRules) {
+  return encoded(Offer, offer)
+}
+
+/** Both parts of a discount, or neither. */
+const typedDiscount = z
+  .object({ days: discountDays.nullable().default(null), percent: percent.default(0) })
+  .transform(({ days, percent: rate }, context): DaysDiscount | null => {
+    if (days === null && rate === 0) return null
+    const missing = days === null ? "days" : rate === 0 ? "percent" : null
+    if (missing) context.addIssue({ code: "custom", path: [missing], message: "validation.required" })
+    return { days: days ?? 1, rate }
+  })
+const typedPercent = percent.default(0)
+
+/** A form of some of the rules. */
+export type OfferForm = z.ZodType<{ version: number } & Partial<OfferRules>>
+
+/** The button of a form that only shows what saving would change. */
+const check = z.string().optional()
+
+/** The form of when guests can book: an empty field has the neutral value. */
+export const BookingRulesForm: OfferForm = editForm({ check, ...asPosted(stay, DEFAULT_OFFER) })
+
+/** The form of all other rules: an empty field has the neutral value. */
+export const PriceRulesForm: OfferForm = editForm({
+  check,
+  ...asPosted({ ...saturday, ...fees, ...discounts }, DEFAULT_OFFER),
+  early: typedDiscount,
+  lastMinute: typedDiscount,
+  service: serviceParts.extend({ percent: typedPercent }).transform(toRate),
+  vat: vatWithoutId.extend({ percent: typedPercent }).refine(hasTaxId, TAX_ID_MISSING).transform(toRate),
+})
+
+/** What the form proposes for a charge that has no rate yet. */
+const USUAL_RATE = { service: 1000, vat: 700 } as const
+
+/** The default values of the form of when guests can book. */
+export function bookingRulesValues(offer: OfferRules) {
+  return shownValues(stay, offer)
+}
+
+/** The default values of the form of all other rules. */
+export function priceRulesValues(offer: OfferRules) {
+  const service = { ...offer.service, rate: offer.service.rate || USUAL_RATE.service }
+  const vat = { ...offer.vat, rate: offer.vat.rate || USUAL_RATE.vat }
+  const { early, lastMinute, ...values } = shownValues(
+    { ...saturday, ...fees, ...tax, ...discounts },
+    { ...offer, service, vat },
+  )
+  const none = { days: "", percent: "" }
+  return { ...values, early: early || none, lastMinute: lastMinute || none }
+}
+export type OfferValues = Partial<ReturnType<typeof bookingRulesValues> & ReturnType<typeof priceRulesValues>>
+
+/** The rules of which a field was touched; those with several fields are replaced whole. */
+export function touchedOfferRules(form: z.output<OfferForm>, touched: ReadonlySet<string>): Partial<OfferRules> {
+  const names = new Set([...touched].map((field) => field.split(".")[0]))
+  return Object.fromEntries(Object.entries(form).filter(([name]) => name in Offer.shape && names.has(name)))
+}

@@ -1,0 +1,230 @@
+import type { Booking } from "#app/booking/booking.ts"
+import type { Stay } from "#app/booking/stay.ts"
+import {
+  type CalendarFacts,
+  type ClosedReason,
+  type DateSelection,
+  shortestStay,
+} from "#app/calendar/month/date-selection.ts"
+import { isPrep, isUnpaid, type NightUse, type TakenNights } from "#app/calendar/month/taken-nights.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { TextKey, TextValues, Translate } from "#app/i18n/translate.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import type { PromoTerms } from "#app/villa/promo-codes/promo-code.ts"
+import { damageText } from "#app/villa/terms/damage-text.ts"
+import { type OfferPayment, planTexts } from "#app/villa/terms/payment-plan-text.ts"
+import type { Terms } from "#app/villa/terms/terms.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { DEFAULT_OFFER } from "./offer-defaults.ts"
+import type { OfferRules } from "./offer-fields.ts"
+import { publicOffer } from "./offer-rules.ts"
+import type { PriceList, Rates } from "./pricing.ts"
+import type { Season } from "./season.ts"
+import type { PricedVilla } from "./stay-rules.ts"
+
+/** The data of a booking card in the browser. Money is in satang. */
+export type OfferView = {
+  rates: Rates
+  /** Absent if there are none, as are the owner's rules that have their defaults, so that they cost no bytes. */
+  seasons?: readonly Season[]
+  rules?: Partial<OfferRules>
+  minRooms: number
+  maxGuests: number
+  /** The villa's current date. */
+  today: string
+  /** The first night that can still be booked; absent if it is today's. */
+  earliest?: string
+  /** The taken nights, run-length encoded as first night and count, which is much shorter than a list. */
+  taken: Runs
+  /** The preparation nights and the owner's blocks among them; absent unless they decide what can be booked. */
+  prep?: Runs
+  blocks?: Runs
+  /** The nights of unpaid bookings among the taken ones; absent if there are none, or if gaps are not filled. */
+  unpaid?: Runs
+  /**
+   * The deposit and the damage deposit that the villa's terms ask for, and their sentences in the reader's language; absent
+   * without either.
+   */
+  payment?: OfferPayment
+  /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
+  held?: HeldStay[]
+}
+
+/** Nights as the first of each run and the run's length. */
+type Runs = [string, number][]
+
+/** Whose language the sentences are in. */
+type TextContext = { t: Translate<"translation", "translation">; language: Language }
+
+/** An unpaid booking of the guest. */
+export type HeldStay = Stay & {
+  id: string
+  /** The payment deadline in the reader's language; absent while a card is being charged. */
+  until?: string
+}
+
+/** The initial selection of a booking card, from the URL or a rejected form, as far as it can still be booked. */
+export type BookingSelection = DateSelection & {
+  rooms: number
+  guests: number
+  month: string
+  /** As the guest has typed it; absent without one. */
+  promoCode?: string
+}
+
+/**
+ * A guest's promo code for the selected stay: what it takes off and for which stays, or why it is refused. `isNew` if the
+ * guest has just submitted it.
+ */
+export type PromoView =
+  | { terms: PromoTerms; isNew: boolean; error?: undefined }
+  | { terms?: undefined; error: TextKey; values?: TextValues }
+
+/**
+ * @param at the villa's current date, and the first night that can still be booked
+ * @param reader of what the card says of a deposit; omitted if that is not shown
+ */
+export function offerView(
+  villa: PricedVilla,
+  taken: TakenNights,
+  { today, earliest }: { today: string; earliest: string },
+  held: HeldStay[] = [],
+  reader?: TextContext,
+): OfferView {
+  const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
+  const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
+  const rules = changedRules(publicOffer(villa.offer))
+  const unpaid = villa.offer.fillGaps ? nightsOf(taken, isUnpaid) : []
+  return {
+    rates: {
+      bedrooms,
+      weekdayPrice,
+      weekdayDiscountedPrice,
+      weekendPrice,
+      weekendDiscountedPrice,
+      priceReductionPerRoom,
+    },
+    minRooms,
+    maxGuests,
+    today,
+    ...(earliest !== today && { earliest }),
+    taken: runsOf([...taken.keys()]),
+    // What takes a night matters only if there are preparation nights.
+    ...(villa.offer.gapNights > 0 && {
+      prep: runsOf(nightsOf(taken, isPrep)),
+      blocks: runsOf(nightsOf(taken, (use) => use === "block")),
+    }),
+    ...(unpaid.length > 0 && { unpaid: runsOf(unpaid) }),
+    ...(seasons.length > 0 && { seasons }),
+    ...(Object.keys(rules).length > 0 && { rules }),
+    ...(reader && paymentView(villa.terms, today, reader)),
+    // Absent from the page of other guests, so that it costs them no bytes.
+    ...(held.length > 0 && { held }),
+  }
+}
+
+/** The rules that the owner has changed. */
+function changedRules(offer: OfferRules): Partial<OfferRules> {
+  const names = Object.keys(offer) as (keyof OfferRules)[]
+  const isChanged = (name: keyof OfferRules) => JSON.stringify(offer[name]) !== JSON.stringify(DEFAULT_OFFER[name])
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, offer[name]]))
+}
+
+function paymentView(
+  { deposit, balanceDays, damage }: Terms,
+  today: string,
+  reader: TextContext,
+): { payment?: OfferPayment } {
+  const text = damageText(damage, reader)
+  if (deposit.kind === "full" && text === null) return {}
+  const texts = planTexts(deposit, reader.t)
+  return { payment: { deposit, balanceDays, bookedOn: today, texts, ...(text !== null && { damage: text }) } }
+}
+
+/** The price list of an offer, for `priceOf` and `nightPrice`. */
+export function priceListOf({ rates, seasons = [], rules }: OfferView): PriceList {
+  return { ...rates, seasons, offer: { ...DEFAULT_OFFER, ...rules } }
+}
+
+/** The stays of a guest's bookings that wait for payment. @param bookings with their effective status */
+export function heldStays(bookings: Booking[], { timezone }: Pick<Villa, "timezone">, language: Language): HeldStay[] {
+  return bookings
+    .filter(({ status }) => status === "pending_payment")
+    .map(({ id, checkIn, checkOut, paymentDeadline }) => ({
+      id,
+      checkIn,
+      checkOut,
+      ...(paymentDeadline !== null && { until: formatDeadline(paymentDeadline, language, timezone) }),
+    }))
+}
+
+/** The facts of an offer for the functions of `date-selection.ts`. */
+export function calendarFacts(view: OfferView): CalendarFacts & { held: readonly HeldStay[] } {
+  const { today, earliest = today, held = [] } = view
+  const { seasons, offer } = priceListOf(view)
+  return { seasons, offer, today, earliest, taken: takenNights(view), held }
+}
+
+function takenNights({ taken, prep = [], blocks = [], unpaid = [] }: OfferView): TakenNights {
+  const uses = [
+    [taken, "stay"],
+    [prep, "prep"],
+    [blocks, "block"],
+  ] as const
+  const useOf = new Map<string, NightUse>(
+    uses.flatMap(([runs, use]) => nightsOfRuns(runs).map((night) => [night, use] as const)),
+  )
+  for (const night of nightsOfRuns(unpaid)) useOf.set(night, isPrep(useOf.get(night)) ? "unpaid-prep" : "unpaid-stay")
+  return useOf
+}
+
+const nightsOf = (taken: TakenNights, isWanted: (use: NightUse) => boolean) =>
+  [...taken].filter((entry) => isWanted(entry[1])).map(([night]) => night)
+
+/** The text about a date that the owner's rules close. */
+export function closedText(reason: ClosedReason, { noticeHours }: OfferRules): { error: TextKey; values?: TextValues } {
+  switch (reason.kind) {
+    case "short":
+      return { error: "booking.closed.short", values: { minNights: reason.minNights } }
+    case "noFit":
+      return { error: "booking.closed.noFit", values: { count: reason.nights, minNights: reason.minNights } }
+    case "notice":
+      return { error: "booking.closed.notice", values: { count: noticeHours } }
+    case "prep":
+    case "horizon":
+      return { error: `booking.closed.${reason.kind}` }
+  }
+}
+
+/** Why dates cannot be selected: a text, the wanted nights that are taken as a text, and the stays to offer instead. */
+export type DateRefusal = { error: TextKey; values?: TextValues; gone?: string; stays?: Stay[] }
+
+/** Why a click on a date selects nothing; see `selectDate`. A stay that is too short comes with the shortest allowed. */
+export function dateRefusal(
+  { error, data }: { error: "same-day" | "dates-unavailable" | "date-closed"; data?: ClosedReason },
+  { checkIn }: Pick<DateSelection, "checkIn">,
+  facts: CalendarFacts,
+): DateRefusal {
+  if (!data) {
+    return { error: error === "same-day" ? "booking.errors.sameDayBooking" : "booking.errors.datesUnavailable" }
+  }
+  const shortest = data.kind === "short" && checkIn ? shortestStay(checkIn, facts) : undefined
+  return { ...closedText(data, facts.offer), ...(shortest && { stays: [shortest] }) }
+}
+
+/** Run-length encodes sorted nights. */
+export function runsOf(nights: string[]): Runs {
+  const runs: Runs = []
+  for (const night of nights) {
+    const last = runs.at(-1)
+    if (last && dateAfter(last[0], last[1]) === night) last[1] += 1
+    else runs.push([night, 1])
+  }
+  return runs
+}
+
+/** Decodes runs into nights. */
+export function nightsOfRuns(runs: Runs): string[] {
+  return runs.flatMap(([first, count]) => Array.from({ length: count }, (_, index) => dateAfter(first, index)))
+}

@@ -1,0 +1,257 @@
+import { nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import type { BasisPoints } from "./offer-defaults.ts"
+import type { OfferRules } from "./offer-fields.ts"
+import type { Charges, IncludedCharges, LineDays, PlainLine, PriceLine } from "./price-line.ts"
+import { type NightPrices, pricingSeason, type Season } from "./season.ts"
+
+/** The villa's own prices of a night and the reduction for each unused room, in satang. */
+export type Rates = Pick<
+  Villa,
+  | "bedrooms"
+  | "weekdayPrice"
+  | "weekdayDiscountedPrice"
+  | "weekendPrice"
+  | "weekendDiscountedPrice"
+  | "priceReductionPerRoom"
+>
+
+/** Everything that decides what a stay costs. Money is in satang. */
+export type PriceList = Rates & { seasons: readonly Season[]; offer: OfferRules }
+
+/** Prices of one night, in satang, after the room reduction. */
+export type NightPrice = { normal: number; discounted: number | null; charged: number }
+
+/** Friday and Saturday nights, by the date on which the night starts. */
+export function isWeekendNight(night: string): boolean {
+  const day = new Date(night).getUTCDay()
+  return day === 5 || day === 6
+}
+
+/** A promo code that the guest may use. A value is satang, or basis points of what is left. */
+export type PromoDiscount = { code: string; kind: "percent" | "amount"; value: number }
+
+/** What is to be priced. */
+export type PricedStay = {
+  stay: Stay
+  rooms: number
+  guests: number
+  /** The villa's date on which the stay is or was booked: early and last-minute discounts count from it. */
+  bookedOn: string
+  promo: PromoDiscount | null
+}
+
+/** The sum of a stay with its lines in the order in which they are charged. */
+export type PriceSum = {
+  lines: PriceLine[]
+  /** The nights at their normal prices. */
+  subtotal: number
+  /** What the discounts take off, as a positive amount. */
+  discountTotal: number
+  /** Fees, service charge and tax that are added. */
+  chargesTotal: number
+  total: number
+  /** Service charge and tax that the total contains, added or not; 0 without them. */
+  included: IncludedCharges
+}
+
+/** A percentage of an amount, rounded half up to a satang. */
+function percentOf(amount: number, rate: BasisPoints): number {
+  return Math.floor((amount * rate + 5000) / 10_000)
+}
+
+/** The part of a gross amount that is a charge at this rate, rounded half up to a satang. */
+function partOf(amount: number, rate: BasisPoints): number {
+  return Math.floor((amount * rate + (10_000 + rate) / 2) / (10_000 + rate))
+}
+
+/**
+ * The price of one night for a number of rooms. The room reduction is applied first; a discounted price counts only
+ * if it is above 0 and below the normal price.
+ */
+export function nightPrice(list: PriceList, night: string, rooms: number): NightPrice {
+  const prices = pricesOf(list, night)
+  return reducedPrice(list, pricesOfDay(prices, dayKind(prices, night)), rooms)
+}
+
+/** What a night costs less, in satang, for its unused rooms. A booking may have more rooms than the villa has by now. */
+export function roomReduction({ bedrooms, priceReductionPerRoom }: PriceList, rooms: number): number {
+  return Math.max(0, bedrooms - rooms) * priceReductionPerRoom
+}
+
+function reducedPrice(list: PriceList, listed: { normal: number; discounted: number }, rooms: number): NightPrice {
+  const reduced = (price: number) => Math.max(0, price - roomReduction(list, rooms))
+  const normal = reduced(listed.normal)
+  const offered = reduced(listed.discounted)
+  const discounted = offered > 0 && offered < normal ? offered : null
+  return { normal, discounted, charged: discounted ?? normal }
+}
+
+/** Which of the prices in force on a night it has: a Saturday without a price of its own is a weekend night. */
+export function dayOf(list: PriceList, night: string): Exclude<LineDays, "all"> {
+  return dayKind(pricesOf(list, night), night)
+}
+
+/** Which charges are added to the prices; null if none is. */
+export function addedCharges({ service, vat }: OfferRules): "service" | "vat" | "both" | null {
+  const [hasService, hasVat] = [service, vat].map(({ mode, rate }) => mode === "added" && rate > 0)
+  if (hasService && hasVat) return "both"
+  if (hasService) return "service"
+  return hasVat ? "vat" : null
+}
+
+/** Whether Friday and Saturday have one price of their own on every date. */
+export function hasWeekendPrices({ seasons, offer }: PriceList): boolean {
+  const isPlain = (prices: NightPrices) => prices.saturdayPrice === null && !hasOnePrice(prices)
+  return offer.saturdayPrice === null && seasons.every(({ prices }) => prices === null || isPlain(prices))
+}
+
+/**
+ * A night's price as the calendar shows it: with what is added to it, rounded up to a baht. Each charge is rounded up, so
+ * that the nights of a stay cost at most what their cells say.
+ */
+export function shownPrice({ offer }: Pick<PriceList, "offer">, charged: number): number {
+  const shown = withCharge(offer.vat, withCharge(offer.service, charged))
+  return shown === charged ? charged : Math.ceil(shown / 100) * 100
+}
+
+function withCharge({ mode, rate }: OfferRules["service"], amount: number): number {
+  return mode === "added" ? Math.ceil((amount * (10_000 + rate)) / 10_000) : amount
+}
+
+/**
+ * The lowest and the highest price of the nights that can be booked, with all rooms, as the calendar shows it, in satang.
+ * @param today the villa's date
+ * @returns `from` for "from ฿8,000"
+ */
+export function nightPriceRange(list: PriceList, today: string): { from: number; to: number } {
+  const nights = nightsOf({ checkIn: today, checkOut: dateAfter(today, list.offer.bookableDays) })
+  const charged = nights.map((night) => nightPrice(list, night, list.bedrooms).charged)
+  return { from: shownPrice(list, Math.min(...charged)), to: shownPrice(list, Math.max(...charged)) }
+}
+
+/** What a stay of at least one night costs. */
+export function priceOfStay(list: PriceList, priced: PricedStay): PriceSum {
+  const { stay, rooms, guests, promo } = priced
+  const { offer } = list
+  const nights = nightLines(list, stay, rooms)
+  const subtotal = amountOf(nights)
+  const charged = sum(nightsOf(stay).map((night) => nightPrice(list, night, rooms).charged))
+  const automatic = automaticDiscount(offer, priced, charged)
+  const code = promo && codeLine(promo, charged + amountOf(automatic))
+  const discounts = [...amountLine("offer", charged - subtotal), ...automatic, ...(code ? [code] : [])]
+  const fees = [...extraGuests(offer, guests, nightCount(stay)), ...amountLine("cleaning", offer.cleaningFee)]
+  const beforeTax = subtotal + amountOf(discounts) + amountOf(fees)
+  const service = addedLine("service", offer.service, beforeTax)
+  const vat = addedLine("vat", offer.vat, beforeTax + amountOf(service))
+  const charges = [...fees, ...service, ...vat]
+  const total = subtotal + amountOf(discounts) + amountOf(charges)
+  return {
+    lines: [...nights, ...discounts, ...charges],
+    subtotal,
+    discountTotal: 0 - amountOf(discounts),
+    chargesTotal: amountOf(charges),
+    total,
+    included: includedIn(total, offer),
+  }
+}
+
+function pricesOf({ offer, ...rates }: PriceList, night: string): NightPrices {
+  const season = pricingSeason(rates.seasons, night)?.prices
+  return (
+    season ?? { ...rates, saturdayPrice: offer.saturdayPrice, saturdayDiscountedPrice: offer.saturdayDiscountedPrice }
+  )
+}
+
+function dayKind(prices: NightPrices, night: string): Exclude<LineDays, "all"> {
+  if (!isWeekendNight(night)) return "weekday"
+  return prices.saturdayPrice !== null && new Date(night).getUTCDay() === 6 ? "saturday" : "weekend"
+}
+
+function pricesOfDay(prices: NightPrices, kind: Exclude<LineDays, "all">): { normal: number; discounted: number } {
+  switch (kind) {
+    case "weekday":
+      return { normal: prices.weekdayPrice, discounted: prices.weekdayDiscountedPrice }
+    case "weekend":
+      return { normal: prices.weekendPrice, discounted: prices.weekendDiscountedPrice }
+    case "saturday":
+      return prices.saturdayPrice === null
+        ? pricesOfDay(prices, "weekend")
+        : { normal: prices.saturdayPrice, discounted: prices.saturdayDiscountedPrice }
+  }
+}
+
+/** One line for each season and kind of day; a season with one price for all days has one line. */
+function nightLines(list: PriceList, stay: Stay, rooms: number): PriceLine[] {
+  const lines = new Map<string, Extract<PriceLine, { kind: "nights" }>>()
+  for (const night of nightsOf(stay)) {
+    const season = pricingSeason(list.seasons, night)
+    const prices = pricesOf(list, night)
+    const days = hasOnePrice(prices) ? "all" : dayKind(prices, night)
+    const unit = nightPrice(list, night, rooms).normal
+    const key = `${season?.id} ${days}`
+    const quantity = (lines.get(key)?.quantity ?? 0) + 1
+    lines.set(key, { kind: "nights", season: season?.name ?? null, days, quantity, unit, amount: quantity * unit })
+  }
+  return [...lines.values()]
+}
+
+const hasOnePrice = ({ weekdayPrice, weekendPrice, saturdayPrice }: NightPrices) =>
+  weekdayPrice === weekendPrice && (saturdayPrice ?? weekendPrice) === weekendPrice
+
+/** The largest automatic discount; at most one, so that discounts do not accumulate unnoticed. */
+function automaticDiscount(offer: OfferRules, { stay, bookedOn }: PricedStay, charged: number): PriceLine[] {
+  const nights = nightCount(stay)
+  const daysAhead = nightCount({ checkIn: bookedOn, checkOut: stay.checkIn })
+  const { early, lastMinute } = offer
+  const candidates = [
+    { kind: "longStay", days: 28, rate: nights >= 28 ? offer.longStay28 : 0 },
+    { kind: "longStay", days: 7, rate: nights >= 7 ? offer.longStay7 : 0 },
+    ...(early && daysAhead >= early.days ? [{ kind: "early", ...early } as const] : []),
+    ...(lastMinute && daysAhead <= lastMinute.days ? [{ kind: "lastMinute", ...lastMinute } as const] : []),
+  ] as const
+  const largest = candidates.reduce((best, each) => (each.rate > best.rate ? each : best))
+  const amount = percentOf(charged, largest.rate)
+  return amount > 0 ? [{ ...largest, amount: -amount }] : []
+}
+
+/** @param left what the code can reduce: fees and taxes remain */
+function codeLine({ code, kind, value }: PromoDiscount, left: number): PriceLine {
+  const amount = kind === "percent" ? percentOf(left, value) : Math.min(value, left)
+  return { kind: "code", code, rate: kind === "percent" ? value : null, amount: 0 - amount }
+}
+
+/** How many guests of a stay cost extra. */
+export function chargedGuests({ includedGuests, extraGuestFee }: OfferRules, guests: number): number {
+  return includedGuests === null || extraGuestFee === 0 ? 0 : Math.max(0, guests - includedGuests)
+}
+
+function extraGuests(offer: OfferRules, guests: number, nights: number): PriceLine[] {
+  const { extraGuestFee } = offer
+  const extra = chargedGuests(offer, guests)
+  if (extra === 0) return []
+  const amount = extra * nights * extraGuestFee
+  return [{ kind: "extraGuests", guests: extra, quantity: nights, unit: extraGuestFee, amount }]
+}
+
+function addedLine(kind: "service" | "vat", { mode, rate }: OfferRules["service"], amount: number): PriceLine[] {
+  const added = mode === "added" ? percentOf(amount, rate) : 0
+  return added > 0 ? [{ kind, rate, amount: added }] : []
+}
+
+/**
+ * The tax that a total contains, and the service charge that the rest contains. The result is the same for added and
+ * for included charges: because of rounding half up, it equals the amount that was added.
+ */
+export function includedIn(total: number, { service, vat }: Charges): IncludedCharges {
+  const vatPart = vat.mode === "none" ? 0 : partOf(total, vat.rate)
+  return { service: service.mode === "none" ? 0 : partOf(total - vatPart, service.rate), vat: vatPart }
+}
+
+function amountLine(kind: PlainLine["kind"], amount: number): PriceLine[] {
+  return amount === 0 ? [] : [{ kind, amount }]
+}
+
+const amountOf = (lines: readonly PriceLine[]) => sum(lines.map(({ amount }) => amount))
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,145 @@
+import { checkRooms, DEFAULT_GUESTS } from "#app/booking/booking.ts"
+import { checkStay, type Stay, type StayFailure } from "#app/booking/stay.ts"
+import type { TakenNights } from "#app/calendar/month/taken-nights.ts"
+import { dateIn, enclosingRange, firstBookableDate, readDate } from "#app/calendar/month/villa-date.ts"
+import { cancellationOf } from "#app/money/refunds/cancellation-refund.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { checkPromoCode, type PromoCodeFailure, type UsedPromoCode } from "#app/villa/promo-codes/promo-code.ts"
+import { type PaymentPlan, paymentPlan } from "#app/villa/terms/payment-plan.ts"
+import type { CancellationPeriod, DamageTerms, Deposit } from "#app/villa/terms/terms.ts"
+import { GAP_MAX_NIGHTS } from "./offer-defaults.ts"
+import { type Price, priceOf } from "./price-breakdown.ts"
+import type { PromoDiscount } from "./pricing.ts"
+import { quoteJson } from "./quote-json.ts"
+import type { PricedVilla, StayRules } from "./stay-rules.ts"
+
+/**
+ * @property plan how the stay would be paid, and
+ * @property cancellation what cancelling would refund, under the villa's terms
+ */
+export type Quote = {
+  stay: Stay
+  rooms: number
+  price: Price
+  plan: PaymentPlan
+  deposit: Deposit
+  damage: DamageTerms
+  cancellation: CancellationPeriod[]
+  timezone: string
+}
+
+/** What a price is requested for: dates as texts that `readDate` parses; empty ones are missing. */
+export type QuoteRequest = {
+  checkIn: string
+  checkOut: string
+  rooms: number
+  guests?: number
+  promo?: PromoDiscount | null
+}
+
+export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
+
+/**
+ * The price of a stay, whether or not its nights are available.
+ * @param options.now epoch milliseconds
+ * @param options.daysBack how many days ago the stay may have begun
+ * @param options.bookedAt when the stay was booked, if it was; epoch milliseconds
+ */
+export function quoteStay(
+  villa: PricedVilla,
+  requested: QuoteRequest,
+  options: QuoteOptions,
+): Result<Quote, QuoteFailure> {
+  const checked = checkQuotable(villa, requested, options)
+  return checked.ok ? ok(quoteOf(villa, { ...requested, ...checked.value }, options)) : checked
+}
+
+type QuoteOptions = { now: number; daysBack?: number; bookedAt?: number }
+
+/** The stay and the rooms of a request, if they have a price. */
+function checkQuotable(
+  villa: PricedVilla,
+  requested: QuoteRequest,
+  { now, daysBack = 0 }: QuoteOptions,
+): Result<{ stay: Stay; rooms: number }, QuoteFailure> {
+  if (!requested.checkIn || !requested.checkOut) return fail("dates-missing")
+  const checkIn = readDate(requested.checkIn, villa.timezone)
+  const checkOut = readDate(requested.checkOut, villa.timezone)
+  if (!checkIn || !checkOut) return fail("date-invalid")
+  const today = dateIn(villa.timezone, new Date(now))
+  const stay = checkStay({ checkIn, checkOut }, today, dateAfter(today, -daysBack))
+  if (!stay.ok) return stay
+  const rooms = checkRooms(requested.rooms, villa)
+  return rooms.ok ? ok({ stay: stay.value, rooms: rooms.value }) : rooms
+}
+
+function quoteOf(
+  villa: PricedVilla,
+  {
+    stay,
+    rooms,
+    guests = DEFAULT_GUESTS,
+    promo = null,
+  }: Pick<QuoteRequest, "guests" | "promo"> & { stay: Stay; rooms: number },
+  { now, bookedAt = now }: QuoteOptions,
+): Quote {
+  const { terms, timezone } = villa
+  const { checkIn } = stay
+  const bookedOn = dateIn(timezone, new Date(bookedAt))
+  const price = priceOf(villa, { stay, rooms, guests, bookedOn, promo })
+  const { total } = price
+  return {
+    stay,
+    rooms,
+    price,
+    plan: paymentPlan(terms, { total, checkIn, bookedOn }),
+    deposit: terms.deposit,
+    damage: terms.damage,
+    cancellation: cancellationOf({ terms, checkIn, createdAt: bookedAt, total, refundCap: null }, timezone),
+    timezone,
+  }
+}
+
+/**
+ * The price of a stay with the code that a guest has entered, if any.
+ * @param code the code as stored, null if it does not exist
+ * @returns the quote without the code for `promo-code-used-up`, the minimum of nights for `promo-code-needs-nights`
+ */
+export function quoteWithCode(
+  villa: PricedVilla,
+  { promoCode = "", ...requested }: QuoteRequest & { promoCode?: string },
+  code: UsedPromoCode | null,
+  options: { now: number; daysBack?: number },
+): Result<Quote, QuoteFailure | PromoCodeFailure, unknown> {
+  if (!promoCode.trim()) return quoteStay(villa, requested, options)
+  const checked = checkQuotable(villa, requested, options)
+  if (!checked.ok) return checked
+  const wanted = { ...requested, ...checked.value }
+  const promo = checkPromoCode(code, wanted.stay, dateIn(villa.timezone, new Date(options.now)))
+  if (promo.ok) return ok(quoteOf(villa, { ...wanted, promo: promo.value }, options))
+  if (promo.error === "promo-code-used-up") return fail(promo.error, quoteJson(quoteOf(villa, wanted, options)))
+  return promo
+}
+
+/**
+ * A range that contains, in any time zone, the nights of a requested stay and the nights next to it that decide whether
+ * it fills a gap. It is empty if a date is invalid, which `quoteStay` reports.
+ */
+export function rangeAround({ checkIn, checkOut }: { checkIn: string; checkOut: string }): {
+  from: string
+  to: string
+} {
+  const range = enclosingRange(checkIn, checkOut)
+  return range ? { from: dateAfter(range.from, -1), to: dateAfter(range.to, GAP_MAX_NIGHTS + 1) } : { from: "", to: "" }
+}
+
+/**
+ * The owner's rules for guests at an instant, for `checkStayRules`.
+ * @param taken the taken nights, at least those of the stay and its neighbours
+ */
+export function stayRulesOf(villa: PricedVilla, taken: TakenNights, now: number): StayRules {
+  const { seasons, offer, timezone } = villa
+  const today = dateIn(timezone, new Date(now))
+  return { seasons, offer, today, earliest: firstBookableDate(villa, offer.noticeHours, now), taken }
+}

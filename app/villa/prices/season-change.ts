@@ -1,0 +1,58 @@
+import { type LocalizedText, localized } from "#app/i18n/localized.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter, dayOfYearAfter } from "#app/villa/dates.ts"
+import type { NightPrices, Season } from "./season.ts"
+
+/** The maximum number of seasons, which bounds the time to compute a page or a price. */
+export const SEASONS_MAX = 200
+
+/** A season's prices as they are entered, in satang; null if there is none. */
+export type PriceFields = Record<keyof NightPrices, number | null>
+
+/** Any of a season's fields. Prices that are not named stay; null removes all of them. */
+export type SeasonChange = Partial<Omit<Season, "id" | "name" | "prices">> & {
+  name?: Partial<LocalizedText>
+  prices?: Partial<PriceFields> | null
+}
+
+/** The normal price that is missing next to another one; null if the prices are complete or there are none. */
+export function missingPrice(prices: Partial<PriceFields>): "weekdayPrice" | "weekendPrice" | null {
+  if (Object.values(prices).every((price) => price === null)) return null
+  if ((prices.weekdayPrice ?? null) === null) return "weekdayPrice"
+  return (prices.weekendPrice ?? null) === null ? "weekendPrice" : null
+}
+
+/** The prices of a season: both normal ones or none at all. A discounted price that is null is none. */
+export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices | null, "season-prices-incomplete"> {
+  if (missingPrice(prices)) return fail("season-prices-incomplete")
+  const { weekdayPrice = null, weekendPrice = null } = prices
+  if (weekdayPrice === null || weekendPrice === null) return ok(null)
+  return ok({
+    weekdayPrice,
+    weekdayDiscountedPrice: prices.weekdayDiscountedPrice ?? 0,
+    weekendPrice,
+    weekendDiscountedPrice: prices.weekendDiscountedPrice ?? 0,
+    saturdayPrice: prices.saturdayPrice ?? null,
+    saturdayDiscountedPrice: prices.saturdayDiscountedPrice ?? 0,
+  })
+}
+
+/** The season after a change; its dates are not checked yet, see `checkSeason`. */
+export function changedSeason(season: Season, change: SeasonChange): Result<Season, "season-prices-incomplete"> {
+  const { name, prices, ...rest } = change
+  const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  // Removing both normal prices removes the other prices too.
+  const isRemoved = prices === null || (prices?.weekdayPrice === null && prices.weekendPrice === null)
+  const priced = nightPricesOf({ ...(isRemoved ? null : season.prices), ...prices })
+  return priced.ok ? ok({ ...season, ...fields, name: { ...season.name, ...name }, prices: priced.value }) : priced
+}
+
+/** The last night: a date, or a day of the year if the season repeats. */
+export function lastNightOf({ yearly, to }: Pick<Season, "yearly" | "to">): string {
+  return yearly ? dayOfYearAfter(to, -1) : dateAfter(to, -1)
+}
+
+/** A season for the audit log: its name and its first and last night. */
+export function seasonDetail(season: Season): string {
+  return `${localized(season.name, "th")} · ${season.from} – ${lastNightOf(season)}`
+}

@@ -1,0 +1,119 @@
+import * as z from "zod"
+import { dateAfter, dayOfYearAfter, isDate } from "#app/villa/dates.ts"
+import { plausible, plausibleYear, STAY_DATES } from "#app/villa/plausible-date.ts"
+import {
+  boundedText,
+  editForm,
+  integer,
+  NAME_MAX_LENGTH,
+  nameEn,
+  price,
+  requiredOr,
+} from "#app/villa/request-fields.ts"
+import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
+import type { Season } from "./season.ts"
+import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
+
+const name = { th: boundedText(NAME_MAX_LENGTH), en: nameEn }
+const layer = z.enum(["season", "holiday"], "errors.invalid").meta({ options: "prices.layer" })
+const flag = z.boolean({ error: "validation.required" })
+const day = z
+  .string(requiredOr("admin:prices.errors.dateInvalid"))
+  .max(10, "admin:prices.errors.dateInvalid")
+  .check(plausible(STAY_DATES))
+const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
+
+/** Each of the six prices with the same schema. */
+const eachPrice = <Schema extends z.ZodType>(schema: Schema): Record<keyof PriceFields, Schema> => ({
+  weekdayPrice: schema,
+  weekdayDiscountedPrice: schema,
+  weekendPrice: schema,
+  weekendDiscountedPrice: schema,
+  saturdayPrice: schema,
+  saturdayDiscountedPrice: schema,
+})
+const prices = eachPrice(price.nullable())
+/** All six prices, of which an omitted one is none. */
+const allPrices = eachPrice(price.nullable().default(null))
+
+const fields = { layer, yearly: flag, from: day, to: day }
+
+/** The body of POST /admin/villa/seasons. The dates are checked by `checkSeason`, because they depend on `yearly`. */
+export const SeasonBody = z
+  .strictObject({
+    ...fields,
+    name: z.strictObject({ ...name, th: name.th.default("") }),
+    ...allPrices,
+    minNights: minNights.default(null),
+  })
+  .transform((body, context): Omit<Season, "id"> => {
+    const { layer, yearly, from, to, name, minNights, ...prices } = body
+    return { layer, yearly, from, to, name, prices: readPrices(prices, context), minNights }
+  })
+
+/** The body of PATCH /admin/villa/seasons/{id}: any of the fields. */
+export const SeasonChangeBody = z
+  .strictObject({ ...fields, name: z.strictObject(name).partial(), ...prices, minNights })
+  .partial()
+  .transform(({ layer, yearly, from, to, name, minNights, ...prices }): SeasonChange => {
+    return { layer, yearly, from, to, name, minNights, ...(Object.keys(prices).length > 0 && { prices }) }
+  })
+
+const night = z
+  .string(requiredOr("admin:prices.errors.dateInvalid"))
+  .refine(isDate, "admin:prices.errors.dateInvalid")
+  .check(plausible(STAY_DATES))
+  .meta({ input: { type: "date" } })
+
+/**
+ * The form of a season, with its first and last night. Both are date inputs also if it repeats every year: a phone
+ * offers its calendar for them, and only the day and month count then.
+ */
+export const SeasonForm = editForm({
+  /** The button that only shows what saving would change. */
+  check: z.string().optional(),
+  layer,
+  /** An unchecked box sends no field. */
+  yearly: z.boolean().default(false),
+  first: night,
+  last: night,
+  nameTh: name.th.meta({ input: { lang: "th" } }).default(""),
+  nameEn: name.en.meta({ input: { lang: "en" } }),
+  ...allPrices,
+  minNights: minNights.default(null),
+}).transform((form, context) => {
+  const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, check: __, ...prices } = form
+  for (const [field, date] of Object.entries({ first, last })) {
+    const isLeapDay = yearly && date.endsWith("-02-29")
+    if (isLeapDay) context.addIssue({ code: "custom", path: [field], message: "admin:prices.errors.leapDay" })
+  }
+  const season: Omit<Season, "id"> = {
+    layer,
+    yearly,
+    from: yearly ? first.slice(5) : first,
+    // In a common year: a yearly season up to 28 February then includes 29 February.
+    to: yearly ? dayOfYearAfter(last.slice(5), 1) : dateAfter(last, 1),
+    name: { th: nameTh, en: nameEn },
+    prices: readPrices(prices, context),
+    minNights,
+  }
+  return { season, version }
+})
+
+/** The complete prices, or the error of the one that is missing. */
+function readPrices(prices: PriceFields, context: z.RefinementCtx): Season["prices"] {
+  const missing = missingPrice(prices)
+  if (missing) context.addIssue({ code: "custom", path: [missing], message: "admin:prices.errors.pricesIncomplete" })
+  const complete = nightPricesOf(prices)
+  return complete.ok ? complete.value : null
+}
+
+/** The query of GET /admin/villa/seasons/suggestions; without a year it is the current one. */
+export const SuggestionsQuery = z.object({
+  year: z
+    .string()
+    .regex(/^20\d\d$/, "admin:prices.errors.year")
+    .transform(Number)
+    .check(plausibleYear)
+    .optional(),
+})

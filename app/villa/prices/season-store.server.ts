@@ -1,0 +1,62 @@
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { bookings, seasons } from "#app/db/schema.ts"
+import type { Season } from "./season.ts"
+
+/**
+ * The seasons that can decide the nights from one date up to but not including another: the yearly ones, and the dated
+ * ones with such a night; perhaps the next of each layer too.
+ * @param from all seasons if omitted
+ */
+export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEVER): Read<Season[]> {
+  const { id, layer, yearly, from: first, to, name, prices, minNights, removedAt } = seasons
+  // Repeated in each alternative: SQLite uses the partial index only where its condition appears.
+  const isLive = isNull(removedAt)
+  const dated = (each: Season["layer"]) =>
+    and(isLive, eq(yearly, false), eq(layer, each), gt(to, from), lte(to, lastEnd(each, until)))
+  return defineRead(
+    [
+      db
+        .select({ id, layer, yearly, from: first, to, name, prices, minNights })
+        .from(seasons)
+        .where(or(and(isLive, eq(yearly, true)), dated("season"), dated("holiday")))
+        .orderBy(asc(first), asc(to)),
+    ],
+    (rows) => rows,
+  )
+}
+
+/**
+ * The seasons that can decide the nights of a booking, the one before them included, and those of other dates.
+ * @param from the first of the other dates, if there are any
+ */
+export function readSeasonsOf(db: Db, bookingId: string, from = NEVER): Read<Season[]> {
+  const before = sql`select date(check_in, '-1 day') from ${bookings} where id = ${bookingId}`
+  return readSeasons(db, sql<string>`min((${before}), ${from})`)
+}
+
+/** Later than any date. */
+const NEVER = "9999-12-31"
+
+/**
+ * The first end on or after a date. Seasons of a layer do not overlap, so those that end later begin later too: the index
+ * then reads none of them.
+ */
+function lastEnd(layer: Season["layer"], until: string): SQL<string> {
+  const end = sql`select min(to_date) from seasons as other where other.removed_at is null and other.yearly = 0
+    and other.layer = ${layer} and other.to_date >= ${until}`
+  return sql`coalesce((${end}), ${NEVER})`
+}
+
+export function insertSeason(db: Db, season: Season, now: number): Write {
+  return db.insert(seasons).values({ ...season, createdAt: now })
+}
+
+export function updateSeason(db: Db, { id, ...fields }: Season): Write {
+  return db.update(seasons).set(fields).where(eq(seasons.id, id))
+}
+
+/** Soft-deletes a season: nights that were booked at its prices still refer to it. */
+export function markSeasonRemoved(db: Db, id: string, now: number): Write {
+  return db.update(seasons).set({ removedAt: now }).where(eq(seasons.id, id))
+}

@@ -1,0 +1,72 @@
+import { nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
+import { conflictingNights, isUnpaid, type TakenNights } from "#app/calendar/month/taken-nights.ts"
+import type { LocalizedText } from "#app/i18n/localized.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import type { OfferRules } from "./offer-fields.ts"
+import { isWeekendNight } from "./pricing.ts"
+import { minimumSeason, type Season } from "./season.ts"
+
+/** What decides whether a guest may book a stay: the owner's rules, the dates and the taken nights. */
+export type StayRules = {
+  seasons: readonly Season[]
+  offer: Pick<OfferRules, "minNights" | "weekendMinNights" | "fillGaps" | "bookableDays" | "gapNights">
+  /** The villa's current date. */
+  today: string
+  /** The first night that can still be booked (`firstBookableDate`). */
+  earliest: string
+  taken: TakenNights
+}
+
+/** A villa with the seasons that decide its nights. */
+export type PricedVilla = Villa & { seasons: readonly Season[] }
+
+/** A minimum stay, and the season that sets it; null if it is the villa's own rule. */
+export type MinimumStay = { minNights: number; season: LocalizedText | null }
+
+/** The minimum stay of one night. */
+export function minimumOf({ seasons, offer }: Pick<StayRules, "seasons" | "offer">, night: string): MinimumStay {
+  const season = minimumSeason(seasons, night)
+  if (season?.minNights) return { minNights: season.minNights, season: season.name }
+  const { minNights, weekendMinNights } = offer
+  return { minNights: isWeekendNight(night) ? Math.max(minNights, weekendMinNights) : minNights, season: null }
+}
+
+/** The minimum of a stay: the largest of all its nights, so that one night of a holiday cannot be sold alone. */
+export function minimumOfStay(rules: Pick<StayRules, "seasons" | "offer">, stay: Stay): MinimumStay {
+  return nightsOf(stay)
+    .map((night) => minimumOf(rules, night))
+    .reduce((longest, each) => (each.minNights > longest.minNights ? each : longest))
+}
+
+export type StayRuleFailure = "stay-too-short" | "too-soon" | "date-too-far"
+
+/** Checks a guest's stay against the owner's rules, after `checkStay`. */
+export function checkStayRules(
+  rules: StayRules,
+  stay: Stay,
+): Result<Stay, StayRuleFailure, MinimumStay | { earliest: string } | undefined> {
+  const { offer, today, earliest } = rules
+  if (stay.checkIn < earliest) return fail("too-soon", { earliest })
+  if (stay.checkOut > dateAfter(today, offer.bookableDays)) return fail("date-too-far")
+  const minimum = minimumOfStay(rules, stay)
+  if (nightCount(stay) >= minimum.minNights || (offer.fillGaps && fillsGap(rules, stay))) return ok(stay)
+  return fail("stay-too-short", minimum)
+}
+
+/**
+ * Whether the stay can be extended neither by the night before it nor by the night after it. Nights of unpaid bookings
+ * count as free: otherwise a guest could make a gap by holding the nights around it.
+ */
+function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
+  return (
+    !isOpenStay(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&
+    !isOpenStay(rules, { checkIn, checkOut: dateAfter(checkOut, 1) })
+  )
+}
+
+function isOpenStay({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
+  const isInRange = stay.checkIn >= earliest && stay.checkOut <= dateAfter(today, offer.bookableDays)
+  return isInRange && conflictingNights(stay, taken, offer.gapNights).every((night) => isUnpaid(taken.get(night)))
+}

@@ -1,0 +1,30 @@
+import { dateAfter } from "#app/villa/dates.ts"
+import { coversNight, type Season } from "./season.ts"
+
+/** A holiday to add: without prices it changes nothing until the owner sets some. */
+type HolidaySuggestion = Omit<Season, "id">
+
+/** The holidays of fixed dates for which Thai villas have prices of their own, by their nights. */
+const HOLIDAYS = [
+  { from: "04-13", to: "04-16", name: { th: "สงกรานต์", en: "Songkran" } },
+  { from: "12-30", to: "01-02", name: { th: "ปีใหม่", en: "New Year" } },
+] as const
+
+/**
+ * The yearly holidays to offer for a year: those that share no night with the owner's holidays. They are never added
+ * automatically.
+ */
+export function suggestHolidays(year: number, seasons: readonly Season[]): HolidaySuggestion[] {
+  const own = seasons.filter(({ layer }) => layer === "holiday")
+  return HOLIDAYS.filter(
+    ({ from, to }) => !nightsIn(year, from, to).some((night) => own.some((each) => coversNight(each, night))),
+  ).map((holiday) => ({ ...holiday, layer: "holiday", yearly: true, prices: null, minNights: null }))
+}
+
+/** The nights of a yearly holiday that begins in a year. */
+function nightsIn(year: number, from: string, to: string): string[] {
+  const end = `${to > from ? year : year + 1}-${to}`
+  const nights: string[] = []
+  for (let night = `${year}-${from}`; night < end; night = dateAfter(night, 1)) nights.push(night)
+  return nights
+}

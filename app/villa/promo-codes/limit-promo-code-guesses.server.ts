@@ -1,0 +1,31 @@
+import type { App } from "#app/app.ts"
+import { untilNextWindow } from "#app/db/counters.server.ts"
+import { DAY_SECONDS } from "#app/durations.ts"
+import { fail, type Result } from "#app/result.ts"
+
+/** How many wrong promo codes a network may try a day. */
+export const PROMO_CODE_GUESSES_PER_DAY = 30
+
+/**
+ * Judges a typed promo code unless its network has tried too many wrong ones that day. The attempt is counted before it
+ * is judged, so that the limit also holds for attempts at once; a right code is not counted.
+ * @param network see `holderNetworkOf`
+ */
+export async function limitPromoCodeGuesses<Value, Failure extends string, Data>(
+  { counters, now }: Pick<App, "counters" | "now">,
+  { code, network }: { code: string | undefined; network: string },
+  judge: () => Promise<Result<Value, Failure, Data>>,
+): Promise<Result<Value, Failure | "too-many-requests", Data | { retryAfterSeconds: number }>> {
+  if (!code?.trim()) return judge()
+  const limit = {
+    key: `wrong-codes:network:${network}`,
+    max: PROMO_CODE_GUESSES_PER_DAY,
+    seconds: DAY_SECONDS,
+    canBeTakenBack: true,
+  } as const
+  if (!(await counters.within(limit)))
+    return fail("too-many-requests", { retryAfterSeconds: untilNextWindow(now(), DAY_SECONDS) })
+  const judged = await judge()
+  if (judged.ok || judged.error !== "promo-code-invalid") await counters.takeBack(limit)
+  return judged
+}

@@ -1,0 +1,115 @@
+import { nightCount, type Stay } from "#app/booking/stay.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { toBaht } from "#app/villa/money.ts"
+import type { PromoDiscount } from "#app/villa/prices/pricing.ts"
+
+/** A code for a discount. Dates are in the villa's time zone and inclusive; null is no limit. */
+export type PromoCode = PromoDiscount & {
+  id: string
+  /** The first and the last date of booking. */
+  validFrom: string | null
+  validTo: string | null
+  /** The first and the last night of a stay. */
+  stayFrom: string | null
+  stayTo: string | null
+  minNights: number | null
+  maxUses: number | null
+  active: boolean
+}
+
+/** What a guest's browser knows of a code that it may use: enough to price other dates. */
+export type PromoTerms = Pick<PromoCode, "code" | "kind" | "value" | "stayFrom" | "stayTo" | "minNights">
+
+/** A code with the number of bookings that use it. */
+export type UsedPromoCode = PromoCode & { uses: number }
+
+/** What an owner sets. */
+export type PromoCodeFields = Omit<PromoCode, "id">
+
+/** The most codes, inactive ones included: they are never deleted. */
+export const MAX_PROMO_CODES = 200
+
+/** All that is left: 100 %. */
+const PERCENT_MAX = 10_000
+
+export type PromoCodeFieldsFailure =
+  | "promo-code-percent-too-high"
+  | "promo-code-dates-reversed"
+  | "promo-code-stay-reversed"
+
+/** Checks the fields of a code that depend on each other. */
+export function checkPromoCodeFields(code: PromoCodeFields): Result<null, PromoCodeFieldsFailure> {
+  const { kind, value, validFrom, validTo, stayFrom, stayTo } = code
+  if (kind === "percent" && value > PERCENT_MAX) return fail("promo-code-percent-too-high")
+  if (isReversed(validFrom, validTo)) return fail("promo-code-dates-reversed")
+  if (isReversed(stayFrom, stayTo)) return fail("promo-code-stay-reversed")
+  return ok(null)
+}
+
+const isReversed = (from: string | null, to: string | null) => from !== null && to !== null && to < from
+
+export type PromoCodeState = "active" | "off" | "upcoming" | "ended" | "used-up"
+
+/** Whether guests can use a code on a date, and why not. */
+export function promoCodeState(code: UsedPromoCode, today: string): PromoCodeState {
+  const { active, validFrom, validTo, stayTo, maxUses, uses } = code
+  if (!active) return "off"
+  if ((validTo !== null && validTo < today) || (stayTo !== null && stayTo < today)) return "ended"
+  if (maxUses !== null && uses >= maxUses) return "used-up"
+  return validFrom !== null && validFrom > today ? "upcoming" : "active"
+}
+
+/** A code as returned by the API: its value in percent or in baht. */
+export function promoCodeJson({ value, ...code }: UsedPromoCode) {
+  const { id, kind, validFrom, validTo, stayFrom, stayTo, minNights, maxUses, uses, active } = code
+  // A basis point is to a percent what a satang is to a baht.
+  const dates = { validFrom, validTo, stayFrom, stayTo }
+  return { id, code: code.code, kind, value: toBaht(value), ...dates, minNights, maxUses, uses, active }
+}
+
+export type PromoCodeFailure = "promo-code-invalid" | "promo-code-needs-nights" | "promo-code-used-up"
+
+export const PROMO_CODE_MAX_LENGTH = 20
+/** With the spaces that people type or paste around it. */
+export const PROMO_CODE_TYPED_MAX_LENGTH = 64
+
+/** A typed code as it is stored, in any case and with spaces around it; null if it cannot be one. */
+export function normalizeCode(text: string): string | null {
+  const code = text.trim().toUpperCase()
+  return /^[A-Z0-9-]{4,20}$/.test(code) ? code : null
+}
+
+/**
+ * Whether a guest may use a code for a stay. An unknown, an inactive and an ended code fail alike, so that nobody learns
+ * which codes exist.
+ * @param bookedOn the villa's date on which the stay is booked
+ * @returns the discount; the minimum of nights for `promo-code-needs-nights`
+ */
+export function checkPromoCode(
+  code: UsedPromoCode | null,
+  stay: Stay,
+  bookedOn: string,
+): Result<PromoDiscount, PromoCodeFailure, { minNights: number } | undefined> {
+  if (!code?.active) return fail("promo-code-invalid")
+  const isOpen = isWithin(bookedOn, code.validFrom, code.validTo)
+  const terms = checkPromoTerms(code, stay)
+  if (!isOpen || (!terms.ok && terms.error === "promo-code-invalid")) return fail("promo-code-invalid")
+  if (code.maxUses !== null && code.uses >= code.maxUses) return fail("promo-code-used-up")
+  return terms
+}
+
+/** Whether a code that can be used is for a stay; see `checkPromoCode`. */
+export function checkPromoTerms(
+  { code, kind, value, stayFrom, stayTo, minNights }: PromoTerms,
+  stay: Stay,
+): Result<PromoDiscount, "promo-code-invalid" | "promo-code-needs-nights", { minNights: number } | undefined> {
+  const isInTime = isWithin(stay.checkIn, stayFrom, null) && isWithin(dateAfter(stay.checkOut, -1), null, stayTo)
+  if (!isInTime) return fail("promo-code-invalid")
+  if (minNights !== null && nightCount(stay) < minNights) return fail("promo-code-needs-nights", { minNights })
+  return ok({ code, kind, value })
+}
+
+function isWithin(date: string, from: string | null, to: string | null): boolean {
+  return (from === null || date >= from) && (to === null || date <= to)
+}

@@ -1,0 +1,105 @@
+import * as z from "zod"
+import { call, calls } from "#app/api/call.server.ts"
+import { ALT, IMAGE, IMAGE_FAILURES, ROOM_ID, SAVE_FAILURES, SLIDE_ID } from "#app/api/docs/admin-villa-shared.ts"
+import { Room } from "#app/api/docs/objects.ts"
+import { listRooms } from "#app/villa/find-villa.server.ts"
+import { ImageAltBody } from "#app/villa/photos/image-alt.ts"
+import { roomJson } from "#app/villa/villa-json.ts"
+import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "./change-rooms.server.ts"
+import { NewRoom, RoomChange, RoomOrderBody } from "./room.ts"
+import { roomRequest } from "./room-api.server.ts"
+
+export const roomCalls = calls("Villa", {
+  "GET /villa/rooms": call({
+    who: "anyone",
+    summary: "List the rooms",
+    returns: z.object({ rooms: z.array(Room) }),
+    run: async ({ app, url, json }) => {
+      const rooms = await listRooms(app)
+      return json(
+        { rooms: rooms.map((room) => roomJson(room, url.origin)) },
+        { headers: { "Cache-Control": "no-cache" } },
+      )
+    },
+  }),
+})
+
+export const roomAdminCalls = calls("Villa (admin)", {
+  "POST /admin/villa/rooms": call({
+    who: "villa",
+    summary: "Add a room",
+    details: "Send JSON, or multipart with images and each text as JSON. At most 10 images per room.",
+    documents: { body: NewRoom },
+    form: {
+      name: { about: "The name as JSON" },
+      description: { optional: true, about: "The description as JSON" },
+      roomImages: { file: true, many: true, optional: true, about: IMAGE },
+    },
+    status: 201,
+    returns: Room,
+    failures: [...IMAGE_FAILURES, "too-many-images"],
+    example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
+    run: async ({ admin, value, json, ...rest }) => {
+      const { room, images } = await roomRequest(rest, NewRoom)
+      const { app, url } = rest
+      const added = value(await addRoom(app, { ...room, id: app.newId(), images }, { name: admin.name }))
+      return json(roomJson(added, url.origin))
+    },
+  }),
+  "PATCH /admin/villa/rooms": call({
+    who: "villa",
+    summary: "Reorder the rooms",
+    body: RoomOrderBody,
+    returns: z.object({ rooms: z.array(Room) }),
+    failures: SAVE_FAILURES,
+    example: { body: { order: [ROOM_ID] } },
+    run: async ({ app, url, body, admin, value, json }) => {
+      const rooms = value(await reorderRooms(app, body.order, { name: admin.name }))
+      return json({ rooms: rooms.map((room) => roomJson(room, url.origin)) })
+    },
+  }),
+  "PATCH /admin/villa/rooms/{id}": call({
+    who: "villa",
+    summary: "Change a room",
+    details: "`images` lists the images to keep, in order; uploaded images are appended.",
+    documents: { body: RoomChange },
+    form: {
+      name: { optional: true, about: "The name as JSON" },
+      description: { optional: true, about: "The description as JSON" },
+      images: { optional: true, about: "The images to keep, as JSON" },
+      roomImages: { file: true, many: true, optional: true, about: IMAGE },
+    },
+    returns: Room,
+    failures: [...IMAGE_FAILURES, "name-missing", "too-many-images"],
+    example: { id: ROOM_ID, body: { name: { en: "Garden room" } } },
+    run: async ({ admin, value, json, ...rest }) => {
+      const { room, images } = await roomRequest(rest, RoomChange)
+      const { app, params, url } = rest
+      const changed = value(await changeRoom(app, params.id ?? "", room, images, { name: admin.name }))
+      return json(roomJson(changed, url.origin))
+    },
+  }),
+  "DELETE /admin/villa/rooms/{id}": call({
+    who: "villa",
+    summary: "Delete a room",
+    returns: null,
+    failures: SAVE_FAILURES,
+    example: { id: ROOM_ID },
+    run: async ({ admin, app, params, value }) => {
+      value(await removeRoom(app, params.id ?? "", { name: admin.name }))
+    },
+  }),
+  "PATCH /admin/villa/rooms/{id}/pictures/{picture}": call({
+    who: "villa",
+    summary: "Set the alt text of a room's image",
+    body: ImageAltBody,
+    returns: Room,
+    failures: SAVE_FAILURES,
+    example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT },
+    run: async ({ app, params, url, body, admin, value, json }) => {
+      const { id = "", picture: image = "" } = params
+      const room = value(await setRoomImageAlt(app, id, image, body.alt, { name: admin.name }))
+      return json(roomJson(room, url.origin))
+    },
+  }),
+})

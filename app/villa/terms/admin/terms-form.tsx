@@ -1,0 +1,271 @@
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import * as z from "zod/mini"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
+import { HiddenFields } from "#app/admin/pages/hidden-fields.tsx"
+import { SaveBar } from "#app/admin/pages/save-bar.tsx"
+import type { EditForm } from "#app/admin/pages/use-edit-form.ts"
+import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { LANGUAGES } from "#app/i18n/languages.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
+import { GRACE_MAX_HOURS, POLICY_CHOICES, TIER_FIELDS, TIER_MAX_DAYS } from "../cancellation-presets.ts"
+import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "../payment-plan.ts"
+import { DAMAGE_CHOICES, DEPOSIT_KINDS, MOVE_MAX_DAYS, MOVES_MAX } from "../terms.ts"
+import type { TermsValues } from "../terms-request.ts"
+import type { TermsPreview } from "./preview-terms.server.ts"
+
+const sentences = z.array(z.string())
+
+/** What the check of the form answers. */
+const termsPreview: z.ZodMiniType<TermsPreview> = z.object({
+  checkIn: z.string(),
+  total: z.number(),
+  sentences: z.object({ th: sentences, en: sentences }),
+})
+
+type Fields = { [Name in keyof TermsValues]: FieldMetadata<TermsValues[Name]> }
+type Props = {
+  options: EditForm<TermsValues>["options"]
+  hidden: EditForm<TermsValues>["hidden"]
+  actionData: FormActionData<TermsPreview> | undefined
+}
+
+const NUMBER = { type: "number", inputMode: "numeric", min: 0, required: false } as const
+
+/** The form of the terms, with what guests of an example stay would read. Without script a button shows that. */
+export function TermsForm({ options, hidden, actionData }: Props) {
+  const { t } = useTranslation("admin")
+  const [form, fields] = useForm<TermsValues>(options)
+  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
+    formId: form.id,
+    url: adminPaths.termsCheck,
+    preview: termsPreview,
+    actionData,
+    atOnce: true,
+  })
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      // A number that is out of range may be in a tier that is not shown.
+      noValidate
+      onInput={onInput}
+      onSubmitCapture={onSubmit}
+      className="space-y-4"
+    >
+      <HiddenFields hidden={hidden} />
+      <FormErrors form={form} />
+      <DepositFields fields={fields} />
+      <DamageFields fields={fields} />
+      <PolicyFields fields={fields} />
+      <MoveFields fields={fields} />
+      <SaveBar check={hydrated ? undefined : t("terms.preview.check")} />
+      <CheckPanel title={t("terms.preview.title")} actionData={latest} checking={checking} errorsShown={!isChecked}>
+        {(preview) => <Preview preview={preview} />}
+      </CheckPanel>
+    </Form>
+  )
+}
+
+/** What is paid on booking, and when the rest is due; fields of other choices are not shown. */
+function DepositFields({ fields }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  const { deposit, depositPercent, depositAmount, balanceDays } = fields
+  return (
+    <div className="group/deposit card p-4 sm:p-6">
+      <Choice
+        key={deposit.key}
+        field={deposit}
+        legend={t("terms.fields.deposit")}
+        options={DEPOSIT_KINDS.map((kind) => ({
+          value: kind,
+          label: t(`terms.deposit.${kind}`),
+          hint: t(`terms.depositHint.${kind}`),
+        }))}
+      />
+      <div className="mt-3 space-y-4 border-t border-line pt-4 group-has-[[name=deposit][value=full]:checked]/deposit:hidden">
+        <div className="hidden group-has-[[name=deposit][value=percent]:checked]/deposit:block">
+          <Field
+            field={depositPercent}
+            label={t("terms.fields.depositPercent")}
+            hint={t("terms.depositPercentHint")}
+            {...NUMBER}
+            min={DEPOSIT_MIN_PERCENT}
+            max={DEPOSIT_MAX_PERCENT}
+          />
+        </div>
+        <div className="hidden group-has-[[name=deposit][value=amount]:checked]/deposit:block">
+          <Field
+            field={depositAmount}
+            label={t("terms.fields.depositAmount")}
+            hint={t("terms.depositAmountHint")}
+            {...NUMBER}
+            inputMode="decimal"
+            step="0.01"
+          />
+        </div>
+        <Field
+          field={balanceDays}
+          label={t("terms.fields.balanceDays")}
+          hint={t("terms.balanceDaysHint")}
+          {...NUMBER}
+          max={BALANCE_MAX_DAYS}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The deposit for damage, and when it is paid. */
+function DamageFields({ fields: { damage, damageAmount } }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="group/damage card p-4 sm:p-6">
+      <Choice
+        key={damage.key}
+        field={damage}
+        legend={t("terms.fields.damage")}
+        options={DAMAGE_CHOICES.map((choice) => ({
+          value: choice,
+          label: t(`terms.damage.${choice}`),
+          hint: t(`terms.damageHint.${choice}`),
+        }))}
+      />
+      <div className="mt-3 border-t border-line pt-4 group-has-[[name=damage][value=none]:checked]/damage:hidden">
+        <Field
+          field={damageAmount}
+          label={t("terms.fields.damageAmount")}
+          hint={t("terms.damageAmountHint")}
+          {...NUMBER}
+          inputMode="decimal"
+          step="0.01"
+        />
+      </div>
+    </div>
+  )
+}
+
+function PolicyFields({ fields }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="group/policy card p-4 sm:p-6">
+      <Choice
+        key={fields.policy.key}
+        field={fields.policy}
+        legend={t("terms.policy")}
+        options={POLICY_CHOICES.map((choice) => ({
+          value: choice,
+          label: t(`terms.choice.${choice}`),
+          hint: t(`terms.choiceHint.${choice}`),
+        }))}
+      />
+      <fieldset className="mt-3 hidden space-y-3 border-t border-line pt-4 group-has-[[value=own]:checked]/policy:block">
+        <legend className="sr-only">{t("terms.choice.own")}</legend>
+        <p className="text-sm text-muted">{t("terms.tiersHint")}</p>
+        {TIER_FIELDS.map((name, index) => (
+          <TierFields key={name} number={index + 1} field={fields[name]} />
+        ))}
+      </fieldset>
+      <div className="mt-3 border-t border-line pt-4 group-has-[[name=policy][value=none]:checked]/policy:hidden">
+        <Field
+          field={fields.graceHours}
+          label={t("terms.grace")}
+          hint={t("terms.graceHint")}
+          {...NUMBER}
+          max={GRACE_MAX_HOURS}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** How often guests can ask for other dates, and until when. */
+function MoveFields({ fields: { moves, moveDays } }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  return (
+    <fieldset className="card space-y-4 p-4 sm:p-6">
+      <legend className="float-left mb-2 w-full text-xl font-semibold">{t("terms.otherDates")}</legend>
+      <p className="clear-left text-sm text-muted">{t("terms.otherDatesHint")}</p>
+      <Field field={moves} label={t("terms.fields.moves")} hint={t("terms.movesHint")} {...NUMBER} max={MOVES_MAX} />
+      <Field
+        field={moveDays}
+        label={t("terms.fields.moveDays")}
+        hint={t("terms.moveDaysHint")}
+        {...NUMBER}
+        max={MOVE_MAX_DAYS}
+      />
+    </fieldset>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  field: FieldMetadata<Value>
+  legend: string
+  options: { value: Value; label: string; hint: string }[]
+}
+
+function Choice<Value extends string>({ field, legend, options }: ChoiceProps<Value>) {
+  const [selected] = useCheckedRadio(field.name, String(field.initialValue))
+  return (
+    <fieldset>
+      <legend className="text-xl font-semibold">{legend}</legend>
+      {options.map(({ value, label, hint }) => (
+        <label key={value} className="flex min-h-12 items-center gap-3 py-1">
+          <input
+            type="radio"
+            name={field.name}
+            value={value}
+            defaultChecked={value === selected}
+            className="size-5 shrink-0 accent-pool"
+          />
+          <span>
+            {label}
+            <span className="block text-sm text-muted">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function TierFields({ number, field }: { number: number; field: FieldMetadata<TermsValues["tier1"]> }) {
+  const { t } = useTranslation("admin")
+  const { days, percent } = field.getFieldset()
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t("terms.tier", { number })}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <Field field={days} label={t("terms.days")} {...NUMBER} max={TIER_MAX_DAYS} />
+        <Field field={percent} label={t("terms.percent")} {...NUMBER} max={100} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The sentences in the reader's language and in the other one. */
+function Preview({ preview: { checkIn, total, sentences } }: { preview: TermsPreview }) {
+  const { t, language } = useTranslation("admin")
+  if (sentences[language].length === 0) return <p>{t("terms.preview.none")}</p>
+  const values = { date: formatDate(checkIn, language, "short"), amount: formatMoney(total, language) }
+  const languages = LANGUAGES.toSorted((one) => (one === language ? -1 : 1))
+  return (
+    <>
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {t("terms.preview.example", values)}
+      </p>
+      {languages.map((each, index) => (
+        <ul key={each} lang={each} className={`space-y-1 ${index > 0 ? "border-t border-line pt-2" : ""}`}>
+          {sentences[each].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { ConflictNotice } from "#app/admin/pages/conflict-notice.tsx"
+import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
+import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
+import { useEditForm } from "#app/admin/pages/use-edit-form.ts"
+import type { App } from "#app/app.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { changeTerms } from "../change-terms.server.ts"
+import { type TermsValues, termsValues } from "../terms-request.ts"
+import { type TermsPreview, termsCheck } from "./preview-terms.server.ts"
+import { TermsForm } from "./terms-form.tsx"
+import { showTermsValue, TERMS_GROUPS, termsLabel, touchedTerms } from "./terms-values.ts"
+
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "villa")
+  const title = i18nFor(await languageOf(request)).t("admin:terms.title")
+  return { title, shown: await shownOf(appFor(context)) }
+}
+
+type Shown = { values: TermsValues; version: number }
+
+/** The terms as the fields of the form; null while there is no villa. */
+async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
+  const villa = await findVilla(app)
+  return villa && { values: termsValues(villa.terms), version: villa.version }
+}
+
+/** Saves the deposit and the cancellation policy. */
+export const action = adminAction({
+  ...termsCheck,
+  run: (app, { version, ...terms }, { admin, touched }) =>
+    changeTerms(app, touchedTerms(terms, touched), { name: admin.name, version }),
+  readCurrent: (app) => shownOf(app),
+  groups: TERMS_GROUPS,
+  success: "admin:terms.saved",
+  failed: "admin:villa.failed.update",
+  back: () => adminPaths.terms,
+})
+
+/** The deposit and the cancellation policy of new bookings. */
+export default function TermsPage() {
+  const { title, shown } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData<TermsPreview>>()
+  return (
+    <SettingsPage title={title}>{shown ? <Terms {...shown} actionData={actionData} /> : <NeedsVilla />}</SettingsPage>
+  )
+}
+
+function Terms({ values, version, actionData }: Shown & { actionData: FormActionData<TermsPreview> | undefined }) {
+  const { t } = useTranslation("admin")
+  const { options, hidden, conflict } = useEditForm({
+    id: "terms",
+    actionData,
+    values,
+    version,
+    groups: TERMS_GROUPS,
+  })
+  return (
+    <div className="space-y-4">
+      <p className="text-muted">{t("terms.intro")}</p>
+      <ConflictNotice
+        changes={conflict}
+        href={adminPaths.terms}
+        label={(field) => termsLabel(field, t)}
+        show={(field, value) => showTermsValue(field, value, t)}
+      />
+      <TermsForm options={options} hidden={hidden} actionData={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Booking } from "#app/booking/booking.ts"
+import type { Translator } from "#app/i18n/translate.ts"
+import { type BookingMoney, planFrom } from "#app/money/ledger/money.ts"
+import { damageText } from "../damage-text.ts"
+import { type PlanView, paymentPlanText } from "../payment-plan-text.ts"
+import { DEFAULT_TERMS, type Deposit } from "../terms.ts"
+
+/** The deposit of a booking as its sentence names it: without a percent once a part of it was received. */
+export function depositShown({ terms }: Pick<Booking, "terms">, { received, deposit }: BookingMoney): Deposit {
+  return received > 0 ? { kind: "amount", amount: deposit } : (terms ?? DEFAULT_TERMS).deposit
+}
+
+/** A `plan` for a page; none, and no bytes, if all that is owed is to be paid now and there is no damage deposit. */
+export function planView(
+  booking: Pick<Booking, "terms" | "checkIn">,
+  money: BookingMoney,
+  { t, language }: Pick<Translator, "t" | "language">,
+): { plan?: PlanView } {
+  const stay = { checkIn: booking.checkIn, deposit: depositShown(booking, money) }
+  const text = paymentPlanText(planFrom(money), stay, { t, language })
+  const damage = damageText((booking.terms ?? DEFAULT_TERMS).damage, { t, language })
+  const texts = [text, damage].filter((each) => each !== null)
+  return texts.length === 0 ? {} : { plan: { text: texts.join(" "), ...(text !== null && { total: money.owed }) } }
+}
+
+/**
+ * The part of a booking's price that is due before it is confirmed, of which cancelling refunds a part, in satang; 0 if
+ * all is due.
+ */
+export function depositDue(money: BookingMoney): number {
+  const { payNow, later } = planFrom(money)
+  return later > 0 ? payNow : 0
+}
