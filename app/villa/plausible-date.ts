@@ -18,7 +18,7 @@ export function isPlausibleDate(text: string, { from, yearsAhead }: DateRange, n
 const lastYear = (yearsAhead: number, now: number) => new Date(now).getUTCFullYear() + yearsAhead
 
 /** Whether a year is one of `STAY_DATES`. @param now epoch milliseconds */
-export function isPlausibleYear(year: number, now: number): boolean {
+function isPlausibleYear(year: number, now: number): boolean {
   return year >= Number(STAY_DATES.from.slice(0, 4)) && year <= lastYear(STAY_DATES.yearsAhead, now)
 }
 
