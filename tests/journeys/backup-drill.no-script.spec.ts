@@ -15,8 +15,8 @@ const DRILL = join(CACHE, "journeys-drill")
 const [OLD, NEW, BACKUP] = [join(DRILL, "old"), join(DRILL, "new"), join(DRILL, "backup")]
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 
-// Two servers are started, and four commands run.
-test.setTimeout(240_000)
+// Two servers are started, and four commands run: more than a minute on a machine that does nothing else.
+test.setTimeout(600_000)
 const deleteDrill = () => rm(DRILL, { recursive: true, force: true })
 test.beforeEach(deleteDrill)
 test.afterEach(deleteDrill)
