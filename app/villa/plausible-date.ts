@@ -17,13 +17,11 @@ export function isPlausibleDate(text: string, { from, yearsAhead }: DateRange, n
 
 const lastYear = (yearsAhead: number, now: number) => new Date(now).getUTCFullYear() + yearsAhead
 
-/** Whether a year is one of `STAY_DATES`. @param now epoch milliseconds */
-function isPlausibleYear(year: number, now: number): boolean {
-  return year >= Number(STAY_DATES.from.slice(0, 4)) && year <= lastYear(STAY_DATES.yearsAhead, now)
-}
-
-/** A schema's check of a year in a query, which is the current era's: nothing converts it. */
-export const plausibleYear = z.refine<number>((year) => isPlausibleYear(year, Date.now()), "validation.dateRange")
+/** A schema's check of a year in a query, one of `STAY_DATES`: nothing converts a Buddhist one. */
+export const plausibleYear = z.refine<number>(
+  (year) => year >= Number(STAY_DATES.from.slice(0, 4)) && year <= lastYear(STAY_DATES.yearsAhead, Date.now()),
+  "validation.dateRange",
+)
 
 /** A schema's check of a text. The year is what is mistyped; forms convert Buddhist ones before (`withCommonEra`). */
 export const plausible = (range: DateRange) =>
