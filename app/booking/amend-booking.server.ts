@@ -38,6 +38,7 @@ import { type BookingMoney, balanceLinkEnd, moneyOf, owesBeforeArrival } from ".
 import { endsMoveRequest } from "./move.ts"
 import { closeMoveRequest } from "./move-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
+import { hasBegunToPay } from "./owners-price.ts"
 import { scheduleFeedRefresh } from "./schedule-feed-refresh.server.ts"
 import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
@@ -228,8 +229,11 @@ export async function writeAmendment(
   try {
     // A cancelled booking gives up its nights, whatever its dates become.
     const taken = after.status === "cancelled" ? undefined : nights
-    const paying = sumOfPayments(lines) || money.dueNow
-    const options = { nights: taken, email, conditions, paying, limited: app.settings.limited }
+    const payment = {
+      paying: sumOfPayments(lines) || money.dueNow,
+      hasBegunToPay: hasBegunToPay(booking, sumLines(ledger)),
+    }
+    const options = { nights: taken, email, conditions, payment, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, so that the link by which it was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []

@@ -20,8 +20,14 @@ const DECISIONS = {
  * the alerts of its slips and payments.
  * @param before null for a new booking
  * @param paying what was captured or, before that, what is to be paid next, in satang; a deposit is less than the total
+ * @param hasBegunToPay whether the guest had before the change (`owners-price.ts`)
  */
-export function alertsFor(before: Booking | null, after: Booking, event: BookingEvent, paying: number): NewAlert[] {
+export function alertsFor(
+  before: Booking | null,
+  after: Booking,
+  event: BookingEvent,
+  { paying, hasBegunToPay = false }: { paying: number; hasBegunToPay?: boolean },
+): NewAlert[] {
   const { id, version } = after
   const facts = alertFacts(after)
   const about = (dedupeKey: string) => ({
@@ -44,9 +50,7 @@ export function alertsFor(before: Booking | null, after: Booking, event: Booking
   }
   if (changed && event.actor === "gateway" && after.status === "confirmed")
     alerts.push(newAlert("paid", { ...facts, amount: paying }, about(`paid:${id}:${version}`)))
-  // A guest's request for other dates has an alert of its own, with the difference.
-  const isReduced = event.actor === "admin" && event.action !== "moved" && after.status === "confirmed"
-  if (isReduced && before?.status === "confirmed" && after.total < before.total)
+  if (event.actor === "admin" && before && hasBegunToPay && after.total < before.total)
     alerts.push(reducedAlert(after, before.total - after.total, { name: event.actorName, id: event.actorId }))
   const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
   if (decision)
@@ -57,7 +61,8 @@ export function alertsFor(before: Booking | null, after: Booking, event: Booking
 }
 
 /**
- * The alert that an admin has made a confirmed booking owe less: by a lower price or a reduction.
+ * The alert that an admin has made a booking owe less: by a lower price or a reduction. Each has a subject of its own, so that
+ * nothing later replaces it.
  * @param amount by how much less, in satang
  * @param booking its version is the one after the change
  */
@@ -67,12 +72,8 @@ export function reducedAlert(
   by: { name?: string | null; id?: string | null },
 ): NewAlert {
   const { id, version } = booking
-  const about = {
-    subject: `booking:${id}`,
-    dedupeKey: `reduced:${id}:${version}`,
-    bookingId: id,
-    actorId: by.id ?? null,
-  }
+  const key = `reduced:${id}:${version}`
+  const about = { subject: key, dedupeKey: key, bookingId: id, actorId: by.id ?? null }
   return newAlert("reduced", { ...alertFacts(booking), amount, by: by.name ?? "" }, about)
 }
 

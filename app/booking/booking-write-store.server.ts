@@ -42,13 +42,15 @@ export function insertBooking(
     ...takeNights(booking.id, nights, { prepYields: prepYieldsTo(event) }),
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(...conditions) }),
-    ...raiseAlerts(null, booking, event, booking.total),
+    ...raiseAlerts(null, booking, event, { paying: booking.total }),
     ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
 
-const raiseAlerts = (before: Booking | null, after: Booking, event: BookingEvent, paying: number): Write[] =>
-  alertsFor(before, after, event, paying).map((alert) => insertAlert(alert, event.at))
+const raiseAlerts = (...change: Parameters<typeof alertsFor>): Write[] => {
+  const [, , { at }] = change
+  return alertsFor(...change).map((alert) => insertAlert(alert, at))
+}
 
 /** 1 if all conditions are met, else 0. */
 const allOf = (...conditions: SQL[]) =>
@@ -71,7 +73,7 @@ export function prepYieldsTo({ actor, action }: Pick<BookingEvent, "actor" | "ac
  * since or a condition is not met. The last write queues the email, if there is one.
  * @param nights with new dates the nights that replace the current ones; undefined leaves them unchanged
  * @param conditions checked after the booking's row was changed
- * @param paying see `alertsFor`
+ * @param payment see `alertsFor`
  */
 export function updateBooking(
   db: Db,
@@ -82,9 +84,15 @@ export function updateBooking(
     nights,
     email = null,
     conditions = [],
-    paying,
+    payment,
     limited,
-  }: { nights?: NightPlan; email?: StayEmail | null; conditions?: SQL[]; paying: number; limited: boolean },
+  }: {
+    nights?: NightPlan
+    email?: StayEmail | null
+    conditions?: SQL[]
+    payment: Parameters<typeof alertsFor>[3]
+    limited: boolean
+  },
 ): Write[] {
   const isMoved = before.checkIn !== after.checkIn || before.checkOut !== after.checkOut
   const attached = db
@@ -113,7 +121,7 @@ export function updateBooking(
       ? [freeNights(db, before.id, moves), ...takeNights(before.id, moves, { prepYields: prepYieldsTo(event) })]
       : []),
     ...(nights ? [repriceNights(before.id, nights)] : []),
-    ...raiseAlerts(before, after, event, paying),
+    ...raiseAlerts(before, after, event, payment),
     ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]
 }

@@ -24,13 +24,13 @@ import {
   type StatusFailure,
   transitionTo,
 } from "./change-status.server.ts"
-import { isOwnersPrice } from "./confirmed-price.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listedPrice } from "./move.ts"
 import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { type Price, priceAfterEdit } from "./price-breakdown.ts"
+import { hasBegunToPay, isOwnersPrice } from "./owners-price.ts"
+import { notAgreed, type Price, priceAfterEdit } from "./price-breakdown.ts"
 import { chargedGuests } from "./pricing.ts"
 import { rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
@@ -57,7 +57,7 @@ export type EditBookingFailure =
  * Changes a booking for an admin, in any state but cancelled. See `priceAfterEdit` for the price. Changed dates replace
  * the nights; fails with `dates-unavailable` and the unavailable nights. Cancelling returns everything that is held.
  * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
- * @param mayPrice whether they may set the price of a confirmed booking, see `isOwnersPrice`; else `price-owner-only`
+ * @param isOwner whether they may set any price; else `price-owner-only` where only owners may, see `isOwnersPrice`
  */
 export async function editBooking(
   app: CancellingApp,
@@ -65,7 +65,7 @@ export async function editBooking(
   edit: BookingEdit,
   by: ChangedBy,
   expectedVersion?: number,
-  mayPrice = false,
+  isOwner = false,
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
   const decide = (
     booking: Booking,
@@ -76,6 +76,7 @@ export async function editBooking(
     if (!seen.villa) return fail("villa-missing")
     const villa = { ...seen.villa, seasons }
     if (booking.status === "cancelled") return fail("booking-frozen")
+    const mayPrice = isOwner || !hasBegunToPay(booking, seen.sums)
     const decided = changesOf(booking, edit, villa, { today: dateIn(villa.timezone, new Date(app.now())), mayPrice })
     if (!decided.ok) return decided
     const transition = transitionTo(booking, edit.status ?? booking.status, by.actor, {
@@ -110,7 +111,7 @@ export async function previewEdit(
   app: Pick<App, "db" | "now">,
   id: string,
   edit: BookingEdit,
-  mayPrice = false,
+  isOwner = false,
 ): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
   const [found, seasons, booking, sums] = await read(
     app.db,
@@ -124,6 +125,7 @@ export async function previewEdit(
   if (!booking) return fail("not-found")
   if (booking.status === "cancelled") return fail("booking-frozen")
   const now = app.now()
+  const mayPrice = isOwner || !hasBegunToPay(booking, sums)
   const decided = changesOf(booking, edit, villa, { today: dateIn(villa.timezone, new Date(now)), mayPrice })
   if (!decided.ok) return decided
   const after = { ...booking, ...decided.value }
@@ -148,7 +150,7 @@ function listPriceOf(villa: PricedVilla, booking: Booking): Price {
   return listedPrice(villa, { ...booking, bookedOn }, booking)
 }
 
-/** The fields whose values an edit changes. Without `mayPrice` fewer guests of a confirmed booking keep their price. */
+/** The fields whose values an edit changes. Without `mayPrice` fewer guests alone keep their price, see `isOwnersPrice`. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
@@ -178,12 +180,14 @@ function changesOf(
   }
   const guests = set.guests ?? booking.guests
   const list = listPriceOf(villa, { ...booking, ...stay.value, rooms, guests })
-  const isPricedByGuests = chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests)
-  const after = { ...booking, ...stay.value, rooms, guests }
-  const keepsPrice = !mayPrice && isOwnersPrice(booking, { ...after, total: list.total }, list.total)
-  const isRepriced = changesStay || (isPricedByGuests && !keepsPrice)
-  const price = priceAfterEdit(booking.price, list, { ...edit, isRepriced })
-  if (!mayPrice && isOwnersPrice(booking, { ...after, total: price.total }, list.total)) return fail("price-owner-only")
+  const before = { ...booking, chargedGuests: chargedGuests(villa.offer, booking.guests) }
+  const after = { ...before, ...stay.value, rooms, chargedGuests: chargedGuests(villa.offer, guests) }
+  const isOwners = (total: number) => !mayPrice && isOwnersPrice(before, { ...after, total }, list.total)
+  const isPricedByGuests = after.chargedGuests !== before.chargedGuests && !isOwners(list.total)
+  const edited = priceAfterEdit(booking.price, list, { ...edit, isRepriced: changesStay || isPricedByGuests })
+  if (isOwners(edited.total)) return fail("price-owner-only")
+  // What staff only keep is not agreed: a guest's move would keep it too.
+  const price = mayPrice || booking.price.agreed ? edited : notAgreed(edited)
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
   return ok(set)
 }

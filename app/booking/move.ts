@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { type CheckInTimes, checkInAt } from "../villa/stay-times.ts"
 import type { Booking } from "./booking.ts"
-import { type Price, priceOf, priceSetTo } from "./price-breakdown.ts"
+import { notAgreed, type Price, priceOf, priceSetTo } from "./price-breakdown.ts"
 import type { PriceList } from "./pricing.ts"
 import { nightCount, type Stay } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
@@ -104,8 +104,8 @@ export function movedPrice(list: PriceList, booking: MovedBooking, stay: Stay): 
  */
 export function acceptedPrice({ agreed: wasAgreed }: Price, current: Price, total: number): Price {
   if (current.total === total) return current
-  const { agreed: _, ...accepted } = priceSetTo(total, current)
-  return wasAgreed ? { ...accepted, agreed: wasAgreed } : accepted
+  const accepted = priceSetTo(total, current)
+  return wasAgreed ? accepted : notAgreed(accepted)
 }
 
 /** Whether two stays are the same dates. */

@@ -82,6 +82,11 @@ export function priceSetTo(total: number, price: Price): Price {
   }
 }
 
+/** A price that was set only because it was kept or shown before: the next change replaces it by the list price. */
+export function notAgreed({ agreed: _, ...price }: Price): Price {
+  return price
+}
+
 /**
  * The price after staff have edited a stay. An explicit total is used as it is; an agreed price is kept unless staff
  * ask for the list price.

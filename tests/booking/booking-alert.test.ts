@@ -41,14 +41,20 @@ describe("the alerts that a change of a booking raises", () => {
     ["an admin changes the party", held, held, { actor: "admin", changes: changed("guests") }, []],
     ["the guest first gives details and the party", bare, held, { changes: changed("guests") }, ["booking-new"]],
   ])("%s", (_, before, after, changes, kinds) => {
-    expect(alertsFor(before, after, event(before, after, changes), 0).map(({ kind }) => kind)).toEqual(kinds)
+    expect(alertsFor(before, after, event(before, after, changes), { paying: 0 }).map(({ kind }) => kind)).toEqual(
+      kinds,
+    )
   })
 
   it("name what is paid, not the total, of a slip and a card", () => {
     const deposit = 5000_00
-    expect(alertsFor(held, inReview, event(held, inReview), deposit)).toMatchObject([{ facts: { amount: deposit } }])
+    expect(alertsFor(held, inReview, event(held, inReview), { paying: deposit })).toMatchObject([
+      { facts: { amount: deposit } },
+    ])
     const captured = event(held, confirmed, { actor: "gateway" })
-    expect(alertsFor(held, confirmed, captured, deposit)).toMatchObject([{ kind: "paid", facts: { amount: deposit } }])
+    expect(alertsFor(held, confirmed, captured, { paying: deposit })).toMatchObject([
+      { kind: "paid", facts: { amount: deposit } },
+    ])
   })
 
   it("name the change, not the booking, and who caused it", () => {
@@ -56,8 +62,37 @@ describe("the alerts that a change of a booking raises", () => {
       inReview,
       sampleBooking({ ...confirmed, version: 7 }),
       event(inReview, confirmed, { actor: "admin", actorId: "nok", actorName: "Nok" }),
-      0,
+      { paying: 0 },
     )
     expect(decided).toMatchObject({ dedupeKey: `decided:${bare.id}:7`, actorId: "nok", facts: { by: "Nok" } })
+  })
+})
+
+describe("an admin lowers the price", () => {
+  const by = { actor: "admin", actorId: "nok", actorName: "Nok" } as const
+  const lowered = (stay: Booking, changes: Partial<Booking> = {}) =>
+    sampleBooking({ ...stay, version: 7, total: stay.total - 1000_00, ...changes })
+  it.each<[string, Booking, Booking, boolean, Partial<BookingEvent>, string[]]>([
+    ["of a confirmed stay", confirmed, lowered(confirmed), true, {}, ["reduced"]],
+    ["while the slip is checked", inReview, lowered(inReview), true, {}, ["reduced"]],
+    ["on confirming", inReview, lowered(confirmed), true, {}, ["reduced", "decided"]],
+    ["on rejecting the slip", inReview, lowered(held), true, {}, ["reduced", "decided"]],
+    ["on accepting other dates", confirmed, lowered(confirmed), true, { action: "moved" }, ["reduced"]],
+    ["after a part was received", held, lowered(held), true, {}, ["reduced"]],
+    ["before anything was sent", held, lowered(held), false, {}, []],
+    ["not", confirmed, lowered(confirmed, { total: confirmed.total }), true, {}, []],
+    ["in fact, raises it", confirmed, lowered(confirmed, { total: confirmed.total + 1 }), true, {}, []],
+  ])("%s", (_, before, after, hasBegunToPay, changes, kinds) => {
+    const alerts = alertsFor(before, after, event(before, after, { ...by, ...changes }), { paying: 0, hasBegunToPay })
+    expect(alerts.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it("under a subject that no other alert has, by how much and by whom", () => {
+    const [reduced] = alertsFor(confirmed, lowered(confirmed), event(confirmed, lowered(confirmed), by), {
+      paying: 0,
+      hasBegunToPay: true,
+    })
+    const key = `reduced:${bare.id}:7`
+    expect(reduced).toMatchObject({ subject: key, dedupeKey: key, facts: { amount: 1000_00, by: "Nok" } })
   })
 })

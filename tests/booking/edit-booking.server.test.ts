@@ -7,11 +7,12 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/offer-defaults.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../support/admins.ts"
 import { expectFailure } from "../support/api.ts"
 import { NOW, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
-import { createBooking } from "../support/bookings.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
@@ -244,9 +245,42 @@ describe("the price of a confirmed booking", () => {
     expect(await reduced()).toHaveLength(1)
   })
 
+  it("cannot be lowered by way of a cheaper stay: the way back costs the price list's", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    for (const kept of [{ totalPrice: 34000_00 }, { recalculate: false }])
+      expect(await byStaff({ checkOut: "2090-12-08", ...kept })).toMatchObject({ error: "price-owner-only" })
+    const night = { checkOut: "2090-12-04", rooms: 1 }
+    const back = { checkOut: booking.checkOut, rooms: 3 }
+    expect(await byStaff(night)).toMatchObject({ ok: true })
+    const { total } = await stored()
+    expect(total).toBeLessThan(34000_00)
+    for (const chain of [{ totalPrice: total }, { recalculate: false }, { totalPrice: 1 }])
+      expect(await byStaff({ ...back, ...chain })).toMatchObject({ error: "price-owner-only" })
+    expect(await stored()).toMatchObject({ ...night, total })
+    expect(await byStaff(back)).toMatchObject({ value: { total: 34000_00 } })
+  })
+
+  it("is kept for a cheaper stay without becoming a price that was agreed", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(await byStaff({ checkOut: "2090-12-05", recalculate: false })).toMatchObject({ value: { total: 34000_00 } })
+    expect((await stored()).price.agreed).toBeUndefined()
+    expect(await byStaff({ checkOut: "2090-12-06" })).toMatchObject({ value: { total: 25500_00 } })
+  })
+
+  it("is an owner's for another stay where one was agreed below the list, unless staff use the price list", async () => {
+    await editBooking(app, booking.id, { totalPrice: 20000_00 }, ADMIN)
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    const later = { checkIn: "2090-12-04", checkOut: "2090-12-08" }
+    expect(await byStaff(later)).toMatchObject({ error: "price-owner-only" })
+    expect(await previewEdit(app, booking.id, later)).toMatchObject({ error: "price-owner-only" })
+    expect(await byStaff({ ...later, recalculate: true })).toMatchObject({ ok: true })
+    expect((await stored()).price.agreed).toBeUndefined()
+  })
+
   it("rises with more guests and does not fall with fewer by staff", async () => {
     await updateSampleVilla(app, { offer: PER_GUEST })
     await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(await byStaff({ guests: 4, totalPrice: 34000_00 })).toMatchObject({ error: "price-owner-only" })
     expect(await byStaff({ guests: 4 })).toMatchObject({ value: { guests: 4, total: 38000_00 } })
     expect(await byStaff({ guests: 3, recalculate: true })).toMatchObject({ error: "price-owner-only" })
     expect(await byStaff({ adults: 2, children: 1 })).toMatchObject({ value: { guests: 3, total: 38000_00 } })
@@ -273,6 +307,37 @@ describe("the price of a confirmed booking", () => {
     expect((await reduced()).map(({ facts }) => JSON.parse(facts).amount)).toEqual([4000_00, 1000_00])
   })
 
+  it.each<[string, () => Promise<unknown>]>([
+    ["while a slip is checked", async () => attachSlip(app, booking.id, await uploadSlip(app), GUEST)],
+    [
+      "after a slip was rejected",
+      async () => {
+        await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+        await changeStatus(app, booking.id, "pending_payment", ADMIN)
+      },
+    ],
+    [
+      "after a part was received",
+      () =>
+        rows(
+          `insert into ledger (id, booking_id, at, kind, place, amount, actor)
+            values ('part', ?, 1, 'payment', 'cash', 100, 'admin')`,
+          booking.id,
+        ),
+    ],
+  ])("is an owner's before, and the others are told: %s", async (_, pay) => {
+    await pay()
+    for (const fields of [{ totalPrice: 0 }, { totalPrice: 0, status: "confirmed" }, { totalPrice: 33999_00 }] as const)
+      expect(await byStaff(fields)).toMatchObject({ error: "price-owner-only" })
+    expect(await previewEdit(app, booking.id, { totalPrice: 0 })).toMatchObject({ error: "price-owner-only" })
+    expect((await stored()).total).toBe(34000_00)
+    const owner = { ...ADMIN, id: "a1" }
+    expect(await editBooking(app, booking.id, { totalPrice: 30000_00 }, owner, undefined, true)).toMatchObject({
+      value: { total: 30000_00 },
+    })
+    expect(await reduced()).toMatchObject([{ actor_id: "a1" }])
+  })
+
   it("is free to set before, also in the edit that confirms", async () => {
     expect(await byStaff({ totalPrice: 30000_00 })).toMatchObject({ ok: true })
     expect(await byStaff({ totalPrice: 29000_00, status: "confirmed" })).toMatchObject({ value: { total: 29000_00 } })
@@ -287,10 +352,16 @@ describe("the price of a confirmed booking", () => {
     const [call, page] = [`/api/admin/bookings/${booking.id}`, `/admin/bookings/${booking.id}`]
     expectFailure(await staff.patch(call, { totalPrice: 0 }), 403, "ownerOnly")
     expectFailure(await staff.patch(call, { bookingDetails: { totalPrice: 0 } }), 403, "ownerOnly")
+    expect((await staff.patch(call, { checkOut: "2090-12-04", rooms: 1 })).status).toBe(200)
+    const back = { checkOut: "2090-12-07", rooms: 3 }
+    const { total } = await stored()
+    expectFailure(await staff.patch(call, { ...back, totalPrice: total / 100 }), 403, "ownerOnly")
+    expectFailure(await staff.patch(call, { ...back, recalculate: false }), 403, "ownerOnly")
+    expect((await staff.patch(call, back)).status).toBe(200)
     expect(String((await staff.get(page)).body)).not.toContain('name="totalPrice"')
     expect(String((await owner.get(page)).body)).toContain('name="totalPrice"')
     const form = {
-      version: "2",
+      version: "4",
       checkIn: booking.checkIn,
       checkOut: booking.checkOut,
       rooms: "3",

@@ -251,6 +251,20 @@ describe("accepting", () => {
     expect(changesSinceNotified(history), "the guest has been emailed").toEqual([])
   })
 
+  it.each([
+    ["a lower", { checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00, [17_000_00]],
+    ["the same", LATER, 34_000_00, []],
+    ["a higher", LONGER, 47_500_00, []],
+  ])("alerts the other owners of %s price", async (_, stay, total, amounts) => {
+    await ask(stay, total)
+    await acceptMove(app, booking.id, ADMIN)
+    const alerts = await rows<{ facts: string; actor_id: string }>(
+      "select facts, actor_id from alerts where kind = 'reduced'",
+    )
+    expect(alerts.map(({ facts }) => JSON.parse(facts).amount)).toEqual(amounts)
+    expect(alerts.every(({ actor_id }) => actor_id === ADMIN.id)).toBe(true)
+  })
+
   it("asks for the difference by the balance link, and emails what is to be paid and what cancelling refunds", async () => {
     await ask(LONGER, 47_500_00)
     await acceptMove(app, booking.id, ADMIN)

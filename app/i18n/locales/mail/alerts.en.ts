@@ -11,7 +11,7 @@ export const alertsEn: typeof alertsTh = {
     "balance-overdue": "Balance overdue",
     "damage-to-return": "Damage deposit to return",
     "move-asked": "Guest asks for other dates",
-    reduced: "Confirmed booking reduced",
+    reduced: "Booking amount reduced",
     cancelled: "Guest cancelled",
     changed: "Guest changed the booking",
     expired: "Not paid in time",

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import { hasBegunToPay, isOwnersPrice } from "#app/booking/owners-price.ts"
+import { NO_SUMS } from "#app/ledger/ledger.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+type Stay = Parameters<typeof isOwnersPrice>[0]
+const STAY: Stay = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3, chargedGuests: 4, total: 34_000 }
+
+describe("a price that only an owner may set, of a stay whose guest has begun to pay", () => {
+  it.each<[string, Partial<Stay>, number, boolean]>([
+    ["nothing", {}, 34_000, false],
+    ["nothing, while the price list has fallen", {}, 20_000, false],
+    ["nothing, while the price list has risen", {}, 50_000, false],
+    ["a lower price", { total: 30_000 }, 34_000, true],
+    ["nothing to pay", { total: 0 }, 34_000, true],
+    ["a higher price", { total: 40_000 }, 34_000, true],
+    ["the lower price of today's list for the same stay", { total: 20_000 }, 20_000, true],
+    ["the higher price of today's list for the same stay", { total: 40_000 }, 40_000, true],
+    ["other dates at the list's lower price", { checkOut: "2090-12-05", total: 17_000 }, 17_000, false],
+    ["other dates at the list's higher price", { checkOut: "2090-12-09", total: 51_000 }, 51_000, false],
+    ["more nights at the price as it was", { checkOut: "2090-12-08" }, 42_500, true],
+    [
+      "as many nights of a dearer season at the price as it was",
+      { checkIn: "2090-12-27", checkOut: "2090-12-31" },
+      60_000,
+      true,
+    ],
+    ["fewer nights at the price as it was", { checkOut: "2090-12-05" }, 17_000, false],
+    ["other dates at a price below the list's", { checkOut: "2090-12-08", total: 42_499 }, 42_500, true],
+    ["other dates at a price above the list's", { checkOut: "2090-12-08", total: 50_000 }, 42_500, true],
+    ["more rooms at the price as it was", { rooms: 4 }, 38_000, true],
+    ["fewer rooms at the list's price", { rooms: 2, total: 30_000 }, 30_000, false],
+    ["fewer rooms at the price as it was", { rooms: 2 }, 30_000, false],
+    ["fewer rooms at another price", { rooms: 2, total: 1_000 }, 30_000, true],
+    ["more guests at the list's higher price", { chargedGuests: 6, total: 36_000 }, 36_000, false],
+    ["more guests at the price as it was", { chargedGuests: 6 }, 36_000, true],
+    ["more guests at another price", { chargedGuests: 6, total: 35_000 }, 36_000, true],
+    ["more guests at the list's lower price", { chargedGuests: 6, total: 22_000 }, 22_000, true],
+    ["more guests at the price as it was, as the list has fallen", { chargedGuests: 6 }, 22_000, false],
+    ["fewer guests at the list's lower price", { chargedGuests: 1, total: 30_000 }, 30_000, true],
+    ["fewer guests at the price as it was", { chargedGuests: 1 }, 30_000, false],
+    ["fewer guests at the price as it was, as the list has risen", { chargedGuests: 1 }, 50_000, false],
+    ["fewer guests at the list's higher price", { chargedGuests: 1, total: 50_000 }, 50_000, true],
+  ])("%s", (_, changes, listTotal, isOwners) => {
+    expect(isOwnersPrice(STAY, { ...STAY, ...changes }, listTotal)).toBe(isOwners)
+  })
+
+  it("is not reached in two edits: a cheaper stay first, then the stay as it was at its price", () => {
+    const night = { ...STAY, checkOut: "2090-12-04", rooms: 1, total: 4_500 }
+    expect(isOwnersPrice(STAY, night, 4_500)).toBe(false)
+    expect(isOwnersPrice(night, { ...STAY, total: 4_500 }, 34_000)).toBe(true)
+    expect(isOwnersPrice(night, { ...night, checkOut: STAY.checkOut }, 18_000)).toBe(true)
+    expect(isOwnersPrice(night, STAY, 34_000)).toBe(false)
+    const fewer = { ...STAY, chargedGuests: 0, checkOut: "2090-12-06", total: 22_500 }
+    expect(isOwnersPrice(STAY, fewer, 22_500)).toBe(false)
+    expect(isOwnersPrice(fewer, { ...STAY, total: 22_500 }, 34_000)).toBe(true)
+  })
+})
+
+describe("a guest has begun to pay", () => {
+  it.each<[string, Parameters<typeof sampleBooking>[0], Partial<typeof NO_SUMS>, boolean]>([
+    ["not with a price agreed by telephone", {}, {}, false],
+    ["with a slip in review", { status: "in_review", firstSlipAt: 1, slipId: "slip" }, {}, true],
+    ["with a slip that was rejected", { firstSlipAt: 1 }, {}, true],
+    ["with a part of the price", {}, { held: 1 }, true],
+    ["with the damage deposit", {}, { damage: 1 }, true],
+    ["once confirmed, whatever was received", { status: "confirmed" }, {}, true],
+  ])("%s", (_, changes, sums, has) => {
+    expect(hasBegunToPay(sampleBooking(changes), { ...NO_SUMS, ...sums })).toBe(has)
+  })
+})
