@@ -44,6 +44,20 @@ export function withoutLinkInReview(bookingId: string, exceptLinkId = ""): SQL {
   return sql`not exists (select 1 from ${paymentLinks} where ${inReview(bookingId, exceptLinkId)})`
 }
 
+/** A booking's payment links whose slip nobody has decided on, also of a link that has ended meanwhile. */
+const toCheck = (bookingId: string) => and(eq(paymentLinks.bookingId, bookingId), isNotNull(paymentLinks.inReviewSince))
+
+/** The id of such a link; null if there is none. */
+export function readLinkToCheck(db: Db, bookingId: string): Read<string | null> {
+  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(toCheck(bookingId)).limit(1)
+  return defineRead([found], ([row]) => row?.id ?? null)
+}
+
+/** A condition for a batch: there is none. */
+export function withoutLinkToCheck(bookingId: string): SQL {
+  return sql`not exists (select 1 from ${paymentLinks} where ${toCheck(bookingId)})`
+}
+
 /** A booking's payment links whose card is being charged. */
 const settling = (bookingId: string) =>
   and(eq(paymentLinks.bookingId, bookingId), isNotNull(paymentLinks.settlingPaymentId))

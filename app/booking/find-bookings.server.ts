@@ -23,6 +23,7 @@ import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
 import { type BookingListQuery, LIST_DEFAULT_LIMIT, type PageQuery, pageOf } from "./booking-list.ts"
+import { readLinkToCheck } from "./booking-payment-links-store.server.ts"
 import {
   type BookingFilter,
   isShortRange,
@@ -223,6 +224,8 @@ export type AdminBooking = BookingDetails & {
   balanceLink: BalanceLink | null
   /** All of its links that can be paid now, or whose payment is being checked. */
   links: LiveLink[]
+  /** The id of one whose slip nobody has decided on, also if it has ended; null without one. */
+  linkToCheck: string | null
   refunds: Refund[]
   /** The photos of what was kept of its damage deposit. */
   damagePhotos: DamagePhoto[]
@@ -233,19 +236,21 @@ export type AdminBooking = BookingDetails & {
 
 /** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const [booking, villa, history, emails, ledger, links, refunds, damagePhotos, openMove, receipts] = await read(
-    app.db,
-    readBooking(app.db, id),
-    readVilla(app.db),
-    readHistory(app.db, id),
-    readEmailsOf(app.db, id, EMAILS_SHOWN),
-    readLedger(app.db, id),
-    readLiveLinks(app.db, id, app.now()),
-    readRefundsOf(app.db, id),
-    readDamagePhotos(app.db, id),
-    readOpenMove(app.db, id),
-    readReceiptsOf(app.db, [id]),
-  )
+  const [booking, villa, history, emails, ledger, links, linkToCheck, refunds, damagePhotos, openMove, receipts] =
+    await read(
+      app.db,
+      readBooking(app.db, id),
+      readVilla(app.db),
+      readHistory(app.db, id),
+      readEmailsOf(app.db, id, EMAILS_SHOWN),
+      readLedger(app.db, id),
+      readLiveLinks(app.db, id, app.now()),
+      readLinkToCheck(app.db, id),
+      readRefundsOf(app.db, id),
+      readDamagePhotos(app.db, id),
+      readOpenMove(app.db, id),
+      readReceiptsOf(app.db, [id]),
+    )
   if (!booking || !villa) return null
   const sums = sumLines(ledger)
   return {
@@ -257,6 +262,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     sums,
     balanceLink: links.find(({ purpose }) => purpose === "balance") ?? null,
     links,
+    linkToCheck,
     refunds,
     damagePhotos,
     openMove: whileAhead(openMove, booking, { ...villa, now: app.now() }),

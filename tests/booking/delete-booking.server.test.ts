@@ -11,12 +11,14 @@ import { findBookings, findOwnBookings } from "#app/booking/find-bookings.server
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { recordReturned } from "#app/payment/decide-refund.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms.ts"
-import { insertAdmin, staffClient } from "../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../support/admins.ts"
 import { expectFailure } from "../support/api.ts"
 import { NOW, nightsTaken, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
-import { createBooking } from "../support/bookings.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { createLink, submitSlipByLink } from "../support/payment-links.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
@@ -123,6 +125,48 @@ describe("while money of it is held, it is not deleted", () => {
       expect(answer.body.data).toEqual({ held: 34_000, damage: 5_000 })
     }
     expect(await nightsTaken(id)).toHaveLength(4)
+  })
+})
+
+describe("while a slip of it is to be checked, it is not deleted", () => {
+  const sections = async (id: string) => {
+    await deleteStaff()
+    const owner = await staffClient(app, await insertAdmin(app))
+    for (const call of [`/api/admin/bookings/${id}`, `/api/booking/${id}`]) {
+      const { status, body } = await owner.call("DELETE", call)
+      expect([status, body.code]).toEqual([409, expect.stringMatching(/^(booking|link)InReview$/)])
+    }
+    const pages = ["th", "en"].map(async (language) => {
+      const headers = { Cookie: `${owner.cookie}; lang=${language}` }
+      const page = String((await owner.get(`/admin/bookings/${id}`, { headers })).body)
+      expect(page).not.toContain(`action="/admin/bookings/${id}/delete"`)
+      return page.slice(page.lastIndexOf("<details"))
+    })
+    return Promise.all(pages)
+  }
+
+  it.each(["in review", "cancelled by its guest"])("its own slip, %s: the page leads to it", async (state) => {
+    const { id } = await createBooking(app)
+    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
+    if (state !== "in review") await changeStatus(app, id, "cancelled", { actor: "guest" })
+    expect(await deleteBooking(app, id, ADMIN)).toEqual({ ok: false, error: "booking-in-review" })
+    for (const section of await sections(id)) expect(section).toContain('href="#slip"')
+  })
+
+  it.each(["in review", "of a booking that its guest cancelled"])("a payment link's slip, %s", async (state) => {
+    const { id } = await createBooking(app)
+    const link = await createLink(app, { bookingId: id, amount: 1000_00 })
+    await submitSlipByLink(app, link.id)
+    if (state !== "in review") await changeStatus(app, id, "cancelled", { actor: "guest" })
+    expect(await deleteBooking(app, id, ADMIN)).toEqual({ ok: false, error: "link-in-review" })
+    for (const section of await sections(id)) expect(section).toContain(`href="/admin/payment-links/${link.id}"`)
+  })
+
+  it("a slip that comes by a link at the same time", async () => {
+    const { id } = await createBooking(app)
+    const link = await createLink(app, { bookingId: id, amount: 1000_00 })
+    const slow = withConcurrentWrite(app, () => submitSlipByLink(app, link.id))
+    expect(await deleteBooking(slow, id, ADMIN)).toEqual({ ok: false, error: "link-in-review" })
   })
 })
 

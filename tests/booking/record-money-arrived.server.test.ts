@@ -46,11 +46,20 @@ describe("a booking whose slip is in review", () => {
     expect(await waiting()).toEqual([booking.id])
   })
 
-  it.each(["cancelled", "deleted"] as const)("does not when an admin has decided: %s", async (decision) => {
-    if (decision === "deleted") await deleteBooking(app, booking.id, ADMIN)
-    else await changeStatus(app, booking.id, "cancelled", ADMIN)
+  it("does not when an admin has cancelled it", async () => {
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await stored()).toMatchObject({ status: "cancelled", inReviewSince: null })
     expect(await waiting()).toEqual([])
+  })
+
+  it("keeps waiting when an admin would delete it, until the question is answered", async () => {
+    expect(await deleteBooking(app, booking.id, ADMIN)).toMatchObject({ error: "booking-in-review" })
+    await cancel()
+    expect(await deleteBooking(app, booking.id, ADMIN)).toMatchObject({ error: "booking-in-review" })
+    expect(await stored()).toMatchObject({ inReviewSince: NOW, deletedAt: null })
+    expect(await waiting()).toEqual([booking.id])
+    await answer(false)
+    expect(await deleteBooking(app, booking.id, ADMIN)).toMatchObject({ ok: true, value: { deletedAt: NOW } })
   })
 
   it.each(["cancelled", "expired"] as const)("does not after its guest has removed the slip: %s", async (end) => {

@@ -9,7 +9,7 @@ export const bookingsEn: typeof bookingsTh = {
     create: "Failed to create booking",
     delete: "Failed to delete booking",
     moneyHeld: "This booking can't be deleted while money is held for it.",
-    priceOwnerOnly: "Only owners can change the price of a confirmed booking.",
+    priceOwnerOnly: "Only owners can set this price. Use the price list, or ask an owner.",
   },
   list: {
     filter: "Search and filter",
@@ -287,6 +287,7 @@ export const bookingsEn: typeof bookingsTh = {
       cancelled: "This removes the booking from every list.",
     },
     deleteInReview: "A slip is waiting. Check whether the money arrived before you delete.",
+    checkSlip: "Check the slip",
     held: "Held for the stay: {{amount}}",
     heldDamage: "Damage deposit held: {{amount}}",
     deleteRefused: {
@@ -314,7 +315,7 @@ export const bookingsEn: typeof bookingsTh = {
     totalPriceHint: "It stays as agreed, even if the dates change.",
     recalculate: "Use the price list",
     priceOwnerOnly:
-      "Only owners can change the price of a confirmed booking. New dates or rooms follow the price list.",
+      "Only owners can change the price once a guest has started to pay. New dates or rooms follow the price list.",
     check: "Review changes",
     preview: "Before you save",
     nothing: "Nothing has changed",

@@ -77,9 +77,10 @@ const calls = api({
   DELETE: call({
     who: "guest",
     summary: "Cancel a booking",
-    details: "Releases its nights. For admins, deletes the booking from all lists instead, unless money of it is held.",
+    details:
+      "Releases its nights. For admins, deletes the booking from all lists instead, unless money of it is held or a slip is to be checked.",
     returns: bookingResponse,
-    failures: ["status-conflict", "booking-money-held", "payment-settling"],
+    failures: ["status-conflict", "booking-money-held", "booking-in-review", "link-in-review", "payment-settling"],
     undocumented: [
       "dates-unavailable",
       "villa-missing",
@@ -88,7 +89,6 @@ const calls = api({
       "booking-frozen",
       "slip-missing",
       "slip-kept",
-      "link-in-review",
       "slip-used",
       "refund-too-high",
       "refund-changed",

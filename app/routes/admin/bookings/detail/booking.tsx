@@ -19,6 +19,7 @@ import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { ledgerLineViews } from "#app/booking/ledger-line.ts"
 import { type BookingMoney, owesBeforeArrival } from "#app/booking/money.ts"
 import { moveTask } from "#app/booking/move-view.ts"
+import { hasBegunToPay } from "#app/booking/owners-price.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { findConflictsOf } from "#app/calendar/find-calendars.server.ts"
@@ -79,6 +80,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     sums,
     balanceLink,
     links,
+    linkToCheck,
     refunds,
     damagePhotos,
     openMove,
@@ -96,7 +98,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
     balanceLink: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
     back: refundsOfBooking(booking, { refunds, sums }),
+    isPriceOwners: hasBegunToPay(booking, sums),
     held: { held: sums.held, damage: sums.damage },
+    linkToCheck,
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
     slip: slip && slipView(slip),
     values: editValues(booking),
@@ -189,7 +193,9 @@ export default function BookingPage() {
     damage,
     balanceLink,
     back,
+    isPriceOwners,
     held,
+    linkToCheck,
     cancelling,
     slip,
     cancellation,
@@ -281,9 +287,15 @@ export default function BookingPage() {
           {isToCheck && contact}
           {!isMoneyFirst && money}
           <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
-          {!booking.deleted && <DeleteBooking booking={booking} held={held} />}
+          {!booking.deleted && <DeleteBooking booking={booking} held={held} linkToCheck={linkToCheck} />}
           {/* Below everything that can be tapped: it grows when what was typed has been checked. */}
-          <EditForm booking={booking} values={values} limits={limits} actionData={actionData} />
+          <EditForm
+            booking={booking}
+            isPriceOwners={isPriceOwners}
+            values={values}
+            limits={limits}
+            actionData={actionData}
+          />
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>

@@ -7,14 +7,20 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { LedgerSums } from "#app/ledger/ledger.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { SLIP_ID } from "./slip-viewer.tsx"
 
-type Props = { booking: AdminBookingView; held: Pick<LedgerSums, "held" | "damage"> }
+type Props = {
+  booking: AdminBookingView
+  held: Pick<LedgerSums, "held" | "damage">
+  /** The id of its payment link whose slip nobody has decided on; null without one. */
+  linkToCheck: string | null
+}
 
 /**
  * Deletes a booking after a confirmation step that works without script. While money of it is held, it says how much and
- * leads to cancelling instead.
+ * leads to cancelling instead; while a slip is to be checked, it leads there.
  */
-export function DeleteBooking({ booking, held }: Props) {
+export function DeleteBooking({ booking, held, linkToCheck }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { checkIn, checkOut, customerName, reference, money } = booking
@@ -33,10 +39,18 @@ export function DeleteBooking({ booking, held }: Props) {
             formatMoney(money.total, language),
           ].join(" · ")}
         </p>
-        {holdsMoney(held) ? <MoneyHeld booking={booking} held={held} /> : <DeleteForm booking={booking} />}
+        <Answer booking={booking} held={held} linkToCheck={linkToCheck} />
       </div>
     </details>
   )
+}
+
+/** The form, or why it cannot be deleted yet. */
+function Answer({ booking, held, linkToCheck }: Props) {
+  if (holdsMoney(held)) return <MoneyHeld booking={booking} held={held} />
+  if (booking.status === "in_review" || booking.awaitsMoneyCheck) return <SlipWaits href={`#${SLIP_ID}`} />
+  if (linkToCheck !== null) return <SlipWaits href={adminPaths.paymentLink(linkToCheck)} />
+  return <DeleteForm booking={booking} />
 }
 
 function DeleteForm({ booking: { id, version, status } }: Pick<Props, "booking">) {
@@ -44,7 +58,6 @@ function DeleteForm({ booking: { id, version, status } }: Pick<Props, "booking">
   return (
     <Form method="post" action={adminPaths.bookingDelete(id)} className="space-y-3">
       <input type="hidden" name="version" value={version} />
-      {status === "in_review" && <p className="notice notice-error">{t("bookings.actions.deleteInReview")}</p>}
       <p className="text-muted">{t(`bookings.actions.deleteText.${status === "cancelled" ? "cancelled" : "open"}`)}</p>
       <button type="submit" className="button button-quiet w-full text-danger">
         {t("bookings.actions.deleteYes")}
@@ -53,8 +66,21 @@ function DeleteForm({ booking: { id, version, status } }: Pick<Props, "booking">
   )
 }
 
+/** Where the slip is checked that has to be decided on first. */
+function SlipWaits({ href }: { href: string }) {
+  const { t } = useTranslation("admin")
+  return (
+    <>
+      <p className="notice">{t("bookings.actions.deleteInReview")}</p>
+      <a href={href} className="button button-quiet w-full">
+        {t("bookings.actions.checkSlip")}
+      </a>
+    </>
+  )
+}
+
 /** How much is held, and the way to where that is decided. */
-function MoneyHeld({ booking: { id, status }, held: { held, damage } }: Props) {
+function MoneyHeld({ booking: { id, status }, held: { held, damage } }: Omit<Props, "linkToCheck">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const isCancelled = status === "cancelled"

@@ -20,18 +20,20 @@ import { EditSummary } from "./edit-summary.tsx"
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "status" | "version" | "customer">
+  /** Whether its guest has begun to pay, so that only an owner may set its price. */
+  isPriceOwners: boolean
   values: StayFormValues
   limits: Limits
   actionData?: FormActionData<EditPreview>
 }
 
 /** Edits a booking. Shows before saving what changes and what is to be collected or returned. */
-export function EditForm({ booking, values, limits, actionData }: Props) {
+export function EditForm({ booking, isPriceOwners, values, limits, actionData }: Props) {
   const { t } = useTranslation("admin")
   const format = useStayFormat()
   const busy = useNavigation().state !== "idle"
   const mayAdjust = useMay("adjust-balance")
-  const mayPrice = mayAdjust || booking.status !== "confirmed"
+  const mayPrice = mayAdjust || !isPriceOwners
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", actionData, values, version })
   const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
@@ -72,30 +74,28 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
             clashes={isChecked ? [] : (actionData?.clashes ?? [])}
           />
           {mayPrice ? (
-            <>
-              <Field
-                field={fields.totalPrice}
-                label={t("bookings.edit.totalPrice")}
-                hint={t("bookings.edit.totalPriceHint")}
-                type="number"
-                inputMode="decimal"
-                min={0}
-                step="0.01"
-              />
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  key={fields.recalculate.key}
-                  type="checkbox"
-                  name="recalculate"
-                  defaultChecked={fields.recalculate.initialValue === "on"}
-                  className="size-5 accent-pool"
-                />
-                {t("bookings.edit.recalculate")}
-              </label>
-            </>
+            <Field
+              field={fields.totalPrice}
+              label={t("bookings.edit.totalPrice")}
+              hint={t("bookings.edit.totalPriceHint")}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="0.01"
+            />
           ) : (
             <p className="text-muted">{t("bookings.edit.priceOwnerOnly")}</p>
           )}
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              key={fields.recalculate.key}
+              type="checkbox"
+              name="recalculate"
+              defaultChecked={fields.recalculate.initialValue === "on"}
+              className="size-5 accent-pool"
+            />
+            {t("bookings.edit.recalculate")}
+          </label>
           <div className="save-bar flex gap-3">
             {(hydrated || actionData?.preview) && (
               <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>

@@ -10,6 +10,9 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../../shared/slip-facts.tsx"
 import { useTransferCheck } from "../../shared/use-transfer-check.ts"
 
+/** The id of the section, for links to it. */
+export const SLIP_ID = "slip"
+
 type Props = { slip: SlipView | null; booking: AdminBookingView }
 
 /** The slip, if there is one, below the amount due so that both can be compared. */
@@ -26,7 +29,7 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
   const due = booking.status === "in_review" ? dueNow : deposit
   const url = stayPaths.slip(slip.id)
   return (
-    <section className="card p-4 sm:p-5">
+    <section id={SLIP_ID} className="card scroll-mt-4 p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.detail.slip")}</h2>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
         {t("bookings.detail.compare")} <Money satang={due} className="text-lg font-bold text-price" />

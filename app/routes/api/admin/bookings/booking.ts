@@ -46,7 +46,7 @@ const calls = api({
   PATCH: call({
     who: "bookings",
     summary: "Edit a booking",
-    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. Of a confirmed booking only owners set the price: staff keep it, or get the price list's for other dates or rooms or for more guests. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
+    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
     body: BookingEditBody,
     current: async (call) => (await currentBooking(call)).json,
     returns: adminBookingResponse,
@@ -85,12 +85,12 @@ const calls = api({
   DELETE: call({
     who: "bookings",
     summary: "Delete a booking",
-    details: `Releases its nights and removes it from all lists; the record is kept for accounting. Fails with 409 while money that was received is held, for the stay or as its damage deposit, in baht in \`data\`: cancel it instead, and return what is owed. The body is optional. ${VERSION}`,
+    details: `Releases its nights and removes it from all lists; the record is kept for accounting. Fails with 409 while money that was received is held, for the stay or as its damage deposit, in baht in \`data\`: cancel it instead, and return what is owed; and while nobody has said whether the money of its slip, or of one of its payment links', arrived. The body is optional. ${VERSION}`,
     body: BookingDeletion,
     // Not every client can send a body with DELETE.
     documents: { body: undefined },
     returns: null,
-    failures: ["booking-edited", "booking-money-held", "payment-settling"],
+    failures: ["booking-edited", "booking-money-held", "booking-in-review", "link-in-review", "payment-settling"],
     undocumented: ["dates-unavailable", "booking-frozen"],
     example: { id: BOOKING_ID },
     run: async ({ body: { version }, value, ...rest }) => {
