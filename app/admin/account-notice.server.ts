@@ -37,8 +37,8 @@ export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>):
 
 /** The alert on the person's devices and LINE, besides the email. */
 function accountAlert(app: Needs, recipientId: string, change: AccountChange): Write {
-  const subject = `account:${recipientId}`
-  const about = { subject, dedupeKey: `${subject}:${app.newId()}`, recipientId }
+  const key = `account:${recipientId}:${app.newId()}`
+  const about = { subject: key, dedupeKey: key, recipientId }
   return insertAlert(newAlert("security", { event: "account", change }, about), app.now())
 }
 

@@ -88,6 +88,9 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
   "refund-account",
 ]
 
+/** What a colleague did that may harm: more alerts than a message lists must not hide it. */
+export const TOLD_FIRST: readonly AlertKind[] = ["security", "reduced"]
+
 /** The kinds that are urgent if the stay begins today or tomorrow. */
 export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled", "move-asked"]
 
@@ -163,7 +166,7 @@ export type AlertFacts = {
   /** `amount` is what of the damage deposit is to be returned. */
   "damage-to-return": PayableAlertFacts
   "move-asked": MoveAskedFacts
-  /** `amount` is by how much less a confirmed booking owes. */
+  /** `amount` is by how much less a booking owes. */
   reduced: PayableAlertFacts & { by: string }
   cancelled: PayableAlertFacts
   changed: ChangedFacts
@@ -265,7 +268,7 @@ export type AlertMessage = {
   urgent: boolean
   /** What a lock screen shows. */
   text: AlertText
-  /** The alerts, the latest of each subject, urgent ones first, then the newest, at most `MESSAGE_MAX_LINES`. */
+  /** The alerts in the order of `messageOf`, at most `MESSAGE_MAX_LINES`. */
   lines: (AlertText & { alert: Alert; link: string })[]
   /** The path of the page with the button, below /admin. */
   link: string

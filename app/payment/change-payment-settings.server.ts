@@ -23,10 +23,12 @@ export function changePaymentSettings(
     const changed = differences<Partial<PaymentSettings>>(villa, set)
     if (changed.length === 0) return ok(null)
     const changes = receivingChanges(villa, set)
+    // A subject of its own, so that a later change does not replace it.
+    const key = `payment-settings:${villa.version + 1}`
     const notice = newAlert(
       "security",
       { event: "payment-settings", by: by.name, changes },
-      { subject: "payment-settings", dedupeKey: `payment-settings:${villa.version + 1}`, actorId: by.id ?? null },
+      { subject: key, dedupeKey: key, actorId: by.id ?? null },
     )
     const writes = changes.length === 0 ? [] : [insertAlert(notice, app.now())]
     return ok({ set, writes, action: actionOf(changed), detail: changed.join(", ") })

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest"
 import { ALERT_DETAILS, type Alert, type DigestFacts, type DigestStay } from "#app/alert/alert.ts"
 import { messageOf } from "#app/alert/alert-message.server.ts"
 import { alertText, digestBody } from "#app/alert/alert-text.server.ts"
+import { reducedAlert } from "#app/booking/booking-alert.ts"
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
-import { EVERY_ALERT, slipAlert } from "../support/alerts.ts"
+import { EVERY_ALERT, slipAlert, stored } from "../support/alerts.ts"
+import { sampleBooking } from "../support/sample.ts"
 
 const timezone = "Asia/Bangkok"
 
@@ -108,5 +110,15 @@ describe("several alerts as one message", () => {
     )
     expect(message.lines.map(({ alert }) => alert.id)).toEqual(["later"])
     expect(message).toMatchObject({ text: { title: "Slip to check" }, link: "/admin/bookings/b1", tag: first.subject })
+  })
+
+  it("tell each reduction first, whatever comes later or is urgent, under a tag that no other message has", () => {
+    const reduced = (version: number) =>
+      stored(reducedAlert(sampleBooking({ version }), 1000_00, { name: "Nok" }), { id: `r${version}`, createdAt: 0 })
+    const later = alerts(9).map((alert) => ({ ...alert, urgency: "urgent" as const, createdAt: 9 }))
+    const { lines, tag } = messageOf("g", [reduced(2), reduced(3), ...later], settings, timezone)
+    expect(lines.map(({ alert }) => alert.id)).toEqual(["r2", "r3", "a0", "a1", "a2"])
+    expect(tag).toBe(reduced(2).subject)
+    expect(messageOf("g", alerts(2), settings, timezone).tag).toBe("alerts")
   })
 })
