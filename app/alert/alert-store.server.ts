@@ -80,18 +80,18 @@ const isNotBy = (adminId: string) => or(isNull(alerts.actorId), ne(alerts.actorI
 
 /**
  * The visible alerts that an admin has not read: nobody has done what they ask for, and the admin has opened neither the
- * list nor their page since, nor acted on their booking. The digest does not count.
+ * list nor their page since. Who has acted on a new booking knows of it. The digest does not count.
  */
 function unreadBy(adminId: string) {
   const listedAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
   const opened = sql`exists (select 1 from json_each(${alerts.readBy}) where value = ${adminId})`
-  const acted = sql`exists (select 1 from ${alerts} as own where own.booking_id = ${alerts.bookingId}
-    and own.actor_id = ${adminId} and own.created_at >= ${alerts.createdAt})`
+  const isKnown = sql`(${alerts.kind} = 'booking-new' and exists (select 1 from ${alerts} as own
+    where own.booking_id = ${alerts.bookingId} and own.actor_id = ${adminId} and own.created_at >= ${alerts.createdAt}))`
   return and(
     visibleTo(adminId),
     isNotBy(adminId),
     ne(alerts.kind, "digest"),
-    sql`${alerts.createdAt} > ${listedAt} and not ${opened} and not ${acted} and ${IS_OPEN}`,
+    sql`${alerts.createdAt} > ${listedAt} and not ${opened} and not ${isKnown} and ${IS_OPEN}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { linesOf, sumOf } from "../db/ledger.server.ts"
 import {
   alerts,
   blocks,
@@ -32,6 +33,12 @@ const NIGHTS_CONFLICT = sql`exists (select 1 from ${feedNights} join ${nights} o
     and ${feedNights.kind} = 'stay' and not exists (select 1 from ${blocks}
       where ${blocks.id} = ${nights.blockId} and ${blocks.feedId} = ${feedNights.feedId}))`
 
+/** As `stillToPay` has it of the booking's money. */
+const BALANCE_OWED = sql`exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId}
+  and ${bookings.status} = 'confirmed' and ${bookings.total} + (
+    select ${sumOf(linesOf("stay", ["charge", "waiver"]))} - ${sumOf(linesOf("stay", ["payment", "refund", "kept"]))}
+    from ${ledger} where ${ledger.bookingId} = ${alerts.bookingId}) > 0)`
+
 /** Whether somebody still has to do what an alert of a kind asks for. Other kinds ask for nothing. */
 const OPEN: Partial<Record<AlertKind, SQL>> = {
   "slip-waiting": SLIP_WAITS,
@@ -42,9 +49,7 @@ const OPEN: Partial<Record<AlertKind, SQL>> = {
     where ${refunds.id} = ${SUBJECT_ID} and ${refunds.status} in ('owed', 'sending'))`,
   "refund-account": sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${alerts.bookingId}
     and ${refunds.channel} = 'bank' and ${refunds.status} in ('owed', 'sending'))`,
-  // A link that has expired says nothing of the money.
-  "balance-overdue": sql`exists (select 1 from ${paymentLinks} where ${paymentLinks.bookingId} = ${alerts.bookingId}
-    and ${paymentLinks.purpose} = 'balance' and ${paymentLinks.status} in ('open', 'in_review', 'expired'))`,
+  "balance-overdue": BALANCE_OWED,
   "damage-to-return": sql`(select coalesce(sum(${ledger.amount}), 0) from ${ledger}
     where ${ledger.bookingId} = ${alerts.bookingId} and ${ledger.pot} = 'damage') > 0`,
   "payment-stuck": sql`exists (select 1 from ${cardPayments}

@@ -6,6 +6,7 @@ import { alertIdsOfPage } from "#app/alert/alert-store.server.ts"
 import { listAlerts } from "#app/alert/list-alerts.server.ts"
 import { readRecipients } from "#app/alert/recipient-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
@@ -160,6 +161,26 @@ describe("unread alerts", () => {
     expect([await bell(), await bell(nok.id)]).toEqual([0, 2])
   })
 
+  it("stay so where a person has acted on the booking without seeing them, except that it is new", async () => {
+    const id = await bookWithSlip()
+    const about = (kind: string) => ({ subject: kind, dedupeKey: kind, bookingId: id, actorId: "staff" })
+    await write(app.db, [
+      insertAlert(newAlert("reduced", { ...STAY_FACTS, by: "Noi" }, about("reduced")), app.now()),
+      insertAlert(newAlert("refund-elsewhere", STAY_FACTS, about("refund")), app.now()),
+      insertAlert(newAlert("changed", { ...STAY_FACTS, fields: ["phone"] }, about("changed")), app.now()),
+    ])
+    app.clock.now += 1
+    await changeStatus(app, id, "confirmed", me())
+    expect(await listed()).toEqual([
+      "booking-new",
+      "changed unread",
+      "reduced unread",
+      "refund-elsewhere unread",
+      "slip-waiting",
+    ])
+    expect(await bell()).toBe(3)
+  })
+
   const handled = async (alert: NewAlert, handle: () => Promise<unknown>) => {
     await write(app.db, [insertAlert(alert, app.now())])
     expect(await bell()).toBe(1)
@@ -182,6 +203,25 @@ describe("unread alerts", () => {
     )
     const about = { subject: `refund:${id}`, dedupeKey: "r", bookingId: id }
     await handled(newAlert("refund-account", STAY_FACTS, about), () => rows("update refunds set status = ?", status))
+  })
+
+  it("are none about a balance once it is paid or no longer owed, whatever became of its link", async () => {
+    const { id, total } = await createBooking(app)
+    await changeStatus(app, id, "confirmed", me(), null, undefined, { amount: total - 1000_00 })
+    await rows("update payment_links set status = 'expired'")
+    const overdue = (key: string) =>
+      newAlert("balance-overdue", STAY_FACTS, { subject: `balance:${id}`, dedupeKey: key, bookingId: id })
+    const by = { ...me(), id: "colleague" }
+    const payment = { kind: "payment", amount: 1000_00, channel: "cash" } as const
+    await handled(overdue("a"), () => recordLedgerLine(app, id, payment, by))
+    const charge = { kind: "charge", amount: 500_00, note: "Dinner" } as const
+    await recordLedgerLine(app, id, charge, by)
+    expect(await bell()).toBe(1)
+    await rows("delete from alerts")
+    await handled(overdue("b"), async () => {
+      const waiver = { kind: "waiver", amount: 500_00, note: "Goodwill" } as const
+      await recordLedgerLine(app, id, waiver, { ...by, id: adminId })
+    })
   })
 
   it("are none about a request for other dates that was answered", async () => {
