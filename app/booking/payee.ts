@@ -31,18 +31,32 @@ export function typedPayee(fields: PayeeFields, context: z.core.$RefinementCtx, 
   return null
 }
 
+/** Titles and the words around names of couples and companies: they say nothing of who somebody is. */
+const NO_NAMES = new Set(
+  "mr mrs ms miss mx mister madam sir master dr prof khun and co ltd company limited และ นส จำกัด บจก หจก"
+    .normalize("NFKC")
+    .split(" "),
+)
+
+/** A Thai title is often written without a space. The longest of those that begin alike is first. */
+const THAI_TITLE = /^(นางสาว|นาง|นาย|คุณ|เด็กชาย|เด็กหญิง|ดร|ศาสตราจารย์|ว่าที่|ร้อยตรี|บริษัท|ห้างหุ้นส่วน)+/
+
+/** What identifies in a name: its words in lower case without titles, or initials. */
+function nameWords(name: string): string[] {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[\s.,]+/)
+    .map((word) => word.replace(THAI_TITLE, ""))
+    .filter((word) => word.length > 1 && !NO_NAMES.has(word))
+}
+
 /**
  * Whether the name of an account is unlike the guest's: none of its words is one of theirs. A PromptPay number has no name
  * here; the bank shows it.
  */
 export function isOtherName(payee: Payee, { customer }: Pick<Booking, "customer">): boolean {
   if (payee.kind !== "bank") return false
-  const words = (name: string) =>
-    name
-      .toLowerCase()
-      .normalize("NFKC")
-      .split(/[\s.,]+/)
-      .filter((word) => word.length > 1)
-  const own = new Set(words(fullName(customer)))
-  return !words(payee.accountName).some((word) => own.has(word))
+  const own = new Set(nameWords(fullName(customer)))
+  return !nameWords(payee.accountName).some((word) => own.has(word))
 }

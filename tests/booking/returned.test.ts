@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { splitName } from "#app/booking/customer.ts"
 import { RefundAccountForm } from "#app/booking/guest-refund-request.ts"
 import { isOtherName, type Payee } from "#app/booking/payee.ts"
 import {
@@ -164,5 +165,28 @@ describe("the name of an account is unlike the guest's", () => {
     [{ kind: "promptpay", promptPayId: "0812345678" } as const, false],
   ])("%o: %s", (payee, expected) => {
     expect(isOtherName(payee, { customer: CUSTOMER })).toBe(expected)
+  })
+
+  it.each([
+    ["Mr John Smith", "Mr Somchai Jaidee", true],
+    ["Mr. John Smith", "MR. SOMCHAI JAIDEE", true],
+    ["Miss Mali Srisuk", "Ms Mali Srisuk", false],
+    ["Mrs Mali Srisuk", "Mrs. Noi Jaidee", true],
+    ["Dr Ann Lee", "Dr. Somchai Jaidee", true],
+    ["Khun Mali", "Khun Noi", true],
+    ["Mr and Mrs Smith", "Somchai and Noi Jaidee", true],
+    ["Sea Co., Ltd.", "Sand Co., Ltd.", true],
+    ["นาย สมชาย ใจดี", "นาย มานะ รักไทย", true],
+    ["นายสมชาย ใจดี", "สมชาย ย้ายบ้าน", false],
+    ["นางมะลิ ศรีสุข", "นางสาวมะลิ ใจดี", false],
+    ["นางสาว มะลิ ศรีสุข", "นางสาว น้อย ใจดี", true],
+    ["น.ส.มะลิ ศรีสุข", "น.ส. น้อย ใจดี", true],
+    ["น.ส.มะลิ ศรีสุข", "MS. มะลิ ศรีสุข", false],
+    ["คุณ มะลิ", "คุณ น้อย", true],
+    ["ดร. มะลิ", "ดร. น้อย", true],
+    ["บริษัท ทะเล จำกัด", "บริษัท ทราย จำกัด", true],
+    ["Mr", "Mr Somchai Jaidee", true],
+  ])("%s and an account of %s: %s", (name, accountName, expected) => {
+    expect(isOtherName(bank(accountName), { customer: { ...CUSTOMER, ...splitName(name) } })).toBe(expected)
   })
 })
