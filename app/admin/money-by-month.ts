@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { dateIn } from "../booking/villa-date.ts"
 import type { LedgerKind } from "../ledger/ledger.ts"
+import { plausibleYear } from "../villa/plausible-date.ts"
 
 /**
  * A line of the ledger that moves money, and what it was for: `amount` in satang, negative if the money went back or the
@@ -73,16 +74,12 @@ function addTo(month: MonthMoney, payment: ReceivedPayment) {
   if (payment.kind === "payment") month.payments += 1
 }
 
-const Year = z.coerce
-  .number("validation.number")
-  .int("validation.whole")
-  .min(2000, "validation.number")
-  .max(2999, "validation.number")
+const Year = z.coerce.number("validation.number").int("validation.whole").check(plausibleYear)
 
-/** The query of the money of a year; the current one if omitted. */
+/** The query of the money or the receipts of a year; the current one if omitted. */
 export const MoneyQuery = z.object({ year: Year.nullable().default(null) })
 
-/** The year of a page's URL; null if it is none, so that an old URL still shows the current year. */
+/** The year of a page's URL; null if it is none that is plausible, so that an old URL still shows the current year. */
 export function readYear(text: string | null): number | null {
   const parsed = Year.safeParse(text ?? "none")
   return parsed.success ? parsed.data : null

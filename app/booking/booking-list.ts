@@ -69,9 +69,16 @@ export function nonEmptyParams(params: URLSearchParams): Record<string, string> 
   return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ""))
 }
 
+const pageParams = (params: URLSearchParams) => nonEmptyParams(withCommonEra(new URLSearchParams(params)))
+
+/** The query of a file's URL; null if a parameter is invalid, because the file would have other bookings than it asks for. */
+export function readFileQuery(params: URLSearchParams): BookingListQuery | null {
+  return BookingListQuery.safeParse(pageParams(params)).data ?? null
+}
+
 /** The query of a page's URL. Invalid parameters are ignored, so that an old link still shows a list. */
 export function readListQuery(params: URLSearchParams): BookingListQuery {
-  const given = nonEmptyParams(withCommonEra(new URLSearchParams(params)))
+  const given = pageParams(params)
   const parsed = BookingListQuery.safeParse(given)
   if (parsed.success) return parsed.data
   for (const { path } of parsed.error.issues) delete given[String(path[0])]

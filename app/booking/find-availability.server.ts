@@ -39,7 +39,7 @@ export async function findAvailability(
     readTakenNights(app.db, { ...around, now }),
   )
   if (!villa) return fail("villa-missing")
-  const range = checkRange(requested, villa.timezone)
+  const range = checkRange(requested, villa.timezone, now)
   if (!range.ok) return range
   const priced = { ...villa, seasons }
   return ok(offersOf(priced, range.value, stayRulesOf(priced, taken, now)))

@@ -1,4 +1,5 @@
 import { dateAfter } from "../villa/dates.ts"
+import { isPlausibleDate, STAY_DATES } from "../villa/plausible-date.ts"
 import type { Band } from "./date-selection.ts"
 import { BLOCK_MAX_NIGHTS, nightCount } from "./stay.ts"
 import { readDate } from "./villa-date.ts"
@@ -21,9 +22,12 @@ export function rangeBetween(one: string, other: string): { from: string; to: st
   return one < other ? { from: one, to: other } : { from: other, to: one }
 }
 
-/** The range in a URL's `from` and `to`; null without a valid `from`, one night without a valid `to`. */
-export function readNightRange(params: URLSearchParams): NightRange | null {
-  const [from, to] = ["from", "to"].map((name) => readNight(params.get(name)))
+/**
+ * The range in a URL's `from` and `to`; null without a valid `from`, one night without a valid `to`.
+ * @param now epoch milliseconds
+ */
+export function readNightRange(params: URLSearchParams, now: number): NightRange | null {
+  const [from, to] = ["from", "to"].map((name) => readNight(params.get(name), now))
   if (!from) return null
   return { from, to: to && to >= from && isWithinLimit(from, to) ? to : null }
 }
@@ -46,8 +50,8 @@ export function rangeBandOf(range: NightRange | null, night: string): Band {
   return night === range.to ? "end" : "middle"
 }
 
-function readNight(text: string | null): string | null {
-  return text && readDate(text, "UTC") === text ? text : null
+function readNight(text: string | null, now: number): string | null {
+  return text && readDate(text, "UTC") === text && isPlausibleDate(text, STAY_DATES, now) ? text : null
 }
 
 function isWithinLimit(from: string, to: string): boolean {

@@ -12,8 +12,16 @@ export const VAT_DATES: DateRange = { from: "1992-01-01", yearsAhead: 3 }
 export function isPlausibleDate(text: string, { from, yearsAhead }: DateRange, now: number): boolean {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return true
   const date = text.slice(0, 10)
-  return date >= from && date <= `${new Date(now).getUTCFullYear() + yearsAhead}-12-31`
+  return date >= from && date <= `${lastYear(yearsAhead, now)}-12-31`
 }
+
+const lastYear = (yearsAhead: number, now: number) => new Date(now).getUTCFullYear() + yearsAhead
+
+/** A schema's check of a year in a query, one of `STAY_DATES`: nothing converts a Buddhist one. */
+export const plausibleYear = z.refine<number>(
+  (year) => year >= Number(STAY_DATES.from.slice(0, 4)) && year <= lastYear(STAY_DATES.yearsAhead, Date.now()),
+  "validation.dateRange",
+)
 
 /** A schema's check of a text. The year is what is mistyped; forms convert Buddhist ones before (`withCommonEra`). */
 export const plausible = (range: DateRange) =>

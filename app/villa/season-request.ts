@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { dateAfter, dayOfYearAfter, isDate } from "./dates.ts"
 import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
-import { plausible, STAY_DATES } from "./plausible-date.ts"
+import { plausible, plausibleYear, STAY_DATES } from "./plausible-date.ts"
 import { boundedText, editForm, integer, NAME_MAX_LENGTH, nameEn, price, requiredOr } from "./request-fields.ts"
 import type { Season } from "./season.ts"
 import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
@@ -106,5 +106,6 @@ export const SuggestionsQuery = z.object({
     .string()
     .regex(/^20\d\d$/, "admin:prices.errors.year")
     .transform(Number)
+    .check(plausibleYear)
     .optional(),
 })

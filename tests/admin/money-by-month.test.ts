@@ -81,6 +81,10 @@ it.each([
   ["26", null],
   ["2026.5", null],
   ["constructor", null],
+  ["1999", null],
+  ["2569", null],
+  ["2634", null],
+  ["9999", null],
 ])("reads the year of ?year=%s as %s", (text, year) => {
   expect(readYear(text)).toBe(year)
 })
@@ -92,6 +96,8 @@ describe("the period of a list of payments", () => {
     ["2026-13", null],
     ["2026-1", null],
     ["1999", null],
+    ["2569", null],
+    ["2569-11", null],
     ["2026-11-01", null],
     ["", null],
     [null, null],

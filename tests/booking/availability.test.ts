@@ -19,8 +19,14 @@ describe("checkRange", () => {
     ["2026-12-02", "2026-12-01", { ok: false, error: "dates-reversed" }],
     ["", "2026-12-01", { ok: false, error: "date-invalid" }],
     ["2026-12-01", "2026-12-32", { ok: false, error: "date-invalid" }],
+    ["2569-12-01", "2569-12-03", { ok: false, error: "date-invalid" }],
+    ["2634-01-01", "2634-01-02", { ok: false, error: "date-invalid" }],
+    ["1926-12-01", "1926-12-03", { ok: false, error: "date-invalid" }],
+    ["1999-12-31", "2000-01-02", { ok: false, error: "date-invalid" }],
+    ["2036-12-30", "2036-12-31", { ok: true, value: { from: "2036-12-30", to: "2036-12-31" } }],
+    ["2036-12-31", "2037-01-01", { ok: false, error: "date-invalid" }],
   ])("%j to %j", (from, to, expected) => {
-    expect(checkRange({ from, to }, "Asia/Bangkok")).toEqual(expected)
+    expect(checkRange({ from, to }, "Asia/Bangkok", Date.parse("2026-12-03T09:00+07:00"))).toEqual(expected)
   })
 })
 
@@ -29,6 +35,16 @@ const rulesOf = (villa: PricedVilla, taken: TakenNights) =>
   stayRulesOf(villa, taken, Date.parse("2026-12-03T09:00+07:00"))
 
 describe("offersOf", () => {
+  it("has no night available beyond the last on which a stay can end", () => {
+    const far = offersOf(sampleVilla(), { from: "2028-05-25", to: "2028-05-28" }, rulesOf(sampleVilla(), new Map()))
+    // 540 days after 3 December 2026 is 26 May 2028.
+    expect(far.map(({ night, available }) => [night, available])).toEqual([
+      ["2028-05-25", true],
+      ["2028-05-26", false],
+      ["2028-05-27", false],
+    ])
+  })
+
   const own = { season: null, minNights: 1, reason: null }
   const weekday = { normal: 9500_00, discounted: 8500_00, charged: 8500_00, shown: 8500_00, ...own }
   const weekend = { normal: 12500_00, discounted: 11000_00, charged: 11000_00, shown: 11000_00, ...own }

@@ -5,6 +5,7 @@ import {
   filterParams,
   nonEmptyParams,
   readCursor,
+  readFileQuery,
   readListQuery,
 } from "#app/booking/booking-list.ts"
 
@@ -43,14 +44,16 @@ describe("a list query", () => {
     ["status", "paid"],
     ["from", "soon"],
     ["to", "2026-02-30"],
+    ["from", "2400-01-01"],
     ["to", "2026-12-01T00:00:00Z"],
     ["cursor", "x"],
     ["limit", "0"],
     ["limit", "many"],
     ["q", "a".repeat(201)],
-  ])("rejects %s %j, and a page ignores it", (name, value) => {
+  ])("rejects %s %j; a page ignores it, and there is no such file", (name, value) => {
     expect(BookingListQuery.safeParse({ [name]: value }).success).toBe(false)
     expect(readListQuery(new URLSearchParams({ [name]: value }))).toEqual(ALL)
+    expect(readFileQuery(new URLSearchParams({ [name]: value }))).toBeNull()
   })
 
   it("can be serialised into a URL", () => {

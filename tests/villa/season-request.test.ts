@@ -145,7 +145,9 @@ it.each([
   ["2027", { year: 2027 }],
   [undefined, {}],
   ["1999", null],
+  ["2570", null],
+  ["2099", null],
   ["next", null],
-])("suggestions are for a year of this century: %s", (year, expected) => {
+])("suggestions are for a year of the next ten: %s", (year, expected) => {
   expect(SuggestionsQuery.safeParse({ year }).data ?? null).toEqual(expected)
 })

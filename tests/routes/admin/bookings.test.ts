@@ -102,6 +102,7 @@ describe("the list", () => {
     expect(first).toMatch(/^"BV-\w{6}","Pending","'=HYPERLINK\(1\) ดี","a@example.com","081-234-5678","2090-12-0\d"/)
     expect(rest).toHaveLength(3)
     expect((await admin.get("/admin/bookings.csv?q=nobody")).body.trim().split("\r\n")).toHaveLength(1)
+    expect((await admin.get("/admin/bookings.csv?from=2400-01-01")).status).toBe(404)
   })
 })
 

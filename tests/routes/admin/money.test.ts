@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { bookingsEn } from "#app/i18n/locales/admin/bookings.en.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
-import { shownHtml } from "../../support/api.ts"
+import { expectFailure, shownHtml } from "../../support/api.ts"
 import { rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
@@ -56,6 +56,20 @@ it("of a year is shown by month and in all, with a file of each month that has s
   const csv = String((await admin.get(adminPaths.moneyCsv("2089-03"))).body)
   expect(csv).toContain('"2089-03-31","12345"')
   expect(csv.trim().split("\r\n")).toHaveLength(2)
+})
+
+it("has no file and no list of a year that is none: a Buddhist one, or one beyond the plausible", async () => {
+  for (const year of ["2569", "2634", "2999", "1999", "soon"]) {
+    for (const file of [`/admin/receipts.csv?year=${year}`, `/admin/money.csv?period=${year}`])
+      expect((await admin.get(file)).status, file).toBe(404)
+    for (const call of ["receipts", "stats"])
+      expectFailure(await admin.get(`/api/admin/${call}?year=${year}`), 422, "validation")
+    expect(await page(`/admin/receipts?year=${year}`)).toContain("2090")
+  }
+  expect((await admin.get("/admin/receipts.csv?year=2089")).status).toBe(200)
+  expect((await admin.get("/admin/receipts.csv")).status).toBe(200)
+  expect((await admin.get("/api/admin/receipts?year=2089")).body.data.year).toBe(2089)
+  expect((await admin.get("/api/admin/receipts")).body.data.year).toBe(2090)
 })
 
 it("is received today where nothing else is said, and never later", async () => {

@@ -156,7 +156,7 @@ describe("with fetch only", () => {
     const path = `/api/admin/villa/seasons/${season.id}`
     const priced = await admin(`PATCH ${path}`, { weekdayPrice: 9900, weekendPrice: 12900, minNights: 2 })
     expect((await admin("GET /api/admin/villa/seasons")).data.seasons).toEqual([priced.data.season])
-    const { suggestions } = (await admin("GET /api/admin/villa/seasons/suggestions?year=2090")).data
+    const { suggestions } = (await admin(`GET /api/admin/villa/seasons/suggestions?year=${day(365).slice(0, 4)}`)).data
     expect(suggestions.map(({ name }: { name: { en: string } }) => name.en)).toEqual(["Songkran", "New Year"])
     await admin(`DELETE ${path}`, undefined, 204)
     const offer = { cleaningFee: 1500, vat: { mode: "included", percent: 7, taxId: "0105556123456" } }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { Booking } from "#app/booking/booking.ts"
 import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
-import { LIST_MAX_LIMIT, readCursor, readListQuery } from "#app/booking/booking-list.ts"
+import { LIST_MAX_LIMIT, readCursor, readFileQuery } from "#app/booking/booking-list.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findBookings, findPayments } from "#app/booking/find-bookings.server.ts"
 import { moneyOf } from "#app/booking/money.ts"
@@ -9,6 +9,7 @@ import { exportedPhone } from "#app/booking/phone.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
+import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
@@ -53,7 +54,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)
   const { t } = i18nFor(language)
-  const query = { ...readListQuery(new URL(request.url).searchParams), cursor: null, limit: LIST_MAX_LIMIT }
+  const asked = found(readFileQuery(new URL(request.url).searchParams))
+  const query = { ...asked, cursor: null, limit: LIST_MAX_LIMIT }
 
   async function* lines() {
     yield UTF8_BOM + csvLine(COLUMNS.map((column) => t(`admin:bookings.columns.${column}`)))

@@ -23,7 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const query = new URL(request.url).searchParams
   const title = i18nFor(await languageOf(request)).t("admin:staff.month.title")
-  return { title, calendar: await findCalendar(appFor(context), query.get("month"), readNightRange(query)) }
+  const app = appFor(context)
+  return { title, calendar: await findCalendar(app, query.get("month"), readNightRange(query, app.now())) }
 }
 
 /** Blocks the selected nights. */

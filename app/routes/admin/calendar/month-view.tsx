@@ -15,7 +15,7 @@ import { shortPrice } from "./short-price.ts"
 import { useDragSelection } from "./use-drag-selection.ts"
 import { weekdayNames, weeksOf } from "./weeks.ts"
 
-type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes"> & {
+type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes" | "now"> & {
   /** Why the selected nights could not be blocked. */
   refused: FormActionData | undefined
 }
@@ -27,11 +27,11 @@ const SECTION_ID = "month"
  * night links to its booking; any other one is selected, as the first or last night of a range to block or to book. All of
  * these are links, so they work without script, too; with script a range can also be dragged.
  */
-export function MonthView({ month, today, nights, clashes, refused }: Props) {
+export function MonthView({ month, today, nights, clashes, now, refused }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const navigate = useNavigate()
-  const selected = useSelectedRange()
+  const selected = useSelectedRange(now)
   // Without script the anchor keeps the month in view; with script the page does not scroll at all.
   const anchor = useIsHydrated() ? "" : `#${SECTION_ID}`
   const urlOf = (shown: string, range: NightRange | null) =>
@@ -97,12 +97,12 @@ export function MonthView({ month, today, nights, clashes, refused }: Props) {
   )
 }
 
-/** The range in the page's URL; while a click's navigation is pending, already the one that it selects. */
-function useSelectedRange() {
+/** The range in the page's URL; while a click's navigation is pending, already the one that it selects. @param now of the page */
+function useSelectedRange(now: number) {
   const pending = useNavigation().location
   const location = useLocation()
   const isPending = pending?.pathname === adminPaths.calendar
-  return { range: readNightRange(new URLSearchParams((isPending ? pending : location).search)), isPending }
+  return { range: readNightRange(new URLSearchParams((isPending ? pending : location).search), now), isPending }
 }
 
 function MonthLink({ to, icon, label }: { to: string; icon: "back" | "forward"; label: string }) {

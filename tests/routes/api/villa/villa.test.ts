@@ -89,6 +89,7 @@ describe("with a villa", () => {
       ["", "booking.errors.dateInvalid", "checkIn"],
       ["?from=2090-12-01", "booking.errors.dateInvalid", "checkIn"],
       ["?from=soon&to=2090-12-01", "booking.errors.dateInvalid", "checkIn"],
+      ["?from=2634-01-01&to=2634-01-02", "booking.errors.dateInvalid", "checkIn"],
       ["?from=2090-12-02&to=2090-12-01", "booking.errors.datesReversed", "checkOut"],
       ["?from=2090-12-01&to=2092-01-06", "booking.errors.rangeTooLong", "to"],
     ])("%j is 422 %s", async (query, code) => {

@@ -5,6 +5,7 @@ import { listReceipts } from "#app/booking/receipts.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
+import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -32,10 +33,14 @@ const COLUMNS = [
   "recordedBy",
 ] as const
 
-/** Every receipt, credit note and refund note of a year, in order. What was returned, and what is cancelled, says so. */
+/**
+ * Every receipt, credit note and refund note of a year, in order; 404 for a year that is none, because a file of another
+ * year would be filed as it. What was returned, and what is cancelled, says so.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
-  const requested = readYear(new URL(request.url).searchParams.get("year"))
+  const typed = new URL(request.url).searchParams.get("year")
+  const requested = typed === null ? null : found(readYear(typed))
   const { year, receipts, timezone } = await listReceipts(appFor(context), requested, null)
   const { t } = i18nFor(await languageOf(request))
   const cells = (receipt: ReceiptDetails): (string | number)[] => {

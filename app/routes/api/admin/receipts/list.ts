@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { readYear } from "#app/admin/money-by-month.ts"
+import { MoneyQuery } from "#app/admin/money-by-month.ts"
 import { IssueReceiptBody } from "#app/booking/receipt-request.ts"
 import { issueReceipt, listReceipts } from "#app/booking/receipts.server.ts"
 import { receiptJson } from "#app/ledger/receipt-json.ts"
@@ -13,11 +13,11 @@ const calls = api({
     who: "money",
     summary: "List the receipts of a year",
     details: "`year`: such as `2026`, the current one if omitted. The latest first, cancelled ones too.",
-    query: z.object({ year: z.string().optional() }),
+    query: MoneyQuery,
     returns: Success({ year: z.int(), receipts: z.array(ReceiptObject) }),
     example: { query: { year: "2026" } },
-    run: async ({ app, url, success }) => {
-      const { year, receipts } = await listReceipts(app, readYear(url.searchParams.get("year")), null)
+    run: async ({ app, url, query, success }) => {
+      const { year, receipts } = await listReceipts(app, query.year, null)
       return success({ year, receipts: receipts.map((receipt) => receiptJson(receipt, url.origin)) })
     },
   }),
