@@ -5,12 +5,8 @@ import { pathMatcher } from "./match-path.ts"
 /** The loader and action that answer every URL below /api, by its path and method; an unknown path is a 404. */
 export function answerCalls(tables: readonly CallTable[]) {
   const handlers = new Map<string, Partial<Record<Method, Handler>>>()
-  for (const { calls } of tables) {
-    for (const [address, { handle }] of Object.entries(calls)) {
-      const [method, path = ""] = address.split(" ")
-      handlers.set(path, { ...handlers.get(path), [method as Method]: handle })
-    }
-  }
+  for (const { method, path, handle } of tables.flatMap(({ calls }) => calls))
+    handlers.set(path, { ...handlers.get(path), [method]: handle })
   const match = pathMatcher(handlers)
   return resource((pathname) => match(pathname.replace(/^\/api/i, "")))
 }

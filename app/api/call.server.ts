@@ -56,7 +56,7 @@ type Documented = {
 }
 
 /** A call as the API's routes answer it and its documentation describes it. */
-export type DeclaredCall = Documented & {
+type DeclaredCall = Documented & {
   who: Who
   query?: z.ZodObject
   body?: z.ZodType
@@ -68,6 +68,9 @@ export type DeclaredCall = Documented & {
 
 /** A call with what answers it. */
 type HandledCall = DeclaredCall & { handle: Handler }
+
+/** A call with its method and its path below /api, with its parameters such as `{id}`. */
+export type AddressedCall = HandledCall & { method: Method; path: string }
 
 /** The failures that every call may have without declaring them. */
 type CommonFailure =
@@ -176,11 +179,13 @@ function forPermitted(who: Who, handler: Handler): Handler {
 }
 
 /** The calls of a feature for one group of the reference. */
-export type CallTable = { group: CallGroupName; calls: Record<CallAddress, HandledCall> }
+export type CallTable = { group: CallGroupName; calls: AddressedCall[] }
 
-/** A call's method and its path below /api: `GET /booking/{id}`. */
-type CallAddress = `${Method} /${string}`
-
-export function calls(group: CallGroupName, table: Record<CallAddress, HandledCall>): CallTable {
-  return { group, calls: table }
+/** @param table by method and path: `GET /booking/{id}` */
+export function calls(group: CallGroupName, table: Record<`${Method} /${string}`, HandledCall>): CallTable {
+  const addressed = Object.entries(table).map(([address, call]) => {
+    const [method, path = ""] = address.split(" ")
+    return { ...call, method: method as Method, path }
+  })
+  return { group, calls: addressed }
 }

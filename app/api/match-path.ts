@@ -1,16 +1,21 @@
+import { decodedSegment } from "#app/http/matching-build.server.ts"
+
 /** What a path matched, with its parameters. */
 type Match<Found> = { found: Found; params: Record<string, string> }
+
+/** A segment of a pattern: a parameter's name, or else a text in lower case. */
+type Segment = { name?: string; text: string }
 
 /**
  * Matches paths against patterns such as `/booking/{id}`, segment by segment and as Remix does: literals in any case, before
  * parameters; every segment decoded; slashes at the end ignored.
  */
 export function pathMatcher<Found>(patterns: Iterable<[string, Found]>): (path: string) => Match<Found> | null {
-  const routes = [...patterns].map(([pattern, found]) => ({ segments: segmentsOf(pattern), found }))
+  const routes = [...patterns].map(([pattern, found]) => ({ segments: segmentsOf(pattern).map(segmentOf), found }))
   // The first that matches is right once literals stand before the parameters of the same place.
   routes.sort((one, other) => (sortKey(one.segments) < sortKey(other.segments) ? -1 : 1))
   return (path) => {
-    const given = segmentsOf(path).map(decoded)
+    const given = segmentsOf(path).map(decodedSegment)
     for (const { segments, found } of routes) {
       const params = paramsOf(segments, given)
       if (params) return { found, params }
@@ -21,25 +26,20 @@ export function pathMatcher<Found>(patterns: Iterable<[string, Found]>): (path: 
 
 const segmentsOf = (path: string) => path.replace(/^\//, "").replace(/\/+$/, "").split("/")
 
-/** Sorts a parameter after every literal. */
-const sortKey = (segments: string[]) => segments.map((each) => each.replace(/^\{.*/, "\uffff")).join("/")
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+function segmentOf(text: string): Segment {
+  return { name: /^\{(\w+)\}$/.exec(text)?.[1], text: text.toLowerCase() }
 }
 
+/** Sorts a parameter after every literal. */
+const sortKey = (segments: Segment[]) => segments.map(({ name, text }) => (name ? "\uffff" : text)).join("/")
+
 /** The parameters of a path that matches a pattern; null if it does not. */
-function paramsOf(pattern: string[], path: string[]): Record<string, string> | null {
+function paramsOf(pattern: Segment[], path: string[]): Record<string, string> | null {
   if (pattern.length !== path.length) return null
   const params: Record<string, string> = {}
-  for (const [index, segment] of pattern.entries()) {
+  for (const [index, { name, text }] of pattern.entries()) {
     const given = path[index] ?? ""
-    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
-    if (name ? given === "" : segment.toLowerCase() !== given.toLowerCase()) return null
+    if (name ? given === "" : text !== given.toLowerCase()) return null
     if (name) params[name] = given
   }
   return params

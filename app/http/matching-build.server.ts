@@ -54,14 +54,18 @@ function lineOf(build: LazyBuild, id: string): string[] {
 /** The segments of a path as the router reads them: any case, each decoded, of loader data those of its page. */
 function pathSegments(pathname: string): string[] {
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/")
-  return page.split("/").filter(Boolean).map(decoded)
+  return page
+    .split("/")
+    .filter(Boolean)
+    .map((segment) => decodedSegment(segment).toLowerCase())
 }
 
-function decoded(segment: string): string {
+/** A segment of a path, as it is where it cannot be decoded. */
+export function decodedSegment(segment: string): string {
   try {
-    return decodeURIComponent(segment).toLowerCase()
+    return decodeURIComponent(segment)
   } catch {
-    return segment.toLowerCase()
+    return segment
   }
 }
 
