@@ -6,7 +6,7 @@ import { bookings, ledger, paymentLinkEvents, paymentLinks } from "#app/db/schem
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
-import { CHARGE_KINDS, HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import { ADDED_TO_BALANCE } from "#app/money/ledger/ledger-store.server.ts"
 import { LIVE_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import type { LiveLink } from "./collecting.ts"
@@ -15,12 +15,6 @@ const TRANSLATORS = {
   th: createTranslator("th", { translation: th }),
   en: createTranslator("en", { translation: en }),
 }
-
-/**
- * What a booking's lines add to its balance, in satang: charges less what is held for the stay. With the total of a
- * confirmed booking it is the same as `balance`, which the tests compare.
- */
-const ADDED_TO_BALANCE = sql`${sumOf(linesOf("stay", CHARGE_KINDS))} - ${sumOf(linesOf("stay", HELD_KINDS))}`
 
 /** What was received of a booking's damage deposit, in satang, whatever became of it. */
 const DAMAGE_RECEIVED = sumOf(linesOf("damage", ["payment"]))

@@ -17,6 +17,12 @@ import {
 /** The columns of `LedgerSums`, for a query of the lines of a booking. */
 const SUMS = sumColumns(HELD_KINDS, CHARGE_KINDS)
 
+/**
+ * What a booking's lines add to its balance, in satang: charges less what is held for the stay. With the total of a
+ * confirmed booking it is the same as `balance`, which the tests compare.
+ */
+export const ADDED_TO_BALANCE = sql`${sumOf(linesOf("stay", CHARGE_KINDS))} - ${sumOf(linesOf("stay", HELD_KINDS))}`
+
 /** The sums of a booking's ledger lines. */
 export function readSums(db: Db, bookingId: string | SQL): Read<LedgerSums> {
   return defineRead([db.select(SUMS).from(ledger).where(eq(ledger.bookingId, bookingId))], (rows) => rows[0] ?? NO_SUMS)

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm"
-import { linesOf, sumOf } from "#app/db/ledger.server.ts"
 import {
   alerts,
   blocks,
@@ -15,6 +14,7 @@ import {
   refunds,
   reviews,
 } from "#app/db/schema.ts"
+import { ADDED_TO_BALANCE } from "#app/money/ledger/ledger-store.server.ts"
 import type { AlertKind } from "./alert.ts"
 
 /** What follows the first colon of an alert's subject. */
@@ -33,11 +33,10 @@ const NIGHTS_CONFLICT = sql`exists (select 1 from ${feedNights} join ${nights} o
     and ${feedNights.kind} = 'stay' and not exists (select 1 from ${blocks}
       where ${blocks.id} = ${nights.blockId} and ${blocks.feedId} = ${feedNights.feedId}))`
 
-/** As `stillToPay` has it of the booking's money. */
+/** As `stillToPay` has it. */
 const BALANCE_OWED = sql`exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId}
   and ${bookings.status} = 'confirmed' and ${bookings.total} + (
-    select ${sumOf(linesOf("stay", ["charge", "waiver"]))} - ${sumOf(linesOf("stay", ["payment", "refund", "kept"]))}
-    from ${ledger} where ${ledger.bookingId} = ${alerts.bookingId}) > 0)`
+    select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${alerts.bookingId}) > 0)`
 
 /** Whether somebody still has to do what an alert of a kind asks for. Other kinds ask for nothing. */
 const OPEN: Partial<Record<AlertKind, SQL>> = {
