@@ -9,7 +9,6 @@ import { clientNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { ok } from "#app/result.ts"
-import { xlsxFile } from "#app/site/xlsx-file.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/photos/image.ts"
 import { passportEncrypter } from "./encrypt-passport.server.ts"
 import { maskedPassports } from "./find-passports.server.ts"
@@ -19,6 +18,7 @@ import { PassportBody, PassportFieldsBody, ReportedBody, Tm30Query } from "./pas
 import { readMrz } from "./read-mrz.server.ts"
 import { addPassport, addPassportPicture, checkPassportSending, deletePassport } from "./save-passport.server.ts"
 import { exportTm30, listTm30, reportTm30, type Tm30Stay } from "./tm30.server.ts"
+import { xlsxFile } from "./xlsx-file.server.ts"
 
 const PICTURE = "picture"
 

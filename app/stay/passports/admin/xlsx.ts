@@ -4,9 +4,9 @@ import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import { xlsxFile } from "#app/site/xlsx-file.server.ts"
 import { Tm30Query } from "../passport-request.ts"
 import { exportTm30 } from "../tm30.server.ts"
+import { xlsxFile } from "../xlsx-file.server.ts"
 
 /** The file for the Immigration Bureau of the guests who arrive on a date. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
