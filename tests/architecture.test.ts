@@ -133,6 +133,9 @@ const all = sources()
 const paths = new Set(all.map(({ path }) => path))
 const routeFiles = new Set(flatRoutes(routes).map(({ file }) => file))
 
+/** The folders of the administration's pages and their parts. */
+const IN_ADMIN = /(^admin\/(.*\/)?pages|\/admin)\//
+
 function kindOf(path: string): Kind {
   const [folder = "", ...rest] = path.split("/")
   const file = rest.at(-1)
@@ -221,8 +224,7 @@ describe("import rules", () => {
   })
 
   it("only the administration imports its parts", () => {
-    const isAdmin = (path: string) =>
-      FEATURES.includes(path.split("/")[0] ?? "") && /(^admin\/(.*\/)?pages|\/admin)\//.test(path)
+    const isAdmin = (path: string) => FEATURES.includes(path.split("/")[0] ?? "") && IN_ADMIN.test(path)
     const violations = edges.filter(({ from, to }) => isAdmin(to) && !isAdmin(from))
     expect(violations.map(describeImport)).toEqual([])
   })
@@ -270,12 +272,7 @@ describe("access control of staff routes", () => {
           each.pattern === pattern || each.pattern.startsWith(`${pattern}/`) || each.pattern.startsWith(`${pattern}.`),
       )
       .map(({ file }) => file)
-  const guardedFiles = [
-    ...new Set([
-      ...below("/admin"),
-      ...[...routeFiles].filter((file) => /(^admin\/(.*\/)?pages|\/admin)\//.test(file)),
-    ]),
-  ]
+  const guardedFiles = [...new Set([...below("/admin"), ...[...routeFiles].filter((file) => IN_ADMIN.test(file))])]
     .filter((file) => !OPEN.includes(file))
     .filter((file) => paths.has(file))
 
