@@ -196,6 +196,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [lazyRoutes] : [chunkContents, licenses]),
   ],
   ssr: {
+    // Bundled here without what nobody imports; wrangler would evaluate each file of them: `npm run bench -- cold-start`.
+    noExternal: ["date-fns", "libphonenumber-js"],
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker", "browser"] },
   },
   resolve: { mainFields: ["browser", "module", "main"] },

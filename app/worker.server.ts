@@ -2,11 +2,10 @@ import type { ServerBuild } from "@remix-run/cloudflare"
 import { createRequestHandler } from "@remix-run/cloudflare-pages"
 import type { App } from "./app.ts"
 import { newNonce, openApp, requestIdOf } from "./context.server.ts"
-import { refreshFeeds, runCron } from "./cron.server.ts"
 import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { callerOf } from "./http/credentials.server.ts"
-import { fallbackErrorResponse, refuseUrl } from "./http/fallback-error-response.server.ts"
+import { fallbackErrorResponse, refuseCookies, refuseUrl } from "./http/fallback-error-response.server.ts"
 import { withGuardedBody } from "./http/guarded-body.server.ts"
 import { forMatchingRoutes, type LazyBuild } from "./http/matching-build.server.ts"
 import { withRoutedMethod } from "./http/methods.server.ts"
@@ -17,7 +16,6 @@ import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { addServerTiming } from "./http/server-timing.server.ts"
 import { cronRunAt } from "./job/cron-schedule.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
-import { deliverQueued } from "./notify/alerts/deliver-queued.server.ts"
 import { findAdmin } from "./people/accounts/sessions.server.ts"
 import { isUnavailable } from "./result.ts"
 
@@ -62,6 +60,7 @@ async function respond(
 ): Promise<Response> {
   const early =
     redirectToHttps(incoming, env) ??
+    refuseCookies(incoming, requestId) ??
     (await refuseUrl(incoming, requestId)) ??
     (await rejectCrossOrigin(incoming, requestId)) ??
     canonicalRedirect(incoming, env)
@@ -91,8 +90,14 @@ async function respond(
   } finally {
     // A write may have queued an email or raised an alert, also during a GET such as the return from the bank; they are
     // sent after the response. Durable Objects send what they have queued.
-    if (app.usage.rowsWritten + app.usage.writesLost > 0 && !paused) ctx.waitUntil(deliverQueued(app))
+    if (app.usage.rowsWritten + app.usage.writesLost > 0 && !paused) ctx.waitUntil(deliver(app))
   }
+}
+
+/** Loaded when something is queued, with the texts of all emails, which a page that is only read does not wait for. */
+async function deliver(app: App): Promise<void> {
+  const { deliverQueued } = await import("./notify/alerts/deliver-queued.server.ts")
+  await deliverQueued(app)
 }
 
 /** Runs the Remix route of the URL. */
@@ -134,6 +139,7 @@ export function createWorker(build: LazyBuild) {
     async scheduled({ scheduledTime }, env) {
       const app = openApp(env)
       if (app.settings.paused) return logEvent("paused")
+      const { refreshFeeds, runCron } = await import("./cron.server.ts")
       await (cronRunAt(scheduledTime) === "feeds" ? refreshFeeds(app) : runCron(app))
     },
   } satisfies ExportedHandler<Env>

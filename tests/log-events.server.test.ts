@@ -223,7 +223,7 @@ it("a message to the LINE account that is not handled, and one that is not answe
   const made = await createLineCode(app, id)
   if (!made.ok) throw new Error(made.error)
   const { body, headers } = lineWebhook([textEvent(made.value.code)])
-  const commands = readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
+  const commands = await readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
   if (!commands.ok) throw new Error(commands.error)
   failBatchesOf(/line_events/)
   await runLineCommands(app, commands.value)

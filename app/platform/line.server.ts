@@ -1,4 +1,4 @@
-import { channelAccessToken, HTTPFetchError, messagingApi, validateSignature } from "@line/bot-sdk"
+import type { messagingApi } from "@line/bot-sdk"
 import { logError } from "#app/log.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 
@@ -33,7 +33,7 @@ export type Line = {
   quota(): Promise<Result<LineQuota, "line-unreachable">>
   account(): Promise<Result<LineAccount, "line-unreachable">>
   /** Whether LINE has signed this body: HMAC-SHA256 with the channel's secret. */
-  isSigned(body: Uint8Array<ArrayBuffer>, signature: string): boolean
+  isSigned(body: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean>
 }
 
 /** The error of a message over the month's limit. */
@@ -55,11 +55,12 @@ export function line(
   timeoutMs = TIMEOUT_MS,
 ): Line {
   const config = apiUrl ? { baseURL: apiUrl } : {}
-  const tokens = new channelAccessToken.ChannelAccessTokenClient(config)
   let held: Clients | null = null
 
   async function messaging(): Promise<messagingApi.MessagingApiClient> {
     if (!held || held.expiresAt <= now()) {
+      const { channelAccessToken, messagingApi } = await loadSdk()
+      const tokens = new channelAccessToken.ChannelAccessTokenClient(config)
       const issuedAt = now()
       const issued = await tokens
         .issueStatelessChannelTokenByClientSecret(channelId, channelSecret)
@@ -120,22 +121,32 @@ export function line(
         const { basicId, displayName } = await api.getBotInfo()
         return { basicId, name: displayName }
       }),
-    isSigned: (body, signature) => validateSignature(Buffer.from(body), channelSecret, signature),
+    isSigned: async (body, signature) => {
+      const { validateSignature } = await loadSdk()
+      return validateSignature(Buffer.from(body), channelSecret, signature)
+    },
   }
 }
+
+/** Loaded by the first call: of all that the worker starts with, the SDK would take the longest to evaluate. */
+const loadSdk = () => import("@line/bot-sdk")
 
 function outcomeOf(error: unknown): LineSendOutcome {
   const status = statusOf(error)
   // The retry key has been accepted before: the message was delivered.
   if (status === 409) return { sent: true }
-  const overLimit = status === 429 && error instanceof HTTPFetchError && error.body.includes(MONTHLY_LIMIT_TEXT)
+  const overLimit = status === 429 && isHttpError(error) && error.body.includes(MONTHLY_LIMIT_TEXT)
   if (overLimit) return { sent: false, permanent: true, error: MONTHLY_LIMIT }
   // 400: a malformed message or a user whom the account cannot reach. 401 and 403 are the operator's to fix.
   const refusesUs = status === 401 || status === 403 || (error instanceof TokenRefused && error.isFinal)
   return { sent: false, permanent: status === 400, ...(refusesUs && { refusesUs }), error: errorName(error) }
 }
 
-const statusOf = (error: unknown) => (error instanceof HTTPFetchError ? error.status : null)
+const statusOf = (error: unknown) => (isHttpError(error) ? error.status : null)
+
+/** The SDK's `HTTPFetchError`, whose class would have to be loaded with it. */
+const isHttpError = (error: unknown): error is Error & { status: number; body: string } =>
+  error instanceof Error && "status" in error && "body" in error
 
 /** Without the response's body, which may quote the message. */
 function errorName(error: unknown): string {

@@ -1,4 +1,4 @@
-import { encryptNotification, type PushSubscription, vapidHeaders } from "@block65/webcrypto-web-push"
+import type { PushSubscription } from "@block65/webcrypto-web-push"
 
 /** The subscription of a device. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -37,6 +37,7 @@ const RELAY_HEADER = "X-Push-Endpoint"
 export function push(relayUrl: string | null, fetcher: typeof fetch = fetch, timeoutMs = TIMEOUT_MS): Push {
   return {
     async send(target, { payload, urgent, topic }, vapid) {
+      const { encryptNotification, vapidHeaders } = await import("@block65/webcrypto-web-push")
       const subscription: PushSubscription = {
         endpoint: target.endpoint,
         expirationTime: null,

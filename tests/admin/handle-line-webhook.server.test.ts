@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** Delivers events as LINE does: signed, read, then run. */
 async function receive(...events: object[]): Promise<void> {
   const { body, headers } = lineWebhook(events)
-  const commands = readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
+  const commands = await readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
   if (!commands.ok) throw new Error(commands.error)
   await runLineCommands(app, commands.value)
 }
@@ -151,16 +151,16 @@ describe("wrong codes", () => {
 })
 
 describe("a webhook", () => {
-  it("without LINE's signature is refused", () => {
+  it("without LINE's signature is refused", async () => {
     const { body } = lineWebhook([textEvent("today")], "forged")
     const { headers } = lineWebhook([textEvent("today")], "forged")
-    const read = readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
+    const read = await readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
     expect(read).toEqual({ ok: false, error: "unauthorized" })
   })
 
-  it("is refused where no channel is set", () => {
+  it("is refused where no channel is set", async () => {
     const { body, headers } = lineWebhook([])
-    const read = readLineWebhook({ line: null }, new TextEncoder().encode(body), headers["X-Line-Signature"])
+    const read = await readLineWebhook({ line: null }, new TextEncoder().encode(body), headers["X-Line-Signature"])
     expect(read).toEqual({ ok: false, error: "unauthorized" })
   })
 

@@ -2,10 +2,7 @@ import { DurableObject } from "cloudflare:workers"
 import { openApp } from "#app/context.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
-import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
 import type { FeedRefresh } from "./feed-refresh.ts"
-import { makeDue } from "./feed-store.server.ts"
-import { refreshDueFeeds } from "./refresh-feed.server.ts"
 
 /** Requests that come at the same time cause one refresh. */
 const DELAY_MS = 1000
@@ -28,6 +25,9 @@ export class FeedRefreshObject extends DurableObject<Env> implements FeedRefresh
     const app = openApp(this.env)
     if (app.settings.paused) return this.ctx.storage.setAlarm(app.now() + PAUSED_MS)
     try {
+      const { deliverQueued } = await import("#app/notify/alerts/deliver-queued.server.ts")
+      const { makeDue } = await import("./feed-store.server.ts")
+      const { refreshDueFeeds } = await import("./refresh-feed.server.ts")
       const now = app.now()
       await write(app.db, [makeDue(app.db, { now, checkedBefore: now - FRESH_MS })])
       await refreshDueFeeds(app)

@@ -130,3 +130,8 @@ function unblocked(otpState: OtpState, now: number): OtpState {
     ? { ...otpState, attempts: 0, blockedUntil: 0 }
     : otpState
 }
+
+/** The text whose HMAC is stored for an OTP: without the secret it cannot be brute-forced. */
+export function otpSignatureText(otpId: string, otp: string): string {
+  return `otp:${otpId}:${otp}`
+}

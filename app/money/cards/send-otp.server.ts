@@ -10,7 +10,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import type { CardPayment } from "./card-payment.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
 import { type CardDue, findCardDue } from "./find-card-due.server.ts"
-import { OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
+import { OTP_VALID_MINUTES, otpFrom, otpSignatureText, type SendFailure } from "./otp.ts"
 
 export type SendingApp = AmendingApp & Pick<App, "randomBytes">
 
@@ -92,9 +92,4 @@ export async function resendOtp(
   if (!due) return fail("not-found")
   const authorized = payments.find(({ status }) => status === "authorized")
   return authorized && due.state === "open" ? sendOtp(app, due, authorized, language) : fail("otp-missing")
-}
-
-/** The text whose HMAC is stored for an OTP: without the secret it cannot be brute-forced. */
-export function otpSignatureText(otpId: string, otp: string): string {
-  return `otp:${otpId}:${otp}`
 }

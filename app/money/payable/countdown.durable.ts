@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers"
-import { readBooking } from "#app/booking/booking-store.server.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { openApp } from "#app/context.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -17,14 +16,11 @@ import {
   OTP_RESEND_SECONDS,
   OTP_STORED_MINUTES,
   type OtpState,
+  otpSignatureText,
   type SendFailure,
 } from "#app/money/cards/otp.ts"
-import { releaseCardPayments } from "#app/money/cards/release-card-payments.server.ts"
-import { otpSignatureText } from "#app/money/cards/send-otp.server.ts"
-import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { remainingSeconds } from "./deadline.ts"
-import { expireBookings } from "./expire-bookings.server.ts"
 import type { Countdown, CountdownState, SentOtp } from "./payment-countdown.ts"
 
 const STATE_KEY = "state"
@@ -58,8 +54,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
 
   async end(bookingId: string, status: BookingStatus): Promise<void> {
     await this.storeEnd({ bookingId, deadline: null, status })
-    if (status === "cancelled")
-      this.ctx.waitUntil(releaseCardPayments(openApp(this.env), { kind: "booking", id: bookingId }))
+    if (status === "cancelled") this.ctx.waitUntil(this.releaseCards(bookingId))
   }
 
   async checkOtpSend() {
@@ -160,6 +155,9 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     const app = openApp(this.env)
     if (app.settings.paused) return this.ctx.storage.setAlarm(Date.now() + PAUSED_MS)
     try {
+      const { readBooking } = await import("#app/booking/booking-store.server.ts")
+      const { expireBookings } = await import("./expire-bookings.server.ts")
+      const { deliverQueued } = await import("#app/notify/alerts/deliver-queued.server.ts")
       await expireBookings(app, id)
       this.ctx.waitUntil(deliverQueued(app))
       const [booking] = await read(app.db, readBooking(app.db, id))
@@ -171,13 +169,18 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
         await this.ctx.storage.deleteAll()
       } else {
         await this.storeEnd({ bookingId: id, deadline: null, status: booking.status })
-        if (booking.status === "cancelled") await releaseCardPayments(app, { kind: "booking", id })
+        if (booking.status === "cancelled") await this.releaseCards(id)
       }
     } catch (error) {
       if ((info?.retryCount ?? 0) < LAST_RETRY) throw error
       logError("countdown-alarm-failed", { booking: id, error })
       await this.ctx.storage.setAlarm(Date.now() + RESCHEDULE_MS)
     }
+  }
+
+  private async releaseCards(bookingId: string): Promise<void> {
+    const { releaseCardPayments } = await import("#app/money/cards/release-card-payments.server.ts")
+    await releaseCardPayments(openApp(this.env), { kind: "booking", id: bookingId })
   }
 
   /** Ends the countdown. If the booking is confirmed or cancelled, an alarm deletes the state later. */

@@ -2,8 +2,6 @@ import { DurableObject } from "cloudflare:workers"
 import { openApp } from "#app/context.server.ts"
 import { logError } from "#app/log.server.ts"
 import type { AlertAlarm } from "./alert-alarm.ts"
-import { deliverQueued } from "./deliver-queued.server.ts"
-import { scheduleNextRun } from "./schedule-next-run.server.ts"
 
 /** The maximum number of batches of emails and of alerts per alarm. */
 const MAX_BATCHES = 20
@@ -24,6 +22,8 @@ export class AlertAlarmObject extends DurableObject<Env> implements AlertAlarm {
     const app = { ...openApp(this.env), alertAlarm: () => this }
     if (app.settings.paused) return this.ctx.storage.setAlarm(app.now() + PAUSED_MS)
     try {
+      const { deliverQueued } = await import("./deliver-queued.server.ts")
+      const { scheduleNextRun } = await import("./schedule-next-run.server.ts")
       await deliverQueued(app, MAX_BATCHES)
       // Also where nothing was left to send: what is due later has no alarm yet.
       await scheduleNextRun(app)

@@ -40,7 +40,7 @@ export const lineCalls = calls("LINE (admin)", {
     failures: ["body-too-large"],
     run: async ({ app, request, waitUntil, value, success, failure }) => {
       const body = value(await readUpTo(request, BODY_MAX_BYTES))
-      const commands = readLineWebhook(app, body, request.headers.get("X-Line-Signature") ?? "")
+      const commands = await readLineWebhook(app, body, request.headers.get("X-Line-Signature") ?? "")
       if (!commands.ok) return failure(commands.error)
       if (commands.value.length > 0) waitUntil(runLineCommands(app, commands.value))
       return success(null)

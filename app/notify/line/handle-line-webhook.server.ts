@@ -31,12 +31,12 @@ const TEXT_MAX = 5000
 type Needs = Pick<App, "db" | "now" | "line" | "signer">
 
 /** The commands of a webhook; fails unless LINE has signed exactly these bytes. */
-export function readLineWebhook(
+export async function readLineWebhook(
   { line }: Pick<App, "line">,
   body: Uint8Array<ArrayBuffer>,
   signature: string,
-): Result<LineCommand[], "unauthorized"> {
-  if (!line?.isSigned(body, signature)) return fail("unauthorized")
+): Promise<Result<LineCommand[], "unauthorized">> {
+  if (!(await line?.isSigned(body, signature))) return fail("unauthorized")
   try {
     return ok(lineCommands(JSON.parse(new TextDecoder().decode(body))))
   } catch {
