@@ -62,7 +62,8 @@ describe("the events of a file", () => {
     ],
     ["another component", ["BEGIN:X-WRAP", ...nested, "END:X-WRAP", ...nested], [["DTSTART:20261202"], null]],
     ["a task", ["BEGIN:VTODO", ...nested, ...nested, "END:VTODO"], [null, null]],
-  ])("an event within %s is counted as one that cannot be read", (_, lines, events) => {
+    ["a list of busy times", ["BEGIN:VFREEBUSY", "FREEBUSY:20261201T000000Z/P2D", "END:VFREEBUSY"], [null]],
+  ])("what is in %s is counted as an event that cannot be read", (_, lines, events) => {
     const file = ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\n")
     expect(splitEvents(file)).toEqual({ ok: true, value: { events, zones: [] } })
   })

@@ -123,6 +123,14 @@ describe("recurring events", () => {
     expect(ranges(file)).toEqual(["2026-12-01/2026-12-02", "2026-12-10/2026-12-11", "2026-12-12/2026-12-13"])
   })
 
+  it("an event without a UID is replaced by no other", () => {
+    const file = calendarFile([
+      ["DTSTART:20261201", "DTEND:20261203"],
+      ["RECURRENCE-ID:20261201", "DTSTART:20261201", "STATUS:CANCELLED"],
+    ])
+    expect(ranges(file)).toEqual(["2026-12-01/2026-12-03"])
+  })
+
   it("a cancelled instance is free", () => {
     const file = calendarFile([
       ["UID:w", "DTSTART:20261201", "RRULE:FREQ=DAILY;COUNT=3"],
@@ -355,6 +363,12 @@ describe("the calendars of channels", () => {
     ])
     expect(ranges(file, "airbnb")).toEqual(["2026-12-01/2026-12-04"])
     expect(read(file, "airbnb")).toMatchObject({ events: 3, ignored: 2, unreadable: 0 })
+  })
+
+  it("Airbnb: a stay whose title has a note is one", () => {
+    const title = "SUMMARY:Reserved - guest is not available by phone"
+    const file = calendarFile([["DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261204", title]])
+    expect(ranges(file, "airbnb")).toEqual(["2026-12-01/2026-12-04"])
   })
 
   it("Booking.com: every closed night is taken, whatever its title and UID", () => {

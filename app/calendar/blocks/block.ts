@@ -17,7 +17,7 @@ export const BLOCK_FIELDS: Record<string, string> = { checkIn: "from", checkOut:
 const date = z
   .string({ error: "validation.required" })
   .min(1, "validation.required")
-  .max(64, "booking.errors.dateInvalid")
+  .max(64, { error: "booking.errors.dateInvalid", abort: true })
   .check(plausible(STAY_DATES))
 
 /** The request for a block. Dates are texts that `readDate` parses. */

@@ -7,8 +7,8 @@ export type EventLines = string[]
 export type ZoneLines = string[]
 
 /**
- * A file's events and zones. An event is null if it has more lines or dates than the parser can read in bounded time, or if it
- * is within another component.
+ * A file's events and zones. An event is null if it has more lines or dates than the parser can read in bounded time, if it
+ * is within another component, or if it is a list of busy times instead (VFREEBUSY).
  */
 export type CalendarFile = { events: (EventLines | null)[]; zones: ZoneLines[] }
 
@@ -50,7 +50,7 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
   const open: string[] = []
   const dates = { left: MAX_DATES }
   const calendar = { firstEvent: 0, isCancelled: false, count: 0 }
-  let [zoneLines, nested] = [0, 0]
+  let [zoneLines, unreadable] = [0, 0]
   const addToZone = (line: string) => {
     if (++zoneLines > MAX_ZONE_LINES) return false
     zones.at(-1)?.push(line)
@@ -74,10 +74,11 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
       if (name === "VCALENDAR")
         Object.assign(calendar, { firstEvent: events.length, isCancelled: false, count: calendar.count + 1 })
       if (name === "VEVENT") {
-        if (events.length + nested === MAX_EVENTS) return fail("too-large")
+        if (events.length + unreadable === MAX_EVENTS) return fail("too-large")
         if (open.length === 2) events.push([])
-        else nested++
+        else unreadable++
       }
+      if (open.length === 2 && name === "VFREEBUSY") unreadable++
       if (open.length === 2 && name === "VTIMEZONE") zones.push([])
     } else {
       if (open.pop() !== name) return fail("not-calendar")
@@ -86,7 +87,7 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
     if (isZone && (name === "STANDARD" || name === "DAYLIGHT") && !addToZone(line)) return fail("too-large")
   }
   if (calendar.count === 0 || open.length > 0) return fail("not-calendar")
-  return ok({ events: [...events, ...Array<null>(nested).fill(null)], zones })
+  return ok({ events: [...events, ...Array<null>(unreadable).fill(null)], zones })
 }
 
 function cancelFrom(events: (EventLines | null)[], first: number): void {

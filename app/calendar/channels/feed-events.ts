@@ -75,7 +75,7 @@ export function readFeedEvents(
       const isStay = !isIgnored(event.component, channel)
       if (!isStay) counts.ignored++
       for (const { start, end, key } of isStay ? instancesOf(event, zones, to, steps) : []) {
-        if (event.instance === null && replaced.has(`${event.uid} ${key}`)) continue
+        if (event.instance === null && event.uid && replaced.has(`${event.uid} ${key}`)) continue
         const { checkIn, checkOut } = stayOf(start, end, checkInTime)
         const eventDates = `${checkIn}/${checkOut}`
         for (let index = indexes.get(max(checkIn, from)) ?? period.length; index < period.length; index++) {
@@ -114,7 +114,7 @@ function parseEvent(lines: EventLines | null, zones: Zones): ParsedEvent | null 
 /** The events by which channels say that something else than a stay closes a night, by their titles. */
 const NO_STAY: Partial<Record<Channel, RegExp>> = {
   // Blocks of the host, limits of notice and of how far ahead one can book, and nights imported from other calendars.
-  airbnb: /not available/i,
+  airbnb: /^(?:airbnb )?\(?not available\)?$/i,
   vrbo: /^(blocked|tentative|inquiry)\b/i,
 }
 
