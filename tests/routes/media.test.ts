@@ -37,6 +37,7 @@ describe("GET /media/*", () => {
   it.each([
     "/media/slips/secret",
     "/media/images/../slips/secret",
+    `/media/images/${"a".repeat(1100)}`,
     "/media/images/%2e%2e/slips/secret",
     "/media/images/..%2Fslips%2Fsecret",
     "/media//slips/secret",

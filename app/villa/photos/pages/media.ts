@@ -3,10 +3,13 @@ import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { edgeCached } from "#app/http/edge-cache.server.ts"
 
+/** Longer than the key of any image; R2 takes none above a kilobyte. */
+const KEY_MAX_LENGTH = 200
+
 /** The villa's images. Their keys are content hashes, so responses are immutable. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const key = params["*"] ?? ""
-  if (!key.startsWith("images/")) return new Response("Not found", { status: 404 })
+  if (!key.startsWith("images/") || key.length > KEY_MAX_LENGTH) return new Response("Not found", { status: 404 })
   const { ctx } = context.cloudflare
   return edgeCached(request, ctx.waitUntil.bind(ctx), () => serve(appFor(context), key, request.headers))
 }
