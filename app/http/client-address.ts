@@ -2,7 +2,7 @@
  * The network of an IP address that rate limits count: an IPv4 address itself, the prefix of an IPv6 address, because a
  * subscriber owns at least a /64 and can choose the rest. IPv4-mapped IPv6 counts as IPv4. Other text is returned as
  * is.
- * @param ipv6Bits 64 for rate limits (one connection), 48 for limits of holds (one customer of a provider)
+ * @param ipv6Bits 64 for bursts (one connection), 48 for all other limits (one customer of a provider)
  */
 export function networkOf(address: string, ipv6Bits: 48 | 64): string {
   if (!address.includes(":")) return address

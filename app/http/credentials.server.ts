@@ -251,15 +251,12 @@ export function isSecure(request: Request): boolean {
   return request.url.startsWith("https:")
 }
 
-/** The network that rate limits count by: one IPv4 address, or one IPv6 /64 prefix. */
+/** The network that a burst within a minute is counted by: one IPv4 address, or one IPv6 /64 prefix. */
 export function clientNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 64)
 }
 
-/**
- * The network that limits on holds, the hourly limit of slips and the wider one of log-ins count by: one IPv4 address, or
- * one IPv6 /48.
- */
+/** The network that every other limit counts by: one IPv4 address, or the IPv6 /48 that one customer of a provider has. */
 export function holderNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 48)
 }

@@ -2,7 +2,7 @@ import type { App } from "#app/app.ts"
 import { logError } from "#app/log.server.ts"
 import { type Call, failure } from "./api.server.ts"
 import type { Caller } from "./caller.ts"
-import { clientNetworkOf, guestIdOf, holderNetworkOf } from "./credentials.server.ts"
+import { guestIdOf, holderNetworkOf } from "./credentials.server.ts"
 
 const HEADER = "Idempotency-Key"
 const KEY_MAX = 128
@@ -44,7 +44,7 @@ export function idempotent(handler: Handler, { repeatRefusals = false, isGuestDa
     if (key.length < (keyOwner === ANONYMOUS ? ANONYMOUS_KEY_MIN : 1) || key.length > KEY_MAX)
       return failure("idempotency-key-invalid")
     // Limited before the key is stored, because anyone can invent cookies and keys.
-    if (!caller.admin && !(await app.limits.idempotencyKey(clientNetworkOf(request))))
+    if (!caller.admin && !(await app.limits.idempotencyKey(holderNetworkOf(request))))
       return failure("too-many-requests")
     const id = await idOf(app, keyOwner, key)
     const holder = app.newId()

@@ -6,7 +6,7 @@ import { publicLinkResponse } from "#app/api/docs/payment-link-shared.ts"
 import { bookingJson } from "#app/booking/booking-json.ts"
 import { type Call, parseOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
-import { clientNetworkOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { CardDetails, CardToken, containsCardNumber, Payer } from "#app/money/cards/card.ts"
@@ -92,7 +92,7 @@ export function cardPaymentCall(kind: Kind, words: Words) {
       if (tokenOnly && Object.values(body).some(isCardNumber)) return failure("card-unreadable")
       const card = parseOrThrow(tokenOnly || "token" in body ? CardToken : CardDetails(app.now()), body)
       const email = kind === "link" ? parseOrThrow(Payer, body).email : undefined
-      const payer = { address: clientNetworkOf(request), email, language: await languageOf(request) }
+      const payer = { address: holderNetworkOf(request), email, language: await languageOf(request) }
       const outcome = value(await payByCard(app, payable, card, payer))
       const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentOtpJson(outcome)
       return success({ otpRequired: true, ...data })

@@ -5,7 +5,7 @@ import { instant, Success } from "#app/api/docs/objects.ts"
 import { MaskedPassport, Tm30Stay as Tm30StaySchema } from "#app/api/docs/passport-shared.ts"
 import { type Call, parseOrThrow, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
-import { clientNetworkOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { ok } from "#app/result.ts"
@@ -74,7 +74,7 @@ export const passportCalls = calls("Passports (TM30)", {
       const { app, request } = rest
       const sent = isMultipart(request) ? null : parseOrThrow(PassportBody, value(await readJson(request)))
       const found = await ownPassports(rest)
-      value(await checkPassportSending(app, found, clientNetworkOf(request)))
+      value(await checkPassportSending(app, found, holderNetworkOf(request)))
       if (sent === null) {
         const saved = value(await addPassportPicture(app, found, await pictureOf(request)))
         return success({ passport: maskedPassport(saved, null, found.seesBooking) })

@@ -13,7 +13,7 @@ import {
 import { expectedVersion } from "#app/api/expected-version.server.ts"
 import { queryOrThrow } from "#app/api/list-query.server.ts"
 import type { Call } from "#app/http/api.server.ts"
-import { clientNetworkOf, openedReviewOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf, openedReviewOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { publishReview, replyToReview, reportReview } from "./answer-review.server.ts"
 import { findPublishedReviews, findReview, listReviews } from "./find-reviews.server.ts"
@@ -74,7 +74,7 @@ export const reviewCalls = calls("Reviews", {
       const { app, request } = rest
       const found = await ownReview(rest)
       const text = { ...body, lang: textLanguage(body.text, null) }
-      const review = value(await writeReview(app, found.booking.id, text, clientNetworkOf(request)))
+      const review = value(await writeReview(app, found.booking.id, text, holderNetworkOf(request)))
       return success({ review: ownReviewJson(review, found, app.now()) })
     },
   }),
@@ -88,7 +88,7 @@ export const reviewCalls = calls("Reviews", {
     example: { id: BOOKING_ID },
     run: async ({ value, ...rest }) => {
       const { booking } = await ownReview(rest)
-      value(await removeReview(rest.app, booking.id, clientNetworkOf(rest.request)))
+      value(await removeReview(rest.app, booking.id, holderNetworkOf(rest.request)))
     },
   }),
   "GET /admin/reviews": call({

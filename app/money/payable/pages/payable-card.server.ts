@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
-import { clientNetworkOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
@@ -39,7 +39,7 @@ export function cardAction(pages: PayablePages<FoundPayable, unknown>) {
     const submission = await formOf(request, isLink ? Payer.and(card) : card)
     if (submission.status !== "success") return data(withoutCard(submission.reply()), { status: 422 })
     const payer = isLink ? { ...submission.value, language: await languageOf(request) } : {}
-    const outcome = await payByCard(app, payable, submission.value, { ...payer, address: clientNetworkOf(request) })
+    const outcome = await payByCard(app, payable, submission.value, { ...payer, address: holderNetworkOf(request) })
     const { otp } = payablePaths(payable)
     if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : otp)
     // Submitted twice, or the response was lost: a code was sent already.

@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { openByLink } from "#app/booking/pages/open-by-link.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { clientNetworkOf, passportCookieHeader, readPassportToken } from "#app/http/credentials.server.ts"
+import { holderNetworkOf, passportCookieHeader, readPassportToken } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf, postedFile, postedForm } from "#app/http/posted-form.server.ts"
@@ -99,7 +99,7 @@ export const action = formAction<ReturnType<typeof data<Answer>> | Response>(
 async function save({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const found = await ownPassports(app, params.id, request)
-  const allowed = await checkPassportSending(app, found, clientNetworkOf(request))
+  const allowed = await checkPassportSending(app, found, holderNetworkOf(request))
   if (!allowed.ok) {
     const { status, text } = failureOf(allowed.error, allowed.data)
     return data<Answer>({ reply: { status: "error", error: { "": [text] } } }, { status })

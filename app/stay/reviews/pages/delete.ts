@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
-import { clientNetworkOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -18,7 +18,7 @@ export const action = formAction(
 async function remove({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownReview(app, params.id, request)
-  const removed = await removeReview(app, booking.id, clientNetworkOf(request))
+  const removed = await removeReview(app, booking.id, holderNetworkOf(request))
   const page = stayPaths.review(booking.id)
   // A review that is already gone was deleted twice.
   if (removed.ok || removed.error === "not-found")

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useLoaderData } from "@remix-run/react"
 import { openByLink } from "#app/booking/pages/open-by-link.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { clientNetworkOf, readReviewToken, reviewCookieHeader } from "#app/http/credentials.server.ts"
+import { holderNetworkOf, readReviewToken, reviewCookieHeader } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
@@ -79,7 +79,7 @@ async function saveReview({ context, params, request }: ActionFunctionArgs) {
   const submission = await formOf(request, ReviewFields)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const lang = textLanguage(submission.value.text, await languageOf(request))
-  const written = await writeReview(app, booking.id, { ...submission.value, lang }, clientNetworkOf(request))
+  const written = await writeReview(app, booking.id, { ...submission.value, lang }, holderNetworkOf(request))
   if (!written.ok) {
     const { status, text } = failureOf(written.error)
     return data(submission.reply({ formErrors: [text] }), { status })
