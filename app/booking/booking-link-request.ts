@@ -12,7 +12,7 @@ export const BookingLinkRequest = z.object({
     .string({ error: "validation.required" })
     .trim()
     .min(1, "validation.required")
-    .max(REFERENCE_MAX_LENGTH, "validation.reference")
+    .max(REFERENCE_MAX_LENGTH, { error: "validation.reference", abort: true })
     .refine(isReference, "validation.reference")
     .transform(normalizeReference),
 })

@@ -30,6 +30,7 @@ export function readCursor(text: string): Cursor | null {
 
 const date = z
   .string()
+  .max(10, { error: "booking.errors.dateInvalid", abort: true })
   .refine((text) => text.length === 10 && readDate(text, "UTC") !== null, "booking.errors.dateInvalid")
   .check(plausible(STAY_DATES))
 

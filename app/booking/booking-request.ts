@@ -8,7 +8,14 @@ import { AccessCode } from "#app/villa/access/access-change.ts"
 import { isWholeSatang, toSatang } from "#app/villa/money.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
 import { REASON_MAX_LENGTH } from "./booking.ts"
-import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPhone } from "./customer.ts"
+import {
+  CUSTOMER_FIELDS,
+  CUSTOMER_NAME_MAX_LENGTH,
+  Customer,
+  EMAIL_MAX_LENGTH,
+  splitName,
+  withPhone,
+} from "./customer.ts"
 import { isPlainName } from "./plain-name.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
@@ -123,7 +130,7 @@ const customerName = z
   .string()
   .trim()
   .min(1, "validation.required")
-  .max(2 * CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
+  .max(2 * CUSTOMER_NAME_MAX_LENGTH, { error: "validation.tooLong", abort: true })
   .refine(isPlainName, "validation.plainName")
 
 const EditFields = ChangeFields.extend({
@@ -135,10 +142,13 @@ const EditFields = ChangeFields.extend({
 
 /** A field that is empty while unknown, as in responses. */
 const orEmpty = (field: z.ZodType<string, string>) =>
-  z.string("validation.required").superRefine((text, context) => {
-    if (text === "") return
-    for (const { message } of field.safeParse(text).error?.issues ?? []) context.addIssue({ code: "custom", message })
-  })
+  z
+    .string("validation.required")
+    .max(EMAIL_MAX_LENGTH, { error: "validation.tooLong", abort: true })
+    .superRefine((text, context) => {
+      if (text === "") return
+      for (const { message } of field.safeParse(text).error?.issues ?? []) context.addIssue({ code: "custom", message })
+    })
 
 /** What staff may change of a guest of whom they may know the first name only. */
 const EditedCustomer = withPhone(

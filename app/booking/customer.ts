@@ -14,7 +14,8 @@ const name = z
   .string({ error: required })
   .trim()
   .min(1, required)
-  .max(CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
+  // Ends here for a longer one: what else is checked of a name would take seconds.
+  .max(CUSTOMER_NAME_MAX_LENGTH, { error: "validation.tooLong", abort: true })
   .refine(isPlainName, "validation.plainName")
 
 /** Splits a full name as staff type it: the first word is the first name. */

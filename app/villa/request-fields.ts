@@ -18,7 +18,11 @@ export const requiredOr = (text: string) => ({
 export const withLineFeeds = (text: string) => text.replaceAll("\r\n", "\n")
 
 export const boundedText = (max: number) =>
-  z.string(requiredOr("validation.text")).overwrite(withLineFeeds).trim().max(max, "validation.tooLong")
+  z
+    .string(requiredOr("validation.text"))
+    .overwrite(withLineFeeds)
+    .trim()
+    .max(max, { error: "validation.tooLong", abort: true })
 
 /**
  * A text in both languages.

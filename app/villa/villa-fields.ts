@@ -65,7 +65,10 @@ export const VILLA_SECTIONS = {
   times: {
     checkInTime: time,
     checkOutTime: time,
-    timezone: z.string(requiredOr("validation.timezone")).refine(isTimezone, "validation.timezone"),
+    timezone: z
+      .string(requiredOr("validation.timezone"))
+      .max(64, { error: "validation.timezone", abort: true })
+      .refine(isTimezone, "validation.timezone"),
   },
   timeToPay: {
     paymentWindowMinutes: integer(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),

@@ -5,7 +5,10 @@ import { isLatinName, latinName } from "./latin-name.ts"
 import { bureauNationality, THAI } from "./nationality.ts"
 import { FIELD_MAX_LENGTH, GENDERS, MRZ_MAX_LENGTH, RECEIPT_MAX_LENGTH } from "./passport.ts"
 
-const name = z.string("validation.required").max(FIELD_MAX_LENGTH, "validation.tooLong").overwrite(latinName)
+const name = z
+  .string("validation.required")
+  .max(FIELD_MAX_LENGTH, { error: "validation.tooLong", abort: true })
+  .overwrite(latinName)
 const otherName = name.refine((text) => text === "" || isLatinName(text), "passports.errors.name")
 
 const FIELDS = {
@@ -15,12 +18,12 @@ const FIELDS = {
   gender: z.enum(GENDERS, "validation.required"),
   number: z
     .string("validation.required")
-    .max(FIELD_MAX_LENGTH, "passports.errors.number")
+    .max(FIELD_MAX_LENGTH, { error: "passports.errors.number", abort: true })
     .overwrite((text) => text.toUpperCase().replace(/[\s-]/g, ""))
     .regex(/^[A-Z\d]{3,20}$/, "passports.errors.number"),
   nationality: z
     .string("validation.required")
-    .max(FIELD_MAX_LENGTH, "passports.errors.nationality")
+    .max(FIELD_MAX_LENGTH, { error: "passports.errors.nationality", abort: true })
     .overwrite(bureauNationality)
     .regex(/^[A-Z]{3}$/, "passports.errors.nationality")
     .refine((code) => code !== THAI, "passports.errors.thai"),

@@ -28,6 +28,7 @@ const ssid = z
   .string(requiredOr("validation.text"))
   .trim()
   .regex(/^\P{Cc}*$/u, "admin:access.errors.ssid")
+  .max(SSID_MAX_BYTES, { error: "admin:access.errors.ssid", abort: true })
   .refine((name) => new TextEncoder().encode(name).length <= SSID_MAX_BYTES, "admin:access.errors.ssid")
   .meta({ input: { maxLength: SSID_MAX_BYTES, autoComplete: "off" } })
 const wifiPassword = boundedText(WIFI_PASSWORD_MAX_LENGTH)

@@ -3,7 +3,10 @@ import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
 
-const date = z.string("booking.errors.selectDates").max(10, "booking.errors.dateInvalid").check(plausible(STAY_DATES))
+const date = z
+  .string("booking.errors.selectDates")
+  .max(10, { error: "booking.errors.dateInvalid", abort: true })
+  .check(plausible(STAY_DATES))
 
 /** The query of the price preview. Without `rooms` all rooms are meant. */
 export const PriceQuery = z.object({

@@ -19,7 +19,7 @@ const layer = z.enum(["season", "holiday"], "errors.invalid").meta({ options: "p
 const flag = z.boolean({ error: "validation.required" })
 const day = z
   .string(requiredOr("admin:prices.errors.dateInvalid"))
-  .max(10, "admin:prices.errors.dateInvalid")
+  .max(10, { error: "admin:prices.errors.dateInvalid", abort: true })
   .check(plausible(STAY_DATES))
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
 
@@ -61,6 +61,7 @@ export const SeasonChangeBody = z
 
 const night = z
   .string(requiredOr("admin:prices.errors.dateInvalid"))
+  .max(10, { error: "admin:prices.errors.dateInvalid", abort: true })
   .refine(isDate, "admin:prices.errors.dateInvalid")
   .check(plausible(STAY_DATES))
   .meta({ input: { type: "date" } })
