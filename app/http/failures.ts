@@ -27,6 +27,7 @@ export const failures = {
   "body-stalled": { status: 408, code: "requestTimeout", text: "errors.bodyStalled" },
   // As long as one of the others may stall.
   "uploads-at-once": { status: 429, code: "tooManyRequests", text: "errors.uploadsAtOnce", retryAfterSeconds: 30 },
+  "cookies-too-large": { status: 431, code: "cookiesTooLarge", text: "errors.cookiesTooLarge" },
   "unsupported-type": { status: 415, code: "unsupportedType", text: "errors.unsupportedType" },
   invalid: { status: 422, code: "validation", text: "errors.invalid" },
   "too-many-requests": {

@@ -28,6 +28,16 @@ export function pausedResponse(request: Request, requestId: string, language: La
   return errorPage("errors.paused", { status: 503, requestId, languages: [language] })
 }
 
+/** Far above what the site's own cookies take. Each of its cookies is found by reading the whole header. */
+const COOKIES_MAX_LENGTH = 8192
+
+/** The response to a request with more cookies than that, which nothing parses; null for any other. */
+export function refuseCookies(request: Request, requestId: string): Response | null {
+  if ((request.headers.get("Cookie") ?? "").length <= COOKIES_MAX_LENGTH) return null
+  if (isApiCall(request)) return failure("cookies-too-large")
+  return errorPage("errors.cookiesTooLarge", { status: 431, requestId, languages: LANGUAGES })
+}
+
 /** The response to a URL that Remix does not see; null if it does. */
 export async function refuseUrl(request: Request, requestId: string): Promise<Response | null> {
   const refused = refusedUrl(new URL(request.url))

@@ -28,11 +28,11 @@ function cookieOf(request: Request, name: string) {
   return createCookie(name, { path: "/", sameSite: "lax", secure: isSecure(request), maxAge: MAX_AGE_SECONDS })
 }
 
-/** The cookies of toasts that no page has shown, the oldest first. */
+/** The cookies of the last toasts that no page has shown, the oldest first. Anyone may send any number of them. */
 function cookieNames(request: Request): string[] {
   const prefix = prefixFor(request)
-  const names = Object.keys(parse(request.headers.get("Cookie") ?? ""))
-  return names.filter((name) => name.startsWith(prefix) && ID.test(name.slice(prefix.length)))
+  const names = Object.keys(parse(request.headers.get("Cookie") ?? "", { decode: (value) => value }))
+  return names.filter((name) => name.startsWith(prefix) && ID.test(name.slice(prefix.length))).slice(-PENDING_MAX)
 }
 
 /** 303 to a page that shows the toast. Each has a cookie of its own, so that no answer replaces another one's. */
@@ -57,7 +57,7 @@ export async function pendingToasts(request: Request): Promise<PendingToast[]> {
     const parsed = ToastCookie.safeParse(await cookieOf(request, cookie).parse(header))
     return parsed.success ? [{ ...parsed.data, cookie }] : []
   })
-  return (await Promise.all(toasts)).flat().slice(-PENDING_MAX)
+  return (await Promise.all(toasts)).flat()
 }
 
 /** Deletes the toasts that the request sent, with the document that shows them. */

@@ -21,6 +21,7 @@ export const en: Texts = {
     tooManyRequests: "Too many requests. Wait a moment and try again.",
     uploadsAtOnce: "Too many uploads at the same time. Wait a moment and try again.",
     bodyStalled: "The upload was interrupted. Try again.",
+    cookiesTooLarge: "Your browser sent too many cookies. Delete this site's cookies and try again.",
     tooManyRequestsHour: "Too many requests. Try again in 1 hour.",
     tooManyRequestsDay: "Too many requests. Try again tomorrow.",
     unavailable: "The service isn't available at the moment. Try again shortly.",
