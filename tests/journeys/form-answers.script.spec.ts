@@ -27,60 +27,9 @@ type CheckedForm = {
 }
 
 const policies = ["firm", "flexible"] as const
-const seasonDate = (round: number) => dateAfter("2031-01-01", round * 3)
 
 function formsFor(stay: { checkIn: string; checkOut: string }): CheckedForm[] {
   return [
-    {
-      name: "a new season",
-      open: async (page) => void (await page.goto("/admin/villa/prices/new?layer=season")),
-      type: async (page, round) => {
-        await input(page, "nameEn").fill(`Season ${round}`)
-        await input(page, "first").fill(seasonDate(round))
-        await input(page, "last").fill(dateAfter(seasonDate(round), 1))
-        await input(page, "weekdayPrice").fill("9000")
-        await input(page, "weekendPrice").fill("9000")
-      },
-      save: (page) => submitButton(page, "nameEn"),
-      message: t.prices.added.saved,
-      shows: async (page, round) => expect(page.getByRole("link", { name: `Season ${round}` }).first()).toBeVisible(),
-    },
-    {
-      name: "a season",
-      open: async (page) => {
-        await page.goto("/admin/villa/prices")
-        const season = page.getByRole("link", { name: "Season 1" }).first()
-        await page.goto((await season.getAttribute("href"))!)
-      },
-      type: async (page, round) => input(page, "weekdayPrice").fill(String(9100 + round)),
-      save: (page) => submitButton(page, "nameEn"),
-      message: t.prices.saved,
-      shows: async (page, round) => {
-        await expect(page).toHaveURL(/\/admin\/villa\/prices$/)
-        await expect(page.getByRole("link", { name: "Season 1" }).first()).toContainText(
-          (9100 + round).toLocaleString("en"),
-        )
-      },
-    },
-    {
-      name: "the rules of the price list",
-      open: async (page) => void (await page.goto("/admin/villa/prices/rules")),
-      type: async (page, round) => input(page, "cleaningFee").fill(String(500 + round)),
-      save: (page) => submitButton(page, "cleaningFee"),
-      message: t.prices.saved,
-      shows: async (page) => {
-        await expect(page).toHaveURL(/\/admin\/villa\/prices$/)
-        await expect(page.getByRole("region", { name: t.prices.change.saved })).toBeVisible()
-      },
-    },
-    {
-      name: "the booking rules",
-      open: async (page) => void (await page.goto("/admin/villa/booking-rules")),
-      type: async (page, round) => input(page, "noticeHours").fill(String(1 + round)),
-      save: (page) => submitButton(page, "noticeHours"),
-      message: t.prices.rulesSaved,
-      shows: async (page, round) => expect(input(page, "noticeHours")).toHaveValue(String(1 + round)),
-    },
     {
       name: "the cancellation policy",
       open: async (page) => void (await page.goto("/admin/villa/terms")),

@@ -46,9 +46,6 @@ const ELSEWHERE = [
   "/admin/blocks",
   "/admin/bookings/new/check",
   "/admin/bookings/:id/check",
-  "/admin/villa/prices/rules/check",
-  "/admin/villa/booking-rules/check",
-  "/admin/villa/prices/:id/check",
   "/admin/villa/terms/check",
 ]
 

@@ -32,7 +32,7 @@ import { lastSegment } from "./last-segment.ts"
 type Params = ActionFunctionArgs["params"]
 type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; request: Request }
 /** @property touched the fields that were changed since the form was shown, see `useEditForm` */
-type FormCall = Call & { touched: ReadonlySet<string> }
+export type FormCall = Call & { touched: ReadonlySet<string> }
 
 type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call> = {
   /** What an admin must be permitted to do; others get a 403. */
@@ -52,8 +52,6 @@ type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call> = {
   back: (params: Params, form: FormData) => string
   /** The page after success, if it is another one. */
   next?: (value: Value) => string
-  /** Headers of the redirect after success. */
-  headers?: (value: Value, request: Request) => Promise<Headers>
   /** The page to redirect to after `not-found`, if `back` no longer exists either. */
   notFoundRedirect?: string
   /** Texts and fields of expected failures that differ from `http/failures.ts`. */
@@ -263,10 +261,9 @@ async function succeed<Schema extends z.ZodType, Value>(
 ): Promise<Response> {
   const { success, next } = command
   const to = next ? next(value) : await backOf(command, params, request)
-  const headers = await command.headers?.(value, request)
-  if (success === null) return redirect(to, { status: 303, headers })
+  if (success === null) return redirect(to, 303)
   const toast = typeof success === "function" ? success(value, input) : ({ tone: "success", text: success } as const)
-  return redirectWithToast(request, to, toast, headers)
+  return redirectWithToast(request, to, toast)
 }
 
 /** The first error of a rejected form. zod's default English messages, for input that no page sends, are not shown. */

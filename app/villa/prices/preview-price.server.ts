@@ -10,7 +10,6 @@ import { ok, type Result } from "#app/result.ts"
 import { checkPromoCode, normalizeCode, type UsedPromoCode } from "#app/villa/promo-codes/promo-code.ts"
 import { readPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
-import { type ExplainedNight, explainNights } from "./explain-price.ts"
 import type { QuoteQuery } from "./find-quote.server.ts"
 import type { Price } from "./price-breakdown.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround } from "./quote.ts"
@@ -23,8 +22,8 @@ export type PriceWarning =
   | { code: "promo-code-needs-nights"; minNights: number }
   | { code: "dates-unavailable"; nights: string[] }
 
-/** What a stay costs, why each night costs what it does, and what prevents guests from booking it. */
-export type PricePreview = { price: Price; rooms: number; nights: ExplainedNight[]; warnings: PriceWarning[] }
+/** What a stay costs, and what prevents guests from booking it. */
+export type PricePreview = { price: Price; warnings: PriceWarning[] }
 
 /**
  * The price of any stay of the past year or later, as a guest who books it now would pay it. A code that cannot be used
@@ -52,12 +51,10 @@ export async function previewPrice(
   if (!listed.ok) return listed
   const bookedOn = dateIn(villa.timezone, new Date(now))
   const withCode = quoteWithCode(villa, { ...request, promoCode }, code, options)
-  const { stay, rooms, price } = withCode.ok ? withCode.value : listed.value
+  const { stay, price } = withCode.ok ? withCode.value : listed.value
   const conflicts = conflictingNightsForAdmin(stay, taken)
   return ok({
     price,
-    rooms,
-    nights: explainNights(villa, stay, rooms),
     warnings: [
       ...warningsOf(villa, stay, taken, now),
       ...(conflicts.length > 0 ? [{ code: "dates-unavailable", nights: conflicts } as const] : []),

@@ -89,7 +89,7 @@ function reducedPrice(list: PriceList, listed: { normal: number; discounted: num
 }
 
 /** Which of the prices in force on a night it has: a Saturday without a price of its own is a weekend night. */
-export function dayOf(list: PriceList, night: string): Exclude<LineDays, "all"> {
+function dayOf(list: PriceList, night: string): Exclude<LineDays, "all"> {
   return dayKind(pricesOf(list, night), night)
 }
 

@@ -46,7 +46,7 @@ export function seasonRank({ layer, yearly }: Pick<Season, "layer" | "yearly">):
  * The season of a night that comes first among those that decide something; null if none does. At most one of each rank
  * has the night, because those never overlap.
  */
-export function decidingSeason(
+function decidingSeason(
   seasons: readonly Season[],
   night: string,
   decides: (season: Season) => boolean = () => true,

@@ -1,8 +1,7 @@
 import type { App } from "#app/app.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { type Amended, amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
-import type { Villa } from "#app/villa/villa.ts"
+import { amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
 import { differences } from "#app/villa/villa-change.ts"
 import { checkSeason, type Season, type SeasonFailure } from "./season.ts"
 import { changedSeason, SEASONS_MAX, type SeasonChange, seasonDetail } from "./season-change.ts"
@@ -12,9 +11,6 @@ type Amending = "villa-missing" | "villa-edited"
 type AddSeasonFailure = Amending | "season-too-many" | SeasonFailure
 type ChangeSeasonFailure = Amending | "not-found" | "season-prices-incomplete" | SeasonFailure
 type RemoveSeasonFailure = Amending | "not-found"
-
-/** The villa with all its seasons before and after a change of one of them. */
-export type SeasonsAmended = Record<"before" | "after", Villa & { seasons: Season[] }>
 
 /** Every season that has not been removed, those that are over included. */
 export async function findSeasons(app: Pick<App, "db">): Promise<Season[]> {
@@ -27,7 +23,7 @@ export async function addSeason(
   app: Pick<App, "db" | "now" | "newId">,
   fields: Omit<Season, "id">,
   by: Editor,
-): Promise<Result<SeasonsAmended & { season: Season }, AddSeasonFailure, unknown>> {
+): Promise<Result<{ season: Season }, AddSeasonFailure, unknown>> {
   const season: Season = { id: app.newId(), ...fields }
   const isSame = ({ id: _, ...each }: Season) => differences(each, fields).length === 0
   const amended = await amendVilla<AddSeasonFailure>(app, by, (villa, { seasons }) => {
@@ -42,7 +38,7 @@ export async function addSeason(
   })
   if (!amended.ok) return amended
   const { seasons } = amended.value
-  return ok({ season: seasons.find(isSame) ?? season, ...seasonsAmended(amended.value) })
+  return ok({ season: seasons.find(isSame) ?? season })
 }
 
 /** Changes a season; omitted fields stay unchanged. */
@@ -51,7 +47,7 @@ export async function changeSeason(
   id: string,
   change: SeasonChange,
   by: Editor,
-): Promise<Result<SeasonsAmended & { season: Season }, ChangeSeasonFailure, unknown>> {
+): Promise<Result<{ season: Season }, ChangeSeasonFailure, unknown>> {
   const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, { seasons }) => {
     const before = seasons.find((each) => each.id === id)
     if (!before) return fail("not-found")
@@ -66,7 +62,7 @@ export async function changeSeason(
   })
   if (!amended.ok) return amended
   const season = amended.value.seasons.find((each) => each.id === id)
-  return season ? ok({ season, ...seasonsAmended(amended.value) }) : fail("not-found")
+  return season ? ok({ season }) : fail("not-found")
 }
 
 /** Removes a season; bookings keep the prices that they were made at. */
@@ -74,17 +70,12 @@ export async function removeSeason(
   app: Pick<App, "db" | "now">,
   id: string,
   by: Editor,
-): Promise<Result<SeasonsAmended, RemoveSeasonFailure, unknown>> {
+): Promise<Result<null, RemoveSeasonFailure, unknown>> {
   const amended = await amendVilla<RemoveSeasonFailure>(app, by, (_, { seasons }) => {
     const season = seasons.find((each) => each.id === id)
     if (!season) return fail("not-found")
     const writes = [markSeasonRemoved(app.db, id, app.now())]
     return ok({ writes, action: "season-removed", detail: seasonDetail(season) })
   })
-  return amended.ok ? ok(seasonsAmended(amended.value)) : amended
-}
-
-/** Without a villa there is no season to amend, so there is always one before. */
-function seasonsAmended({ villa, seasons, before }: Amended): SeasonsAmended {
-  return { before: { ...(before.villa ?? villa), seasons: before.seasons }, after: { ...villa, seasons } }
+  return amended.ok ? ok(null) : amended
 }

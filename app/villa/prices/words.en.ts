@@ -7,7 +7,6 @@ export const pricesEn: PricesTexts = {
   saved: "Prices saved",
   rulesSaved: "Booking rules saved",
   minimum: "minimum stay {{nights}}",
-  minimumBy: "minimum stay {{nights}} ({{season}})",
   layer: { season: "Season", holiday: "Holiday" },
   rung: {
     datedHoliday: "Holiday, one year",
@@ -17,8 +16,6 @@ export const pricesEn: PricesTexts = {
     base: "Base price",
   },
   days: { weekday: "Sun–Thu", weekend: "Fri–Sat", friday: "Fri", saturday: "Sat" },
-  dayPrice: { weekday: "weekday price", weekend: "weekend price", saturday: "Saturday price" },
-  year: { previous: "Previous year", next: "Next year" },
   list: {
     title: "By date",
     none: "No seasons or holidays yet. Every night has the base price.",
@@ -54,14 +51,6 @@ export const pricesEn: PricesTexts = {
       saturdayDiscountedPrice: "Discounted price · Saturday",
     },
     hints: { yearly: "Only the day and month count, not the year" },
-  },
-  change: {
-    title: "What will change",
-    saved: "Saved: what changed",
-    check: "See what changes",
-    none: "No price or minimum stay changes",
-    others: "Prices change on {{nights}} more",
-    charges: "Fees, taxes and discounts apply to new bookings.",
   },
   remove: {
     button: "Delete this period",
@@ -116,7 +105,7 @@ export const pricesEn: PricesTexts = {
   },
   preview: {
     title: "Try a price",
-    hint: "The price of any dates, night by night",
+    hint: "What any dates cost",
     checkIn: "Check-in",
     checkOut: "Check-out",
     rooms: "Rooms",
@@ -124,7 +113,6 @@ export const pricesEn: PricesTexts = {
     code: "Promo code",
     submit: "Show the price",
     total: "Total",
-    nights: "How each night is priced",
     warnings: "Guests can't book this themselves",
   },
   warning: {

@@ -6,7 +6,6 @@ export const pricesTh = {
   saved: "บันทึกราคาแล้ว",
   rulesSaved: "บันทึกเงื่อนไขการจองแล้ว",
   minimum: "พักขั้นต่ำ {{nights}}",
-  minimumBy: "พักขั้นต่ำ {{nights}} ({{season}})",
   layer: { season: "ฤดูกาล", holiday: "วันหยุด" },
   rung: {
     datedHoliday: "วันหยุดเฉพาะปี",
@@ -16,8 +15,6 @@ export const pricesTh = {
     base: "ราคาพื้นฐาน",
   },
   days: { weekday: "อา.–พฤ.", weekend: "ศ.–ส.", friday: "ศ.", saturday: "ส." },
-  dayPrice: { weekday: "ราคาวันธรรมดา", weekend: "ราคาสุดสัปดาห์", saturday: "ราคาวันเสาร์" },
-  year: { previous: "ปีก่อน", next: "ปีถัดไป" },
   list: {
     title: "เรียงตามวันที่",
     none: "ยังไม่มีฤดูกาลหรือวันหยุด ทุกคืนใช้ราคาพื้นฐาน",
@@ -53,14 +50,6 @@ export const pricesTh = {
       saturdayDiscountedPrice: "ราคาโปรโมชัน · วันเสาร์",
     },
     hints: { yearly: "ใช้เฉพาะวันและเดือน ไม่ใช้ปี" },
-  },
-  change: {
-    title: "สิ่งที่จะเปลี่ยน",
-    saved: "บันทึกแล้ว สิ่งที่เปลี่ยน",
-    check: "ดูผลก่อนบันทึก",
-    none: "ราคาและพักขั้นต่ำไม่เปลี่ยน",
-    others: "ราคาเปลี่ยนอีก {{nights}}",
-    charges: "ค่าธรรมเนียม ภาษี และส่วนลดมีผลกับการจองใหม่",
   },
   remove: {
     button: "ลบช่วงราคานี้",
@@ -112,7 +101,7 @@ export const pricesTh = {
   },
   preview: {
     title: "ลองคิดราคา",
-    hint: "ราคาของวันใดก็ได้ ทีละคืน",
+    hint: "ดูราคาของวันใดก็ได้",
     checkIn: "เช็คอิน",
     checkOut: "เช็คเอาต์",
     rooms: "จำนวนห้อง",
@@ -120,7 +109,6 @@ export const pricesTh = {
     code: "โค้ดส่วนลด",
     submit: "คิดราคา",
     total: "ยอดรวม",
-    nights: "ที่มาของราคาแต่ละคืน",
     warnings: "ผู้จองจองแบบนี้เองไม่ได้",
   },
   warning: {

@@ -6,8 +6,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { nextDates } from "../price-year.ts"
 import type { Season } from "../season.ts"
+import { nextDates } from "../season-order.ts"
 
 type Props = { suggestions: Omit<Season, "id">[]; version: number; today: string }
 

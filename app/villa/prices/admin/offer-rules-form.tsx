@@ -1,18 +1,13 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
-import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { DescribedField, fieldNamed } from "#app/admin/pages/described-field.tsx"
 import { HiddenFields } from "#app/admin/pages/hidden-fields.tsx"
 import { SaveBar } from "#app/admin/pages/save-bar.tsx"
 import type { EditForm } from "#app/admin/pages/use-edit-form.ts"
-import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { OFFER_SECTIONS, OfferValues } from "../offer-fields.ts"
-import type { PriceListChange } from "../price-change.ts"
-import { priceListChange } from "./check-answer.ts"
-import { PriceChange } from "./price-change.tsx"
 import { isDiscountIgnored } from "./season-values.ts"
 
 /** A part of the page, with the names of its fields. */
@@ -21,32 +16,24 @@ export type RulesSection = { name: keyof typeof OFFER_SECTIONS; fields: string[]
 type Props = {
   options: EditForm<OfferValues>["options"]
   hidden: EditForm<OfferValues>["hidden"]
-  actionData: FormActionData<PriceListChange> | undefined
-  /** The URL that checks the form. */
-  check: string
   descriptions: FieldDescriptions
   sections: RulesSection[]
   maxGuests: number
 }
 
 /** The form of some rules: what applies to all seasons. A single section has the page's heading only. */
-export function RulesForm({ options, hidden, actionData, check, descriptions, sections, maxGuests }: Props) {
+export function RulesForm({ options, hidden, descriptions, sections, maxGuests }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<OfferValues>(options)
-  const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
-    formId: form.id,
-    url: check,
-    preview: priceListChange,
-    actionData,
-  })
-  // What was last checked or saved.
-  const typed = { ...options.defaultValue, ...latest?.reply.initialValue }
-  const notes = [
-    isDiscountIgnored(typed.saturdayDiscountedPrice, typed.saturdayPrice) && t("villa.prices.discountIgnored"),
-    Number(typed.includedGuests) >= maxGuests && t("prices.rules.includedGuestsAll", { n: maxGuests }),
-  ].filter((note) => note !== false)
+  const { saturdayDiscountedPrice, saturdayPrice, includedGuests } = fields
+  const hints = {
+    [saturdayDiscountedPrice.name]:
+      isDiscountIgnored(saturdayDiscountedPrice.value, saturdayPrice.value) && t("villa.prices.discountIgnored"),
+    [includedGuests.name]:
+      Number(includedGuests.value) >= maxGuests && t("prices.rules.includedGuestsAll", { n: maxGuests }),
+  }
   return (
-    <Form method="post" {...getFormProps(form)} onInput={onInput} onSubmitCapture={onSubmit} className="space-y-4">
+    <Form method="post" {...getFormProps(form)} className="space-y-4">
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
       {sections.map((section) => (
@@ -56,10 +43,10 @@ export function RulesForm({ options, hidden, actionData, check, descriptions, se
           alone={sections.length === 1}
           fields={fields}
           descriptions={descriptions}
+          hints={hints}
         />
       ))}
-      <SaveBar check={hydrated ? undefined : t("prices.change.check")} />
-      <PriceChange actionData={latest} checking={checking} notes={notes} />
+      <SaveBar />
     </Form>
   )
 }
@@ -69,9 +56,11 @@ type SectionProps = {
   alone: boolean
   fields: Record<string, FieldMetadata<unknown>>
   descriptions: FieldDescriptions
+  /** What is unusual about the value of a field, by its name. */
+  hints: Record<string, string | false>
 }
 
-function Section({ section, alone, fields, descriptions }: SectionProps) {
+function Section({ section, alone, fields, descriptions, hints }: SectionProps) {
   const { t } = useTranslation("admin")
   const { name } = section
   const isAlone = (field: string) => Boolean(descriptions[field]?.hint)
@@ -86,7 +75,12 @@ function Section({ section, alone, fields, descriptions }: SectionProps) {
       {inRows(section.fields, isAlone).map((row) => (
         <div key={row[0]} className={row.length > 1 ? "field-pair" : undefined}>
           {row.map((field) => (
-            <DescribedField key={field} field={fieldNamed(fields, field)} descriptions={descriptions} />
+            <DescribedField
+              key={field}
+              field={fieldNamed(fields, field)}
+              descriptions={descriptions}
+              hint={hints[field] || undefined}
+            />
           ))}
         </div>
       ))}

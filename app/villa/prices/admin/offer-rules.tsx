@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminAction, byLastSegment, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { adminAction, byLastSegment, type FormActionData, type FormCall } from "#app/admin/pages/admin-action.server.ts"
 import { DescribedConflict } from "#app/admin/pages/described-conflict.tsx"
 import { lastSegment } from "#app/admin/pages/last-segment.ts"
 import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
@@ -15,14 +16,13 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import { ok } from "#app/result.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { changeVillaAndOffer } from "../change-offer.server.ts"
-import { findPriceList } from "../find-price-list.server.ts"
 import {
   BookingRulesForm,
   bookingRulesValues,
   OFFER_SECTIONS,
+  type OfferForm,
   type OfferRules,
   type OfferValues,
   PriceRulesForm,
@@ -30,9 +30,7 @@ import {
   touchedOfferRules,
 } from "../offer-fields.ts"
 import { OFFER_GROUPS } from "../offer-rules.ts"
-import type { PriceListChange } from "../price-change.ts"
 import { RulesForm, type RulesSection } from "./offer-rules-form.tsx"
-import { offerRulesCheck, savedPricesHeaders, withPriceChange } from "./prices-page.server.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -43,14 +41,12 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 const PARTS = {
   rules: {
     path: adminPaths.priceRules,
-    check: adminPaths.priceRulesCheck,
     title: "admin:settings.names.priceRules",
     schema: PriceRulesForm,
     valuesOf: priceRulesValues,
   },
   "booking-rules": {
     path: adminPaths.bookingRules,
-    check: adminPaths.bookingRulesCheck,
     title: "admin:settings.names.bookingRules",
     schema: BookingRulesForm,
     valuesOf: bookingRulesValues,
@@ -73,7 +69,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: i18nFor(language).t(part.title),
     path: part.path,
-    check: part.check,
     descriptions,
     sections: sections.filter(({ fields }) => fields.length > 0),
     shown: await rulesPage(appFor(context), part.valuesOf),
@@ -86,36 +81,33 @@ async function rulesPage(app: Pick<App, "db">, valuesOf: (offer: OfferRules) => 
 }
 
 /** What both forms have in common. */
-const shared = { groups: OFFER_GROUPS, failed: "admin:villa.failed.update" } as const
+const shared = {
+  permission: "villa",
+  fields: { "offer.includedGuests": "includedGuests" },
+  groups: OFFER_GROUPS,
+  failed: "admin:villa.failed.update",
+} as const
+
+/** Saves the rules that were changed. */
+function changeRules(app: App, form: z.output<OfferForm>, { admin, touched }: FormCall) {
+  const by = { name: admin.name, version: form.version }
+  return changeVillaAndOffer(app, { offer: touchedOfferRules(form, touched) }, by)
+}
 
 export const action = byLastSegment({
-  /** The price list then shows what has changed. */
   rules: adminAction({
     ...shared,
-    ...offerRulesCheck(PriceRulesForm),
-    run: async (app, form, { admin, touched }) => {
-      const list = await findPriceList(app)
-      const by = { name: admin.name, version: form.version }
-      const saved = await changeVillaAndOffer(app, { offer: touchedOfferRules(form, touched) }, by)
-      if (!saved.ok) return saved
-      const after = { ...saved.value, seasons: list?.villa.seasons ?? [] }
-      return withPriceChange(app, ok({ before: list?.villa ?? after, after }))
-    },
+    schema: PriceRulesForm,
+    run: changeRules,
     readCurrent: (app) => rulesPage(app, priceRulesValues),
     success: "admin:prices.saved",
     back: () => adminPaths.priceRules,
     next: () => adminPaths.prices,
-    headers: savedPricesHeaders,
   }),
   "booking-rules": adminAction({
     ...shared,
-    ...offerRulesCheck(BookingRulesForm),
-    run: (app, form, { admin, touched }) =>
-      changeVillaAndOffer(
-        app,
-        { offer: touchedOfferRules(form, touched) },
-        { name: admin.name, version: form.version },
-      ),
+    schema: BookingRulesForm,
+    run: changeRules,
     readCurrent: (app) => rulesPage(app, bookingRulesValues),
     success: "admin:prices.rulesSaved",
     back: () => adminPaths.bookingRules,
@@ -135,8 +127,8 @@ export default function OfferRulesPage() {
 type Page = Awaited<ReturnType<typeof loader>>
 type FormProps = Omit<Page, "title" | "shown"> & NonNullable<Page["shown"]>
 
-function OfferRulesForm({ path, check, descriptions, sections, values, version, maxGuests }: FormProps) {
-  const actionData = useActionData<FormActionData<PriceListChange>>()
+function OfferRulesForm({ path, descriptions, sections, values, version, maxGuests }: FormProps) {
+  const actionData = useActionData<FormActionData>()
   const { options, hidden, conflict } = useEditForm({ id: "rules", actionData, values, version, groups: OFFER_GROUPS })
   return (
     <>
@@ -144,8 +136,6 @@ function OfferRulesForm({ path, check, descriptions, sections, values, version, 
       <RulesForm
         options={options}
         hidden={hidden}
-        actionData={actionData}
-        check={check}
         descriptions={descriptions}
         sections={sections}
         maxGuests={maxGuests}

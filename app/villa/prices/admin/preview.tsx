@@ -62,7 +62,7 @@ const RANGE: TextKey = "admin:prices.errors.range"
 
 const COUNT = { type: "number", inputMode: "numeric" } as const
 
-/** What any stay costs, and why. */
+/** What any stay costs. */
 export default function PricePreviewPage() {
   const { t } = useTranslation("admin")
   const { title, limits, reply, preview } = useLoaderData<typeof loader>()

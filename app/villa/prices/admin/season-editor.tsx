@@ -1,21 +1,17 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { DescribedField } from "#app/admin/pages/described-field.tsx"
 import { HiddenFields } from "#app/admin/pages/hidden-fields.tsx"
 import { SaveBar } from "#app/admin/pages/save-bar.tsx"
 import type { EditForm } from "#app/admin/pages/use-edit-form.ts"
-import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import type { PriceListChange } from "../price-change.ts"
-import { priceListChange } from "./check-answer.ts"
-import { PriceChange } from "./price-change.tsx"
 import { isDiscountIgnored, type SeasonValues } from "./season-values.ts"
 
 /** Each discounted price with the price that it is below. */
@@ -27,43 +23,26 @@ const DISCOUNTS = [
 
 type Props = {
   action: string
-  /** The URL that checks the form. */
-  check: string
   options: EditForm<SeasonValues>["options"]
   hidden: EditForm<SeasonValues>["hidden"]
   descriptions: FieldDescriptions
-  actionData: FormActionData<PriceListChange> | undefined
+  actionData: FormActionData | undefined
   /** What else can be done with the season. */
   children?: ReactNode
 }
 
-/** The form of a season or holiday, new or not. What a check answers stands below all that can be tapped. */
-export function SeasonEditor({ action, check, options, hidden, descriptions, actionData, children }: Props) {
+/** The form of a season or holiday, new or not. */
+export function SeasonEditor({ action, options, hidden, descriptions, actionData, children }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<SeasonValues>(options)
-  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
-    formId: form.id,
-    url: check,
-    preview: priceListChange,
-    actionData,
-  })
-  const typed = (name: keyof SeasonValues) => latest?.reply.initialValue?.[name] ?? options.defaultValue[name]
-  const notes = DISCOUNTS.filter(([discounted, price]) => isDiscountIgnored(typed(discounted), typed(price))).map(
-    ([discounted]) => `${descriptions[discounted]?.label}: ${t("villa.prices.discountIgnored")}`,
+  const described = (name: keyof SeasonValues, hint?: string) => (
+    <DescribedField field={fields[name]} descriptions={descriptions} hint={hint} />
   )
-  const described = (name: keyof SeasonValues) => <DescribedField field={fields[name]} descriptions={descriptions} />
+  const ignored = t("villa.prices.discountIgnored")
   const discounts = DISCOUNTS.map(([discounted]) => fields[discounted])
-  const overlap = <Overlap actionData={latest} />
   return (
     <>
-      <Form
-        method="post"
-        action={action}
-        {...getFormProps(form)}
-        onInput={onInput}
-        onSubmitCapture={onSubmit}
-        className="card space-y-4 p-4 sm:p-6"
-      >
+      <Form method="post" action={action} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
         {described("layer")}
@@ -75,7 +54,7 @@ export function SeasonEditor({ action, check, options, hidden, descriptions, act
           {described("first")}
           {described("last")}
         </div>
-        {!isChecked && overlap}
+        <Overlap actionData={actionData} />
         {described("yearly")}
         <fieldset className="space-y-3">
           <legend className="font-semibold">{t("prices.season.prices")}</legend>
@@ -91,17 +70,20 @@ export function SeasonEditor({ action, check, options, hidden, descriptions, act
               {t("prices.season.discounted")}
             </summary>
             <div className="field-pair">
-              {described("weekdayDiscountedPrice")}
-              {described("weekendDiscountedPrice")}
-              {described("saturdayDiscountedPrice")}
+              {DISCOUNTS.map(([discounted, price]) => (
+                <Fragment key={discounted}>
+                  {described(
+                    discounted,
+                    isDiscountIgnored(fields[discounted].value, fields[price].value) ? ignored : undefined,
+                  )}
+                </Fragment>
+              ))}
             </div>
           </details>
         </fieldset>
-        <SaveBar check={hydrated ? undefined : t("prices.change.check")} />
+        <SaveBar />
       </Form>
       {children}
-      {isChecked && overlap}
-      <PriceChange actionData={latest} checking={checking} notes={notes} />
     </>
   )
 }

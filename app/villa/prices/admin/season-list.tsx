@@ -5,8 +5,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { type ListedSeason, precedenceOf } from "../price-year.ts"
 import type { NightPrices } from "../season.ts"
+import { type ListedSeason, precedenceOf } from "../season-order.ts"
 
 /** All seasons by date, each linked to its form. */
 export function SeasonList({ seasons }: { seasons: ListedSeason[] }) {

@@ -13,12 +13,10 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findPriceList } from "../find-price-list.server.ts"
-import type { PriceListChange } from "../price-change.ts"
 import { SeasonForm } from "../season-request.ts"
 import { addSeason } from "../seasons.server.ts"
-import { savedPricesHeaders, seasonCheck, withPriceChange } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
-import { newSeasonValues } from "./season-values.ts"
+import { newSeasonValues, SEASON_FIELDS } from "./season-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -40,11 +38,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  * only to detect that the form was submitted twice.
  */
 export const action = adminAction({
-  ...seasonCheck,
+  permission: "villa",
+  schema: SeasonForm,
+  fields: SEASON_FIELDS,
   run: async (app, { season, version }, { admin }) => {
     const added = await addSeason(app, season, { name: admin.name, version })
     const isOutdated = !added.ok && added.error === "villa-edited"
-    return withPriceChange(app, isOutdated ? await addSeason(app, season, { name: admin.name }) : added)
+    return isOutdated ? addSeason(app, season, { name: admin.name }) : added
   },
   success: ({ season }) => ({
     tone: "success",
@@ -53,7 +53,6 @@ export const action = adminAction({
   failed: "admin:villa.failed.update",
   back: () => adminPaths.newSeason,
   next: ({ season }) => (isEmpty(season) ? adminPaths.season(season.id) : adminPaths.prices),
-  headers: async (saved, request) => (isEmpty(saved.season) ? new Headers() : savedPricesHeaders(saved, request)),
 })
 
 const isEmpty = ({ prices, minNights }: { prices: object | null; minNights: number | null }) =>
@@ -62,13 +61,12 @@ const isEmpty = ({ prices, minNights }: { prices: object | null; minNights: numb
 export default function NewSeason() {
   const { t } = useTranslation("admin")
   const { title, descriptions, values, version } = useLoaderData<typeof loader>()
-  const actionData = useActionData<FormActionData<PriceListChange>>()
+  const actionData = useActionData<FormActionData>()
   const { options, hidden } = useEditForm({ id: "new-season", actionData, values, version })
   return (
     <SettingsPage title={title} back={{ href: adminPaths.prices, text: t("prices.back") }}>
       <SeasonEditor
         action={adminPaths.newSeasonOf(values.layer)}
-        check={adminPaths.newSeasonCheck}
         options={options}
         hidden={hidden}
         descriptions={descriptions}

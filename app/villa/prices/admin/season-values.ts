@@ -2,8 +2,8 @@ import type { FieldGroups } from "#app/http/form-values.ts"
 import { formatDateRange, plainAmount } from "#app/i18n/format.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { guestBasePrices } from "../base-prices.ts"
-import { nextDates } from "../price-year.ts"
 import type { Season } from "../season.ts"
+import { nextDates } from "../season-order.ts"
 import type { PricedVilla } from "../stay-rules.ts"
 
 /** The form's default values: strings, prices in baht. A yearly season has its next dates. */

@@ -15,12 +15,10 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findPriceList } from "../find-price-list.server.ts"
-import type { PriceListChange } from "../price-change.ts"
 import { SeasonForm } from "../season-request.ts"
 import { changeSeason } from "../seasons.server.ts"
-import { savedPricesHeaders, seasonCheck, withPriceChange } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
-import { SEASON_GROUPS, seasonValues } from "./season-values.ts"
+import { SEASON_FIELDS, SEASON_GROUPS, seasonValues } from "./season-values.ts"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -42,22 +40,23 @@ async function seasonPage(app: Pick<App, "db" | "now">, id: string | undefined) 
 
 /** Saves a season, if nobody else has changed it. */
 export const action = adminAction({
-  ...seasonCheck,
-  run: async (app, { season, version }, { admin, params }) =>
-    withPriceChange(app, await changeSeason(app, params.id ?? "", season, { name: admin.name, version })),
+  permission: "villa",
+  schema: SeasonForm,
+  fields: SEASON_FIELDS,
+  run: (app, { season, version }, { admin, params }) =>
+    changeSeason(app, params.id ?? "", season, { name: admin.name, version }),
   readCurrent: (app, { params }) => seasonPage(app, params.id),
   groups: SEASON_GROUPS,
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => adminPaths.season(id),
   next: () => adminPaths.prices,
-  headers: savedPricesHeaders,
 })
 
 export default function SeasonPage() {
   const { t } = useTranslation("admin")
   const { title, descriptions, id, values, version } = useLoaderData<typeof loader>()
-  const actionData = useActionData<FormActionData<PriceListChange>>()
+  const actionData = useActionData<FormActionData>()
   const { options, hidden, conflict } = useEditForm({
     id: "season",
     actionData,
@@ -70,7 +69,6 @@ export default function SeasonPage() {
       <DescribedConflict changes={conflict} href={adminPaths.season(id)} descriptions={descriptions} />
       <SeasonEditor
         action={adminPaths.season(id)}
-        check={adminPaths.seasonCheck(id)}
         options={options}
         hidden={hidden}
         descriptions={descriptions}

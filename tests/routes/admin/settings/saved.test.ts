@@ -19,17 +19,6 @@ const villaVersion = async () => String((await rows<{ version: number }>("select
 describe("after saving a season", () => {
   const SEASON = { layer: "season", nameEn: "High", first: "2091-01-01", last: "2091-01-03", weekdayPrice: "15000" }
 
-  it("the price list shows once what has changed, in the season's year, at an address without a query", async () => {
-    const form = { ...SEASON, weekendPrice: "15000", version: await villaVersion() }
-    const saved = await owner.form(adminPaths.newSeason, form)
-    expect([saved.status, saved.headers.get("Location")]).toEqual([303, adminPaths.prices])
-    const shown = await owner.get(adminPaths.prices)
-    expect(shown.body).toContain(adminEn.prices.change.saved)
-    expect(shown.body).toMatch(/aria-current="[^"]*"[^>]*>2091|<h2[^>]*>[^<]*2091/)
-    const again = await owner.get(adminPaths.prices)
-    expect(again.body).not.toContain(adminEn.prices.change.saved)
-  })
-
   it("a Buddhist year is saved, and shown, as that of the Common Era", async () => {
     const form = { ...SEASON, first: "2634-01-01", last: "2634-01-03", weekendPrice: "15000" }
     const saved = await owner.form(adminPaths.newSeason, { ...form, version: await villaVersion() })
@@ -44,14 +33,6 @@ describe("after saving a season", () => {
     const refused = await owner.form(adminPaths.newSeason, form)
     expect(refused.status).toBe(422)
     expect(refused.body).toMatch(/name="first"[^>]*value="2091-01-01"|value="2091-01-01"[^>]*name="first"/)
-  })
-
-  it("a cookie with anything else is ignored and deleted", async () => {
-    owner.cookie = `${owner.cookie}; saved-prices=${btoa(JSON.stringify({ change: { prices: "many" }, year: "x" }))}`
-    const { status, body } = await owner.get(adminPaths.prices)
-    expect(status).toBe(200)
-    expect(body).not.toContain(adminEn.prices.change.saved)
-    expect(owner.cookie).not.toContain("saved-prices")
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { listedSeasons, nextDates, precedenceOf, quartersOf, seasonRuns } from "#app/villa/prices/price-year.ts"
+import { listedSeasons, nextDates, precedenceOf } from "#app/villa/prices/season-order.ts"
 import { season } from "../support/price-list.ts"
 
 const HIGH = season("11-01", "03-01")
@@ -15,39 +15,6 @@ describe("the precedence of a season", () => {
     ["a yearly season", HIGH, "yearlySeason"],
     ["the villa's own prices", null, "base"],
   ] as const)("%s", (_, of, precedence) => expect(precedenceOf(of)).toBe(precedence))
-})
-
-describe("runs of nights", () => {
-  it("end where another season decides, and are in order without gaps", () => {
-    const runs = seasonRuns([HIGH, NEW_YEAR, LOW], "2026-12-28", "2027-01-05")
-    expect(runs.map(({ from, to, season }) => [from, to, precedenceOf(season)])).toEqual([
-      ["2026-12-28", "2026-12-30", "yearlySeason"],
-      ["2026-12-30", "2027-01-02", "datedHoliday"],
-      ["2027-01-02", "2027-01-05", "yearlySeason"],
-    ])
-  })
-
-  it("of a year have each of its days once, also in a leap year", () => {
-    for (const [year, days] of [
-      [2026, 365],
-      [2028, 366],
-    ] as const) {
-      const widths = quartersOf([HIGH, SONGKRAN, LOW, NEW_YEAR], year).flatMap(({ runs }) =>
-        runs.map(({ width }) => width),
-      )
-      expect(Math.round(widths.reduce((sum, width) => sum + width, 0) * 92)).toBe(days)
-    }
-  })
-
-  it("begin a quarter at its left edge, with its three months", () => {
-    const [, second] = quartersOf([SONGKRAN], 2027)
-    expect(second?.months.map(({ month }) => month)).toEqual(["2027-04-01", "2027-05-01", "2027-06-01"])
-    expect(second?.runs.map(({ from, start }) => [from, Math.round(start * 92)])).toEqual([
-      ["2027-04-01", 0],
-      ["2027-04-13", 12],
-      ["2027-04-16", 15],
-    ])
-  })
 })
 
 describe("the next dates of a season", () => {
