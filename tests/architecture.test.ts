@@ -94,7 +94,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
 const FOR_ALL: Kind[] = ["durations", "is-equal", "permissions"]
 
 /** Packages that a rule may import: they must run in the browser too. */
-const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr|libphonenumber-js|ical\.js|windows-iana)(\/|$)/
+const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|qr|libphonenumber-js|ical\.js|windows-iana)(\/|$)/
 
 /** The files that may read the clock or randomness, and by which calls; all others get both from context.server.ts. */
 const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {

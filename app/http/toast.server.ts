@@ -1,5 +1,4 @@
 import { createCookie, redirect } from "@remix-run/cloudflare"
-import { parse } from "cookie"
 import * as z from "zod"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
@@ -31,7 +30,8 @@ function cookieOf(request: Request, name: string) {
 /** The cookies of the last toasts that no page has shown, the oldest first. Anyone may send any number of them. */
 function cookieNames(request: Request): string[] {
   const prefix = prefixFor(request)
-  const names = Object.keys(parse(request.headers.get("Cookie") ?? "", { decode: (value) => value }))
+  const pairs = (request.headers.get("Cookie") ?? "").split(";")
+  const names = pairs.map((pair) => pair.split("=", 1)[0]!.trim())
   return names.filter((name) => name.startsWith(prefix) && ID.test(name.slice(prefix.length))).slice(-PENDING_MAX)
 }
 

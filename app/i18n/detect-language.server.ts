@@ -1,4 +1,3 @@
-import { parse } from "cookie"
 import { RemixI18Next } from "remix-i18next/server"
 import {
   acceptedLanguage,
@@ -10,6 +9,8 @@ import {
   type Language,
 } from "./languages.ts"
 
+const STORED = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`)
+
 const detector = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
@@ -18,7 +19,7 @@ const detector = new RemixI18Next({
     // The package's own header detection only considers the first language of the list.
     order: ["searchParams", "custom"],
     findLocale: async ({ headers }) => {
-      const stored = parse(headers.get("Cookie") ?? "")[LANGUAGE_COOKIE]
+      const stored = STORED.exec(headers.get("Cookie") ?? "")?.[1]
       return isLanguage(stored) ? stored : acceptedLanguage(headers.get("Accept-Language"))
     },
   },

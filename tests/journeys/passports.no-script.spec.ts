@@ -1,4 +1,4 @@
-import ExcelJS from "exceljs"
+import { readSheet } from "read-excel-file/node"
 import { TM30_SHEET } from "../../app/stay/passports/tm30-file.ts"
 import { png } from "./support/files.ts"
 import { bookByApi, SOMCHAI } from "./support/guest.ts"
@@ -95,17 +95,13 @@ test("A party of four from three countries sends its passports, and is reported 
     const href = await owner.getByRole("link", { name: a.file, exact: true }).getAttribute("href")
     const file = await owner.request.get(href!)
     expect(file.status()).toBe(200)
-    const workbook = new ExcelJS.Workbook()
-    await workbook.xlsx.load(new Uint8Array(await file.body()).buffer)
-    const sheet = workbook.getWorksheet(TM30_SHEET)!
-    const names = [2, 3, 4, 5].map((row) => [1, 3, 6, 7].map((cell) => sheet.getRow(row).getCell(cell).value))
-    expect(names).toEqual([
+    const [, ...guests] = await readSheet(await file.body(), TM30_SHEET)
+    expect(guests.map((cells) => [cells[0], cells[2], cells[5], cells[6]])).toEqual([
       ["ERIKA", "MUSTERMANN", "DEU", "12/08/1964"],
       ["ASA", "LINDSTROM", "SWE", "17/06/1985"],
       ["LARS", "LINDSTROM", "SWE", "17/06/1985"],
       ["AIKO", "SATO", "JPN", "00/00/1990"],
     ])
-    expect(sheet.rowCount).toBe(5)
   })
 
   await test.step("the stay is marked as reported, and the guest sees it", async () => {

@@ -1,4 +1,4 @@
-import { encode } from "uqr"
+import encodeQR from "qr"
 
 /** A QR ready to be drawn: its side in modules, without a quiet zone, and one SVG path of all dark ones. */
 export type Qr = { size: number; path: string }
@@ -8,7 +8,8 @@ export const QUIET_ZONE = 4
 
 /** The dark modules of a QR, row by row. Error correction M (15 %) is enough for a screen. */
 export function qrMatrix(text: string): boolean[][] {
-  return encode(text, { ecc: "M", border: 0 }).data
+  const withBorder = encodeQR(text, "raw", { ecc: "medium", border: 1 })
+  return withBorder.slice(1, -1).map((row) => row.slice(1, -1))
 }
 
 /** A QR as an SVG path of horizontal runs, one unit per module. */

@@ -88,11 +88,6 @@ function reducedPrice(list: PriceList, listed: { normal: number; discounted: num
   return { normal, discounted, charged: discounted ?? normal }
 }
 
-/** Which of the prices in force on a night it has: a Saturday without a price of its own is a weekend night. */
-function dayOf(list: PriceList, night: string): Exclude<LineDays, "all"> {
-  return dayKind(pricesOf(list, night), night)
-}
-
 /** Which charges are added to the prices; null if none is. */
 export function addedCharges({ service, vat }: OfferRules): "service" | "vat" | "both" | null {
   const [hasService, hasVat] = [service, vat].map(({ mode, rate }) => mode === "added" && rate > 0)

@@ -49,7 +49,7 @@ export function seasonRank({ layer, yearly }: Pick<Season, "layer" | "yearly">):
 function decidingSeason(
   seasons: readonly Season[],
   night: string,
-  decides: (season: Season) => boolean = () => true,
+  decides: (season: Season) => boolean,
 ): Season | null {
   let first: Season | null = null
   for (const season of seasons) {

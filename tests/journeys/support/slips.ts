@@ -1,6 +1,6 @@
 import { encode } from "fast-png"
 import { slipVerify } from "promptparse/generate"
-import { encode as encodeQr } from "uqr"
+import encodeQr from "qr"
 import type { Upload } from "./files.ts"
 
 /** A slip like those of Thai banks: a tall, mostly empty image with a small QR code in its lower right corner. */
@@ -10,11 +10,11 @@ export function slipOf(transfer: { sendingBank: string; transRef: string }): Upl
   for (let line = 60; line < 500; line += 48) {
     for (let y = line; y < line + 14; y++) data.fill(120, y * width + 40, y * width + 40 + ((line * 7) % 400))
   }
-  const qr = encodeQr(slipVerify(transfer), { ecc: "M", border: 4 })
-  const [left, top] = [width - qr.size * module - 24, height - qr.size * module - 24]
-  for (let y = 0; y < qr.size * module; y++) {
-    for (let x = 0; x < qr.size * module; x++) {
-      const dark = qr.data[Math.floor(y / module)]?.[Math.floor(x / module)]
+  const qr = encodeQr(slipVerify(transfer), "raw", { ecc: "medium", border: 4 })
+  const [left, top] = [width - qr.length * module - 24, height - qr.length * module - 24]
+  for (let y = 0; y < qr.length * module; y++) {
+    for (let x = 0; x < qr.length * module; x++) {
+      const dark = qr[Math.floor(y / module)]?.[Math.floor(x / module)]
       data[(top + y) * width + left + x] = dark ? 0 : 255
     }
   }
