@@ -8,7 +8,7 @@ import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { OFFER_SECTIONS, OfferValues } from "../offer-fields.ts"
-import { isDiscountIgnored } from "./season-values.ts"
+import { discountHint } from "./season-values.ts"
 
 /** A part of the page, with the names of its fields. */
 export type RulesSection = { name: keyof typeof OFFER_SECTIONS; fields: string[] }
@@ -27,11 +27,9 @@ export function RulesForm({ options, hidden, descriptions, sections, maxGuests }
   const [form, fields] = useForm<OfferValues>(options)
   const { saturdayDiscountedPrice, saturdayPrice, includedGuests } = fields
   const hints = {
-    [saturdayDiscountedPrice.name]:
-      isDiscountIgnored(saturdayDiscountedPrice.value, saturdayPrice.value) && t("villa.prices.discountIgnored"),
-    [includedGuests.name]:
-      Number(includedGuests.value) >= maxGuests && t("prices.rules.includedGuestsAll", { n: maxGuests }),
+    [saturdayDiscountedPrice.name]: t(discountHint(saturdayDiscountedPrice.value, saturdayPrice.value)),
   }
+  const areAllIncluded = Number(includedGuests.value) >= maxGuests
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-4">
       <HiddenFields hidden={hidden} />
@@ -47,6 +45,10 @@ export function RulesForm({ options, hidden, descriptions, sections, maxGuests }
         />
       ))}
       <SaveBar />
+      {/* Below all that can be tapped, because it comes and goes while the number is typed. */}
+      <p role="status" className="text-sm text-muted">
+        {areAllIncluded && t("prices.rules.includedGuestsAll", { n: maxGuests })}
+      </p>
     </Form>
   )
 }
@@ -56,8 +58,8 @@ type SectionProps = {
   alone: boolean
   fields: Record<string, FieldMetadata<unknown>>
   descriptions: FieldDescriptions
-  /** What is unusual about the value of a field, by its name. */
-  hints: Record<string, string | false>
+  /** Hints that depend on what is typed, by the names of their fields. */
+  hints: Record<string, string>
 }
 
 function Section({ section, alone, fields, descriptions, hints }: SectionProps) {
@@ -79,7 +81,7 @@ function Section({ section, alone, fields, descriptions, hints }: SectionProps) 
               key={field}
               field={fieldNamed(fields, field)}
               descriptions={descriptions}
-              hint={hints[field] || undefined}
+              hint={hints[field]}
             />
           ))}
         </div>

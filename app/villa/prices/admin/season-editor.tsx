@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
-import { Fragment, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { DescribedField } from "#app/admin/pages/described-field.tsx"
@@ -12,7 +12,7 @@ import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { isDiscountIgnored, type SeasonValues } from "./season-values.ts"
+import { discountHint, type SeasonValues } from "./season-values.ts"
 
 /** Each discounted price with the price that it is below. */
 const DISCOUNTS = [
@@ -35,10 +35,7 @@ type Props = {
 export function SeasonEditor({ action, options, hidden, descriptions, actionData, children }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<SeasonValues>(options)
-  const described = (name: keyof SeasonValues, hint?: string) => (
-    <DescribedField field={fields[name]} descriptions={descriptions} hint={hint} />
-  )
-  const ignored = t("villa.prices.discountIgnored")
+  const described = (name: keyof SeasonValues) => <DescribedField field={fields[name]} descriptions={descriptions} />
   const discounts = DISCOUNTS.map(([discounted]) => fields[discounted])
   return (
     <>
@@ -71,12 +68,12 @@ export function SeasonEditor({ action, options, hidden, descriptions, actionData
             </summary>
             <div className="field-pair">
               {DISCOUNTS.map(([discounted, price]) => (
-                <Fragment key={discounted}>
-                  {described(
-                    discounted,
-                    isDiscountIgnored(fields[discounted].value, fields[price].value) ? ignored : undefined,
-                  )}
-                </Fragment>
+                <DescribedField
+                  key={discounted}
+                  field={fields[discounted]}
+                  descriptions={descriptions}
+                  hint={t(discountHint(fields[discounted].value, fields[price].value))}
+                />
               ))}
             </div>
           </details>

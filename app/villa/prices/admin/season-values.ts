@@ -82,7 +82,8 @@ export const SEASON_GROUPS: FieldGroups = [Object.keys(NO_VALUES)]
 /** The fields of failures that are named differently in the form. */
 export const SEASON_FIELDS = { from: "first", to: "last" } as const
 
-/** Whether a typed discounted price changes nothing, because it is not below its price. */
-export function isDiscountIgnored(discounted: unknown, price: unknown): boolean {
-  return Number(discounted) > 0 && Boolean(price) && Number(discounted) >= Number(price)
+/** The text below a discounted price: one that is not below its price changes nothing. */
+export function discountHint(discounted: unknown, price: unknown) {
+  const isIgnored = Number(discounted) > 0 && Boolean(price) && Number(discounted) >= Number(price)
+  return isIgnored ? "villa.prices.discountIgnored" : "villa.prices.discountHint"
 }
