@@ -14,7 +14,7 @@ async function hydrate() {
   const { language, guest, admin } = await pageTexts
   const translator = createTranslator(language, { translation: guest, admin })
   closeEventGate()
-  // In a transition React yields while it hydrates, instead of blocking a slow phone for 200 ms (decision 0063):
+  // In a transition React yields while it hydrates, instead of blocking a slow phone for 200 ms (decision 0037):
   // `npm run bench -- lighthouse`, total blocking time.
   startTransition(() => {
     hydrateRoot(

@@ -12,7 +12,7 @@ import { findCacheExpiry, findContentVersion } from "./villa/prices/find-content
 const CACHED_PAGES = 16
 const pages = pageCache(CACHED_PAGES)
 
-/** An isolate reads the content version at most once per this time (decision 0089). */
+/** An isolate reads the content version at most once per this time (decision 0038). */
 const VERSION_TTL_MS = 1000
 
 /**

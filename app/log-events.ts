@@ -106,7 +106,7 @@ export const LOG_EVENTS = {
   },
   "email-not-queued": {
     level: "info",
-    meaning: "the limit of emails to one recipient was reached (decision 0075)",
+    meaning: "the limit of emails to one recipient was reached (decision 0020)",
     todo: NOTHING,
   },
   "alert-failed": {

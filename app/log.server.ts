@@ -3,7 +3,7 @@ import type { EventAt } from "./log-events.ts"
 /** Stack frames per logged error. */
 const STACK_FRAMES = 6
 
-/** Logs one line of JSON. Never pass user input: logs must not contain personal data (decision 0050). */
+/** Logs one line of JSON. Never pass user input: logs must not contain personal data (decision 0028). */
 export function logEvent(event: EventAt<"info">, details: Record<string, unknown> = {}): void {
   console.log(JSON.stringify({ event, ...details }))
 }

@@ -113,7 +113,7 @@ function Head() {
   return <head dangerouslySetInnerHTML={{ __html: serverHtml("head") }} suppressHydrationWarning />
 }
 
-/** Guests' CSS is inline, so that the first paint needs no second round trip, and not in the script (decision 0005). */
+/** Guests' CSS is inline, so that the first paint needs no second round trip, and not in the script (decision 0037). */
 function GuestSheet({ pathname }: { pathname: string }) {
   const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : serverHtml("style")
   return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />

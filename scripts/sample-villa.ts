@@ -15,7 +15,7 @@ import { insertHouseRules, insertPhoto, insertRoom, insertVilla, readVilla } fro
 import content from "./sample-villa/content.json" with { type: "json" }
 
 const FOLDER = join(import.meta.dirname, "sample-villa")
-/** The resized images are committed: to make them takes half a minute (decision 0094). */
+/** The resized images are committed: to make them takes half a minute (decision 0045). */
 export const COPIES = join(FOLDER, "copies")
 
 export const IMAGE_NAMES = Object.keys(content.images)

@@ -20,7 +20,7 @@ export function workerConfig(path?: string) {
 
 /**
  * The tags of the Durable Object migrations of earlier releases. `wrangler rollback` cannot go back past a migration, so the
- * release that adds a class does not use it; the next one lists its tag here and binds it (decision 0087).
+ * release that adds a class does not use it; the next one lists its tag here and binds it (decision 0043).
  */
 const RELEASED_MIGRATIONS = ["v1", "v2"]
 

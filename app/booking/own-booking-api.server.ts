@@ -12,7 +12,7 @@ export async function ownBooking({ app, caller, params }: Pick<Call, "app" | "ca
 
 /**
  * The same for the booking's guest alone; an admin gets a 404 too, because what these calls do is recorded as done by the
- * guest (decision 0282).
+ * guest (decision 0018).
  */
 export function ownBookingOfGuest({ app, caller, params }: Pick<Call, "app" | "caller" | "params">) {
   return ownBooking({ app, caller: { ...caller, admin: null }, params })

@@ -1,5 +1,5 @@
 -- Run once on a restored database, by `npm run restore` and after Time Travel. What waits begins to wait now, and what has
--- become due since the backup was done then: it is not done again. Credentials of the past end (decision 0056).
+-- become due since the backup was done then: it is not done again. Credentials of the past end (decision 0044).
 UPDATE bookings SET in_review_since = unixepoch() * 1000 WHERE in_review_since IS NOT NULL;
 UPDATE bookings SET payment_deadline = max(payment_deadline, unixepoch() * 1000 + coalesce((SELECT payment_window_minutes FROM villa), 60) * 60000) WHERE status = 'pending_payment' AND payment_deadline IS NOT NULL;
 UPDATE bookings SET payment_deadline = max(payment_deadline, unixepoch() * 1000 + 604800000) WHERE status = 'pending_payment' AND payment_deadline IS NOT NULL AND EXISTS (SELECT 1 FROM payment_links WHERE booking_id = bookings.id AND status = 'in_review');

@@ -125,7 +125,7 @@ const dialect = new SQLiteAsyncDialect()
 
 /**
  * Runs all writes in order in one D1 batch, which is one transaction: any failure rolls back all of them. If D1 does
- * not respond they may or may not have been committed, so they are not retried here (decision 0055).
+ * not respond they may or may not have been committed, so they are not retried here (decision 0034).
  */
 export function write(db: Db, writes: Write[]): Promise<D1Result[]> {
   return countingLost(db, () => db.$client.batch(statementsOf(db, writes)))

@@ -29,7 +29,7 @@ type Options = {
 }
 
 /**
- * Runs a handler once per `Idempotency-Key` (decision 0036): a repeated request gets the first response for a day,
+ * Runs a handler once per `Idempotency-Key` (decision 0033): a repeated request gets the first response for a day,
  * and concurrent requests wait for it. A refusal, or a failure before the first write, releases the key; after any other
  * failure the work may have been done, so the key is refused.
  */

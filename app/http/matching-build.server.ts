@@ -11,7 +11,7 @@ export type LazyBuild = Omit<ServerBuild, "routes"> & {
 /**
  * Makes something of the few routes of a build that a URL can match, and of those of the paths above it, which Remix describes
  * to the browser. Remix's router compiles every route of its build for each request, several times: with all of them that is
- * most of the work of a small call (decision 0292). Their modules alone are evaluated.
+ * most of the work of a small call (decision 0032). Their modules alone are evaluated.
  * @param make is given the part of the build
  * @returns what was made for a URL, once for all that match the same routes
  */

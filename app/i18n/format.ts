@@ -4,7 +4,7 @@ export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-TH" }
 /** `th-TH` uses the Buddhist calendar; English dates have the day first, as is usual in Thailand. */
 export const DATE_LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 
-// Cached: creating a format takes 30 ms on a phone (decision 0005).
+// Cached: creating a format takes 30 ms on a phone (decision 0037).
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 

@@ -47,7 +47,7 @@ type Loaded<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? stri
 type Tree = { [name: string]: string | Tree }
 
 /**
- * Translates into one language, on the server and in the browser alike (decision 0130).
+ * Translates into one language, on the server and in the browser alike (decision 0037).
  * @param texts those that are loaded: in the browser only the page's own
  */
 export function createTranslator<Reach extends Namespace>(

@@ -1,4 +1,4 @@
-// Saves the confirmation page of one booking, which is this service worker's scope, to be read offline (docs/decisions/0048).
+// Saves the confirmation page of one booking, which is this service worker's scope, to be read offline (docs/decisions/0029).
 // The network comes first. The saved copy is the page without scripts; it says that it is a copy, and when it was saved.
 const CACHE = "saved-copies"
 /** The maximum number of saved pages; the oldest are deleted. */

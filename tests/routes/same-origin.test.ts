@@ -6,7 +6,7 @@ import { accessScene, type CallerKind, databaseDump, type Scene } from "../suppo
 import { type Answer, bookingBody, Client, expectFailure, ORIGIN, shownHtml } from "../support/api.ts"
 import { setUpClock } from "../support/set-up.ts"
 
-/* Writes with a browser's cookies must come from our own origin (docs/decisions/0006). */
+/* Writes with a browser's cookies must come from our own origin (docs/decisions/0035). */
 
 setUpClock()
 

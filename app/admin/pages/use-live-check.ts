@@ -29,7 +29,7 @@ type Check<Preview> = Pick<Options<Preview>, "formId" | "actionData"> & {
 
 /**
  * Checks a form while it is typed into, without saving it. Without script its button named `check` does. The requests are
- * not the router's, so that a check neither ends a navigation nor reloads the page (decision 0142).
+ * not the router's, so that a check neither ends a navigation nor reloads the page (decision 0030).
  * @returns the form's event handlers; the latest answer, of a check or else of the form's action; whether it is of a check;
  * whether a check is under way, so that the answer is of earlier values; whether the form is hydrated
  */

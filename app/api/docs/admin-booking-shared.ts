@@ -2,7 +2,7 @@ import { AdminBooking, Success } from "./objects.ts"
 
 export const adminBookingResponse = Success({ booking: AdminBooking })
 
-/** Optimistic concurrency control of admin changes (decision 0081). */
+/** Optimistic concurrency control of admin changes (decision 0030). */
 export const VERSION =
   "Pass the `version` you read in the body or in `If-Match` to reject concurrent changes: an outdated version fails with 409 and the current state in `data`."
 

@@ -24,7 +24,7 @@ export type OwedStay = { stay: Booking; link: BalanceLink; money: BookingMoney; 
 
 /**
  * Queues the reminders of balances that are due, and alerts staff to those that are overdue, each once. Starts from the
- * open links (decision 0274). Nothing is sent while a slip of the link is in review or a card is being charged.
+ * open links (decision 0021). Nothing is sent while a slip of the link is in review or a card is being charged.
  * @returns how many emails and alerts were due
  */
 export async function queueBalanceReminders(app: Pick<App, "db" | "now" | "signer">): Promise<number> {

@@ -116,7 +116,7 @@ export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pic
 
 /**
  * Whether a confirmed stay still owes what was to be paid before its arrival and is due by now, today included: until it is
- * received, the guest gets no codes (decision 0237). What is due on arrival, the damage deposit, and what staff have charged
+ * received, the guest gets no codes (decision 0027). What is due on arrival, the damage deposit, and what staff have charged
  * beyond the price do not count: a guest who has moved in must not be locked out for a dinner.
  */
 export function owesBeforeArrival(

@@ -17,7 +17,7 @@ const GUEST = { actor: "guest" } as const
  * Changes the email address of a guest. If the guest is waiting for an OTP, another one is sent to the new address;
  * fails, without a change, if none may be sent now. The new OTP is issued before the address changes, so that in no
  * order of requests an OTP that went to the old address is valid after the change. Callers must allow it only to the
- * guest session that made the booking (decision 0038).
+ * guest session that made the booking (decision 0016).
  * @returns whether an OTP was sent
  */
 export async function changeEmail(

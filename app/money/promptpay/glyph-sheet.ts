@@ -1,4 +1,9 @@
-/** Generated, see decision 0028. Glyphs: Noto Sans and Noto Sans Thai (SIL Open Font License 1.1). */
+/**
+ * The glyphs of the PromptPay image, because a Worker has no fonts and no canvas. A browser rendered them once, by
+ * `measureText()` and `fillText()`, and the generator was deleted. For new words restore it: `git log --diff-filter=D --
+ * scripts/draw-glyphs.ts` names the commit that deleted it. A villa name with other characters is left out.
+ * Noto Sans and Noto Sans Thai (SIL Open Font License 1.1).
+ */
 
 /** A glyph (a character or a whole word): x and width in the sheet, left bearing and advance width, in pixels. */
 type Glyph = readonly [x: number, width: number, left: number, advance: number]

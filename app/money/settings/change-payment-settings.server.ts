@@ -11,7 +11,7 @@ export type PaymentSettingsFailure = "villa-edited" | "villa-missing"
 
 /**
  * Changes the payment settings: the account, the methods, the PromptPay id or QR image. Omitted fields stay
- * unchanged. A change of who receives money raises a security alert in the same batch (decision 0160).
+ * unchanged. A change of who receives money raises a security alert in the same batch (decision 0022).
  */
 export function changePaymentSettings(
   app: Pick<App, "db" | "now" | "origin">,

@@ -28,7 +28,7 @@ export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** The lines of a site that takes passports. */
 const ABOUT_PASSPORTS = ["passports", "immigration"]
 
-/** The texts are loader data, so that they are in no script (decision 0061). */
+/** The texts are loader data, so that they are in no script (decision 0037). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const [language, { villa, usesLine }] = await Promise.all([languageOf(request), findPrivacyFacts(app)])

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 const SECTIONS = ["description", "rooms", "amenities", "reviews"] as const
 type Section = (typeof SECTIONS)[number]
 
-/** Anchor links to the sections (decision 0009), except to hidden ones; script marks the current one. */
+/** Anchor links to the sections (decision 0039), except to hidden ones; script marks the current one. */
 export function SectionTabs({ hidden }: { hidden: string[] }) {
   const { t } = useTranslation()
   const current = useSectionInView()
