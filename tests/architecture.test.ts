@@ -258,6 +258,15 @@ describe("import rules", () => {
 })
 
 describe("access control of staff routes", () => {
+  it("only one file says that an admin makes a change, so that their role is never left out", () => {
+    const naming = all.filter(({ path }) => /\bactor: "admin"/.test(readFileSync(join(APP, path), "utf8")))
+    // Erasing has no limits: only owners may.
+    expect(naming.map(({ path }) => path).sort()).toEqual([
+      "booking/find-booking.server.ts",
+      "people/guests/erase-guest.server.ts",
+    ])
+  })
+
   /** Staff URLs that are open without a session. */
   const OPEN = [
     "people/accounts/admin/login.tsx",

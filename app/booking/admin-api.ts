@@ -49,7 +49,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     who: "anyone",
     summary: "Create a booking for a guest",
     details:
-      "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`. `arrival`, `adults` and `children` are those of `PATCH /booking/{id}/customer-info`. Taken nights fail with 409; for admins " +
+      "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking; staff record at most its price. The guest of a stay that has begun is emailed only with `emailBegunStay`. `arrival`, `adults` and `children` are those of `PATCH /booking/{id}/customer-info`. Taken nights fail with 409; for admins " +
       CLASHES,
     documents: { body: AdminBookingRequestBody },
     status: 201,
@@ -63,6 +63,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       "too-many-requests",
       "hold-out-of-range",
       "received-on-invalid",
+      "owner-only",
     ],
     example: (day) => ({
       body: {
@@ -120,7 +121,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   "PATCH /admin/bookings/{id}": call({
     who: "bookings",
     summary: "Edit a booking",
-    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
+    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one; an agreed one they do not lower. From check-in time on only owners cancel or put off a confirmed stay. A promo code that is not for new dates no longer counts. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
     body: BookingEditBody,
     current: async (call) => (await currentBooking(call)).json,
     returns: adminBookingResponse,
@@ -129,7 +130,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       ...DETAILS_FAILURES,
       "booking-edited",
       "booking-frozen",
-      "price-owner-only",
+      "owner-only",
       "status-conflict",
       "slip-missing",
       "link-in-review",
@@ -142,15 +143,12 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       id: BOOKING_ID,
       body: { checkIn: day(50), checkOut: day(52), guests: 3, totalPrice: 20000 },
     }),
-    run: async ({ admin, body: { version, accessCode, tellGuests = true, ...edit }, value, success, ...rest }) => {
+    run: async ({ body: { version, accessCode, tellGuests = true, ...edit }, value, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const change = [actingAs(caller), expectedVersion(request, version)] as const
       const edited =
         accessCode === undefined
-          ? await withClashes(
-              app,
-              await editBooking(app, params.id ?? "", edit, ...change, may(admin, "adjust-balance")),
-            )
+          ? await withClashes(app, await editBooking(app, params.id ?? "", edit, ...change))
           : await setAccessCode(app, params.id ?? "", { code: accessCode, tellGuests }, ...change)
       value(await withCurrentBooking(rest, edited))
       return success({ booking: (await currentBooking(rest)).json })
@@ -159,12 +157,19 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   "DELETE /admin/bookings/{id}": call({
     who: "bookings",
     summary: "Delete a booking",
-    details: `Releases its nights and removes it from all lists; the record is kept for accounting. Fails with 409 while money that was received is held, for the stay or as its damage deposit, in baht in \`data\`: cancel it instead, and return what is owed; and while nobody has said whether the money of its slip, or of one of its payment links', arrived. The body is optional. ${VERSION}`,
+    details: `Releases its nights and removes it from all lists; the record is kept for accounting. From check-in time on only owners delete a confirmed stay. Fails with 409 while money that was received is held, for the stay or as its damage deposit, in baht in \`data\`: cancel it instead, and return what is owed; and while nobody has said whether the money of its slip, or of one of its payment links', arrived. The body is optional. ${VERSION}`,
     body: BookingDeletion,
     // Not every client can send a body with DELETE.
     documents: { body: undefined },
     returns: null,
-    failures: ["booking-edited", "booking-money-held", "booking-in-review", "link-in-review", "payment-settling"],
+    failures: [
+      "booking-edited",
+      "booking-money-held",
+      "booking-in-review",
+      "link-in-review",
+      "payment-settling",
+      "owner-only",
+    ],
     undocumented: ["dates-unavailable", "booking-frozen"],
     example: { id: BOOKING_ID },
     run: async ({ body: { version }, value, ...rest }) => {
@@ -176,7 +181,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   "PATCH /admin/bookings/{id}/status": call({
     who: "bookings",
     summary: "Change a booking's status",
-    details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by default today). Cancelling frees the nights and decides what of the money held goes back, as \`refund\`: \`all\` (the default), \`policy\` (what the booking's terms say) or \`amount\` with \`refundAmount\` (baht, with no other choice); only owners can keep a part. It goes back by the refunds that follow. ${VERSION}`,
+    details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by staff 31 days, by default today). Staff record at most what is owed. From check-in time on only owners cancel a confirmed stay. Cancelling frees the nights and decides what of the money held goes back, as \`refund\`: \`all\` (the default), \`policy\` (what the booking's terms say) or \`amount\` with \`refundAmount\` (baht, with no other choice); only owners can keep a part. It goes back by the refunds that follow. ${VERSION}`,
     body: StatusChangeBody,
     returns: adminBookingResponse,
     failures: [

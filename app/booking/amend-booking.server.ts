@@ -7,6 +7,7 @@ import { scheduleFeedRefresh } from "#app/calendar/channels/schedule-feed-refres
 import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
 import { type Read, read, violates, type Write, write } from "#app/db/database.server.ts"
 import { logEvent } from "#app/log.server.ts"
 import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
@@ -18,6 +19,8 @@ import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { syncCountdown } from "#app/money/payable/sync-countdown.server.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { insertRefund } from "#app/money/refunds/refund-store.server.ts"
+import type { Role } from "#app/people/accounts/account.ts"
+import { may } from "#app/people/permissions.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
@@ -31,6 +34,7 @@ import {
   isOverdue,
   isSettling,
 } from "./booking.ts"
+import { byHandAlert } from "./booking-alert.ts"
 import { hadBegunWhenEntered, hasNewEmail } from "./booking-email.ts"
 import {
   queuePaymentReceived,
@@ -41,15 +45,29 @@ import {
 import { readBooking } from "./booking-store.server.ts"
 import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
-import { hasBegunToPay } from "./owners-price.ts"
+import { findPricedChange, type PricedChange } from "./find-list-price.server.ts"
+import { belowList, hasBegunToPay, isOwnersChange } from "./owners-price.ts"
+import { recordsTooMuch, undoesBegunStay } from "./staff-limits.ts"
 import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 
 /**
  * Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them.
+ * @property role of an admin: what only owners may do is refused to staff (`isByStaff`)
  * @property isByLink whether a guest has the booking only by a link
  */
-export type ChangedBy = { actor: Actor; name?: string | null; id?: string | null; isByLink?: boolean }
+export type ChangedBy = {
+  actor: Actor
+  name?: string | null
+  id?: string | null
+  role?: Role
+  isByLink?: boolean
+}
+
+/** Whether somebody of the team makes a change who is not an owner. */
+export function isByStaff({ actor, role }: Pick<ChangedBy, "actor" | "role">): boolean {
+  return actor === "admin" && role !== undefined && !may({ role }, "adjust-balance")
+}
 
 /** A change of a booking, and its entry in the history. */
 export type Amendment = {
@@ -77,7 +95,10 @@ export type Amendment = {
 /** An amendment, null for no change, or a failure. */
 export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
 
-export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen"
+export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen" | StaffFailure
+
+/** What the writer refuses to staff, whatever the form or call: it is an owner's. */
+export type StaffFailure = "price-owner-only" | "received-owner-only" | "stay-owner-only"
 
 /**
  * Optimistic concurrency for a decision made on a page: fails with `booking-edited` if the booking or link has changed
@@ -145,7 +166,8 @@ export async function amendBooking<Failure extends string, Facts extends unknown
     const { set, action } = decided.value
     if (hasChangedTooOften(booking, by) && !ALWAYS_ALLOWED.includes(action) && set.status !== "cancelled")
       return fail("booking-frozen")
-    const written = await writeAmendment(app, { booking, heldByLinks, ledger, times }, by, decided.value)
+    const priced = isByStaff(by) ? await findPricedChange(app, booking, { ...booking, ...set }) : null
+    const written = await writeAmendment(app, { booking, heldByLinks, ledger, times, priced }, by, decided.value)
     if (written.ok) return written
     if (written.error !== "changed") return fail(written.error, written.data)
   }
@@ -181,7 +203,8 @@ export function hasChangedTooOften({ version }: Pick<Booking, "version">, { acto
 /**
  * Writes an amendment that was decided on this version of a booking. Fails with `changed`, and writes nothing, if the
  * booking has changed since.
- * @param seen the booking, until when its payment links hold it, its ledger and the villa's times, as read together
+ * @param seen the booking, until when its payment links hold it, its ledger and the villa's times, as read together, and
+ *   what the list asks if staff have changed something that is priced
  */
 export async function writeAmendment(
   app: AmendingApp,
@@ -190,7 +213,14 @@ export async function writeAmendment(
     heldByLinks,
     ledger,
     times,
-  }: { booking: Booking; heldByLinks: number | null; ledger: LedgerLine[]; times: StayTimes },
+    priced = null,
+  }: {
+    booking: Booking
+    heldByLinks: number | null
+    ledger: LedgerLine[]
+    times: StayTimes
+    priced?: PricedChange | null
+  },
   by: ChangedBy,
   {
     set,
@@ -204,11 +234,20 @@ export async function writeAmendment(
     refunds = [],
     afterLines = [],
   }: Amendment,
-): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
+): Promise<Result<Booking, "changed" | "dates-unavailable" | StaffFailure, unknown>> {
   const { id } = booking
   const now = app.now()
-  const sums = sumLines([...ledger, ...lines.filter((line) => !isRecorded(line, ledger))])
+  const newLines = lines.filter((line) => !isRecorded(line, ledger))
+  const sums = sumLines([...ledger, ...newLines])
   const after = withoutPaidMove(amended(booking, set, { heldByLinks, by, now }), sums, times.timezone)
+  const begunToPay = hasBegunToPay(booking, sumLines(ledger))
+  const refused = isByStaff(by)
+    ? staffRefusal(
+        { before: booking, after, ledger, lines: newLines, priced, begunToPay, isMove: action === "moved" },
+        { ...times, now },
+      )
+    : null
+  if (refused) return fail(refused)
   const statusChanged = after.status !== booking.status
   const changes = changesBetween(booking, after)
   const event = {
@@ -231,7 +270,10 @@ export async function writeAmendment(
     const taken = after.status === "cancelled" ? undefined : nights
     const payment = {
       paying: sumOfPayments(lines) || money.dueNow,
-      hasBegunToPay: hasBegunToPay(booking, sumLines(ledger)),
+      hasBegunToPay: begunToPay,
+      belowList: priced ? belowList(priced.before, priced.after, priced.listTotal) : 0,
+      held: sums.held + sums.damage,
+      returned: refunds.reduce((sum, { amount }) => sum + amount, 0),
     }
     const options = { nights: taken, email, conditions, payment, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
@@ -276,6 +318,7 @@ export async function writeAmendment(
       ...withdrawn,
       ...balanceLink,
       ...lowered,
+      ...(isByStaff(by) ? byHandAlert(after, newLines, by).map((alert) => insertAlert(alert, now)) : []),
     ]
     const results = await write(app.db, all)
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
@@ -294,6 +337,29 @@ export async function writeAmendment(
   if (!sameCountdown) await syncCountdown(app, after)
   if (hasNewNights(booking, after)) scheduleFeedRefresh(app)
   return ok(after)
+}
+
+type StaffChange = {
+  before: Booking
+  after: Booking
+  ledger: LedgerLine[]
+  lines: NewLine[]
+  priced: PricedChange | null
+  begunToPay: boolean
+  isMove: boolean
+}
+
+/** Why staff may not make a change; null if they may. */
+function staffRefusal(
+  { before, after, ledger, lines, priced, begunToPay, isMove }: StaffChange,
+  moment: StayTimes & { now: number },
+): StaffFailure | null {
+  if (undoesBegunStay(before, after, moment)) return "stay-owner-only"
+  if (recordsTooMuch(after, ledger, lines, moment.timezone)) return "received-owner-only"
+  const { listTotal = 0 } = priced ?? {}
+  const isOwners =
+    priced && isOwnersChange(priced.before, priced.after, { listTotal, hasBegunToPay: begunToPay, isMove })
+  return isOwners ? "price-owner-only" : null
 }
 
 /** Whether a change takes nights that the booking did not have. */

@@ -1,11 +1,21 @@
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
+import type { NewLine } from "#app/money/ledger/ledger.ts"
 import { type DecidedFacts, type NewAlert, newAlert, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 import type { StayField } from "#app/notify/email/email.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
+import { recordedByHand } from "./staff-limits.ts"
 
 /** What the guest may try out while paying; not worth an alert. */
 const NOT_IN_ALERT: readonly StayField[] = ["paymentMethod", "totalPrice"]
+
+type AlertMoney = {
+  paying: number
+  hasBegunToPay?: boolean
+  belowList?: number
+  held?: number
+  returned?: number
+}
 
 /** The admin's decision that a new status expresses. */
 const DECISIONS = {
@@ -21,12 +31,14 @@ const DECISIONS = {
  * @param before null for a new booking
  * @param paying what was captured or, before that, what is to be paid next, in satang; a deposit is less than the total
  * @param hasBegunToPay whether the guest had before the change (`owners-price.ts`)
+ * @param belowList by how much less than the price list staff have set, in satang
+ * @param held what was held of it, and `returned` what of that goes back, if it is cancelled, in satang
  */
 export function alertsFor(
   before: Booking | null,
   after: Booking,
   event: BookingEvent,
-  { paying, hasBegunToPay = false }: { paying: number; hasBegunToPay?: boolean },
+  { paying, hasBegunToPay = false, belowList = 0, held = 0, returned = 0 }: AlertMoney,
 ): NewAlert[] {
   const { id, version } = after
   const facts = alertFacts(after)
@@ -50,14 +62,33 @@ export function alertsFor(
   }
   if (changed && event.actor === "gateway" && after.status === "confirmed")
     alerts.push(newAlert("paid", { ...facts, amount: paying }, about(`paid:${id}:${version}`)))
-  if (event.actor === "admin" && before && hasBegunToPay && after.total < before.total)
-    alerts.push(reducedAlert(after, before.total - after.total, { name: event.actorName, id: event.actorId }))
+  const by = { name: event.actorName, id: event.actorId }
+  const lowered = event.actor === "admin" && before && hasBegunToPay ? before.total - after.total : 0
+  const less = Math.max(lowered, belowList)
+  if (less > 0) alerts.push(reducedAlert(after, less, by))
   const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
-  if (decision)
+  if (decision === "cancelled" && before?.status === "confirmed")
+    alerts.push(stayCancelledAlert(after, { held, returned }, by))
+  else if (decision)
     alerts.push(
       newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`)),
     )
   return alerts
+}
+
+/**
+ * The alert that an admin has cancelled or deleted a confirmed stay, with a subject of its own.
+ * @param money what was held of it, and what of that goes back, in satang
+ */
+function stayCancelledAlert(
+  booking: Booking,
+  money: { held: number; returned: number },
+  by: { name?: string | null; id?: string | null },
+): NewAlert {
+  const { id, version } = booking
+  const key = `stay-cancelled:${id}:${version}`
+  const about = { subject: key, dedupeKey: key, bookingId: id, actorId: by.id ?? null }
+  return newAlert("stay-cancelled", { ...alertFacts(booking), ...money, by: by.name ?? "" }, about)
 }
 
 /**
@@ -75,6 +106,20 @@ export function reducedAlert(
   const key = `reduced:${id}:${version}`
   const about = { subject: key, dedupeKey: key, bookingId: id, actorId: by.id ?? null }
   return newAlert("reduced", { ...alertFacts(booking), amount, by: by.name ?? "" }, about)
+}
+
+/** The alert that staff have recorded money that neither a slip nor a card shows; none if the lines have no such. */
+export function byHandAlert(
+  booking: Booking,
+  lines: readonly NewLine[],
+  by: { name?: string | null; id?: string | null },
+): NewAlert[] {
+  const byHand = recordedByHand(lines)
+  if (!byHand) return []
+  const { id, version } = booking
+  const key = `by-hand:${id}:${version}`
+  const about = { subject: key, dedupeKey: key, bookingId: id, actorId: by.id ?? null }
+  return [newAlert("by-hand", { ...alertFacts(booking), ...byHand, by: by.name ?? "" }, about)]
 }
 
 /** The alert that the balance of a booking is overdue, once for each day on which it is due. @param amount the balance */

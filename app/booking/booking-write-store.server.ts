@@ -6,7 +6,7 @@ import type { Db, Write } from "#app/db/database.server.ts"
 import { bookingEvents, bookings, slips, villa } from "#app/db/schema.ts"
 import { clearTransfer } from "#app/db/transfer.server.ts"
 import { expireOverdue } from "#app/money/payable/expiry-store.server.ts"
-import { recordPromoUse } from "#app/villa/promo-codes/promo-code-store.server.ts"
+import { recordPromoUse, removePromoUse } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { alertsFor } from "./booking-alert.ts"
 import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
@@ -23,6 +23,7 @@ export function sameVilla(version: number): SQL {
  * met.
  * @param conditions at least one, such as `sameVilla`, checked after the preceding writes of the batch
  * @param limited whether emails caused by guests are rate-limited
+ * @param belowList see `alertsFor`
  */
 export function insertBooking(
   db: Db,
@@ -33,7 +34,8 @@ export function insertBooking(
     conditions,
     email,
     limited,
-  }: { nights: NightPlan; conditions: SQL[]; email: StayEmail | null; limited: boolean },
+    belowList,
+  }: { nights: NightPlan; conditions: SQL[]; email: StayEmail | null; limited: boolean; belowList: number },
 ): Write[] {
   return [
     ...expireOverdue(db, { now: booking.createdAt, limited }),
@@ -42,7 +44,7 @@ export function insertBooking(
     ...takeNights(booking.id, nights, { prepYields: prepYieldsTo(event) }),
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(...conditions) }),
-    ...raiseAlerts(null, booking, event, { paying: booking.total }),
+    ...raiseAlerts(null, booking, event, { paying: booking.total, belowList }),
     ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
@@ -115,6 +117,7 @@ export function updateBooking(
       .insert(bookingEvents)
       .values({ ...event, bookingId: before.id, applied: allOf(applied(before, after), ...conditions) }),
     ...changeWords(db, before, after),
+    ...(before.price.promo && !after.price.promo ? [removePromoUse(db, before.id)] : []),
     ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
     ...(moves

@@ -21,7 +21,7 @@ import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "#app/vil
 import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
-import { checkPromoCode, type PromoCodeFailure } from "#app/villa/promo-codes/promo-code.ts"
+import type { PromoCodeFailure } from "#app/villa/promo-codes/promo-code.ts"
 import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -34,6 +34,7 @@ import {
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
+import { checkCodeOf } from "./list-price.ts"
 import { nightCount, type Stay } from "./stay.ts"
 
 /** What a guest may change of a booking; omitted fields stay unchanged. */
@@ -172,21 +173,20 @@ async function repricedStay(
 export async function checkOtherDates(
   app: Pick<App, "db" | "now">,
   villa: PricedVilla,
-  { id, createdAt }: Booking,
+  booking: Booking,
   stay: Stay,
 ): Promise<Result<unknown, StayRuleFailure | PromoCodeFailure | "dates-unavailable", unknown>> {
   const now = app.now()
   const [taken, code] = await read(
     app.db,
-    readTakenNights(app.db, { ...rangeAround(stay), now, exceptBookingId: id }),
-    readPromoCodeOf(app.db, id, now),
+    readTakenNights(app.db, { ...rangeAround(stay), now, exceptBookingId: booking.id }),
+    readPromoCodeOf(app.db, booking.id, now),
   )
   const conflicts = conflictingNights(stay, taken, villa.offer.gapNights)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const allowed = checkStayRules(stayRulesOf(villa, taken, now), stay)
   if (!allowed.ok || !code) return allowed
-  // The booking already has its use, even if the code has been switched off or used up since.
-  return checkPromoCode({ ...code, active: true, maxUses: null }, stay, dateIn(villa.timezone, new Date(createdAt)))
+  return checkCodeOf(code, stay, booking, villa.timezone)
 }
 
 function holdsAlert(now: number, { timezone }: Pick<Villa, "timezone">): Write {

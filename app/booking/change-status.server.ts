@@ -62,7 +62,7 @@ export async function changeStatus(
     const { villa, linkInReview } = seen
     if (!villa) return fail("villa-missing")
     const now = app.now()
-    const paidAt = receivedAt(received.on, { timezone: villa.timezone, now })
+    const paidAt = receivedAt(received.on, { timezone: villa.timezone, now, role: by.role })
     if (!paidAt.ok) return paidAt
     const restarted = paymentDeadline(app, villa)
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"

@@ -1,11 +1,11 @@
 import type { App } from "#app/app.ts"
 import { type CancellingApp, refundsOfAll } from "#app/booking/cancellation/cancel-booking.server.ts"
-import { listedPrice } from "#app/booking/other-dates/move.ts"
 import { nightPlan } from "#app/calendar/month/night-plan.ts"
 import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
 import { conflictingNightsForAdmin } from "#app/calendar/month/taken-nights.ts"
 import { dateIn, readDate } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
+import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import type { MoneyToReturn } from "#app/money/refunds/card-refund.ts"
 import { readMoneyToReturn } from "#app/money/refunds/card-refund-store.server.ts"
@@ -13,13 +13,14 @@ import { enabledMethods } from "#app/money/settings/payment-settings.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { notAgreed, type Price, priceAfterEdit } from "#app/villa/prices/price-breakdown.ts"
-import { chargedGuests } from "#app/villa/prices/pricing.ts"
+import { notAgreed, priceAfterEdit } from "#app/villa/prices/price-breakdown.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
+import type { UsedPromoCode } from "#app/villa/promo-codes/promo-code.ts"
+import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
+import { type AmendFailure, type ChangedBy, type Decision, isByStaff } from "./amend-booking.server.ts"
 import { type Booking, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
@@ -36,7 +37,8 @@ import {
 } from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
-import { hasBegunToPay, isOwnersPrice } from "./owners-price.ts"
+import { listPriceAfter } from "./list-price.ts"
+import { hasBegunToPay, isOwnersChange, isOwnersPrice, pricedStay } from "./owners-price.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
 import { warningsOf } from "./stay-warning.ts"
 
@@ -51,13 +53,11 @@ export type EditBookingFailure =
   | "booking-frozen"
   | ConfirmingFailure
   | "villa-missing"
-  | "price-owner-only"
 
 /**
  * Changes a booking for an admin, in any state but cancelled. See `priceAfterEdit` for the price. Changed dates replace
  * the nights; fails with `dates-unavailable` and the unavailable nights. Cancelling returns everything that is held.
  * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
- * @param isOwner whether they may set any price; else `price-owner-only` where only owners may, see `isOwnersPrice`
  */
 export async function editBooking(
   app: CancellingApp,
@@ -65,19 +65,19 @@ export async function editBooking(
   edit: BookingEdit,
   by: ChangedBy,
   expectedVersion?: number,
-  isOwner = false,
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
   const decide = (
     booking: Booking,
     seen: SeenFacts,
     seasons: Season[],
     held: MoneyToReturn,
+    code: UsedPromoCode | null,
   ): Decision<EditBookingFailure> => {
     if (!seen.villa) return fail("villa-missing")
     const villa = { ...seen.villa, seasons }
     if (booking.status === "cancelled") return fail("booking-frozen")
-    const mayPrice = isOwner || !hasBegunToPay(booking, seen.sums)
-    const decided = changesOf(booking, edit, villa, { today: dateIn(villa.timezone, new Date(app.now())), mayPrice })
+    const today = dateIn(villa.timezone, new Date(app.now()))
+    const decided = changesOf(booking, edit, villa, { today, code, mayPrice: mayPrice(booking, by, seen.sums) })
     if (!decided.ok) return decided
     const transition = transitionTo(booking, edit.status ?? booking.status, by.actor, {
       deadline: paymentDeadline(app, villa),
@@ -103,6 +103,7 @@ export async function editBooking(
     decide,
     readSeasonsForChange(app.db, id, edit),
     readMoneyToReturn(app.db, id),
+    readPromoCodeOf(app.db, id, app.now()),
   )
 }
 
@@ -111,24 +112,29 @@ export async function previewEdit(
   app: Pick<App, "db" | "now">,
   id: string,
   edit: BookingEdit,
-  isOwner = false,
+  by: ChangedBy,
 ): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
-  const [found, seasons, booking, sums] = await read(
+  const now = app.now()
+  const [found, seasons, booking, sums, code] = await read(
     app.db,
     readVilla(app.db),
     readSeasonsForChange(app.db, id, edit),
     readBooking(app.db, id),
     readSums(app.db, id),
+    readPromoCodeOf(app.db, id, now),
   )
   if (!found) return fail("villa-missing")
   const villa = { ...found, seasons }
   if (!booking) return fail("not-found")
   if (booking.status === "cancelled") return fail("booking-frozen")
-  const now = app.now()
-  const mayPrice = isOwner || !hasBegunToPay(booking, sums)
-  const decided = changesOf(booking, edit, villa, { today: dateIn(villa.timezone, new Date(now)), mayPrice })
+  const today = dateIn(villa.timezone, new Date(now))
+  const decided = changesOf(booking, edit, villa, { today, code, mayPrice: mayPrice(booking, by, sums) })
   if (!decided.ok) return decided
   const after = { ...booking, ...decided.value }
+  const listTotal = listPriceAfter(villa, booking, after, code).total
+  const priced = [pricedStay(villa.offer, booking), pricedStay(villa.offer, after)] as const
+  if (isByStaff(by) && isOwnersChange(...priced, { listTotal, hasBegunToPay: hasBegunToPay(booking, sums) }))
+    return fail("price-owner-only")
   const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(after), now, exceptBookingId: id }))
   const conflicts = conflictingNightsForAdmin(after, taken)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
@@ -137,17 +143,16 @@ export async function previewEdit(
   return ok(
     editPreview(booking, after, {
       sums,
-      listTotal: listPriceOf(villa, after).total,
+      listTotal,
       warnings,
       timezone: villa.timezone,
     }),
   )
 }
 
-/** What a booking costs by the current price list, with its promo code, and with the discounts of the day it was made. */
-function listPriceOf(villa: PricedVilla, booking: Booking): Price {
-  const bookedOn = dateIn(villa.timezone, new Date(booking.createdAt))
-  return listedPrice(villa, { ...booking, bookedOn }, booking)
+/** Whether somebody may set any price of a booking. */
+function mayPrice(booking: Booking, by: ChangedBy, sums: LedgerSums): boolean {
+  return !isByStaff(by) || !hasBegunToPay(booking, sums)
 }
 
 /** The fields whose values an edit changes. Without `mayPrice` fewer guests alone keep their price, see `isOwnersPrice`. */
@@ -155,7 +160,7 @@ function changesOf(
   booking: Booking,
   edit: BookingEdit,
   villa: PricedVilla,
-  { today, mayPrice }: { today: string; mayPrice: boolean },
+  { today, code, mayPrice }: { today: string; code: UsedPromoCode | null; mayPrice: boolean },
 ): Result<Partial<Booking>, EditBookingFailure> {
   const details = changedDetails(booking, edit, villa)
   if (!details.ok) return details
@@ -179,13 +184,13 @@ function changesOf(
     Object.assign(set, stay.value, { rooms })
   }
   const guests = set.guests ?? booking.guests
-  const list = listPriceOf(villa, { ...booking, ...stay.value, rooms, guests })
-  const before = { ...booking, chargedGuests: chargedGuests(villa.offer, booking.guests) }
-  const after = { ...before, ...stay.value, rooms, chargedGuests: chargedGuests(villa.offer, guests) }
-  const isOwners = (total: number) => !mayPrice && isOwnersPrice(before, { ...after, total }, list.total)
-  const isPricedByGuests = after.chargedGuests !== before.chargedGuests && !isOwners(list.total)
+  const list = listPriceAfter(villa, booking, { ...booking, ...stay.value, rooms, guests }, code)
+  const before = pricedStay(villa.offer, booking)
+  const after = pricedStay(villa.offer, { ...booking, ...stay.value, rooms, guests, total: list.total })
+  // Fewer guests alone keep their price, if it is not theirs to set.
+  const isPricedByGuests =
+    after.chargedGuests !== before.chargedGuests && (mayPrice || !isOwnersPrice(before, after, list.total))
   const edited = priceAfterEdit(booking.price, list, { ...edit, isRepriced: changesStay || isPricedByGuests })
-  if (isOwners(edited.total)) return fail("price-owner-only")
   // What staff only keep is not agreed: a guest's move would keep it too.
   const price = mayPrice || booking.price.agreed ? edited : notAgreed(edited)
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })

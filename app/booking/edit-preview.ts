@@ -12,6 +12,8 @@ export type EditPreview = {
   total: { before: number; after: number }
   /** What the stay costs by the villa's rates. */
   listTotal: number
+  /** The promo code that no longer counts, as it is not for the new dates; null if there is none. */
+  codeDropped: string | null
   /** What is still to be paid after the edit, returned if negative; null if nothing has been paid yet. */
   balance: number | null
   /** The owner's rules for guests that the new dates break. */
@@ -37,6 +39,7 @@ export function editPreview(
     changes: readableChanges(changesBetween(before, after)),
     total: { before: before.total, after: after.total },
     listTotal,
+    codeDropped: after.price.promo ? null : (before.price.promo?.code ?? null),
     balance: isPaid ? moneyOf(after, sums, timezone).balance : null,
     warnings,
   }

@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { type Read, read } from "#app/db/database.server.ts"
+import type { Admin } from "#app/people/accounts/account.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
@@ -15,7 +16,10 @@ import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
 /** Who requests a booking: its guest, the holder of its token, or an admin. */
-export type Viewer = BookingGrant & { guestId: string | null; admin: { id: string; name: string } | null }
+export type Viewer = BookingGrant & { guestId: string | null; admin: TeamMember | null }
+
+/** Who of the team requests it. */
+type TeamMember = Pick<Admin, "id" | "name" | "role">
 
 /** A viewer identified by cookies only. @param access the booking whose email link was opened on this device */
 export function guestViewer(
@@ -25,9 +29,14 @@ export function guestViewer(
   return { guestId, ...access, admin: null }
 }
 
+/** A member of the team as who makes a change. */
+export function byAdmin({ id, name, role }: TeamMember): ChangedBy & { actor: "admin" } {
+  return { actor: "admin", name, id, role }
+}
+
 /** The actor of this viewer's changes: an admin acts as one, even on their own booking. */
-export function actingAs({ admin }: Viewer): ChangedBy {
-  return admin ? { actor: "admin", name: admin.name, id: admin.id } : { actor: "guest" }
+export function actingAs({ admin }: Pick<Viewer, "admin">): ChangedBy {
+  return admin ? byAdmin(admin) : { actor: "guest" }
 }
 
 /** @property rejectionReason why the owner rejected or cancelled it, if so */

@@ -15,6 +15,7 @@ import { nightPlan } from "#app/calendar/month/night-plan.ts"
 import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
 import type { TakenNights } from "#app/calendar/month/taken-nights.ts"
 import { dateIn, readInstant } from "#app/calendar/month/villa-date.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
 import { HOUR_SECONDS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -26,6 +27,7 @@ import { receivedAt } from "#app/money/ledger/received-on.ts"
 import { isHoldAllowed } from "#app/money/payable/deadline.ts"
 import { syncCountdown } from "#app/money/payable/sync-countdown.server.ts"
 import { initialMethod, type PaymentMethod } from "#app/money/settings/payment-settings.ts"
+import type { Role } from "#app/people/accounts/account.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
 import type { Actor } from "#app/villa/actor.ts"
@@ -39,11 +41,14 @@ import { normalizeCode, type PromoCodeFailure, type UsedPromoCode } from "#app/v
 import { readPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
+import { isByStaff } from "./amend-booking.server.ts"
 import { type Booking, type BookingEvent, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
+import { byHandAlert } from "./booking-alert.ts"
 import { insertBooking, sameVilla } from "./booking-write-store.server.ts"
 import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
 import { emailFor } from "./email-for-booking.server.ts"
+import { recordsTooMuch } from "./staff-limits.ts"
 import { STATE_COLUMNS } from "./status.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
 
@@ -76,7 +81,14 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
  * Who makes the booking. An admin has a name, and no limits apply.
  * @property network the network that limits count by, see `holderNetworkOf`
  */
-export type Booker = { guestId: string; actor: Actor; name?: string | null; id?: string | null; network: string }
+export type Booker = {
+  guestId: string
+  actor: Actor
+  name?: string | null
+  id?: string | null
+  role?: Role
+  network: string
+}
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -85,6 +97,7 @@ export type StartBookingFailure =
   | "price-changed"
   | "hold-out-of-range"
   | "received-on-invalid"
+  | "received-owner-only"
   | "dates-unavailable"
   | StayRuleFailure
   | PromoCodeFailure
@@ -119,7 +132,7 @@ export async function startBooking(
   request: BookingRequest,
   booker: Booker,
 ): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
-  const { guestId, actor, network } = booker
+  const { guestId, actor, role, network } = booker
   if (actor === "guest" && !(await app.limits.booking(network))) return fail("too-many-requests")
   const addressHash = actor === "guest" ? await app.signer.sign(`network:${network}`) : ""
   const holder = { guestId, addressHash }
@@ -127,13 +140,13 @@ export async function startBooking(
 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
-    const check = () => readAndCheck(app, request, { actor, holder, holdsLimited, now })
+    const check = () => readAndCheck(app, request, { actor, role, holder, holdsLimited, now })
     const code = actor === "guest" ? request.promoCode : undefined
     const checked = await limitPromoCodeGuesses(app, { code, network }, check)
     if (!checked.ok) return checked
-    const { villa, paidAt } = checked.value
+    const { villa, paidAt, listTotal } = checked.value
     const booking = newBooking(app, request, { ...checked.value, holder, now })
-    const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited, paidAt })
+    const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited, paidAt, listTotal })
     if (written.ok) {
       scheduleFeedRefresh(app)
       await syncCountdown(app, booking)
@@ -148,7 +161,13 @@ export async function startBooking(
 async function readAndCheck(
   app: BookingApp,
   request: BookingRequest,
-  { actor, holder, holdsLimited, now }: { actor: Actor; holder: Holder; holdsLimited: boolean; now: number },
+  {
+    actor,
+    role,
+    holder,
+    holdsLimited,
+    now,
+  }: { actor: Actor; role: Role | undefined; holder: Holder; holdsLimited: boolean; now: number },
 ): Promise<Result<Priced & { villa: PricedVilla }, StartBookingFailure, unknown>> {
   const range = rangeAround(request)
   const [villa, seasons, taken, code, holds, bookingsInLastDay] = await read(
@@ -162,7 +181,7 @@ async function readAndCheck(
   )
   if (!villa) return fail("villa-missing")
   const priced = { ...villa, seasons }
-  const checked = checkRequest(request, { villa: priced, taken, code, actor, now })
+  const checked = checkRequest(request, { villa: priced, taken, code, actor, role, now })
   if (!checked.ok) return checked
   const { nights } = checked.value.price
   if (holdsLimited && !canHold(holds, holder, { bookings: 1, nights })) return fail("too-many-holds")
@@ -196,8 +215,9 @@ async function writeBooking(
     request,
     holdsLimited,
     paidAt,
-  }: { booker: Booker; request: BookingRequest; holdsLimited: boolean; paidAt: number },
-): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up", unknown>> {
+    listTotal,
+  }: { booker: Booker; request: BookingRequest; holdsLimited: boolean; paidAt: number; listTotal: number },
+): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up" | "received-owner-only", unknown>> {
   const { createdAt: now, status } = booking
   const { actor, name: actorName = null, id: actorId = null } = booker
   const event: BookingEvent = {
@@ -213,12 +233,19 @@ async function writeBooking(
   }
   const { timezone } = villa
   const lines = linesOf(booking, request.received, { actor, actorName, at: paidAt, timezone })
+  const byStaff = isByStaff(booker)
+  if (byStaff && recordsTooMuch(booking, [], lines, timezone)) return fail("received-owner-only")
   const money = moneyOf(booking, sumLines(lines), timezone)
   const emailOptions = { timezone, money, emailBegunStay: request.emailBegunStay }
   const email = await emailFor(app, null, booking, event, emailOptions)
   const limits = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const nights = nightPlan(villa, booking)
-  const options = { conditions: [sameVilla(villa.version), ...limits], email, limited: app.settings.limited }
+  const options = {
+    conditions: [sameVilla(villa.version), ...limits],
+    email,
+    limited: app.settings.limited,
+    belowList: byStaff ? Math.max(0, listTotal - booking.total) : 0,
+  }
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nights, ...options }),
@@ -231,6 +258,7 @@ async function writeBooking(
             now,
           })
         : []),
+      ...(byStaff ? byHandAlert(booking, lines, booker).map((alert) => insertAlert(alert, now)) : []),
       raiseHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), now }),
     ])
   } catch (error) {
@@ -308,16 +336,25 @@ type Priced = {
   stay: { checkIn: string; checkOut: string }
   details: Partial<Booking>
   price: Booking["price"]
+  /** What the price list asks, in satang; staff may have agreed another price. */
+  listTotal: number
   holdUntil?: number
   paidAt: number
 }
 
 /** What a request is checked against, as read together. */
-type Facts = { villa: PricedVilla; taken: TakenNights; code: UsedPromoCode | null; actor: Actor; now: number }
+type Facts = {
+  villa: PricedVilla
+  taken: TakenNights
+  code: UsedPromoCode | null
+  actor: Actor
+  role: Role | undefined
+  now: number
+}
 
 function checkRequest(
   request: BookingRequest,
-  { villa, taken, code, actor, now }: Facts,
+  { villa, taken, code, actor, role, now }: Facts,
 ): Result<Priced, StartBookingFailure, unknown> {
   const options = { now, daysBack: actor === "admin" ? ADMIN_DAYS_BACK : 0 }
   const quoted = quoteWithCode(villa, request, code, options)
@@ -332,7 +369,7 @@ function checkRequest(
   if (!guests.ok) return guests
   const details = changedDetails({ ...request, ...NOT_TOLD }, request, villa)
   if (!details.ok) return details
-  const paidAt = receivedAt(request.received?.on, { timezone: villa.timezone, now })
+  const paidAt = receivedAt(request.received?.on, { timezone: villa.timezone, now, role })
   if (!paidAt.ok) return paidAt
   const { stay, price } = quoted.value
   if (request.expectedTotal !== undefined && request.expectedTotal !== price.total) {
@@ -340,5 +377,5 @@ function checkRequest(
   }
   const { totalAgreed } = request
   const agreed = totalAgreed === undefined ? price : priceSetTo(totalAgreed, price)
-  return ok({ stay, details: details.value, price: agreed, holdUntil, paidAt: paidAt.value })
+  return ok({ stay, details: details.value, price: agreed, listTotal: price.total, holdUntil, paidAt: paidAt.value })
 }

@@ -384,6 +384,8 @@ export const failures = {
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
   "booking-cancelled": { status: 409, code: "bookingClosed", text: "booking.errors.cancelled" },
   "price-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.priceOwnerOnly" },
+  "stay-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.stayOwnerOnly" },
+  "received-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.receivedOwnerOnly" },
   "booking-money-held": { status: 409, code: "bookingMoneyHeld", text: "admin:bookings.failed.moneyHeld" },
   "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },
   "status-conflict": { status: 409, code: "statusConflict", text: "booking.errors.statusConflict" },

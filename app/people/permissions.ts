@@ -7,7 +7,10 @@ import type { Role } from "#app/people/accounts/account.ts"
 const PERMISSIONS = {
   /** Bookings, slips, received money, holds, payment links, blocked dates, how a booking's guest gets in. */
   bookings: ["owner", "staff"],
-  /** What a booking owes beyond its total, and taking back what was recorded: charges, reductions, reversals. */
+  /**
+   * What a booking owes beyond its total, and taking back what was recorded: charges, reductions, reversals. Prices of a
+   * guest who has begun to pay, recording more than is owed, and ending a stay that has begun.
+   */
   "adjust-balance": ["owner"],
   /** Refunds, what of a damage deposit is kept, cancelling with less than everything back. */
   refunds: ["owner"],

@@ -3,7 +3,7 @@ import { useCommonEra } from "./use-common-era.ts"
 
 type Props = { label: string; className: string; inputClassName: string } & Pick<
   ComponentProps<"input">,
-  "name" | "defaultValue" | "max"
+  "name" | "defaultValue" | "min" | "max"
 >
 
 /** A labelled date field of a form without a schema in the browser. */

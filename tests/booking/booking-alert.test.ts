@@ -32,6 +32,15 @@ describe("the alerts that a change of a booking raises", () => {
     ["the guest cancels", held, cancelled, {}, ["cancelled"]],
     ["the guest cancels a bare hold", bare, sampleBooking({ status: "cancelled" }), {}, []],
     ["an admin cancels", held, cancelled, { actor: "admin" }, ["decided"]],
+    ["an admin cancels a confirmed stay", confirmed, cancelled, { actor: "admin" }, ["stay-cancelled"]],
+    [
+      "an admin deletes a confirmed stay",
+      confirmed,
+      cancelled,
+      { actor: "admin", action: "deleted" },
+      ["stay-cancelled"],
+    ],
+    ["the guest cancels a confirmed stay", confirmed, cancelled, {}, ["cancelled"]],
     ["an admin confirms", inReview, confirmed, { actor: "admin" }, ["decided"]],
     ["an admin rejects the slip", inReview, held, { actor: "admin" }, ["decided"]],
     ["the card is captured", held, confirmed, { actor: "gateway" }, ["paid"]],
@@ -68,6 +77,21 @@ describe("the alerts that a change of a booking raises", () => {
   })
 })
 
+it("tell of a cancelled stay what it cost, what was received and what goes back, under a subject of its own", () => {
+  const after = sampleBooking({ ...cancelled, version: 7 })
+  const by = event(confirmed, after, { actor: "admin", actorId: "nok", actorName: "Nok" })
+  const key = `stay-cancelled:${bare.id}:7`
+  expect(alertsFor(confirmed, after, by, { paying: 0, held: 20_000_00, returned: 5_000_00 })).toMatchObject([
+    {
+      subject: key,
+      dedupeKey: key,
+      urgency: "normal",
+      actorId: "nok",
+      facts: { amount: confirmed.total, held: 20_000_00, returned: 5_000_00, by: "Nok" },
+    },
+  ])
+})
+
 describe("an admin lowers the price", () => {
   const by = { actor: "admin", actorId: "nok", actorName: "Nok" } as const
   const lowered = (stay: Booking, changes: Partial<Booking> = {}) =>
@@ -85,6 +109,15 @@ describe("an admin lowers the price", () => {
   ])("%s", (_, before, after, hasBegunToPay, changes, kinds) => {
     const alerts = alertsFor(before, after, event(before, after, { ...by, ...changes }), { paying: 0, hasBegunToPay })
     expect(alerts.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it("below the list before anything was sent", () => {
+    const [alert, ...more] = alertsFor(held, lowered(held), event(held, lowered(held), by), {
+      paying: 0,
+      belowList: 2000_00,
+    })
+    expect(more).toEqual([])
+    expect(alert).toMatchObject({ kind: "reduced", facts: { amount: 2000_00, by: "Nok" } })
   })
 
   it("under a subject that no other alert has, by how much and by whom", () => {

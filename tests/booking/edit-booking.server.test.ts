@@ -16,14 +16,14 @@ import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
+const STAFF = { actor: "admin", name: "Lek", id: "lek", role: "staff" } as const
 const app = setUpVilla()
 let booking: Booking
 beforeEach(async () => {
   booking = await createBooking(app)
 })
 
-const edit = (fields: BookingEdit, version?: number, by = app) =>
-  editBooking(by, booking.id, fields, ADMIN, version, true)
+const edit = (fields: BookingEdit, version?: number, by = app) => editBooking(by, booking.id, fields, ADMIN, version)
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const searchWords = async () =>
@@ -128,7 +128,7 @@ describe("an admin edits", () => {
 })
 
 describe("the preview of an edit", () => {
-  const preview = (fields: BookingEdit) => previewEdit(app, booking.id, fields, true)
+  const preview = (fields: BookingEdit) => previewEdit(app, booking.id, fields, ADMIN)
 
   it("names what changes and changes nothing", async () => {
     expect(await preview({ guests: 4, checkOut: "2090-12-08", recalculate: false })).toEqual({
@@ -140,6 +140,7 @@ describe("the preview of an edit", () => {
         ],
         total: { before: 34000_00, after: 34000_00 },
         listTotal: 42500_00,
+        codeDropped: null,
         balance: null,
         warnings: [],
       },
@@ -165,7 +166,7 @@ describe("the preview of an edit", () => {
     expect(await preview({ guests: 7 })).toMatchObject({ error: "guests-out-of-range" })
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await preview({ guests: 3 })).toMatchObject({ error: "booking-frozen" })
-    expect(await previewEdit(app, "nobody-s", {})).toMatchObject({ error: "not-found" })
+    expect(await previewEdit(app, "nobody-s", {}, ADMIN)).toMatchObject({ error: "not-found" })
   })
 })
 
@@ -216,7 +217,7 @@ describe("an edit is rejected", () => {
 describe("the price of a confirmed booking", () => {
   setUpClock()
   const PER_GUEST = { ...DEFAULT_OFFER, includedGuests: 2, extraGuestFee: 500_00 }
-  const byStaff = (fields: BookingEdit) => editBooking(app, booking.id, fields, ADMIN)
+  const byStaff = (fields: BookingEdit) => editBooking(app, booking.id, fields, STAFF)
   const reduced = () =>
     rows<{ actor_id: string | null; facts: string }>("select actor_id, facts from alerts where kind = 'reduced'")
 
@@ -231,7 +232,7 @@ describe("the price of a confirmed booking", () => {
     await updateSampleVilla(app, { weekdayDiscountedPrice: 5000_00 })
     const before = await stored()
     expect(await byStaff(fields)).toMatchObject({ ok: false, error: "price-owner-only" })
-    expect(await previewEdit(app, booking.id, fields)).toMatchObject({ ok: false, error: "price-owner-only" })
+    expect(await previewEdit(app, booking.id, fields, STAFF)).toMatchObject({ ok: false, error: "price-owner-only" })
     expect(await stored()).toEqual(before)
     await updateSampleVilla(app, { weekdayDiscountedPrice: 8500_00 })
   })
@@ -240,7 +241,7 @@ describe("the price of a confirmed booking", () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     expect(await byStaff({ checkOut: "2090-12-05" })).toMatchObject({ value: { total: 17000_00 } })
     const [alert] = await reduced()
-    expect(JSON.parse(alert!.facts)).toMatchObject({ amount: 17000_00, by: "Noi" })
+    expect(JSON.parse(alert!.facts)).toMatchObject({ amount: 17000_00, by: "Lek" })
     expect(await byStaff({ checkOut: "2090-12-07" })).toMatchObject({ value: { total: 34000_00 } })
     expect(await reduced()).toHaveLength(1)
   })
@@ -272,7 +273,7 @@ describe("the price of a confirmed booking", () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const later = { checkIn: "2090-12-04", checkOut: "2090-12-08" }
     expect(await byStaff(later)).toMatchObject({ error: "price-owner-only" })
-    expect(await previewEdit(app, booking.id, later)).toMatchObject({ error: "price-owner-only" })
+    expect(await previewEdit(app, booking.id, later, STAFF)).toMatchObject({ error: "price-owner-only" })
     expect(await byStaff({ ...later, recalculate: true })).toMatchObject({ ok: true })
     expect((await stored()).price.agreed).toBeUndefined()
   })
@@ -290,9 +291,7 @@ describe("the price of a confirmed booking", () => {
 
   it("is set by owners, in the history, and the other owners are told", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
-    expect(
-      await editBooking(app, booking.id, { totalPrice: 30000_00 }, { ...ADMIN, id: "a1" }, undefined, true),
-    ).toMatchObject({
+    expect(await editBooking(app, booking.id, { totalPrice: 30000_00 }, { ...ADMIN, id: "a1" })).toMatchObject({
       value: { total: 30000_00 },
     })
     expect((await history()).at(-1)).toMatchObject({
@@ -300,7 +299,7 @@ describe("the price of a confirmed booking", () => {
       changes: [{ field: "totalPrice", from: 34000_00, to: 30000_00 }],
     })
     expect(await reduced()).toMatchObject([{ actor_id: "a1" }])
-    await editBooking(app, booking.id, { totalPrice: 31000_00 }, { ...ADMIN, id: "a1" }, undefined, true)
+    await editBooking(app, booking.id, { totalPrice: 31000_00 }, { ...ADMIN, id: "a1" })
     expect(await reduced()).toHaveLength(1)
     const waiver = { kind: "waiver", amount: 1000_00, note: "Goodwill" } as const
     await recordLedgerLine(app, booking.id, waiver, { ...ADMIN, id: "a1" })
@@ -329,10 +328,10 @@ describe("the price of a confirmed booking", () => {
     await pay()
     for (const fields of [{ totalPrice: 0 }, { totalPrice: 0, status: "confirmed" }, { totalPrice: 33999_00 }] as const)
       expect(await byStaff(fields)).toMatchObject({ error: "price-owner-only" })
-    expect(await previewEdit(app, booking.id, { totalPrice: 0 })).toMatchObject({ error: "price-owner-only" })
+    expect(await previewEdit(app, booking.id, { totalPrice: 0 }, STAFF)).toMatchObject({ error: "price-owner-only" })
     expect((await stored()).total).toBe(34000_00)
     const owner = { ...ADMIN, id: "a1" }
-    expect(await editBooking(app, booking.id, { totalPrice: 30000_00 }, owner, undefined, true)).toMatchObject({
+    expect(await editBooking(app, booking.id, { totalPrice: 30000_00 }, owner)).toMatchObject({
       value: { total: 30000_00 },
     })
     expect(await reduced()).toMatchObject([{ actor_id: "a1" }])
@@ -341,7 +340,28 @@ describe("the price of a confirmed booking", () => {
   it("is free to set before, also in the edit that confirms", async () => {
     expect(await byStaff({ totalPrice: 30000_00 })).toMatchObject({ ok: true })
     expect(await byStaff({ totalPrice: 29000_00, status: "confirmed" })).toMatchObject({ value: { total: 29000_00 } })
-    expect(await reduced()).toEqual([])
+  })
+
+  it("is told to owners where staff set it below the list before, not where an owner does", async () => {
+    await byStaff({ totalPrice: 30000_00 })
+    await byStaff({ specialRequests: "A cot", totalPrice: 30000_00 })
+    await byStaff({ totalPrice: 340_00, status: "confirmed" })
+    const alerts = await reduced()
+    expect(alerts.map(({ facts }) => JSON.parse(facts).amount)).toEqual([4000_00, 33660_00])
+    expect(alerts).toMatchObject([{ actor_id: "lek" }, { actor_id: "lek" }])
+    booking = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-12" })
+    await edit({ totalPrice: 1000_00 })
+    await byStaff({ totalPrice: 18000_00 })
+    expect(await reduced()).toHaveLength(2)
+  })
+
+  it("that was agreed above the list is not lowered by staff, whatever they change", async () => {
+    await edit({ totalPrice: 60000_00 })
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    const cheaper = { checkOut: "2090-12-05", recalculate: true }
+    expect(await byStaff(cheaper)).toMatchObject({ error: "price-owner-only" })
+    expect(await previewEdit(app, booking.id, cheaper, STAFF)).toMatchObject({ error: "price-owner-only" })
+    expect(await edit(cheaper)).toMatchObject({ value: { total: 17000_00 } })
   })
 
   it("is 403 for staff by the call and on the page, and no field of their form", async () => {

@@ -31,11 +31,20 @@ describe("findBooking", () => {
 
   it("returns any booking to an admin", async () => {
     expect(
-      (await findBooking(app, booking.id, { guestId: null, bookingId: null, admin: { id: "admin", name: "Noi" } }))
-        ?.booking,
+      (
+        await findBooking(app, booking.id, {
+          guestId: null,
+          bookingId: null,
+          admin: { id: "admin", name: "Noi", role: "owner" },
+        })
+      )?.booking,
     ).toEqual(booking)
     expect(
-      await findBooking(app, "nobody's", { guestId: null, bookingId: null, admin: { id: "admin", name: "Noi" } }),
+      await findBooking(app, "nobody's", {
+        guestId: null,
+        bookingId: null,
+        admin: { id: "admin", name: "Noi", role: "owner" },
+      }),
     ).toBeNull()
   })
 

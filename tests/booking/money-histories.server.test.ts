@@ -441,7 +441,7 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       const quoted = await quoteMove(app, found!, asked)
       if (!quoted.ok) return []
       const shownTotal = quoted.value.price.total
-      const requested = await requestMove(app, id, { ...asked, shownTotal }, GUEST)
+      const requested = await requestMove(app, id, { ...asked, shownTotal })
       if (!requested.ok) return []
       const accepted = await acceptMove(app, id, ADMIN)
       if (!accepted.ok) return []
@@ -515,18 +515,11 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       return done.ok ? [{ kind: "reversal", amount: -line.amount }] : []
     }
     case "price":
-      await editBooking(app, id, { totalPrice: event.total }, ADMIN, undefined, true)
+      await editBooking(app, id, { totalPrice: event.total }, ADMIN)
       return []
     case "dates": {
       const checkIn = dateAfter(TODAY, event.shift)
-      await editBooking(
-        app,
-        id,
-        { checkIn, checkOut: dateAfter(checkIn, event.nights), recalculate: true },
-        ADMIN,
-        undefined,
-        true,
-      )
+      await editBooking(app, id, { checkIn, checkOut: dateAfter(checkIn, event.nights), recalculate: true }, ADMIN)
       return []
     }
     case "wait":

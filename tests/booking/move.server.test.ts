@@ -67,7 +67,7 @@ async function confirmedBooking(request = {}): Promise<Booking> {
 }
 
 const ask = (stay: { checkIn: string; checkOut: string } = LATER, shownTotal = 34_000_00) =>
-  requestMove(app, booking.id, { ...stay, shownTotal }, GUEST)
+  requestMove(app, booking.id, { ...stay, shownTotal })
 const current = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const requests = async () => (await read(app.db, readMoveRequests(app.db, booking.id)))[0]
 const statuses = async () => (await requests()).map(({ status }) => status)
@@ -118,8 +118,8 @@ describe("asking for other dates", () => {
     expect(before).toBeGreaterThan(0)
     for (let asked = 0; asked < MOVE_MAX_REQUESTS; asked++) {
       const request = { ...LATER, shownTotal: 34_000_00 }
-      expect(await requestMove(limited, booking.id, request, GUEST)).toMatchObject({ ok: true })
-      await withdrawMove(app, booking.id, GUEST)
+      expect(await requestMove(limited, booking.id, request)).toMatchObject({ ok: true })
+      await withdrawMove(app, booking.id)
       app.clock.now += 1
     }
     expect(await emails("move-asked")).toHaveLength(10 - before)
@@ -162,9 +162,9 @@ describe("asking for other dates", () => {
   it("fails while a request is open, and after a withdrawal may be made again", async () => {
     await ask()
     expect(await ask(LONGER, 47_500_00)).toMatchObject({ error: "move-open" })
-    expect(await withdrawMove(app, booking.id, GUEST)).toMatchObject({ ok: true })
+    expect(await withdrawMove(app, booking.id)).toMatchObject({ ok: true })
     const { version } = await current()
-    expect(await withdrawMove(app, booking.id, GUEST)).toMatchObject({ ok: true, value: { version } })
+    expect(await withdrawMove(app, booking.id)).toMatchObject({ ok: true, value: { version } })
     app.clock.now += 1
     expect(await ask(LONGER, 47_500_00)).toMatchObject({ ok: true })
     expect(await statuses()).toEqual(["asked", "withdrawn"])
@@ -174,7 +174,7 @@ describe("asking for other dates", () => {
     await ask()
     await rows("update bookings set version = ? where id = ?", GUEST_MAX_VERSION, booking.id)
     expect(await ask(LONGER, 47_500_00)).toMatchObject({ error: "move-open" })
-    expect(await withdrawMove(app, booking.id, GUEST)).toMatchObject({ ok: true })
+    expect(await withdrawMove(app, booking.id)).toMatchObject({ ok: true })
     expect(await statuses()).toEqual(["withdrawn"])
     expect(await ask()).toMatchObject({ error: "booking-frozen" })
   })
@@ -183,7 +183,7 @@ describe("asking for other dates", () => {
     for (let count = 0; count < MOVE_MAX_REQUESTS; count++) {
       app.clock.now += 1
       expect(await ask()).toMatchObject({ ok: true })
-      await withdrawMove(app, booking.id, GUEST)
+      await withdrawMove(app, booking.id)
     }
     expect(await ask()).toMatchObject({ error: "move-not-offered" })
     const payable = await findPayableBooking(app, booking.id, VIEWER)
@@ -192,7 +192,7 @@ describe("asking for other dates", () => {
   })
 
   it("notes what the price list asks for where the owner agreed on another price", async () => {
-    await editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN, undefined, true)
+    await editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN)
     expect(await ask(LATER, 30_000_00)).toMatchObject({ ok: true })
     expect(await requests()).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
     expect((await findDashboard(app)).moves).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
@@ -207,7 +207,7 @@ describe("asking for other dates", () => {
 
   it("fails if the owner cancels at the same time", async () => {
     const racing = withConcurrentWrite(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
-    const asked = await requestMove(racing, booking.id, { ...LATER, shownTotal: 34_000_00 }, GUEST)
+    const asked = await requestMove(racing, booking.id, { ...LATER, shownTotal: 34_000_00 })
     expect(asked).toMatchObject({ error: "move-not-offered" })
     expect(await requests()).toEqual([])
   })
@@ -215,7 +215,7 @@ describe("asking for other dates", () => {
   it("fails if the price list changes at the same time", async () => {
     const dearer = { weekdayDiscountedPrice: 9000_00 }
     const racing = withConcurrentWrite(app, () => updateSampleVilla(app, { ...dearer }))
-    const asked = await requestMove(racing, booking.id, { ...LATER, shownTotal: 34_000_00 }, GUEST)
+    const asked = await requestMove(racing, booking.id, { ...LATER, shownTotal: 34_000_00 })
     expect(asked).toMatchObject({ error: "price-changed" })
   })
 
@@ -439,7 +439,7 @@ describe("accepting", () => {
 
   it("fails if the guest withdraws, or somebody declines, at the same time", async () => {
     await ask()
-    const withdrawn = withConcurrentWrite(app, () => withdrawMove(app, booking.id, GUEST))
+    const withdrawn = withConcurrentWrite(app, () => withdrawMove(app, booking.id))
     expect(await acceptMove(withdrawn, booking.id, ADMIN)).toMatchObject({ error: "move-closed" })
     app.clock.now += 1
     await ask()
@@ -565,7 +565,7 @@ describe("an older request than the open one", () => {
   beforeEach(async () => {
     await ask()
     older = (await requests())[0]!.id
-    await withdrawMove(app, booking.id, GUEST)
+    await withdrawMove(app, booking.id)
     app.clock.now += 1
     await ask(LONGER, 47_500_00)
   })
@@ -579,11 +579,11 @@ describe("an older request than the open one", () => {
   })
 
   it("is withdrawn already, and the newer one stays open", async () => {
-    expect(await withdrawMove(app, booking.id, GUEST, older)).toMatchObject({ ok: true })
+    expect(await withdrawMove(app, booking.id, older)).toMatchObject({ ok: true })
     expect(await statuses()).toEqual(["asked", "withdrawn"])
     const { id } = (await requests())[0]!
     await declineMove(app, booking.id, { reason: "No", requestId: id }, ADMIN)
-    expect(await withdrawMove(app, booking.id, GUEST, id)).toMatchObject({ error: "move-closed" })
+    expect(await withdrawMove(app, booking.id, id)).toMatchObject({ error: "move-closed" })
     expect(await statuses()).toEqual(["declined", "withdrawn"])
   })
 })
@@ -639,10 +639,7 @@ describe("the owner's page of today", () => {
 describe("an open request ends", () => {
   it.each([
     ["when staff change the dates", () => editBooking(app, booking.id, { checkOut: "2090-12-08" }, ADMIN)],
-    [
-      "when staff change the price",
-      () => editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN, undefined, true),
-    ],
+    ["when staff change the price", () => editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN)],
     ["when the booking is cancelled", () => changeStatus(app, booking.id, "cancelled", ADMIN)],
     [
       "when the booking is deleted, once its money was taken back",

@@ -177,7 +177,7 @@ describe("a booking", () => {
   })
 
   it("has one line and no charges once an admin sets its total, divided over its nights", async () => {
-    const edited = await editBooking(app, booking.id, { totalPrice: 50_000_00 }, ADMIN, undefined, true)
+    const edited = await editBooking(app, booking.id, { totalPrice: 50_000_00 }, ADMIN)
     expect(edited).toMatchObject({
       value: { price: { lines: [{ kind: "agreed", amount: 50_000_00 }], chargesTotal: 0, agreed: true } },
     })

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { hasBegunToPay, isOwnersPrice } from "#app/booking/owners-price.ts"
+import { belowList, hasBegunToPay, isOwnersChange, isOwnersPrice } from "#app/booking/owners-price.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 type Stay = Parameters<typeof isOwnersPrice>[0]
-const STAY: Stay = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3, chargedGuests: 4, total: 34_000 }
+const STAY: Stay = {
+  isAgreed: false,
+  checkIn: "2090-12-03",
+  checkOut: "2090-12-07",
+  rooms: 3,
+  chargedGuests: 4,
+  total: 34_000,
+}
 
 describe("a price that only an owner may set, of a stay whose guest has begun to pay", () => {
   it.each<[string, Partial<Stay>, number, boolean]>([
@@ -45,6 +52,24 @@ describe("a price that only an owner may set, of a stay whose guest has begun to
     expect(isOwnersPrice(STAY, { ...STAY, ...changes }, listTotal)).toBe(isOwners)
   })
 
+  it.each<[string, Partial<Stay>, number, boolean]>([
+    ["lowered to the list's with other dates", { checkOut: "2090-12-05", total: 17_000 }, 17_000, true],
+    ["raised to the list's with other dates", { checkOut: "2090-12-09", total: 51_000 }, 51_000, false],
+    ["kept for fewer nights", { checkOut: "2090-12-05" }, 17_000, false],
+  ])("a price that was agreed, %s", (_, changes, listTotal, isOwners) => {
+    expect(isOwnersPrice({ ...STAY, isAgreed: true }, { ...STAY, ...changes }, listTotal)).toBe(isOwners)
+  })
+
+  it.each<[string, Partial<Stay>, boolean, boolean]>([
+    ["before anything is paid", { total: 1 }, false, false],
+    ["at the price of the list", { total: 50_000 }, true, false],
+    ["at a price above the list", { total: 60_000 }, true, false],
+    ["at a price below the list", { total: 49_999 }, true, true],
+  ])("of other dates that its guest asks for, %s", (_, changes, hasBegunToPay, isOwners) => {
+    const after = { ...STAY, checkIn: "2090-12-27", checkOut: "2090-12-31", ...changes }
+    expect(isOwnersChange(STAY, after, { listTotal: 50_000, hasBegunToPay, isMove: true })).toBe(isOwners)
+  })
+
   it("is not reached in two edits: a cheaper stay first, then the stay as it was at its price", () => {
     const night = { ...STAY, checkOut: "2090-12-04", rooms: 1, total: 4_500 }
     expect(isOwnersPrice(STAY, night, 4_500)).toBe(false)
@@ -54,6 +79,18 @@ describe("a price that only an owner may set, of a stay whose guest has begun to
     const fewer = { ...STAY, chargedGuests: 0, checkOut: "2090-12-06", total: 22_500 }
     expect(isOwnersPrice(STAY, fewer, 22_500)).toBe(false)
     expect(isOwnersPrice(fewer, { ...STAY, total: 22_500 }, 34_000)).toBe(true)
+  })
+})
+
+describe("by how much a price is below the list", () => {
+  it.each<[string, Partial<Stay>, number, number]>([
+    ["a lower one", { total: 30_000 }, 34_000, 4_000],
+    ["the list's", {}, 34_000, 0],
+    ["a higher one", { total: 40_000 }, 34_000, 0],
+    ["one that is kept, while the list has risen", {}, 40_000, 0],
+    ["one that is kept for a dearer stay", { checkOut: "2090-12-09" }, 51_000, 17_000],
+  ])("%s", (_, changes, listTotal, amount) => {
+    expect(belowList(STAY, { ...STAY, ...changes }, listTotal)).toBe(amount)
   })
 })
 

@@ -10,7 +10,7 @@ import { read } from "#app/db/database.server.ts"
 import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
-import { countdownStub, HOUR_MS, NOW, nightsTaken } from "../support/app.ts"
+import { countdownStub, HOUR_MS, NOW, nightsTaken, rows } from "../support/app.ts"
 import { GUEST, REQUEST } from "../support/bookings.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
@@ -162,6 +162,20 @@ describe("the preview of a new booking", () => {
       error: "dates-unavailable",
       data: { nights: ["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"] },
     })
+  })
+})
+
+describe("a price below the list", () => {
+  it.each([
+    ["staff", 30000_00, [4000_00]],
+    ["staff", 34000_00, []],
+    ["staff", 40000_00, []],
+    ["owner", 30000_00, []],
+  ] as const)("agreed by %s for %i satang is told to owners", async (role, totalAgreed, amounts) => {
+    const made = await startBooking(app, { ...REQUEST, customer: MALI, totalAgreed }, { ...GUEST, ...ADMIN, role })
+    expect(made.ok).toBe(true)
+    const alerts = await rows<{ facts: string }>("select facts from alerts where kind = 'reduced'")
+    expect(alerts.map(({ facts }) => JSON.parse(facts).amount)).toEqual(amounts)
   })
 })
 

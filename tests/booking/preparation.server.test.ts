@@ -144,7 +144,7 @@ describe("an admin", () => {
     await guest(3, 5)
     await guest(8, 9)
     const moved = await guest(12, 14)
-    expect(await previewEdit(app, moved.id, stay(5, 8))).toMatchObject({
+    expect(await previewEdit(app, moved.id, stay(5, 8), ADMIN)).toMatchObject({
       value: { warnings: [{ code: "prep-taken", nights: [night(5), night(8)] }] },
     })
     expect(await editBooking(app, moved.id, stay(5, 8), ADMIN)).toMatchObject({ ok: true })

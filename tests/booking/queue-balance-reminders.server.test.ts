@@ -225,7 +225,7 @@ describe("the reminders of a balance", () => {
     expect(await remindersAt(WEEK_BEFORE)).toBe(1)
     expect(await remindersAt(DAY_BEFORE)).toBe(2)
     await rows("update outbox set sent_at = 1, due_at = null where rowid = (select min(rowid) from outbox)")
-    await editBooking(app, id, { totalPrice: total + 2500_00 }, ADMIN, undefined, true)
+    await editBooking(app, id, { totalPrice: total + 2500_00 }, ADMIN)
     expect(await outbox()).toHaveLength(1)
     expect(await remindersAt(DAY_BEFORE + HOUR_MS)).toBe(2)
     expect((await outbox()).at(-1)).toMatchObject({ payLink: { amount: total / 2 + 2500_00 } })
@@ -245,7 +245,7 @@ describe("the reminders of a balance", () => {
     const [link] = await linksOf(id)
     await changePaymentLinkStatus(app, link?.id ?? "", "paid", ADMIN)
     app.clock.now = DUE - HOUR_MS
-    await editBooking(app, id, { totalPrice: total + 2500_00 }, ADMIN, undefined, true)
+    await editBooking(app, id, { totalPrice: total + 2500_00 }, ADMIN)
     expect(await remindersAt(DUE - 1)).toBe(0)
     expect(await remindersAt(DUE)).toBe(1)
   })

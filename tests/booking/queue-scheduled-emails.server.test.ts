@@ -135,7 +135,7 @@ describe("the emails around a stay", () => {
 
   it("are in the guest's language, with what is still due and links that open the booking", async () => {
     const { id } = await confirmedBooking({ language: "th" })
-    await editBooking(app, id, { totalPrice: 40000_00 }, ADMIN, undefined, true)
+    await editBooking(app, id, { totalPrice: 40000_00 }, ADMIN)
     await runAt(BEFORE)
     await runAt(RELEASE)
     const [arrival, before] = await listEmails(app)
@@ -148,7 +148,7 @@ describe("the emails around a stay", () => {
 
   it("do not ask for a balance whose slip is being checked", async () => {
     const { id } = await confirmedBooking({ language: "en" })
-    await editBooking(app, id, { totalPrice: 40000_00 }, ADMIN, undefined, true)
+    await editBooking(app, id, { totalPrice: 40000_00 }, ADMIN)
     await rows("update payment_links set status = 'in_review' where booking_id = ?", id)
     await runAt(RELEASE)
     const [arrival] = await listEmails(app)

@@ -95,7 +95,7 @@ const charges = () =>
 const record = (line: ManualLine) => recordLedgerLine(app, booking.id, line, ADMIN)
 const transfer = (amount: number) => record({ kind: "payment", amount, channel: "bank" })
 const edit = async (fields: Parameters<typeof editBooking>[2]) =>
-  expect(await editBooking(app, booking.id, fields, ADMIN, undefined, true)).toMatchObject({ ok: true })
+  expect(await editBooking(app, booking.id, fields, ADMIN)).toMatchObject({ ok: true })
 
 async function authorizeCard(subject: PayableRef): Promise<string> {
   expect(await payByCard(app, subject, CARD, PAYER)).toMatchObject({ ok: true })

@@ -307,7 +307,11 @@ describe("cleanUpSlips", () => {
     expect((await findSlipToCheck(app, plain))?.sameFile).toEqual([{ bookingId, reference }])
 
     expect(
-      await findSlip(app, slipId, { guestId: null, bookingId: null, admin: { id: "admin", name: "Anong" } }),
+      await findSlip(app, slipId, {
+        guestId: null,
+        bookingId: null,
+        admin: { id: "admin", name: "Anong", role: "owner" },
+      }),
     ).toBeNull()
     expect(await findSlipToCheck(app, slipId)).toBeNull()
     expect((await attachSlip(app, booking.id, slipId, GUEST)).ok).toBe(false)

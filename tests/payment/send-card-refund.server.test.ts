@@ -63,7 +63,7 @@ async function owe(amount = HALF, changes: Partial<Refund> = {}): Promise<string
   await write(app.db, [insertRefund(app.db, refund, app.now())])
   return id
 }
-const raisePrice = (by: number) => editBooking(app, bookingId, { totalPrice: 34_000_00 + by }, ADMIN, undefined, true)
+const raisePrice = (by: number) => editBooking(app, bookingId, { totalPrice: 34_000_00 + by }, ADMIN)
 const press = (id: string, version?: number) => sendCardRefund(app, id, ADMIN, version)
 const state = async () => (await read(app.db, readRefundsOf(app.db, bookingId)))[0]
 const states = async () => (await state()).map(({ status }) => status)

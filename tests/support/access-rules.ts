@@ -307,9 +307,6 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
       ["PATCH /api/booking/:id/stay", 200, json({ arrival: "18:00" })],
       ["GET /api/booking/:id/dates", 200],
-      // Of confirmed bookings only
-      ["POST /api/booking/:id/dates", 409, json({ ...STAY, shownTotal: 8500 })],
-      ["DELETE /api/booking/:id/dates", 204],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
       ["GET /api/booking/:id/receipts", 200],
@@ -323,7 +320,7 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
-    rule: "Calls by which a guest cancels and says where a refund goes, for its guest only; for everyone else it is not found",
+    rule: "Calls by which a guest cancels, asks for other dates and says where a refund goes, for its guest only; for everyone else it is not found",
     outcome: { ...everybody(404), ...guests, ...badTokens },
     rows: [
       // Only of a confirmed stay
@@ -333,6 +330,8 @@ export const ACCESS: Rule[] = [
       ["GET /api/booking/:id/refund-account", 200],
       // No code was sent
       ["POST /api/booking/:id/refund-account", 410, json({ otp: "123456", promptPayId: "0812345678" })],
+      ["POST /api/booking/:id/dates", 409, json({ ...STAY, shownTotal: 8500 })],
+      ["DELETE /api/booking/:id/dates", 204],
     ],
   },
   {

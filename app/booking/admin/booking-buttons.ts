@@ -12,6 +12,7 @@ import {
 } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
@@ -23,7 +24,6 @@ import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { RefundCreationForm } from "#app/money/refunds/refund-request.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
 import { confirmEmail } from "#app/notify/email/check-emails.server.ts"
-import type { Admin } from "#app/people/accounts/account.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
 import { setAccessCode } from "#app/villa/access/set-access-code.server.ts"
@@ -35,8 +35,6 @@ const moneyOfPage = (params: Params) => `${page(params)}#money`
 /** Another page that has the button names itself in the form. */
 const pageOfButton = (params: Params, form: FormData) => (form.get("back") ? safePath(form.get("back")) : page(params))
 
-const by = ({ name, id }: Pick<Admin, "name" | "id">) => ({ actor: "admin", name, id }) as const
-
 /** The buttons of a booking. */
 const buttons = byLastSegment({
   /** Changes its status to the one that the button names. Clicking it twice changes it once. */
@@ -46,7 +44,10 @@ const buttons = byLastSegment({
     run: async (app, { status, reason, version, ...money }, { admin, params }) => {
       const returned = returnedOf(money)
       if (!mayReturn(returned, (permission) => may(admin, permission))) return fail("owner-only")
-      return changeStatus(app, params.id ?? "", status, by(admin), reason, version, { ...receivedOf(money), returned })
+      return changeStatus(app, params.id ?? "", status, byAdmin(admin), reason, version, {
+        ...receivedOf(money),
+        returned,
+      })
     },
     success: (_, { status }) => ({ tone: "success", text: `admin:bookings.toast.${status}` }),
     texts: { "status-conflict": "admin:bookings.toast.conflict" },
@@ -58,7 +59,7 @@ const buttons = byLastSegment({
     permission: "bookings",
     schema: MoneyArrivedForm,
     run: (app, { received, receivedOn: on, version }, { admin, params }) =>
-      recordMoneyArrived(app, params.id ?? "", { received, on }, by(admin), version),
+      recordMoneyArrived(app, params.id ?? "", { received, on }, byAdmin(admin), version),
     success: (_, { received }) => ({
       tone: "success",
       text: `admin:bookings.toast.${received ? "moneyReceived" : "moneyMissing"}`,
@@ -73,8 +74,8 @@ const buttons = byLastSegment({
     schema: MoveAnswerForm,
     run: (app, { decision, reason, version, requestId }, { admin, params: { id = "" } }) =>
       decision === "accept"
-        ? acceptMove(app, id, by(admin), { version, requestId })
-        : declineMove(app, id, { reason, version, requestId }, by(admin)),
+        ? acceptMove(app, id, byAdmin(admin), { version, requestId })
+        : declineMove(app, id, { reason, version, requestId }, byAdmin(admin)),
     success: ({ customer }, { decision }) => ({
       tone: "success",
       text: customer?.email
@@ -90,7 +91,7 @@ const buttons = byLastSegment({
     permission: "refunds",
     schema: RefundCreationForm,
     run: (app, { amount, version }, { admin, params }) =>
-      createRefund(app, params.id ?? "", amount, by(admin), version),
+      createRefund(app, params.id ?? "", amount, byAdmin(admin), version),
     success: "admin:refunds.toast.owed",
     texts: { "status-conflict": "admin:refunds.errors.nothing" },
     failed: "failed.updateBooking",
@@ -99,7 +100,7 @@ const buttons = byLastSegment({
   /** Emails the guest the link for the balance. */
   remind: adminButton({
     permission: "bookings",
-    run: (app, _, { admin, params }) => remindOfBalance(app, params.id ?? "", by(admin)),
+    run: (app, _, { admin, params }) => remindOfBalance(app, params.id ?? "", byAdmin(admin)),
     success: "admin:bookings.toast.reminded",
     failed: "payment.errors.reminderNotSent",
     back: moneyOfPage,
@@ -109,7 +110,7 @@ const buttons = byLastSegment({
     permission: "bookings",
     schema: AccessCodeForm,
     run: (app, { accessCode: code, tellGuests, version }, { admin, params }) =>
-      setAccessCode(app, params.id ?? "", { code, tellGuests }, by(admin), version),
+      setAccessCode(app, params.id ?? "", { code, tellGuests }, byAdmin(admin), version),
     success: (_, { accessCode }) => ({
       tone: "success",
       text: `admin:access.booking.${accessCode ? "saved" : "removed"}`,
@@ -121,7 +122,7 @@ const buttons = byLastSegment({
   "email-checked": adminButton({
     permission: "team",
     schema: EmailChecked,
-    run: (app, { version }, { admin, params }) => confirmEmail(app, params.id ?? "", version, by(admin)),
+    run: (app, { version }, { admin, params }) => confirmEmail(app, params.id ?? "", version, byAdmin(admin)),
     success: "admin:staff.people.emailWasChecked",
     failed: "admin:staff.failed",
     back: () => adminPaths.staff,
@@ -129,7 +130,7 @@ const buttons = byLastSegment({
   /** Sends the guest the confirmation once more. */
   "send-confirmation": adminButton({
     permission: "bookings",
-    run: (app, _, { params }) => sendConfirmation(app, params.id ?? "", { actor: "admin" }),
+    run: (app, _, { admin, params }) => sendConfirmation(app, params.id ?? "", byAdmin(admin)),
     success: "admin:bookings.toast.confirmationSent",
     failed: "booking.errors.confirmationNotSent",
     back: page,
@@ -138,7 +139,7 @@ const buttons = byLastSegment({
   "send-changes": adminButton({
     permission: "bookings",
     schema: NotifyGuestForm,
-    run: (app, body, { admin, params }) => notifyGuest(app, params.id ?? "", by(admin), body),
+    run: (app, body, { admin, params }) => notifyGuest(app, params.id ?? "", byAdmin(admin), body),
     success: (_, { alreadyNotified }) => ({
       tone: "success",
       text: alreadyNotified ? "admin:bookings.toast.guestNotified" : "admin:bookings.toast.changesSent",
@@ -150,7 +151,7 @@ const buttons = byLastSegment({
   delete: adminButton({
     permission: "bookings",
     schema: BookingDeletionForm,
-    run: (app, { version }, { admin, params }) => deleteBooking(app, params.id ?? "", by(admin), version),
+    run: (app, { version }, { admin, params }) => deleteBooking(app, params.id ?? "", byAdmin(admin), version),
     success: "admin:bookings.toast.deleted",
     failed: "admin:bookings.failed.delete",
     back: page,

@@ -12,8 +12,10 @@ import type { Cancelling } from "#app/booking/cancellation/admin/cancel-form.tsx
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { AnswerMove, MoveFacts } from "#app/booking/other-dates/admin/move-task.tsx"
+import { hasBegun } from "#app/booking/other-dates/move.ts"
 import { moveTask } from "#app/booking/other-dates/move-view.ts"
 import { hasBegunToPay } from "#app/booking/owners-price.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
@@ -43,7 +45,6 @@ import { SlipViewer } from "#app/money/slips/admin/slip-viewer.tsx"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { type SlipView, slipView } from "#app/money/slips/slip.ts"
 import { Emails } from "#app/notify/email/admin/emails.tsx"
-import { may } from "#app/people/permissions.ts"
 import { findArrival } from "#app/stay/pass/find-arrival.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { decryptAccessCode } from "#app/villa/access/access-code.server.ts"
@@ -100,6 +101,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     back: refundsOfBooking(booking, { refunds, sums }),
     isPriceOwners: hasBegunToPay(booking, sums),
     held: { held: sums.held, damage: sums.damage },
+    isEndOwners: booking.status === "confirmed" && hasBegun(booking, { ...villa, now: app.now() }),
     linkToCheck,
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
     slip: slip && slipView(slip),
@@ -175,9 +177,8 @@ function editValues(booking: Booking): StayFormValues {
 export const action = adminAction({
   ...editCheck,
   run: async (app, form, { admin, params, touched }) => {
-    const by = { actor: "admin", name: admin.name, id: admin.id } as const
-    const mayPrice = may(admin, "adjust-balance")
-    return withClashes(app, await editBooking(app, params.id ?? "", editOf(form, touched), by, form.version, mayPrice))
+    const edit = editOf(form, touched)
+    return withClashes(app, await editBooking(app, params.id ?? "", edit, byAdmin(admin), form.version))
   },
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",
@@ -195,6 +196,7 @@ export default function BookingPage() {
     back,
     isPriceOwners,
     held,
+    isEndOwners,
     linkToCheck,
     cancelling,
     slip,
@@ -279,7 +281,7 @@ export default function BookingPage() {
         {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {isMoneyFirst && money}
-          <Decision booking={booking} slip={slip} today={today} cancelling={cancelling} />
+          <Decision booking={booking} slip={slip} today={today} cancelling={cancelling} isEndOwners={isEndOwners} />
           {!isToCheck && contact}
         </div>
         {isToCheck && <BookingFacts booking={booking} clock={clock} />}
@@ -287,7 +289,9 @@ export default function BookingPage() {
           {isToCheck && contact}
           {!isMoneyFirst && money}
           <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
-          {!booking.deleted && <DeleteBooking booking={booking} held={held} linkToCheck={linkToCheck} />}
+          {!booking.deleted && (
+            <DeleteBooking booking={booking} held={held} linkToCheck={linkToCheck} isEndOwners={isEndOwners} />
+          )}
           {/* Below everything that can be tapped: it grows when what was typed has been checked. */}
           <EditForm
             booking={booking}
@@ -303,10 +307,16 @@ export default function BookingPage() {
   )
 }
 
-type DecisionProps = { booking: AdminBookingView; slip: SlipView | null; today: string; cancelling: Cancelling }
+type DecisionProps = {
+  booking: AdminBookingView
+  slip: SlipView | null
+  today: string
+  cancelling: Cancelling
+  isEndOwners: boolean
+}
 
 /** The slip, and what can be done about the booking's payment and status. */
-function Decision({ booking, slip, today, cancelling }: DecisionProps) {
+function Decision({ booking, slip, today, cancelling, isEndOwners }: DecisionProps) {
   const { t } = useTranslation("admin")
   const asksForReceipt =
     booking.awaitsMoneyCheck || (booking.status === "cancelled" && slip && booking.money.received === 0)
@@ -316,7 +326,7 @@ function Decision({ booking, slip, today, cancelling }: DecisionProps) {
       {asksForReceipt ? (
         <MoneyArrivedForm booking={booking} today={today} />
       ) : (
-        <StatusActions booking={booking} today={today} cancelling={cancelling} />
+        <StatusActions booking={booking} today={today} cancelling={cancelling} isEndOwners={isEndOwners} />
       )}
       {booking.status !== "cancelled" && (
         <a href={adminPaths.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">

@@ -28,6 +28,7 @@ export const editPreview: z.ZodMiniType<EditPreview> = z.object({
   ),
   total: z.object({ before: amount, after: amount }),
   listTotal: amount,
+  codeDropped: z.nullable(z.string()),
   balance: z.nullable(amount),
   warnings: z.array(stayWarning),
 })

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -14,13 +15,15 @@ type Props = {
   held: Pick<LedgerSums, "held" | "damage">
   /** The id of its payment link whose slip nobody has decided on; null without one. */
   linkToCheck: string | null
+  /** Whether only owners can delete it, because its stay has begun. */
+  isEndOwners: boolean
 }
 
 /**
  * Deletes a booking after a confirmation step that works without script. While money of it is held, it says how much and
  * leads to cancelling instead; while a slip is to be checked, it leads there.
  */
-export function DeleteBooking({ booking, held, linkToCheck }: Props) {
+export function DeleteBooking({ booking, held, linkToCheck, isEndOwners }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { checkIn, checkOut, customerName, reference, money } = booking
@@ -39,14 +42,17 @@ export function DeleteBooking({ booking, held, linkToCheck }: Props) {
             formatMoney(money.total, language),
           ].join(" · ")}
         </p>
-        <Answer booking={booking} held={held} linkToCheck={linkToCheck} />
+        <Answer booking={booking} held={held} linkToCheck={linkToCheck} isEndOwners={isEndOwners} />
       </div>
     </details>
   )
 }
 
 /** The form, or why it cannot be deleted yet. */
-function Answer({ booking, held, linkToCheck }: Props) {
+function Answer({ booking, held, linkToCheck, isEndOwners }: Props) {
+  const { t } = useTranslation("admin")
+  const mayEnd = useMay("adjust-balance") || !isEndOwners
+  if (!mayEnd) return <p className="notice">{t("bookings.failed.stayOwnerOnly")}</p>
   if (holdsMoney(held)) return <MoneyHeld booking={booking} held={held} />
   if (booking.status === "in_review" || booking.awaitsMoneyCheck) return <SlipWaits href={`#${SLIP_ID}`} />
   if (linkToCheck !== null) return <SlipWaits href={adminPaths.paymentLink(linkToCheck)} />
@@ -80,7 +86,7 @@ function SlipWaits({ href }: { href: string }) {
 }
 
 /** How much is held, and the way to where that is decided. */
-function MoneyHeld({ booking: { id, status }, held: { held, damage } }: Omit<Props, "linkToCheck">) {
+function MoneyHeld({ booking: { id, status }, held: { held, damage } }: Pick<Props, "booking" | "held">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const isCancelled = status === "cancelled"

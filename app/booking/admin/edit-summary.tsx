@@ -6,7 +6,8 @@ import { ChangeList } from "./change-list.tsx"
 import { StayWarnings } from "./stay-warnings.tsx"
 
 /** What saving an edit would change, of the price too, and what is still to be paid or returned then. */
-export function EditSummary({ preview: { changes, total, listTotal, balance, warnings } }: { preview: EditPreview }) {
+export function EditSummary({ preview }: { preview: EditPreview }) {
+  const { changes, total, listTotal, codeDropped, balance, warnings } = preview
   const { t } = useTranslation("admin")
   const language = useLanguage()
   if (changes.length === 0) return <p>{t("bookings.edit.nothing")}</p>
@@ -17,6 +18,7 @@ export function EditSummary({ preview: { changes, total, listTotal, balance, war
       {listTotal !== total.after && (
         <p className="text-sm">{t("bookings.edit.listTotal", { amount: formatMoney(listTotal, language) })}</p>
       )}
+      {codeDropped && <p className="text-sm">{t("bookings.edit.codeDropped", { code: codeDropped })}</p>}
       <StayWarnings warnings={warnings} />
       {balance !== null && <Balance balance={balance} />}
     </div>

@@ -8,7 +8,7 @@ import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
 import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { paymentDeadline } from "#app/booking/change-status.server.ts"
-import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { byAdmin, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
@@ -78,7 +78,7 @@ export const action = adminAction({
         language: language ?? (await languageOf(request)),
         expectedTotal: undefined,
       },
-      { guestId, actor: "admin", name: admin.name, id: admin.id, network: holderNetworkOf(request) },
+      { guestId, ...byAdmin(admin), network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
     const { bookings } = await findOwnBookings(app, guestViewer(guestId))

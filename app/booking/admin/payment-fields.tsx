@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useReceivedOn } from "#app/money/ledger/admin/use-received-on.ts"
 import { OWNER_CHANNELS, RECEIVED_PARTS } from "#app/money/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
@@ -78,7 +79,13 @@ export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
             {t(hasDeposit ? "bookings.received.otherDay" : "bookings.create.otherAmount")}
           </summary>
           {!hasDeposit && amount}
-          <Field field={receivedOn} label={t("bookings.received.on")} type="date" max={today} required={false} />
+          <Field
+            field={receivedOn}
+            label={t("bookings.received.on")}
+            type="date"
+            required={false}
+            {...useReceivedOn(today)}
+          />
         </details>
       </fieldset>
       <div className="space-y-1">

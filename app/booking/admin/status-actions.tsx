@@ -1,4 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { CancelForm, type Cancelling } from "#app/booking/cancellation/admin/cancel-form.tsx"
@@ -7,11 +8,18 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ReceivedFields } from "#app/money/ledger/admin/received-fields.tsx"
 import { StatusForm, SubmitButton } from "./status-form.tsx"
 
-type Props = { booking: AdminBookingView; today: string; cancelling: Cancelling }
+type Props = {
+  booking: AdminBookingView
+  today: string
+  cancelling: Cancelling
+  /** Whether only owners can cancel it, because its stay has begun. */
+  isEndOwners: boolean
+}
 
 /** Buttons for the status changes that the booking's status allows. */
-export function StatusActions({ booking, today, cancelling }: Props) {
+export function StatusActions({ booking, today, cancelling, isEndOwners }: Props) {
   const { t } = useTranslation("admin")
+  const mayEnd = useMay("adjust-balance") || !isEndOwners
   const change = { action: adminPaths.bookingStatus(booking.id), version: booking.version }
   const offered = reachableStatuses(booking.status, "admin", booking.slipId !== null)
   return (
@@ -37,7 +45,8 @@ export function StatusActions({ booking, today, cancelling }: Props) {
           </StatusForm>
         </details>
       )}
-      {offered.includes("cancelled") && (
+      {offered.includes("cancelled") && !mayEnd && <p className="text-muted">{t("bookings.failed.stayOwnerOnly")}</p>}
+      {offered.includes("cancelled") && mayEnd && (
         <details>
           <summary className="button button-quiet w-full text-danger">{t("bookings.actions.cancel")}</summary>
           <CancelForm booking={booking} cancelling={cancelling} />

@@ -6,7 +6,7 @@ import { expectedVersion } from "#app/api/expected-version.server.ts"
 import { moveJson, ownBookingJson } from "#app/booking/booking-json.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { ownBooking } from "#app/booking/own-booking-api.server.ts"
+import { ownBooking, ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { acceptMove, declineMove } from "./answer-move.server.ts"
@@ -43,16 +43,16 @@ export const otherDatesCalls = calls("Booking", {
     who: "guest",
     summary: "Ask for other dates",
     details:
-      "Nothing is held and nothing changes until the owner accepts. `shownTotal` is the price in baht that you showed the guest: if it is another one, the call fails with 409. One request at a time; after ten of one booking the guest has to contact the owner.",
+      "For the booking's guest, not for admins. Nothing is held and nothing changes until the owner accepts. `shownTotal` is the price in baht that you showed the guest: if it is another one, the call fails with 409. One request at a time; after ten of one booking the guest has to contact the owner.",
     body: MoveBody,
     status: 201,
     returns: Success({ booking: OwnBooking }),
     failures: [...FAILURES, "move-open", "price-changed", "payment-settling", "booking-frozen"],
     example: (day) => ({ id: BOOKING_ID, body: { checkIn: day(60), checkOut: day(62), shownTotal: 17000 } }),
     run: async ({ body, value, success, ...rest }) => {
-      const { booking } = await ownBooking(rest)
-      value(await requestMove(rest.app, booking.id, body, actingAs(rest.caller)))
-      const { booking: current, villa, ...paying } = await ownBooking(rest)
+      const { booking } = await ownBookingOfGuest(rest)
+      value(await requestMove(rest.app, booking.id, body))
+      const { booking: current, villa, ...paying } = await ownBookingOfGuest(rest)
       return success({ booking: ownBookingJson(current, villa, rest.url.origin, paying) })
     },
   }),
@@ -60,15 +60,15 @@ export const otherDatesCalls = calls("Booking", {
     who: "guest",
     summary: "Withdraw the request for other dates",
     details:
-      "Withdraws the open one, or the one that `requestId` names; that fails with 409 if the owner has answered it. Succeeds without one, too.",
+      "For the booking's guest, not for admins. Withdraws the open one, or the one that `requestId` names; that fails with 409 if the owner has answered it. Succeeds without one, too.",
     query: MoveWithdrawal,
     returns: null,
     failures: ["payment-settling", "move-closed"],
     undocumented: ["dates-unavailable", "booking-frozen"],
     example: { id: BOOKING_ID },
     run: async ({ query: { requestId }, value, ...rest }) => {
-      const { booking } = await ownBooking(rest)
-      value(await withdrawMove(rest.app, booking.id, actingAs(rest.caller), requestId))
+      const { booking } = await ownBookingOfGuest(rest)
+      value(await withdrawMove(rest.app, booking.id, requestId))
     },
   }),
 })
@@ -77,7 +77,7 @@ export const otherDatesAdminCalls = calls("Bookings (admin)", {
   "POST /admin/bookings/{id}/move": call({
     who: "bookings",
     summary: "Accept or decline other dates",
-    details: `\`accept\` moves the booking to the dates of its open request, at the price that the guest was shown; the payment link for the balance follows, and the guest is emailed. If nights have been taken meanwhile, nothing changes: ${CLASHES} \`decline\` needs a \`reason\`, which is emailed to the guest. With \`requestId\`, the \`id\` of the request, the call fails with 409 if another one is open now. ${VERSION}`,
+    details: `\`accept\` moves the booking to the dates of its open request, at the price that the guest was shown, which only owners accept below today's list; the payment link for the balance follows, and the guest is emailed. If nights have been taken meanwhile, nothing changes: ${CLASHES} \`decline\` needs a \`reason\`, which is emailed to the guest. With \`requestId\`, the \`id\` of the request, the call fails with 409 if another one is open now. ${VERSION}`,
     body: MoveAnswerBody,
     returns: adminBookingResponse,
     failures: [
@@ -88,6 +88,7 @@ export const otherDatesAdminCalls = calls("Bookings (admin)", {
       "payment-settling",
       "link-in-review",
       "refund-open",
+      "owner-only",
     ],
     undocumented: [
       "villa-missing",

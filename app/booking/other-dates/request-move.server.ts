@@ -1,10 +1,4 @@
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { moveAskedAlert } from "#app/booking/booking-alert.ts"
 import { queueMoveAsked } from "#app/booking/booking-email-store.server.ts"
@@ -25,8 +19,11 @@ import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
 
 type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
 
+/** Staff do neither in a guest's name. */
+const GUEST = { actor: "guest" } as const
+
 /**
- * Asks the owner for other dates in a guest's name, and emails the guest that it was asked. Nothing is held; the owner
+ * Asks the owner for other dates, and emails the guest that it was asked. Nothing is held; the owner
  * answers by `acceptMove` or `declineMove`.
  * @param shownTotal the price that the guest was shown, in satang; another one fails with `price-changed`
  */
@@ -34,7 +31,6 @@ export function requestMove(
   app: AmendingApp,
   id: string,
   { shownTotal, ...asked }: { checkIn: string; checkOut: string; shownTotal: number },
-  by: ChangedBy,
 ): Promise<Result<Booking, RequestMoveFailure, unknown>> {
   const decide = async (
     booking: Booking,
@@ -74,7 +70,7 @@ export function requestMove(
     const alert = moveAskedAlert(booking, request)
     const { checkIn, checkOut, total } = request
     const facts = { url: await bookingUrl(app, booking), asked: { checkIn, checkOut, total } }
-    const limited = app.settings.limited && by.actor === "guest"
+    const { limited } = app.settings
     const also = [
       insertMoveRequest(app.db, request),
       insertAlert(alert, now),
@@ -85,7 +81,7 @@ export function requestMove(
   return amendBooking(
     app,
     id,
-    by,
+    GUEST,
     decide,
     readMoveRequests(app.db, id),
     readHasSettlingLink(app.db, id),
@@ -101,7 +97,6 @@ export function requestMove(
 export function withdrawMove(
   app: AmendingApp,
   id: string,
-  by: ChangedBy,
   requestId?: string,
 ): Promise<Result<Booking, AmendFailure | "move-closed", unknown>> {
   const decide = (_: Booking, requests: MoveRequest[]): Decision<"move-closed"> => {
@@ -111,5 +106,5 @@ export function withdrawMove(
     const also = [closeMoveRequest(app.db, id, { status: "withdrawn", now: app.now() })]
     return ok({ set: {}, action: "move-withdrawn", also })
   }
-  return amendBooking(app, id, by, decide, readMoveRequests(app.db, id))
+  return amendBooking(app, id, GUEST, decide, readMoveRequests(app.db, id))
 }

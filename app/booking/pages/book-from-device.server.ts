@@ -3,7 +3,7 @@ import { type Booker, type BookingRequest, startBooking } from "#app/booking/sta
 import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 
-type By = Pick<Booker, "actor" | "name" | "id"> & { guestId: string | null }
+type By = Pick<Booker, "actor" | "name" | "id" | "role"> & { guestId: string | null }
 
 /**
  * Starts a booking in the language of the device that sends the request. Without a `guestId` it belongs to a new guest.

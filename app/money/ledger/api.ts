@@ -31,7 +31,7 @@ export const ledgerCalls = calls("Bookings (admin)", {
   "POST /admin/bookings/{id}/ledger": call({
     who: "bookings",
     summary: "Record a line in the ledger of a confirmed booking",
-    details: `\`amount\` is in baht, above 0. A \`payment\` was received by \`channel\` on \`receivedOn\`, today by default. A \`charge\` or a \`waiver\` makes the guest owe more or less than the total; a \`reversal\` takes back another line once, but no card payment, which only its refund returns. Only owners can record these three. The payment link for the balance follows. ${VERSION}`,
+    details: `\`amount\` is in baht, above 0. A \`payment\` was received by \`channel\` on \`receivedOn\`, today by default; staff record at most what is owed. A \`charge\` or a \`waiver\` makes the guest owe more or less than the total; a \`reversal\` takes back another line once, but no card payment, which only its refund returns. Only owners can record these three. The payment link for the balance follows. ${VERSION}`,
     body: LedgerLineBody,
     status: 201,
     returns: ledgerResponse,

@@ -7,7 +7,8 @@ import { type DamageTerms, DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { balance, type LedgerSums, nextPayment, owed } from "./ledger.ts"
 
-type OwingStay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn">
+/** What of a booking decides what it owes. */
+export type OwingStay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn">
 
 /**
  * What a booking costs, what was received, and what is still to be paid. All in satang.

@@ -41,7 +41,8 @@ export async function recordLedgerLine(
   expectedVersion?: number,
 ): Promise<Result<Booking, AmendFailure | RecordFailure, unknown>> {
   const [timezone] = await read(app.db, readTimezone(app.db))
-  const at = receivedAt(manual.kind === "payment" ? manual.receivedOn : undefined, { timezone, now: app.now() })
+  const receivedOn = manual.kind === "payment" ? manual.receivedOn : undefined
+  const at = receivedAt(receivedOn, { timezone, now: app.now(), role: by.role })
   if (!at.ok) return at
   const isTransfer = manual.kind === "payment" && manual.channel === "bank"
   const decide = (booking: Booking, lines: LedgerLine[], linkInReview: boolean): Decision<RecordFailure> => {

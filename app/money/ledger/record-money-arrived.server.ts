@@ -44,7 +44,7 @@ export function recordMoneyArrived(
     const set = { inReviewSince: null }
     if (decided.value === "dismiss") return ok({ set, action: "money-missing" })
     if (evidence === null) return fail("slip-missing")
-    const paidAt = receivedAt(on, { timezone, now: app.now() })
+    const paidAt = receivedAt(on, { timezone, now: app.now(), role: by.role })
     if (!paidAt.ok) return paidAt
     const line = {
       bookingId: id,

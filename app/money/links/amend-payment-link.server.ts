@@ -1,7 +1,15 @@
-import { type AmendingApp, type Amendment, type ChangedBy, writeAmendment } from "#app/booking/amend-booking.server.ts"
+import {
+  type AmendingApp,
+  type Amendment,
+  type ChangedBy,
+  isByStaff,
+  type StaffFailure,
+  writeAmendment,
+} from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import type { NewLine } from "#app/money/ledger/ledger.ts"
@@ -22,6 +30,7 @@ import {
   type PaymentLink,
   type PaymentLinkEvent,
 } from "./payment-link.ts"
+import { byHandLinkAlert } from "./payment-link-alert.ts"
 import { mayTransitionLink } from "./payment-link-status.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
 
@@ -64,7 +73,7 @@ export async function amendPaymentLink<Failure extends string>(
     slips: Slip[],
     siblingInReview: boolean,
   ) => LinkDecision<Failure> | Promise<LinkDecision<Failure>>,
-): Promise<Result<AmendedLink, Failure | "not-found" | "payment-settling", unknown>> {
+): Promise<Result<AmendedLink, Failure | "not-found" | "payment-settling" | StaffFailure, unknown>> {
   const { db } = app
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ofLink = bookingOfLink(id)
@@ -101,7 +110,8 @@ export async function amendPaymentLink<Failure extends string>(
       if (!affected || !amendment) {
         const today = dateIn(times.timezone, new Date(now))
         const recorded = lines.map((line) => recordLine(db, line, today))
-        await write(db, [...writes, ...recorded, ...balanceLinkWrites(app, link, booking, times)])
+        const byHand = isByStaff(by) ? byHandLinkAlert(after, lines, by).map((alert) => insertAlert(alert, now)) : []
+        await write(db, [...writes, ...recorded, ...byHand, ...balanceLinkWrites(app, link, booking, times)])
         return ok({ link: after, event, booking: affected })
       }
       // The price may have been lowered while a slip in review kept the link's amount.
@@ -110,7 +120,8 @@ export async function amendPaymentLink<Failure extends string>(
       const combined = { ...amendment, also: [...writes, ...(amendment.also ?? []), ...lowered] }
       const written = await writeAmendment(app, { booking: affected, heldByLinks, ledger, times }, by, combined)
       if (written.ok) return ok({ link: after, event, booking: written.value })
-      if (written.error !== "changed") throw new Error(`A payment link's booking: ${written.error}`)
+      if (written.error === "dates-unavailable") throw new Error(`A payment link's booking: ${written.error}`)
+      if (written.error !== "changed") return fail(written.error)
     } catch (error) {
       if (!violates(error, "payment_link_events_applied")) throw error
     }

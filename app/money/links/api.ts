@@ -70,7 +70,7 @@ export const paymentLinkCalls = calls("Payment links", {
   "PATCH /admin/payment-links/{id}": call({
     who: "bookings",
     summary: "Change a payment link's status",
-    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default. ${VERSION}`,
+    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default; staff at most what it asks for and is owed. ${VERSION}`,
     body: PaymentLinkChange,
     returns: adminLinkResponse,
     failures: [
@@ -83,6 +83,7 @@ export const paymentLinkCalls = calls("Payment links", {
       "slip-used",
       "received-on-invalid",
       "link-follows-balance",
+      "owner-only",
     ],
     example: { id: LINK_ID, body: { status: "paid" } },
     run: async ({ body, value, failure, success, ...rest }) => {

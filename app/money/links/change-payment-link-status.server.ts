@@ -1,4 +1,11 @@
-import { type AmendingApp, type Amendment, type ChangedBy, ifUnchanged } from "#app/booking/amend-booking.server.ts"
+import {
+  type AmendingApp,
+  type Amendment,
+  type ChangedBy,
+  ifUnchanged,
+  isByStaff,
+  type StaffFailure,
+} from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
 import { type ConfirmingFailure, failIfEvidenceUsed, transitionTo } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -34,6 +41,7 @@ export type ChangeLinkFailure =
   | "link-in-review"
   | "received-on-invalid"
   | "link-follows-balance"
+  | StaffFailure
 
 /**
  * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same
@@ -55,7 +63,7 @@ export async function changePaymentLinkStatus(
   amountReceived?: number,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
   const [timezone] = await read(app.db, readTimezone(app.db))
-  const paidAt = receivedAt(receivedOn, { timezone, now: app.now() })
+  const paidAt = receivedAt(receivedOn, { timezone, now: app.now(), role: by.role })
   if (!paidAt.ok) return paidAt
   const decide = (
     link: PaymentLink,
@@ -76,9 +84,11 @@ export async function changePaymentLinkStatus(
     // As when staff confirm it: accepting that slip would record the same money twice.
     const isByHand = to === "paid" && by.actor === "admin" && link.status !== "in_review"
     if (isByHand && siblingInReview && booking && awaitsPayment(booking)) return fail("link-in-review")
+    const amount = amountReceived ?? link.amount
+    if (to === "paid" && isByStaff(by) && amount > mostByLink(link, booking)) return fail("received-owner-only")
     return ok(
       to === "paid"
-        ? paidAmendment({ link, slips, at: paidAt.value, amount: amountReceived ?? link.amount }, by)
+        ? paidAmendment({ link, slips, at: paidAt.value, amount }, by)
         : changesForStatus(link, to, app.now()),
     )
   }
@@ -86,6 +96,14 @@ export async function changePaymentLinkStatus(
     ifUnchanged(link, expectedVersion, decide(link, booking, slips, siblingInReview)),
   )
   return failIfEvidenceUsed(change)
+}
+
+/**
+ * The most that staff may record as paid by a link, in satang: what it asks for. One that was made while its booking was
+ * unpaid can ask for more than the booking costs, which `writeAmendment` refuses unless it is cancelled.
+ */
+function mostByLink({ amount }: PaymentLink, booking: Booking | null): number {
+  return booking?.status === "cancelled" ? Math.min(amount, booking.total) : amount
 }
 
 /** Paid, with the ledger lines of its amount; its latest slip, if any, is the evidence. */

@@ -1,4 +1,10 @@
-import { type AmendingApp, amendIfUnchanged, type ChangedBy, type Decision } from "#app/booking/amend-booking.server.ts"
+import {
+  type AmendingApp,
+  amendIfUnchanged,
+  type ChangedBy,
+  type Decision,
+  type StaffFailure,
+} from "#app/booking/amend-booking.server.ts"
 import { type Booking, heldUntil } from "#app/booking/booking.ts"
 import { readBookingByIdOrReference } from "#app/booking/booking-store.server.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
@@ -21,6 +27,7 @@ export type CreateLinkFailure =
   | "link-purpose-invalid"
   | "balance-link-exists"
   | "link-above-balance"
+  | StaffFailure
 
 /**
  * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in

@@ -1,6 +1,8 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { alertFacts } from "#app/booking/booking-alert.ts"
-import { type DecidedFacts, type NewAlert, newAlert } from "#app/notify/alerts/alert.ts"
+import { recordedByHand } from "#app/booking/staff-limits.ts"
+import type { NewLine } from "#app/money/ledger/ledger.ts"
+import { type DecidedFacts, type NewAlert, newAlert, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 import { linkReference, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import type { PaymentLinkStatus } from "./payment-link-status.ts"
 
@@ -24,7 +26,7 @@ export function linkAlertsFor(
   booking: Booking | null,
 ): NewAlert[] {
   const { id, version, bookingId } = after
-  const facts = { reference: linkReference(id), amount: after.amount, stay: null, name: after.customerName }
+  const facts = linkFacts(after)
   const about = (dedupeKey: string) => ({
     subject: `link:${id}`,
     dedupeKey,
@@ -43,4 +45,23 @@ export function linkAlertsFor(
   const decision = event.actor === "admin" ? DECISIONS[event.to] : null
   if (!decision) return []
   return [newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`))]
+}
+
+/** As `byHandAlert`, of a link without a booking. */
+export function byHandLinkAlert(
+  link: PaymentLink,
+  lines: readonly NewLine[],
+  by: { name?: string | null; id?: string | null },
+): NewAlert[] {
+  const byHand = recordedByHand(lines)
+  if (!byHand) return []
+  const { id, version, bookingId } = link
+  const key = `by-hand:link:${id}:${version}`
+  const about = { subject: key, dedupeKey: key, bookingId, paymentLinkId: id, actorId: by.id ?? null }
+  return [newAlert("by-hand", { ...linkFacts(link), ...byHand, by: by.name ?? "" }, about)]
+}
+
+/** What an alert says of a link. */
+function linkFacts({ id, amount, customerName: name }: PaymentLink): PayableAlertFacts {
+  return { reference: linkReference(id), amount, stay: null, name }
 }

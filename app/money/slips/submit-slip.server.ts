@@ -1,5 +1,11 @@
 import type { App } from "#app/app.ts"
-import { type AmendFailure, type AmendingApp, amendBooking, type ChangedBy } from "#app/booking/amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type StaffFailure,
+} from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
 import { logError } from "#app/log.server.ts"
 import { amendPaymentLink, type LinkDecision } from "#app/money/links/amend-payment-link.server.ts"
@@ -23,7 +29,13 @@ type SubmittingApp = AmendingApp & Pick<App, "media" | "sha256">
 type Upload = Pick<SlipUpload, "bytes" | "miniQr"> & { paymentMethod?: string }
 type BookingSlipFailure = AmendFailure | NewSlipFailure | Exclude<AttachSlipFailure, "slip-unknown">
 type LinkSlipRefused = LinkSlipFailure | "link-closed"
-type LinkSubmitFailure = LinkSlipRefused | NewSlipFailure | "slip-used" | "not-found" | "payment-settling"
+type LinkSubmitFailure =
+  | LinkSlipRefused
+  | NewSlipFailure
+  | "slip-used"
+  | "not-found"
+  | "payment-settling"
+  | StaffFailure
 
 /**
  * Stores an uploaded slip and attaches it to a booking or a link, which is then in review. Its row is written in the

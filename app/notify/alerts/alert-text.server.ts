@@ -33,6 +33,15 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
   }
   if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
   if (alert.kind === "reduced") return [alert.facts.by]
+  if (alert.kind === "stay-cancelled") {
+    const { held, returned, by } = alert.facts
+    const amounts = { held: formatMoney(held, language), returned: formatMoney(returned, language) }
+    return [t("mail:alerts.held", amounts), t("mail:alerts.returned", amounts), by]
+  }
+  if (alert.kind === "by-hand") {
+    const { by, channel, isDamage } = alert.facts
+    return [...(isDamage ? [t("mail:alerts.damage")] : []), t(`mail:alerts.channel.${channel}`), by]
+  }
   if (alert.kind === "decided") return [`${t(`mail:alerts.decision.${alert.facts.decision}`)} (${alert.facts.by})`]
   return []
 }

@@ -1,3 +1,4 @@
+import type { ByHand } from "#app/booking/staff-limits.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { JobProblem } from "#app/job/job.ts"
 import type { AccountChange, BankChange, EmailKind, StayField } from "#app/notify/email/email.ts"
@@ -31,6 +32,8 @@ export const ALERT_KINDS = {
   "damage-to-return": { urgency: "normal", important: true },
   "move-asked": { urgency: "normal", important: true },
   reduced: { urgency: "normal", important: true },
+  "stay-cancelled": { urgency: "normal", important: true },
+  "by-hand": { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
   expired: { urgency: "digest", important: false },
@@ -61,6 +64,7 @@ export const STAFF_KINDS: readonly AlertKind[] = [
   "slip-still-waiting",
   "paid",
   "cancelled",
+  "stay-cancelled",
   "changed",
   "expired",
   "decided",
@@ -89,10 +93,16 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
 ]
 
 /** What a colleague did that may harm: more alerts than a message lists must not hide it. */
-export const TOLD_FIRST: readonly AlertKind[] = ["security", "reduced"]
+export const TOLD_FIRST: readonly AlertKind[] = ["security", "reduced", "by-hand", "stay-cancelled"]
 
 /** The kinds that are urgent if the stay begins today or tomorrow. */
-export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled", "move-asked"]
+export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
+  "booking-new",
+  "slip-waiting",
+  "cancelled",
+  "stay-cancelled",
+  "move-asked",
+]
 
 /**
  * What an alert about a booking or a payment link says. Money is in satang, dates are the villa's. The stay is missing
@@ -168,6 +178,10 @@ export type AlertFacts = {
   "move-asked": MoveAskedFacts
   /** `amount` is by how much less a booking owes. */
   reduced: PayableAlertFacts & { by: string }
+  /** Money that staff recorded without a slip or a card that shows it, of this amount. */
+  "by-hand": PayableAlertFacts & ByHand & { by: string }
+  /** An admin cancelled a confirmed stay that cost `amount`: what was held of it, and what of that goes back. */
+  "stay-cancelled": PayableAlertFacts & { held: number; returned: number; by: string }
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts

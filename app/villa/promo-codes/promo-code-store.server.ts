@@ -96,6 +96,11 @@ export function updatePromoCode(db: Db, id: string, { active, ...fields }: Promo
     .where(eq(promoCodes.id, id))
 }
 
+/** Gives the use of a booking back that has moved to dates for which its code is not. */
+export function removePromoUse(db: Db, bookingId: string): Write {
+  return db.delete(promoUses).where(eq(promoUses.bookingId, bookingId))
+}
+
 /**
  * Uses a code for a booking, in the booking's batch. Violates `promo_uses_applied`, and so undoes the batch, if it is
  * used up by then. Changes of the code raise the villa's version, which the batch checks.

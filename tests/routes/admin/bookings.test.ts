@@ -405,7 +405,7 @@ describe("after an edit that is not sent yet", () => {
     const { id } = await createBooking(testApp())
     await setHalfAsDeposit(id)
     await changeStatus(testApp(), id, "confirmed", ADMIN)
-    await editBooking(testApp(), id, { totalPrice: 36_000_00 }, ADMIN, undefined, true)
+    await editBooking(testApp(), id, { totalPrice: 36_000_00 }, ADMIN)
     const shown = await card(id)
     expect(shown).toContain(en.bookings.edit.priceRaised.replace("{{amount}}", "฿2,000"))
     expect(shown).toContain(en.bookings.changesToSend.linkAsks.replace("{{amount}}", "฿19,000"))

@@ -5,6 +5,7 @@ import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.
 import { BookingPage } from "#app/booking/admin/booking-page.tsx"
 import { CancellationForm, returnedOf } from "#app/booking/booking-request.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found, orNotFound } from "#app/http/found.server.ts"
@@ -40,7 +41,7 @@ export const action = adminAction({
   run: async (app, { reason, version, ...money }, { admin, params }) => {
     const returned = returnedOf(money)
     if (!mayReturn(returned, (permission) => may(admin, permission))) return fail("owner-only")
-    const by = { actor: "admin", name: admin.name, id: admin.id } as const
+    const by = byAdmin(admin)
     const cancelled = await cancelBooking(app, params.id ?? "", by, { returned, reason, expectedVersion: version })
     return orNotFound(cancelled)
   },

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { incompleteForm } from "#app/admin/pages/admin-action.server.ts"
 import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
@@ -68,7 +69,7 @@ async function release({ context, request }: ActionFunctionArgs) {
   if (!form.get("at")) throw await incompleteForm(request)
   const parsed = ReleaseBody.safeParse(Object.fromEntries(form))
   if (!parsed.success) return redirectWithToast(request, adminPaths.holds, { tone: "error", text: "errors.invalid" })
-  const by = { actor: "admin", name: admin.name, id: admin.id } as const
+  const by = byAdmin(admin)
   const { released, failed, remaining } = await releaseHolds(appFor(context), parsed.data.group, by, parsed.data.seenAt)
   if (failed.length > 0 || remaining > 0) {
     const refused: ReleaseActionData = {

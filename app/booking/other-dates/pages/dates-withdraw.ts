@@ -25,7 +25,7 @@ async function withdraw({ context, params, request }: ActionFunctionArgs) {
   // Only a forged form has a field that is not valid.
   if (submission.status !== "success")
     return redirectWithToast(request, page, { tone: "error", text: "errors.invalid" })
-  const withdrawn = await withdrawMove(app, booking.id, { actor: "guest" }, submission.value.requestId)
+  const withdrawn = await withdrawMove(app, booking.id, submission.value.requestId)
   if (!withdrawn.ok) {
     const text = withdrawn.error === "move-closed" ? "move.errors.answered" : failureOf(withdrawn.error).text
     return redirectWithToast(request, page, { tone: "error", text })

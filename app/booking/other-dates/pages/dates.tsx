@@ -111,7 +111,7 @@ async function ask({ context, params, request }: ActionFunctionArgs) {
   const submission = await formOf(request, MoveBody)
   // Only a forged form has a field that is not valid.
   if (submission.status !== "success") return data<BookingRefusal>(refusalOf("date-invalid"), { status: 422 })
-  const asked = await requestMove(app, booking.id, submission.value, { actor: "guest" })
+  const asked = await requestMove(app, booking.id, submission.value)
   if (asked.ok) {
     const text = booking.customer?.email ? "move.sent" : "move.sentNoEmail"
     return redirectWithToast(request, stayPaths.dates(booking.id), { tone: "success", text })

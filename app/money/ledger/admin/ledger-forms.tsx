@@ -13,6 +13,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { OWNER_CHANNELS } from "../ledger.ts"
 import { LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
 import { stillToPay } from "../money.ts"
+import { useReceivedOn } from "./use-received-on.ts"
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version" | "status" | "money">
@@ -50,6 +51,7 @@ function ReceivedForm({ booking, today, actionData }: Props) {
   const { t } = useTranslation("admin")
   const refused = refusedForm(actionData, "payment")
   const rest = stillToPay(booking, booking.money)
+  const receivedOn = useReceivedOn(today)
   const [form, fields] = useForm<ReceivedValues>({
     id: `received-${refused ? "again" : booking.version}`,
     lastResult: refused,
@@ -69,7 +71,7 @@ function ReceivedForm({ booking, today, actionData }: Props) {
         <Channels key={fields.channel.key} field={fields.channel} />
         <div className="grid grid-cols-2 items-start gap-3">
           <Field field={fields.amount} label={t("bookings.received.amountShort")} {...AMOUNT} />
-          <Field field={fields.receivedOn} label={t("bookings.received.on")} type="date" max={today} />
+          <Field field={fields.receivedOn} label={t("bookings.received.on")} type="date" {...receivedOn} />
         </div>
         <SubmitButton className="button w-full" icon="check">
           {t("bookings.money.recordYes")}

@@ -4,6 +4,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { BookingPage } from "#app/booking/admin/booking-page.tsx"
 import { adminBookingView } from "#app/booking/booking-view.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
@@ -47,7 +48,7 @@ export const action = adminAction({
   schema: LedgerLineForm,
   run: async (app, form, { admin, params }) => {
     if (!mayRecord(form.kind, (permission) => may(admin, permission))) return fail("owner-only")
-    const by = { actor: "admin", name: admin.name, id: admin.id } as const
+    const by = byAdmin(admin)
     const recorded = await recordLedgerLine(app, params.id ?? "", manualLineOf(form), by, form.version)
     return orNotFound(recorded)
   },

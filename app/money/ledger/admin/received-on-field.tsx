@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateInput } from "#app/ui/date-input.tsx"
+import { useReceivedOn } from "./use-received-on.ts"
 
 /** The date on which money was received that staff record. @param today in the villa's time zone */
 export function ReceivedOnField({ today }: { today: string }) {
@@ -9,7 +10,7 @@ export function ReceivedOnField({ today }: { today: string }) {
       name="receivedOn"
       label={t("bookings.received.on")}
       defaultValue={today}
-      max={today}
+      {...useReceivedOn(today)}
       className="block text-sm font-semibold"
       inputClassName="field mt-1 font-normal"
     />

@@ -5,6 +5,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { BackLink } from "#app/admin/pages/back-link.tsx"
 import { fullName } from "#app/booking/customer.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { findUnpaidBookings } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -53,8 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = adminAction({
   permission: "bookings",
   schema: PaymentLinkForm,
-  run: (app, { key, request }, { admin }) =>
-    createPaymentLink(app, key, request, { actor: "admin", name: admin.name, id: admin.id }),
+  run: (app, { key, request }, { admin }) => createPaymentLink(app, key, request, byAdmin(admin)),
   success: "admin:links.toast.made",
   failed: "errors.internal",
   back: () => adminPaths.newPaymentLink,

@@ -1,5 +1,6 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { changePaymentLinkStatus } from "../change-payment-link-status.server.ts"
@@ -12,7 +13,7 @@ export const action = adminButton({
   permission: "bookings",
   schema: PaymentLinkChangeForm,
   run: (app, { status, version, receivedOn, amountReceived }, { admin, params }) => {
-    const by = { actor: "admin", name: admin.name, id: admin.id } as const
+    const by = byAdmin(admin)
     return changePaymentLinkStatus(app, params.id ?? "", status, by, version, receivedOn, amountReceived)
   },
   success: ({ booking }, { status }) => toastOf(status, booking?.status),

@@ -1,32 +1,32 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton, adminRedirect, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
-import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { refundByTransfer, waiveRefund } from "../decide-refund.server.ts"
 import { RefundForm, WaiveRefundForm } from "../refund-request.ts"
 import { sendCardRefund } from "../send-card-refund.server.ts"
 
 const page = ({ id = "" }: { id?: string }) => adminPaths.refund(id)
 const common = { permission: "refunds", failed: "admin:refunds.failed", back: page } as const
-const by = ({ name, id }: { name: string; id: string }): ChangedBy => ({ actor: "admin", name, id })
 
 /** What is done with a refund: to its card, by transfer instead, or given up. */
 export const action = byLastSegment({
   card: adminButton({
     ...common,
     schema: RefundForm,
-    run: (app, { version }, { admin, params }) => sendCardRefund(app, params.id ?? "", by(admin), version),
+    run: (app, { version }, { admin, params }) => sendCardRefund(app, params.id ?? "", byAdmin(admin), version),
     success: "admin:refunds.toast.sent",
   }),
   transfer: adminButton({
     ...common,
     schema: RefundForm,
-    run: (app, { version }, { admin, params }) => refundByTransfer(app, params.id ?? "", by(admin), version),
+    run: (app, { version }, { admin, params }) => refundByTransfer(app, params.id ?? "", byAdmin(admin), version),
     success: "admin:refunds.toast.transfer",
   }),
   waive: adminButton({
     ...common,
     schema: WaiveRefundForm,
-    run: (app, { note, version }, { admin, params }) => waiveRefund(app, params.id ?? "", note, by(admin), version),
+    run: (app, { note, version }, { admin, params }) =>
+      waiveRefund(app, params.id ?? "", note, byAdmin(admin), version),
     success: "admin:refunds.toast.waived",
   }),
 })

@@ -1,6 +1,7 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton, adminRedirect, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { ForeignGuestsForm, ReportedBody } from "../passport-request.ts"
 import { reportTm30 } from "../tm30.server.ts"
 
@@ -21,7 +22,7 @@ export const action = byLastSegment({
     permission: "documents",
     schema: ForeignGuestsForm,
     run: (app, { foreignGuests }, { admin, params }) =>
-      editBooking(app, params.id ?? "", { foreignGuests }, { actor: "admin", name: admin.name, id: admin.id }),
+      editBooking(app, params.id ?? "", { foreignGuests }, byAdmin(admin)),
     success: "admin:tm30.numberSaved",
     failed: "admin:tm30.failed",
     back,

@@ -1,0 +1,35 @@
+import type { App } from "#app/app.ts"
+import { read } from "#app/db/database.server.ts"
+import { rangeAround } from "#app/villa/prices/quote.ts"
+import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
+import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import type { Booking } from "./booking.ts"
+import { listPriceAfter } from "./list-price.ts"
+import { type PricedStay, pricedStay } from "./owners-price.ts"
+
+/** What decides the price of a booking before and after a change, and what the list asks afterwards, in satang. */
+export type PricedChange = { before: PricedStay; after: PricedStay; listTotal: number }
+
+/** The same for a change by staff; null if it concerns nothing that is priced. */
+export async function findPricedChange(
+  app: Pick<App, "db" | "now">,
+  before: Booking,
+  after: Booking,
+): Promise<PricedChange | null> {
+  const priced = ["checkIn", "checkOut", "rooms", "guests", "total"] as const
+  if (priced.every((name) => before[name] === after[name])) return null
+  const [found, seasons, code] = await read(
+    app.db,
+    readVilla(app.db),
+    readSeasonsOf(app.db, before.id, rangeAround(after).from),
+    readPromoCodeOf(app.db, before.id, app.now()),
+  )
+  if (!found) return null
+  const villa = { ...found, seasons }
+  return {
+    before: pricedStay(villa.offer, before),
+    after: pricedStay(villa.offer, after),
+    listTotal: listPriceAfter(villa, before, after, code).total,
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest"
+import { recordedByHand, recordsTooMuch, undoesBegunStay } from "#app/booking/staff-limits.ts"
+import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+const line = (changes: Partial<NewLine>): NewLine => ({
+  bookingId: "b",
+  paymentLinkId: null,
+  at: 0,
+  kind: "payment",
+  channel: "cash",
+  amount: 0,
+  evidence: null,
+  actor: "admin",
+  actorName: "Lek",
+  ...changes,
+})
+const paid = (amount: number, changes: Partial<NewLine> = {}) => line({ amount, ...changes })
+const recorded = (lines: NewLine[]) => lines.map((each, index) => ({ ...each, id: `line-${index}` }) as LedgerLine)
+
+describe("more than a stay of 34,000 owes", () => {
+  const STAY = sampleBooking({ status: "confirmed", total: 34_000 })
+  const pending = sampleBooking({ status: "pending_payment", total: 34_000 })
+  it.each<[string, typeof STAY, NewLine[], NewLine[], boolean]>([
+    ["nothing", STAY, [], [], false],
+    ["all of it", STAY, [], [paid(34_000)], false],
+    ["a satang more", STAY, [], [paid(34_001)], true],
+    ["all of it on confirming", pending, [], [paid(34_000)], false],
+    ["a million on confirming", pending, [], [paid(1_000_000)], true],
+    ["a million with a slip", STAY, [], [paid(1_000_000, { channel: "bank", evidence: "slip:1" })], true],
+    ["two payments that are more together", STAY, [], [paid(20_000), paid(20_000)], true],
+    ["the rest", STAY, [paid(10_000)], [paid(24_000)], false],
+    ["more than the rest", STAY, [paid(10_000)], [paid(24_001)], true],
+    ["anything of a stay that is paid", STAY, [paid(34_000)], [paid(1)], true],
+    ["anything of a stay that is paid too much", STAY, [paid(40_000)], [paid(1)], true],
+    ["what was charged too", STAY, [paid(34_000), line({ kind: "charge", amount: 500 })], [paid(500)], false],
+    ["less than before a reduction", STAY, [line({ kind: "waiver", amount: -500 })], [paid(34_000)], true],
+    [
+      "an extra payment with its charge",
+      STAY,
+      [paid(34_000)],
+      [line({ kind: "charge", amount: 900, channel: "none" }), paid(900)],
+      false,
+    ],
+    ["the damage deposit", STAY, [paid(34_000)], [paid(5_000, { pot: "damage" })], false],
+    ["a slip of a cancelled stay", sampleBooking({ status: "cancelled", total: 34_000 }), [], [paid(34_000)], false],
+  ])("%s", (_, booking, ledger, lines, isTooMuch) => {
+    expect(recordsTooMuch(booking, recorded(ledger), lines, "Asia/Bangkok")).toBe(isTooMuch)
+  })
+})
+
+describe("a change that undoes a stay that has begun", () => {
+  const checkIn = "2090-12-03"
+  const CHECK_IN = Date.parse("2090-12-03T14:00:00+07:00")
+  const stay = (status: "confirmed" | "pending_payment" | "cancelled", on = checkIn) => ({ status, checkIn: on })
+  it.each<[string, ReturnType<typeof stay>, ReturnType<typeof stay>, number, boolean]>([
+    ["cancelled a second before check-in", stay("confirmed"), stay("cancelled"), CHECK_IN - 1000, false],
+    ["cancelled at check-in", stay("confirmed"), stay("cancelled"), CHECK_IN, true],
+    ["cancelled long after", stay("confirmed"), stay("cancelled"), CHECK_IN * 2, true],
+    ["put off to a later day", stay("confirmed"), stay("confirmed", "2090-12-10"), CHECK_IN, true],
+    ["put off before it begins", stay("confirmed"), stay("confirmed", "2090-12-10"), CHECK_IN - 1, false],
+    ["begun a day earlier", stay("confirmed"), stay("confirmed", "2090-12-02"), CHECK_IN, false],
+    ["changed in something else", stay("confirmed"), stay("confirmed"), CHECK_IN, false],
+    ["cancelled, unconfirmed", stay("pending_payment"), stay("cancelled"), CHECK_IN, false],
+    ["deleted, cancelled before", stay("cancelled"), stay("cancelled"), CHECK_IN, false],
+  ])("%s", (_, before, after, now, undoes) => {
+    const moment = { now, checkInTime: "14:00", timezone: "Asia/Bangkok" }
+    expect(undoesBegunStay(before, after, moment)).toBe(undoes)
+  })
+})
+
+describe("money that neither a slip nor a card shows", () => {
+  it.each<[string, NewLine[], ReturnType<typeof recordedByHand>]>([
+    ["none", [], null],
+    ["none by a slip", [paid(1, { channel: "bank", evidence: "slip:1" })], null],
+    ["none by a card", [paid(1, { channel: "card", evidence: "charge:omise:1" })], null],
+    ["none by what is taken back", [line({ kind: "reversal", amount: -1 })], null],
+    ["cash", [paid(5)], { amount: 5, channel: "cash", isDamage: false }],
+    ["a transfer", [paid(5, { channel: "bank" })], { amount: 5, channel: "bank", isDamage: false }],
+    ["a damage deposit", [paid(5, { pot: "damage" })], { amount: 5, channel: "cash", isDamage: true }],
+    ["both", [paid(5), paid(3, { pot: "damage" })], { amount: 8, channel: "cash", isDamage: false }],
+  ])("%s", (_, lines, byHand) => {
+    expect(recordedByHand(lines)).toEqual(byHand)
+  })
+})

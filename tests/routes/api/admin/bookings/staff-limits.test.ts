@@ -1,0 +1,408 @@
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { DAY_MS } from "#app/durations.ts"
+import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import { deleteStaff, insertAdmin, newToken, openSession, staffClient } from "../../../../support/admins.ts"
+import { Client, expectFailure } from "../../../../support/api.ts"
+import { HOUR_MS, rows, updateSampleVilla } from "../../../../support/app.ts"
+import { createPromoCode, deletePromoCodes, usesOf } from "../../../../support/promo-codes.ts"
+import { MALI } from "../../../../support/sample.ts"
+import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
+
+setUpClock()
+const app = setUpVilla({ terms: { ...DEFAULT_TERMS, damage: { amount: 5000_00, when: "arrival" } } })
+const guest = new Client()
+const admin = new Client()
+let owner: { token: string }
+let staff: { token: string }
+let lek: Client
+
+/** People of the team whose sessions are new: the clock may have moved on. */
+async function logInTeam(): Promise<void> {
+  await deleteStaff()
+  owner = { token: await newToken(app, { name: "Noi" }) }
+  const account = await insertAdmin(app, { name: "Lek", email: "lek@example.com", role: "staff" })
+  staff = { token: await openSession(app, account.id) }
+  lek = await staffClient(app, account)
+}
+beforeEach(async () => {
+  // Bookings are limited for each address.
+  guest.address = crypto.randomUUID()
+  await logInTeam()
+})
+
+/** Two nights from 1 December 2090 are 17,000 baht, four are 34,000. The test's clock begins on 21 November at 00:30. */
+async function booked(stay: Record<string, unknown> = {}): Promise<{ id: string; token: string }> {
+  const { id, token } = await guest.book(stay)
+  const set = await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI }, { token })
+  expect(set.status).toBe(200)
+  return { id, token }
+}
+async function confirmed(stay: Record<string, unknown> = {}): Promise<{ id: string; token: string }> {
+  const made = await booked(stay)
+  expect((await status(made.id, { status: "confirmed", amountReceived: 0 }, owner)).status).toBe(200)
+  return made
+}
+const status = (id: string, body: object, who = staff) => admin.patch(`/api/admin/bookings/${id}/status`, body, who)
+const edit = (id: string, body: object, who = staff) => admin.patch(`/api/admin/bookings/${id}`, body, who)
+const record = (id: string, amount: number, who = staff, more: object = {}) =>
+  admin.post(`/api/admin/bookings/${id}/ledger`, { kind: "payment", amount, channel: "cash", ...more }, who)
+const versionOf = async (id: string) =>
+  (await rows<{ version: number }>("select version from bookings where id = ?", id))[0]!.version
+
+type Raised = { kind: string; urgency: string; subject: string; facts: Record<string, unknown> }
+async function alerts(id: string, ...kinds: string[]): Promise<Raised[]> {
+  const found = await rows<Omit<Raised, "facts"> & { facts: string }>(
+    "select kind, urgency, subject, facts from alerts where booking_id = ? order by created_at, rowid",
+    id,
+  )
+  return found.filter(({ kind }) => kinds.includes(kind)).map((each) => ({ ...each, facts: JSON.parse(each.facts) }))
+}
+
+async function wait(ms: number): Promise<void> {
+  app.clock.now += ms
+  vi.setSystemTime(app.clock.now)
+  await logInTeam()
+}
+
+describe("staff record at most what is owed", () => {
+  it("when they confirm, and owners record more", async () => {
+    const { id } = await booked()
+    const million = { status: "confirmed", amountReceived: 1_000_000, receivedChannel: "cash" }
+    expectFailure(await status(id, million), 403, "ownerOnly")
+    expectFailure(await status(id, { ...million, amountReceived: 34_000.01 }), 403, "ownerOnly")
+    expect(await rows("select * from ledger where booking_id = ?", id)).toEqual([])
+    expect((await status(id, million, owner)).status).toBe(200)
+  })
+
+  it("when they edit and confirm at once", async () => {
+    const { id } = await booked()
+    expect((await edit(id, { status: "confirmed" })).body.data.booking.money).toMatchObject({ received: 34_000 })
+  })
+
+  it("with a slip", async () => {
+    const { id, token } = await booked()
+    const { file } = await import("../../../../support/files.ts")
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" }, { token })
+    expectFailure(await status(id, { status: "confirmed", amountReceived: 1_000_000 }), 403, "ownerOnly")
+    expect((await status(id, { status: "confirmed", amountReceived: 34_000 })).status).toBe(200)
+    expect(await alerts(id, "by-hand")).toEqual([])
+  })
+
+  it("as another amount that came, in the ledger", async () => {
+    const { id } = await confirmed()
+    expectFailure(await record(id, 34_001), 403, "ownerOnly")
+    expect((await record(id, 30_000)).status).toBe(201)
+    expectFailure(await record(id, 4_001), 403, "ownerOnly")
+    expect((await record(id, 4_000)).status).toBe(201)
+    expectFailure(await record(id, 1), 403, "ownerOnly")
+    expect((await record(id, 1, owner)).status).toBe(201)
+  })
+
+  it("with a booking that they take by telephone", async () => {
+    const body = {
+      bookingDetails: { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3 },
+      customerInfo: MALI,
+      receivedChannel: "cash",
+    }
+    expectFailure(await admin.post("/api/admin/bookings", { ...body, amountReceived: 34_001 }, staff), 403, "ownerOnly")
+    expect(await rows("select id from bookings")).toEqual([])
+    const made = await admin.post("/api/admin/bookings", { ...body, amountReceived: 34_000 }, staff)
+    expect(made.status).toBe(201)
+    expect(await alerts(made.body.data.id, "by-hand")).toMatchObject([
+      { facts: { amount: 34_000_00, channel: "cash", by: "Lek", isDamage: false } },
+    ])
+  })
+
+  it("by a payment link that they mark as paid", async () => {
+    const { id } = await booked()
+    const made = await admin.post(
+      "/api/admin/payment-links",
+      { amount: 1_000_000, description: "Stay", bookingId: id },
+      staff,
+    )
+    const link = made.body.data.paymentLink
+    const pay = (body: object, who = staff) =>
+      admin.patch(`/api/admin/payment-links/${link.id}`, { status: "paid", ...body }, who)
+    expectFailure(await pay({}), 403, "ownerOnly")
+    expect((await status(id, { status: "cancelled" }, owner)).status).toBe(200)
+    expectFailure(await pay({}), 403, "ownerOnly")
+    expect((await pay({ amountReceived: 34_000 })).status).toBe(200)
+    expect(await alerts(id, "by-hand")).toMatchObject([{ facts: { amount: 34_000_00, channel: "cash" } }])
+  })
+
+  it("by a link without a booking: what it asks for, of which owners are told", async () => {
+    const made = await admin.post("/api/admin/payment-links", { amount: 900, description: "Dinner" }, staff)
+    const { id } = made.body.data.paymentLink
+    const pay = (amountReceived: number) =>
+      admin.patch(`/api/admin/payment-links/${id}`, { status: "paid", amountReceived }, staff)
+    expectFailure(await pay(901), 403, "ownerOnly")
+    expect((await pay(900)).status).toBe(200)
+    const [alert] = await rows<{ facts: string; subject: string }>("select * from alerts where kind = 'by-hand'")
+    expect(alert?.subject).toBe(`by-hand:link:${id}:2`)
+    expect(JSON.parse(alert?.facts ?? "")).toMatchObject({ amount: 900_00, stay: null, by: "Lek" })
+  })
+
+  it("on the pages, which say so", async () => {
+    const { id } = await booked()
+    const version = String(await versionOf(id))
+    const confirm = { status: "confirmed", receivedChannel: "cash", amountReceived: "1000000", version }
+    await lek.form(`/admin/bookings/${id}/status`, confirm)
+    expect((await lek.get(`/admin/bookings/${id}`)).body).toContain("Only owners can record more than is owed.")
+    expect((await status(id, { status: "confirmed", amountReceived: 0 }, owner)).status).toBe(200)
+    const line = { kind: "payment", channel: "cash", amount: "34001", version: String(await versionOf(id)) }
+    const refused = await lek.form(`/admin/bookings/${id}/ledger`, line)
+    expect(refused.status).toBe(403)
+    expect(refused.body).toContain("Only owners can record more than is owed.")
+    expect(await rows("select * from ledger where booking_id = ?", id)).toEqual([])
+  })
+})
+
+describe("owners are told of money that staff record by hand", () => {
+  it("each time, by an alert that nothing replaces", async () => {
+    const { id } = await confirmed()
+    await record(id, 10_000)
+    await record(id, 20_000, staff, { channel: "bank" })
+    await admin.post(`/api/admin/bookings/${id}/damage`, { kind: "receive", channel: "cash" }, staff)
+    const told = await alerts(id, "by-hand")
+    expect(told).toMatchObject([
+      { urgency: "normal", facts: { amount: 10_000_00, channel: "cash", isDamage: false, by: "Lek" } },
+      { facts: { amount: 20_000_00, channel: "bank", isDamage: false } },
+      { facts: { amount: 5_000_00, channel: "cash", isDamage: true } },
+    ])
+    expect(new Set(told.map(({ subject }) => subject)).size).toBe(3)
+    await fanOutAlerts(app)
+    const sent = await rows<{ name: string }>(
+      `select distinct admins.name from alert_deliveries join admins on admins.id = admin_id
+        join alerts on alerts.id = alert_id where alerts.kind = 'by-hand'`,
+    )
+    expect(sent).toEqual([{ name: "Noi" }])
+  })
+
+  it("not of what owners record", async () => {
+    const { id } = await confirmed()
+    await record(id, 34_000, owner)
+    expect(await alerts(id, "by-hand")).toEqual([])
+  })
+})
+
+describe("a confirmed stay that has begun is ended by owners", () => {
+  const stay = { checkIn: "2090-11-21", checkOut: "2090-11-24" }
+
+  it("not cancelled, deleted or put off by staff from its check-in time on", async () => {
+    const { id, token } = await confirmed(stay)
+    // 14:30 in Bangkok, half an hour after check-in.
+    await wait(14 * HOUR_MS)
+    expectFailure(await status(id, { status: "cancelled" }), 403, "ownerOnly")
+    expectFailure(await edit(id, { status: "cancelled" }), 403, "ownerOnly")
+    expectFailure(await admin.delete(`/api/admin/bookings/${id}`, staff), 403, "ownerOnly")
+    expectFailure(await admin.delete(`/api/booking/${id}`, staff), 403, "ownerOnly")
+    const later = { checkIn: "2090-12-14", checkOut: "2090-12-17" }
+    expectFailure(await edit(id, { ...later, recalculate: true }), 403, "ownerOnly")
+    expect((await edit(id, { checkOut: "2090-11-25" })).status).toBe(200)
+    expect(token).toBeTruthy()
+    expect((await status(id, { status: "cancelled" }, owner)).status).toBe(200)
+  })
+
+  it("of which the page says so, without the buttons", async () => {
+    const { id } = await confirmed(stay)
+    const before = (await lek.get(`/admin/bookings/${id}`)).body
+    expect(before).toContain(`action="/admin/bookings/${id}/cancel"`)
+    expect(before).toContain(`action="/admin/bookings/${id}/delete"`)
+    await wait(14 * HOUR_MS)
+    const begun = (await lek.get(`/admin/bookings/${id}`)).body
+    expect(begun).not.toContain(`action="/admin/bookings/${id}/cancel"`)
+    expect(begun).not.toContain(`action="/admin/bookings/${id}/delete"`)
+    expect(begun).toContain("only owners can cancel, delete or postpone it")
+    const version = String(await versionOf(id))
+    const refused = await lek.form(`/admin/bookings/${id}/cancel`, { version, refund: "all" })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toContain("only owners can cancel, delete or postpone it")
+    expect(await rows("select status from bookings where id = ?", id)).toEqual([{ status: "confirmed" }])
+  })
+
+  it.each([
+    ["cancels", (id: string) => status(id, { status: "cancelled" })],
+    ["deletes", (id: string) => admin.delete(`/api/admin/bookings/${id}`, staff)],
+  ])("before, owners are told who %s it, what it cost, came and goes back", async (how, end) => {
+    const { id } = await confirmed(stay)
+    if (how === "cancels") await record(id, 20_000)
+    await wait(13 * HOUR_MS)
+    expect([200, 204]).toContain((await end(id)).status)
+    const amount = how === "cancels" ? 20_000_00 : 0
+    const [alert, ...more] = await alerts(id, "stay-cancelled", "decided", "cancelled")
+    expect(more).toMatchObject([{ kind: "stay-cancelled" }])
+    expect(alert?.kind).toBe("decided")
+    expect(more[0]).toMatchObject({
+      urgency: "normal",
+      subject: expect.stringMatching(new RegExp(`^stay-cancelled:${id}:`)),
+      facts: { stay, held: amount, returned: amount, by: "Lek" },
+    })
+  })
+})
+
+describe("other dates", () => {
+  const dates = { checkIn: "2090-12-14", checkOut: "2090-12-18" }
+  const ask = (id: string, who: object, shownTotal = 39_000) =>
+    guest.post(`/api/booking/${id}/dates`, { ...dates, shownTotal }, who)
+  const accept = (id: string, who = staff) => admin.post(`/api/admin/bookings/${id}/move`, { decision: "accept" }, who)
+
+  it("are asked for and withdrawn by the guest alone", async () => {
+    const { id, token } = await confirmed()
+    for (const who of [staff, owner]) {
+      expectFailure(
+        await new Client().post(`/api/booking/${id}/dates`, { ...dates, shownTotal: 34_000 }, who),
+        404,
+        "notFound",
+      )
+    }
+    expect((await ask(id, { token })).status).toBe(201)
+    for (const who of [staff, owner]) {
+      expectFailure(await new Client().delete(`/api/booking/${id}/dates`, who), 404, "notFound")
+    }
+    expect((await accept(id)).status).toBe(200)
+  })
+
+  it("at a price below the list are accepted by owners alone", async () => {
+    const { id, token } = await booked()
+    await edit(id, { totalPrice: 30_000 }, owner)
+    await status(id, { status: "confirmed" }, owner)
+    expect((await ask(id, { token }, 30_000)).status).toBe(201)
+    expectFailure(await accept(id), 403, "ownerOnly")
+    const version = String(await versionOf(id))
+    const [request] = await rows<{ id: string }>("select id from move_requests")
+    await lek.form(`/admin/bookings/${id}/move`, { decision: "accept", requestId: request!.id, version })
+    expect(await rows("select check_in from bookings where id = ?", id)).toEqual([{ check_in: "2090-12-03" }])
+    expect((await accept(id, owner)).body.data.booking).toMatchObject({ totalPrice: 30_000 })
+  })
+})
+
+describe("the guest's own calls with a token of staff", () => {
+  it("lower no price that is an owner's: neither for fewer guests nor from an agreed one", async () => {
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, includedGuests: 2, extraGuestFee: 500_00 } })
+    const { id } = await booked({ guests: 4 })
+    await rows("update bookings set first_slip_at = 1 where id = ?", id)
+    const change = (body: object, who = staff) => admin.patch(`/api/booking/${id}`, body, who)
+    expectFailure(await change({ guests: 2 }), 403, "ownerOnly")
+    const info = { customerInfo: MALI, adults: 2, children: 0 }
+    expectFailure(await admin.patch(`/api/booking/${id}/customer-info`, info, staff), 403, "ownerOnly")
+    expect((await edit(id, { totalPrice: 60_000 }, owner)).status).toBe(200)
+    expectFailure(await change({ rooms: 2 }), 403, "ownerOnly")
+    expect(await rows("select total from bookings where id = ?", id)).toEqual([{ total: 60_000_00 }])
+    expect((await change({ rooms: 2 }, owner)).status).toBe(200)
+    await updateSampleVilla(app, { offer: DEFAULT_OFFER })
+  })
+})
+
+describe("a price below the list before anything is paid", () => {
+  it("that staff set on a guest's booking is told to owners", async () => {
+    const { id } = await booked()
+    expect((await edit(id, { totalPrice: 340, status: "confirmed" })).status).toBe(200)
+    expect(await alerts(id, "reduced")).toMatchObject([{ urgency: "normal", facts: { amount: 33_660_00, by: "Lek" } }])
+  })
+})
+
+describe("a promo code", () => {
+  const later = { checkIn: "2090-12-14", checkOut: "2090-12-18" }
+  beforeEach(async () => {
+    await deletePromoCodes()
+    await createPromoCode(app, {
+      code: "LOW50",
+      kind: "percent",
+      value: 5000,
+      stayFrom: "2090-12-01",
+      stayTo: "2090-12-09",
+    })
+  })
+  async function bookedWithCode(): Promise<string> {
+    const made = await guest.post("/api/booking", {
+      bookingDetails: { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3 },
+      guests: 2,
+      promoCode: "LOW50",
+    })
+    expect(made.status).toBe(201)
+    const { id, token } = made.body.data
+    await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI }, { token })
+    await status(id, { status: "confirmed" }, owner)
+    return id
+  }
+
+  it("does not count for dates for which it is not, and gives its use back", async () => {
+    const id = await bookedWithCode()
+    expect(await usesOf("code-1")).toBe(1)
+    expectFailure(await edit(id, { ...later, recalculate: false }), 403, "ownerOnly")
+    const shorter = await edit(id, { checkOut: "2090-12-05" })
+    expect(shorter.body.data.booking.totalPrice).toBe(8500)
+    expect(await usesOf("code-1")).toBe(1)
+    const version = String(await versionOf(id))
+    const typed = { ...later, rooms: "3", guests: "2", totalPrice: "8500", customerName: "Mali Srisuk", version }
+    const shown = JSON.stringify({ ...typed, checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    const preview = await lek.form(`/admin/bookings/${id}`, { ...typed, shown, check: "1" })
+    expect(preview.body).toContain("Promo code LOW50 isn&#x27;t valid for these dates")
+    const edited = await edit(id, later)
+    expect(edited.body.data.booking.totalPrice).toBe(39_000)
+    expect(await usesOf("code-1")).toBe(0)
+  })
+
+  it("is lost with an owner's edit too, who can keep the price", async () => {
+    const id = await bookedWithCode()
+    const kept = await edit(id, { ...later, recalculate: false }, owner)
+    expect(kept.body.data.booking.totalPrice).toBe(17_000)
+    expect(await usesOf("code-1")).toBe(0)
+  })
+})
+
+describe("the day on which money came", () => {
+  it("is at most 31 days back for staff, ten years for owners, who are told of the limit", async () => {
+    const { id } = await confirmed()
+    const ago = (days: number) => new Date(app.clock.now + 7 * HOUR_MS - days * DAY_MS).toISOString().slice(0, 10)
+    const refused = await record(id, 1, staff, { receivedOn: ago(32) })
+    expectFailure(refused, 422, "receivedOnInvalid")
+    expect(refused.body.message).toContain("31 days")
+    expect((await record(id, 1, staff, { receivedOn: ago(31) })).status).toBe(201)
+    expect((await record(id, 1, owner, { receivedOn: ago(3650) })).status).toBe(201)
+    const other = await booked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
+    const confirm = { status: "confirmed", receivedOn: ago(32) }
+    expectFailure(await status(other.id, confirm), 422, "receivedOnInvalid")
+    const body = {
+      bookingDetails: { checkIn: "2090-12-14", checkOut: "2090-12-16", rooms: 3 },
+      customerInfo: MALI,
+      receivedOn: ago(32),
+    }
+    expectFailure(await admin.post("/api/admin/bookings", body, staff), 422, "receivedOnInvalid")
+    const page = (await lek.get(`/admin/bookings/${other.id}`)).body
+    expect(page).toContain(`min="${ago(31)}"`)
+  })
+})
+
+describe("a refund says where its money came from", () => {
+  it("and who cancelled, on its page and by the calls", async () => {
+    const { id } = await confirmed()
+    await record(id, 20_000)
+    await record(id, 4_000, owner, { channel: "bank" })
+    expect((await status(id, { status: "cancelled" })).status).toBe(200)
+    const [refund] = (await admin.get("/api/admin/refunds", owner)).body.data.refunds
+    expect(refund).toMatchObject({
+      amount: 24_000,
+      payments: [
+        { amount: 20_000, channel: "cash", actorName: "Lek", proof: null },
+        { amount: 4_000, channel: "bank", actorName: "Noi", proof: null },
+      ],
+      stay: { checkInDate: "2090-12-03", checkOutDate: "2090-12-07", totalPrice: 34_000 },
+      cancelledBy: { actor: "admin", actorName: "Lek" },
+    })
+    expect((await admin.get(`/api/admin/refunds/${refund.id}`, owner)).body.data.refund).toEqual(refund)
+    const of = (await admin.get(`/api/admin/bookings/${id}/refunds`, owner)).body.data.refunds
+    expect(of).toEqual([refund])
+    const noi = { ...owner, headers: { "Accept-Language": "en" } }
+    const page = (await admin.get(`/admin/refunds/${refund.id}`, noi)).body
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+    expect(page).toContain("฿20,000 · Cash · no slip · Tue, 21 Nov 2090 · Lek")
+    expect(page).toContain("฿4,000 · Bank transfer · no slip · Tue, 21 Nov 2090 · Noi")
+    expect(page).toContain("3–7 Dec 2090 · ฿34,000")
+    expect(page).toContain("Cancelled by Lek · Tue, 21 Nov 2090")
+  })
+})
