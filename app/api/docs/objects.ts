@@ -435,13 +435,25 @@ const Payee = z.discriminatedUnion("kind", [
 
 export const Refund = named(
   "Refund",
-  'A refund as admins see it. `payee` is where a transfer goes; null if the guest has not said, and 30 days after it was sent. `emailSetBy` are people of the team who set the email address that confirmed this account, or who knew the guest\'s link when it was set (`through: "link"`): ask the guest before you transfer.',
+  'A refund as admins see it. `payee` is where a transfer goes; null if the guest has not said, and 30 days after it was sent. `emailSetBy` are people of the team who set the email address that confirmed this account, or who knew the guest\'s link when it was set (`through: "link"`): ask the guest before you transfer. `payments` are those for what it returns, without what was taken back: `proof` is null for what was recorded by hand, `actorName` who recorded it. `stay` is what they paid for, and `cancelledBy` who cancelled it; null if nobody did.',
   z.object({
     ...refundFields,
     bookingId: z.string(),
     status: z.enum(REFUND_STATUSES),
     payee: Payee.nullable(),
     emailSetBy: z.array(z.object({ name: z.string(), through: z.enum(["account", "link"]) })),
+    payments: z.array(
+      z.object({
+        id: z.string(),
+        at: instant,
+        amount: baht,
+        channel: z.enum(LEDGER_CHANNELS),
+        actorName: z.string().nullable(),
+        proof: z.enum(["card", "slip"]).nullable(),
+      }),
+    ),
+    stay: z.object({ checkInDate: date, checkOutDate: date, totalPrice: baht }),
+    cancelledBy: z.object({ actor: z.enum(ACTORS), actorName: z.string().nullable(), at: instant }).nullable(),
     error: z.string().nullable(),
     actorName: z.string().nullable(),
     version: z.int(),

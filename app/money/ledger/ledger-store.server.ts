@@ -85,6 +85,24 @@ export function readLedger(db: Db, bookingId: string | SQL): Read<LedgerLine[]> 
   )
 }
 
+/** The same of several bookings. */
+export function readLedgers(db: Db, bookingIds: string[]): Read<Map<string, LedgerLine[]>> {
+  return defineRead(
+    [
+      db
+        .select()
+        .from(ledger)
+        .where(sql`${ledger.bookingId} in ${listed(bookingIds)}`)
+        .orderBy(asc(ledger.at), sql`rowid`),
+    ],
+    (rows) => {
+      const ledgers = new Map<string, LedgerLine[]>(bookingIds.map((id) => [id, []]))
+      for (const row of rows) ledgers.get(row.bookingId ?? "")?.push(row)
+      return ledgers
+    },
+  )
+}
+
 /** When the money of a line came or went back; null if there is no such line. */
 export function readLineTime(db: Db, id: string): Read<number | null> {
   return defineRead([db.select({ at: ledger.at }).from(ledger).where(eq(ledger.id, id))], (rows) => rows[0]?.at ?? null)

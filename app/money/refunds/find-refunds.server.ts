@@ -2,14 +2,15 @@ import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistories } from "#app/booking/booking-event-store.server.ts"
 import { readKnownLinks } from "#app/booking/booking-link-store.server.ts"
-import { readBooking } from "#app/booking/booking-store.server.ts"
+import { readBooking, readBookings } from "#app/booking/booking-store.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { readLedgers } from "#app/money/ledger/ledger-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { type AddressAuthor, staffAuthorsAt } from "./address-author.ts"
+import { staffAuthorsAt } from "./address-author.ts"
 import { waitingForPayee } from "./guest-refund.server.ts"
 import { decryptPayee } from "./payee.server.ts"
-import type { Payee } from "./payee.ts"
 import { type Refund, refundState } from "./refund.ts"
+import { type RefundWithPayee, refundOrigin } from "./refund-origin.ts"
 import { readOpenRefunds, readRefund, readRefundsOf } from "./refund-store.server.ts"
 
 /** A refund as its guest sees it; `amount` in satang, `sentAt` in epoch milliseconds. */
@@ -38,13 +39,6 @@ function refundView(refund: Refund): RefundView {
   const { id, pot, amount, channel, sentAt, slipId, payee } = refund
   return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null }
 }
-
-/**
- * A refund, and where it goes.
- * @property emailSetBy who of the team had set the email address that the code for this account went to, or may have, see
- * `staffAuthorsAt`; nobody while there is no account
- */
-type RefundWithPayee = { refund: Refund; payee: Payee | null; emailSetBy: AddressAuthor[] }
 
 /** A refund with its booking and where it goes, for admins; null if it does not exist. */
 export async function findRefund(
@@ -78,15 +72,27 @@ export async function findOpenRefunds(app: Pick<App, "db" | "encrypter">): Promi
 const OPEN_MAX = 100
 
 async function withPayees(app: Pick<App, "db" | "encrypter">, refunds: Refund[]): Promise<RefundWithPayee[]> {
-  const ids = [...new Set(refunds.flatMap(({ bookingId, payee }) => (payee === null ? [] : [bookingId])))]
-  const [histories, links] = await read(app.db, readHistories(app.db, ids), readKnownLinks(app.db, ids))
+  const ids = [...new Set(refunds.map(({ bookingId }) => bookingId))]
+  const [bookings, ledgers, histories, links] = await read(
+    app.db,
+    readBookings(app.db, ids),
+    readLedgers(app.db, ids),
+    readHistories(app.db, ids),
+    readKnownLinks(app.db, ids),
+  )
+  const found = refunds.flatMap((refund) => {
+    const booking = bookings.get(refund.bookingId)
+    return booking ? [{ refund, booking }] : []
+  })
   return Promise.all(
-    refunds.map(async (refund) => {
+    found.map(async ({ refund, booking }) => {
       const { bookingId, payeeAt } = refund
+      const history = histories.get(bookingId) ?? []
+      const origin = refundOrigin(refund, booking, { lines: ledgers.get(bookingId) ?? [], history })
       const payee = await decryptPayee(app, refund)
-      if (payee === null || payeeAt === null) return { refund, payee, emailSetBy: [] }
+      if (payee === null || payeeAt === null) return { refund, payee, emailSetBy: [], origin }
       const known = links.filter((link) => link.bookingId === bookingId)
-      return { refund, payee, emailSetBy: staffAuthorsAt(histories.get(bookingId) ?? [], known, payeeAt) }
+      return { refund, payee, emailSetBy: staffAuthorsAt(history, known, payeeAt), origin }
     }),
   )
 }

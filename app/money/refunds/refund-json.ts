@@ -1,10 +1,10 @@
 import { slipPath } from "#app/booking/booking-json.ts"
 import { toBaht } from "#app/villa/money.ts"
-import type { AddressAuthor } from "./address-author.ts"
-import type { Payee } from "./payee.ts"
 import { type Refund, refundState } from "./refund.ts"
+import type { RefundWithPayee } from "./refund-origin.ts"
 
-const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const isoTime = (ms: number) => new Date(ms).toISOString()
+const instant = (ms: number | null) => (ms === null ? null : isoTime(ms))
 
 /** A refund for its guest: amounts in baht. */
 export function ownRefundJson(refund: Refund, origin: string) {
@@ -21,13 +21,9 @@ export function ownRefundJson(refund: Refund, origin: string) {
   }
 }
 
-/**
- * A refund for admins.
- * @property payee where it goes; null if not given or erased
- * @property emailSetBy see `findRefund`
- */
+/** A refund for admins: amounts in baht. */
 export function refundJson(
-  { refund, payee, emailSetBy }: { refund: Refund; payee: Payee | null; emailSetBy: AddressAuthor[] },
+  { refund, payee, emailSetBy, origin: { payments, stay, cancelledBy } }: RefundWithPayee,
   origin: string,
 ) {
   const { bookingId, status, error, actorName, version, createdAt } = refund
@@ -38,9 +34,12 @@ export function refundJson(
     status,
     payee,
     emailSetBy,
+    payments: payments.map(({ at, amount, ...payment }) => ({ ...payment, at: isoTime(at), amount: toBaht(amount) })),
+    stay: { checkInDate: stay.checkIn, checkOutDate: stay.checkOut, totalPrice: toBaht(stay.total) },
+    cancelledBy: cancelledBy && { ...cancelledBy, at: isoTime(cancelledBy.at) },
     error,
     actorName,
     version,
-    createdAt: instant(createdAt) ?? "",
+    createdAt: isoTime(createdAt),
   }
 }

@@ -6,6 +6,8 @@ import { incompleteForm } from "#app/admin/pages/admin-action.server.ts"
 import { BackToPlace } from "#app/admin/pages/back-link.tsx"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { fullName } from "#app/booking/customer.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
@@ -15,7 +17,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { formatInstant, formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatDateRange, formatInstant, formatMoney } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -42,7 +44,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "refunds")
   const app = appFor(context)
-  const { refund, booking, payee, emailSetBy, timezone } = found(await findRefund(app, params.id ?? ""))
+  const { refund, booking, payee, emailSetBy, origin, timezone } = found(await findRefund(app, params.id ?? ""))
   const { id, pot, amount, channel, status, error, slipId, sentAt, sendingSince, actorName, version } = refund
   return {
     title: i18nFor(await languageOf(request)).t("admin:refunds.title"),
@@ -56,6 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     isNotOwed: refund.status === "owed" && (await exceedsRefundable(app, refund)),
     payee,
     emailSetBy,
+    origin,
     isOtherName: payee !== null && isOtherName(payee, booking),
     qr: payee?.kind === "promptpay" && status === "owed" ? qrOf(promptPayPayload(payee.promptPayId, amount)) : null,
     timezone,
@@ -78,7 +81,7 @@ async function save({ context, params, request }: ActionFunctionArgs) {
   const slip = files.get("slip") ?? null
   if (files.has("slip") && !slip) return refusal("file-too-large")
   const channel = fields.get("channel") === "cash" ? "cash" : "bank"
-  const by = { actor: "admin", name: admin.name, id: admin.id } as const
+  const by = byAdmin(admin)
   const id = params.id ?? ""
   const returned = await recordReturned(appFor(context), id, { channel, slip }, by, version)
   if (returned.ok)
@@ -121,6 +124,7 @@ export default function RefundPage() {
         </p>
         <State view={view} />
       </section>
+      <Origin view={view} />
       {refused && !refused.isAboutSlip && (
         <Refusal>
           {textOf(refused.error)}
@@ -158,6 +162,64 @@ function State({ view: { refund, timezone } }: { view: View }) {
         </a>
       )}
     </>
+  )
+}
+
+/** What was paid for the stay, how and recorded by whom, and who cancelled it. */
+function Origin({ view: { origin, timezone } }: { view: View }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { payments, stay, cancelledBy } = origin
+  const day = (at: number) => formatDate(dateIn(timezone, new Date(at)), language, "medium")
+  const nameOf = (name: string | null) => (name ? [formatName(name, language)] : [])
+  const rows = [
+    {
+      key: "stay",
+      label: t("refunds.origin.stay"),
+      texts: [formatDateRange(stay.checkIn, stay.checkOut, language), formatMoney(stay.total, language)],
+    },
+    ...payments.map(({ id, at, amount, channel, actorName, proof }) => ({
+      key: id,
+      label: t("refunds.origin.received"),
+      texts: [
+        formatMoney(amount, language),
+        t(`bookings.money.channel.${channel}`),
+        ...(proof === "card" ? [] : [t(`refunds.origin.${proof ?? "noSlip"}`)]),
+        day(at),
+        ...nameOf(actorName),
+      ],
+    })),
+    ...(cancelledBy
+      ? [
+          {
+            key: "cancelled",
+            label: t("refunds.origin.cancelledBy"),
+            texts: [
+              ...(cancelledBy.actorName === null
+                ? [t(`bookings.history.actor.${cancelledBy.actor}`)]
+                : nameOf(cancelledBy.actorName)),
+              day(cancelledBy.at),
+            ],
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="origin-title" className="card p-4 sm:p-5">
+      <h2 id="origin-title" className="text-xl">
+        {t("refunds.origin.title")}
+      </h2>
+      <dl className="mt-2 divide-y divide-line">
+        {rows.map(({ key, label, texts }) => (
+          <div key={key} className="py-2">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]" suppressHydrationWarning>
+              {texts.join(" · ")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
