@@ -121,4 +121,15 @@ describe("several alerts as one message", () => {
     expect(tag).toBe(reduced(2).subject)
     expect(messageOf("g", alerts(2), settings, timezone).tag).toBe("alerts")
   })
+
+  it("tells of the largest amounts first that colleagues have reduced, so that small ones hide none", () => {
+    const reduced = (version: number, amount: number) =>
+      stored(reducedAlert(sampleBooking({ version }), amount, { name: "Lek" }), {
+        id: `r${version}`,
+        createdAt: version,
+      })
+    const small = [2, 3, 4, 5, 6].map((version) => reduced(version, version * 1_00))
+    const { lines } = messageOf("g", [reduced(1, 45_000_00), ...small], settings, timezone)
+    expect(lines.map(({ alert }) => alert.id)).toEqual(["r1", "r6", "r5", "r4", "r3"])
+  })
 })

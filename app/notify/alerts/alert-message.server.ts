@@ -6,8 +6,8 @@ import { alertText } from "./alert-text.server.ts"
 const MESSAGE_MAX_LINES = 5
 
 /**
- * The message of the alerts that are sent to one admin together: the latest of each subject, those of `TOLD_FIRST` first, then
- * urgent ones, then the newest.
+ * The message of the alerts that are sent to one admin together: the latest of each subject, those of `TOLD_FIRST` first, by
+ * their amounts, so that small ones hide no large one; then urgent ones, then the newest.
  * @param id the group of their deliveries
  * @param alerts at least one
  */
@@ -22,7 +22,10 @@ export function messageOf(
     const other = latest.get(alert.subject)
     if (!other || other.createdAt <= alert.createdAt) latest.set(alert.subject, alert)
   }
-  const shown = [...latest.values()].sort((one, other) => rank(other) - rank(one) || other.createdAt - one.createdAt)
+  const shown = [...latest.values()].sort(
+    (one, other) =>
+      rank(other) - rank(one) || amountAtStake(other) - amountAtStake(one) || other.createdAt - one.createdAt,
+  )
   const lines = shown
     .slice(0, MESSAGE_MAX_LINES)
     .map((alert) => ({ alert, link: linkOf(alert), ...alertText(alert, { language, detail, timezone }) }))
@@ -49,4 +52,6 @@ export function messageOf(
 
 const isUrgent = ({ urgency }: Alert) => urgency === "urgent"
 const isToldFirst = ({ kind }: Alert) => TOLD_FIRST.includes(kind)
+/** The satang of what a colleague did; 0 for all else, and for what has no amount. */
+const amountAtStake = (alert: Alert) => (isToldFirst(alert) && "amount" in alert.facts ? alert.facts.amount : 0)
 const rank = (alert: Alert) => 2 * Number(isToldFirst(alert)) + Number(isUrgent(alert))
