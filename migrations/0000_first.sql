@@ -853,6 +853,7 @@ CREATE TABLE `villa_events` (
 	`detail` text NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `villa_events_departures` ON `villa_events` (`id`) WHERE action in ('admin-removed', 'made-staff');--> statement-breakpoint
 CREATE TABLE `way_photos` (
 	`image_id` text PRIMARY KEY NOT NULL,
 	`caption` text NOT NULL,

@@ -20,6 +20,7 @@ export const adminPaths = {
   sessions: "/admin/account/sessions",
   session: (id: string) => `/admin/account/sessions/${id}`,
   history: "/admin/history",
+  historyAfter: (cursor: string) => `/admin/history?cursor=${cursor}`,
   alerts: "/admin/alerts",
   alertsAfter: (cursor: string) => `/admin/alerts?cursor=${cursor}`,
   alertSettings: "/admin/alerts/settings",

@@ -41,7 +41,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     readReviewsWaiting(app.db, now),
     readTeam(app.db),
     readOpenInvites(app.db, now),
-    readVillaEvents(app.db, 1),
+    readVillaEvents(app.db, { before: null, limit: 1 }),
   )
   const [waitingReviews, staff, invites, events] = rest
   return {

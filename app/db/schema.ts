@@ -1193,14 +1193,19 @@ export const idempotencyKeys = sqliteTable(
 )
 
 /** Audit log of admin changes to the villa, its settings, blocks and staff. */
-export const villaEvents = sqliteTable("villa_events", {
-  id: integer("id").primaryKey({ autoIncrement: true }),
-  at: integer("at").notNull(),
-  actorName: text("actor_name").notNull(),
-  action: text("action").$type<AuditAction>().notNull(),
-  /** What changed, as text: field names, dates, a file name. Never contains a secret. */
-  detail: text("detail").notNull(),
-})
+export const villaEvents = sqliteTable(
+  "villa_events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    at: integer("at").notNull(),
+    actorName: text("actor_name").notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
+    /** What changed, as text: field names, dates, a file name. Never contains a secret. */
+    detail: text("detail").notNull(),
+  },
+  // Departures from the team, however many other changes follow.
+  (table) => [index("villa_events_departures").on(table.id).where(sql`action in ('admin-removed', 'made-staff')`)],
+)
 
 /** Failures of cron jobs, by job and row; deleted when the job succeeds. The dashboard shows repeated ones. */
 export const jobFailures = sqliteTable(

@@ -2,12 +2,10 @@ import type { App } from "#app/app.ts"
 import { read } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/photos/image.ts"
 import type { Room } from "#app/villa/rooms/room.ts"
-import { DEFAULT_VILLA_SETTINGS, type Villa } from "./villa.ts"
+import type { Villa } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
-import { readRooms, readVilla, readVillaEvents, readWayPhotos } from "./villa-store.server.ts"
-
-/** How many entries of the audit log are shown. */
-const EVENTS_SHOWN = 100
+import type { VillaEventsQuery } from "./villa-events-query.ts"
+import { readRooms, readTimezone, readVilla, readVillaEvents, readWayPhotos } from "./villa-store.server.ts"
 
 /** The villa, or null if it has not been created yet. */
 export async function findVilla(app: Pick<App, "db">): Promise<Villa | null> {
@@ -43,10 +41,14 @@ export async function findRoom(
   return found && room ? { room, version: found.villa.version } : null
 }
 
-/** The latest changes to the villa, newest first, and the time zone to show them in. */
+/** A page of the changes to the villa, newest first, and the time zone to show them in. */
 export async function listVillaEvents(
   app: Pick<App, "db">,
-): Promise<{ events: (VillaEvent & { id: number })[]; timezone: string }> {
-  const [villa, events] = await read(app.db, readVilla(app.db), readVillaEvents(app.db, EVENTS_SHOWN))
-  return { events, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
+  { cursor, limit }: VillaEventsQuery,
+): Promise<{ events: (VillaEvent & { id: number })[]; nextCursor: string | null; timezone: string }> {
+  const page = { before: cursor, limit: limit + 1 }
+  const [timezone, found] = await read(app.db, readTimezone(app.db), readVillaEvents(app.db, page))
+  const events = found.slice(0, limit)
+  const last = events.at(-1)
+  return { events, nextCursor: found.length > limit && last ? String(last.id) : null, timezone }
 }

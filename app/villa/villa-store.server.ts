@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "#app/db/schema.ts"
 import type { Image, ImageWithAlt } from "#app/villa/photos/image.ts"
@@ -284,33 +284,32 @@ export function recordVillaEvent(db: Db, event: VillaEvent): Write {
   return db.insert(villaEvents).values(event)
 }
 
-/** The latest entries of the audit log, newest first. */
-export function readVillaEvents(db: Db, limit: number): Read<(VillaEvent & { id: number })[]> {
-  return defineRead([db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(limit)], (rows) => rows)
+/** Entries of the audit log, newest first. @param before the id of the last one of the page before; null for the newest */
+export function readVillaEvents(
+  db: Db,
+  { before, limit }: { before: number | null; limit: number },
+): Read<(VillaEvent & { id: number })[]> {
+  const older = before === null ? undefined : lt(villaEvents.id, before)
+  const query = db.select().from(villaEvents).where(older).orderBy(desc(villaEvents.id)).limit(limit)
+  return defineRead([query], (rows) => rows)
 }
 
-/** When people left the team or stopped being an owner, by their names, in the latest entries of the audit log. */
+/** When people left the team or stopped being an owner, by their names: the latest ones. */
 export function readDepartures(db: Db): Read<{ name: string; at: number }[]> {
-  // There is no index by action; the log grows with the past, so only its end is read.
-  const latest = db
-    .select({ name: villaEvents.detail, at: villaEvents.at, action: villaEvents.action })
+  const query = db
+    .select({ name: villaEvents.detail, at: villaEvents.at })
     .from(villaEvents)
+    .where(IS_DEPARTURE)
     .orderBy(desc(villaEvents.id))
-    .limit(DEPARTURES_MAX_EVENTS)
-    .as("latest")
-  return defineRead(
-    [
-      db
-        .select({ name: latest.name, at: latest.at })
-        .from(latest)
-        .where(inArray(latest.action, ["admin-removed", "made-staff"])),
-    ],
-    (rows) => rows,
-  )
+    .limit(DEPARTURES_MAX)
+  return defineRead([query], (rows) => rows)
 }
 
-/** How far back departures are looked for: some months of changes. */
-const DEPARTURES_MAX_EVENTS = 500
+/** As literal text, so that SQLite uses the index of it. */
+const IS_DEPARTURE = sql`${villaEvents.action} in ('admin-removed', 'made-staff')`
+
+/** More than leave a villa's team in years. */
+const DEPARTURES_MAX = 500
 
 /**
  * The audit log entry of a guarded write to the villa, directly after it in the batch. If that write changed no row,

@@ -234,6 +234,7 @@ const alsoQueried = (): [path: string, what: string][] => [
   [`/admin/bookings?q=${WORD_IN_ALL}`, "a search that finds all"],
   [`/admin/bookings?from=${inDays(-400)}&to=${inDays(-370)}`, "bookings by dates"],
   [`/admin/guests?q=${PAST_GUEST.email}`, "a guest's data"],
+  ["/admin/history?cursor=60", "an older page of the history"],
   [`/booking?checkIn=${inDays(66)}&checkOut=${inDays(68)}`, "the booking form with dates"],
   [
     `/api/villa/quote?checkIn=${inDays(66)}&checkOut=${inDays(68)}&promoCode=${PROMO_CODE}`,

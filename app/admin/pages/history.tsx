@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -7,10 +8,12 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { changedFields } from "#app/villa/changed-fields.ts"
 import { listVillaEvents } from "#app/villa/find-villa.server.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
+import { VillaEventsQuery } from "#app/villa/villa-events-query.ts"
 import { SettingsPage } from "./settings-page.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -18,10 +21,15 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "history")
   const translator = i18nFor(await languageOf(request))
-  const { events, timezone } = await listVillaEvents(appFor(context))
+  // An invalid cursor shows the newest ones, so that an old URL still works.
+  const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined
+  const query = VillaEventsQuery.safeParse({ cursor }).data ?? VillaEventsQuery.parse({})
+  const { events, nextCursor, timezone } = await listVillaEvents(appFor(context), query)
   return {
     title: translator.t("admin:staff.history.title"),
     timezone,
+    nextCursor,
+    isFirst: query.cursor === null,
     events: events.map((event) => ({ ...event, detail: changedFields(translator, event.action, event.detail) })),
   }
 }
@@ -33,7 +41,7 @@ const HAS_NIGHTS: AuditAction[] = ["nights-blocked", "nights-unblocked", "confli
 export default function History() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { title, events, timezone } = useLoaderData<typeof loader>()
+  const { title, events, nextCursor, isFirst, timezone } = useLoaderData<typeof loader>()
   return (
     <SettingsPage title={title}>
       {events.length === 0 && <p className="text-muted">{t("staff.history.none")}</p>}
@@ -52,6 +60,20 @@ export default function History() {
           </li>
         ))}
       </ol>
+      <nav className="flex flex-wrap items-center gap-3">
+        {!isFirst && (
+          <a href={adminPaths.history} className="button button-quiet">
+            <Icon name="back" />
+            {t("staff.history.newest")}
+          </a>
+        )}
+        {nextCursor && (
+          <a href={adminPaths.historyAfter(nextCursor)} rel="next" className="button button-quiet">
+            {t("staff.history.older")}
+            <Icon name="forward" />
+          </a>
+        )}
+      </nav>
     </SettingsPage>
   )
 }

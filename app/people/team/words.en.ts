@@ -363,6 +363,8 @@ export const staffEn: typeof staffTh = {
     title: "History",
     none: "No changes yet",
     by: "by {{name}}",
+    older: "Older changes",
+    newest: "Back to the newest",
     action: {
       "villa-changed": "Changed the villa",
       "bank-changed": "Changed the bank account",

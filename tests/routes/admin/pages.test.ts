@@ -414,4 +414,28 @@ describe("/admin/history", () => {
     expect(html.indexOf("Created an invite")).toBeGreaterThan(0)
     expect(html.indexOf("Created an invite")).toBeLessThan(html.indexOf("Blocked dates"))
   })
+
+  it("leads to every older entry, however many newer ones come meanwhile", async () => {
+    const addChanges = (from: number, to: number) =>
+      rows(
+        `insert into villa_events (at, actor_name, action, detail)
+         with recursive numbers(n) as (select ${from} union all select n + 1 from numbers where n < ${to})
+         select ${NOW}, 'Lek', 'nights-blocked', 'change-' || n || ';' from numbers`,
+      )
+    await addChanges(1, 105)
+    const seen: string[] = []
+    const pages: string[] = []
+    let next: string | undefined = adminPaths.history
+    while (next && pages.length < 5) {
+      const html: string = await page(next)
+      pages.push(html)
+      seen.push(...(html.match(/change-\d+(?=;)/g) ?? []))
+      next = html.match(/href="(\/admin\/history\?cursor=\d+)"/)?.[1]
+      await addChanges(200 + pages.length, 200 + pages.length)
+    }
+    expect([seen.length, new Set(seen).size, seen.at(-1)]).toEqual([105, 105, "change-1"])
+    expect(pages.map((html) => html.includes(staffEn.history.newest))).toEqual([false, true, true])
+    for (const wrong of ["nonsense", "-1", "1e99"])
+      expect(await page(`${adminPaths.history}?cursor=${wrong}`)).toContain("change-203;")
+  })
 })

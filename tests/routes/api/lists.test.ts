@@ -18,6 +18,12 @@ beforeAll(async () => {
   const { id: link } = await createLink(app)
   await copy("bookings", booking, { reference: "'BV-' || n" })
   await copy("payment_links", link)
+  await rows("delete from villa_events")
+  await rows(
+    `insert into villa_events (at, actor_name, action, detail)
+     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${COUNT})
+     select 1000 * (n / 3), 'Noi', 'nights-blocked', n from numbers`,
+  )
 })
 
 /** Copies a row to the given number; every third one has the same instant as the one before. */
@@ -38,15 +44,16 @@ async function copy(table: string, id: string, changes: Record<string, string> =
 }
 
 describe.each([
-  ["/api/admin/bookings", "bookings"],
-  ["/api/booking/all", "bookings"],
-  ["/api/admin/payment-links", "paymentLinks"],
-])("GET %s", (path, name) => {
+  ["/api/admin/bookings", "bookings", "id"],
+  ["/api/booking/all", "bookings", "id"],
+  ["/api/admin/payment-links", "paymentLinks", "id"],
+  ["/api/admin/history", "events", "detail"],
+])("GET %s", (path, name, key) => {
   const page = async (query = "") => {
     const { status, body } = await admin.get(`${path}?${query}`)
     expect(status, JSON.stringify(body)).toBe(200)
     return {
-      ids: body.data[name].map(({ id }: { id: string }) => id) as string[],
+      ids: body.data[name].map((item: Record<string, string>) => item[key]) as string[],
       next: body.nextCursor as string | null,
     }
   }
