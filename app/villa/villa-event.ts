@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   "invite-withdrawn",
   "made-owner",
   "made-staff",
+  "passports-allowed",
+  "passports-withdrawn",
   "admin-removed",
   "reset-link-created",
   "password-reset",

@@ -14,6 +14,7 @@ const STAFF: Registration = { email: "staff@example.com", password: "1234567890"
 let app: TestApp
 beforeEach(async () => {
   await deleteStaff()
+  await rows("delete from alerts")
   app = testApp()
 })
 
@@ -162,6 +163,36 @@ describe("once there is an admin", () => {
 
     expect(await register({ ...STAFF, email: "third@example.com", invite })).toEqual(refused("invite-invalid"))
     expect(await emails()).toEqual([OWNER.email, STAFF.email])
+  })
+
+  it("an account by an owner's invite is emailed to all owners, with who invited them", async () => {
+    await rows("delete from outbox")
+    const [inviter, second] = [
+      await insertAdmin(app, { email: "second@example.com", name: "Lek" }),
+      await insertAdmin(app, { email: "third@example.com", name: "Nok" }),
+    ]
+    await insertAdmin(app, { email: "cleaner@example.com", name: "Dao", role: "staff" })
+    const ofOwner = await createInvite(app, inviter, "owner")
+    expect(await register({ ...STAFF, invite: ofOwner.invite })).toMatchObject({ ok: true })
+    const sent = await rows<{ recipient: string; facts: string }>(
+      "select recipient, facts from outbox order by recipient",
+    )
+    expect(sent.map(({ recipient, facts }) => ({ recipient, ...JSON.parse(facts) }))).toMatchObject(
+      [OWNER.email, inviter.email, second.email].map((recipient) => ({
+        recipient,
+        change: "owner-added",
+        changedBy: "Lek",
+        about: "Malee",
+        url: `${app.origin}/admin/staff`,
+      })),
+    )
+    expect(await rows("select 1 from alerts where kind = 'security'")).toHaveLength(3)
+  })
+
+  it("an account of staff is emailed to nobody", async () => {
+    await rows("delete from outbox")
+    expect(await register({ ...STAFF, invite })).toMatchObject({ ok: true })
+    expect(await rows("select recipient from outbox")).toEqual([])
   })
 
   it("registration without an invite is rejected, even with the setup code", async () => {

@@ -11,7 +11,7 @@ import { createInvite, withdrawInvite } from "#app/people/team/invites.server.ts
 import { changeRole, removeAdmin } from "#app/people/team/staff.server.ts"
 import { readOpenInvites } from "#app/people/team/staff-store.server.ts"
 import { ALERT_TARGETS, deleteStaff, insertAdmin, insertAlertTargets, openSession } from "../support/admins.ts"
-import { rows, type TestApp, testApp } from "../support/app.ts"
+import { rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 let app: TestApp
 let owner: Admin
@@ -19,6 +19,7 @@ let staff: Admin
 beforeEach(async () => {
   await deleteStaff()
   await env.DB.exec("delete from outbox")
+  await env.DB.exec("delete from alerts")
   app = testApp()
   owner = await insertAdmin(app)
   staff = await insertAdmin(app, { email: "staff@example.com", name: "Nok", role: "staff" })
@@ -28,14 +29,17 @@ const roles = async () =>
   Object.fromEntries(
     (await rows<{ name: string; role: string }>("select name, role from admins")).map(({ name, role }) => [name, role]),
   )
-const history = () => rows("select actor_name, action, detail from villa_events order by id")
+const history = () =>
+  rows<{ actor_name: string; action: string; detail: string }>(
+    "select actor_name, action, detail from villa_events order by id",
+  )
 const notices = async () => {
   const emails = await rows<{ recipient: string; facts: string }>(
     "select recipient, facts from outbox where kind = 'account-changed' order by rowid",
   )
   return emails.map(({ recipient, facts }) => {
-    const { change, changedBy, url } = JSON.parse(facts)
-    return { recipient, change, changedBy, url }
+    const { change, changedBy, about, url } = JSON.parse(facts)
+    return { recipient, change, changedBy, url, ...(about && { about }) }
   })
 }
 const count = async (table: string) => (await rows(`select 1 from ${table}`)).length
@@ -49,9 +53,12 @@ describe("a role", () => {
     expect(await roles()).toEqual({ Somchai: "owner", Nok: "owner" })
     expect(await history()).toEqual([{ actor_name: "Somchai", action: "made-owner", detail: "Nok" }])
     const account = `${app.origin}/admin/account`
-    expect(await notices()).toEqual([
-      { recipient: "staff@example.com", change: "made-owner", changedBy: "Somchai", url: account },
-    ])
+    expect((await notices())[0]).toEqual({
+      recipient: "staff@example.com",
+      change: "made-owner",
+      changedBy: "Somchai",
+      url: account,
+    })
   })
 
   it("applies to the person's open sessions at once", async () => {
@@ -66,7 +73,10 @@ describe("a role", () => {
     await changeAlertSettings(app, staff.id, { language: "en" })
     await changeRole(app, staff.id, "owner", owner)
     await removeAdmin(app, staff.id, owner)
-    expect(await rows("select language from outbox")).toEqual([{ language: "en" }, { language: "en" }])
+    expect(await rows("select language from outbox where recipient = ?", staff.email)).toEqual([
+      { language: "en" },
+      { language: "en" },
+    ])
   })
 
   it("that is the same already writes nothing", async () => {
@@ -102,6 +112,75 @@ describe("a role", () => {
 
   it("of an unknown account is not found", async () => {
     expect(await changeRole(app, "nobody", "owner", owner)).toEqual({ ok: false, error: "not-found" })
+  })
+
+  it("of an owner that somebody gets is emailed to all other owners, with who gave it", async () => {
+    const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
+    await changeAlertSettings(app, second.id, { language: "en" })
+    await changeRole(app, staff.id, "owner", second)
+    const team = `${app.origin}/admin/staff`
+    const toOwners = { change: "owner-added", changedBy: "Lek", about: "Nok", url: team }
+    const sent = (await notices()).slice(1)
+    expect(sent).toHaveLength(2)
+    for (const recipient of [owner.email, second.email]) expect(sent).toContainEqual({ recipient, ...toOwners })
+    expect(await rows("select language from outbox where recipient = ?", second.email)).toEqual([{ language: "en" }])
+    const alerts = await rows<{ recipient_id: string; facts: string }>("select recipient_id, facts from alerts")
+    expect(alerts.map(({ recipient_id, facts }) => [recipient_id, JSON.parse(facts).change]).sort()).toEqual(
+      [
+        [staff.id, "made-owner"],
+        [owner.id, "owner-added"],
+        [second.id, "owner-added"],
+      ].sort(),
+    )
+  })
+})
+
+describe("the right to see passports", () => {
+  const account = () => `${app.origin}/admin/account`
+  const seesPassports = async (id = staff.id) =>
+    (await rows<{ documents: number }>("select documents from admins where id = ?", id))[0]?.documents === 1
+
+  it.each([
+    ["given", true, "passports-allowed"],
+    ["taken", false, "passports-withdrawn"],
+  ])("that is %s is in the history, and its person gets an email and an alert", async (_, allowed, change) => {
+    await rows("update admins set documents = ? where id = ?", allowed ? 0 : 1, staff.id)
+    expect(await changeRole(app, staff.id, undefined, owner, allowed)).toMatchObject({
+      ok: true,
+      value: { id: staff.id, role: "staff", documents: allowed },
+    })
+    expect(await seesPassports()).toBe(allowed)
+    expect(await history()).toEqual([{ actor_name: "Somchai", action: change, detail: "Nok" }])
+    expect(await notices()).toEqual([{ recipient: "staff@example.com", change, changedBy: "Somchai", url: account() }])
+    const alerts = await rows<{ facts: string }>("select facts from alerts where recipient_id = ?", staff.id)
+    expect(alerts.map(({ facts }) => JSON.parse(facts).change)).toEqual([change])
+  })
+
+  it("that is the same already writes nothing", async () => {
+    expect(await changeRole(app, staff.id, "staff", owner, false)).toMatchObject({ ok: true, value: staff })
+    expect([await history(), await notices()]).toEqual([[], []])
+  })
+
+  it("that an owner keeps as staff is in the history beside the role", async () => {
+    const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
+    await changeRole(app, second.id, "staff", owner, true)
+    expect((await history()).map(({ action }) => action)).toEqual(["made-staff", "passports-allowed"])
+    expect((await notices()).map(({ change }) => change)).toEqual(["made-staff", "passports-allowed"])
+    expect(await seesPassports(second.id)).toBe(true)
+  })
+
+  it("does not outlive the time as an owner without an entry of its own", async () => {
+    await changeRole(app, staff.id, "owner", owner, true)
+    await changeRole(app, staff.id, "staff", owner)
+    expect(await seesPassports()).toBe(false)
+    expect((await history()).map(({ action }) => action)).toEqual(["made-owner", "made-staff"])
+  })
+
+  it("of somebody who is removed meanwhile is not found, and nothing is written", async () => {
+    const meanwhile = withConcurrentWrite(app, () => rows("delete from admins where id = ?", staff.id))
+    const changed = await changeRole(meanwhile, staff.id, undefined, owner, true)
+    expect(changed).toEqual({ ok: false, error: "not-found" })
+    expect([await history(), await notices()]).toEqual([[], []])
   })
 })
 

@@ -51,7 +51,7 @@ function variants(language: Language): [string, Email][] {
     ["invite of an owner", { ...invite, facts: { ...invite.facts, role: "owner" } }],
     ...SECURITY_NOTICES.map((change): [string, Email] => [
       `notice of ${change}`,
-      { ...notice, facts: { ...notice.facts, change, device: "Safari · iPhone" } },
+      { ...notice, facts: { ...notice.facts, change, about: "Nok", device: "Safari · iPhone" } },
     ]),
     ...EVERY_ALERT.flatMap((alert) =>
       ALERT_DETAILS.map((detail): [string, Email] => {

@@ -157,12 +157,12 @@ export type DigestFacts = {
 }
 
 /**
- * Where guests pay was changed, by the admin of this name; account numbers are masked. Or the recipient's own account,
- * which an email of its own describes.
+ * Where guests pay was changed, by the admin of this name; account numbers are masked. Or the recipient's own account, or
+ * there is another owner, which an email of its own describes.
  */
 type SecurityFacts =
   | { event: "payment-settings"; by: string; changes: BankChange[] }
-  | { event: "account"; change: AccountChange }
+  | { event: "account"; change: AccountChange | "owner-added" }
 
 /** The facts of each kind of alert. */
 export type AlertFacts = {
@@ -330,6 +330,7 @@ export function linkOf({
   if (bookingId !== null) return `/admin/bookings/${bookingId}`
   if (kind === "holds-many") return "/admin/holds"
   if (kind === "feed-failed" || kind === "feed-conflict") return "/admin/calendars"
+  if ("change" in facts && facts.change === "owner-added") return "/admin/staff"
   if (isAboutAccount(facts)) return "/admin/account"
   if (kind === "security") return "/admin/bank"
   return kind === "channel-broken" || kind === "line-quota" ? "/admin/alerts/settings" : "/admin"

@@ -242,6 +242,8 @@ export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: s
 const ACCOUNT_CHANGES = [
   "made-owner",
   "made-staff",
+  "passports-allowed",
+  "passports-withdrawn",
   "admin-removed",
   "invite-withdrawn",
   "reset-link-created",
@@ -251,19 +253,24 @@ const ACCOUNT_CHANGES = [
 ] as const satisfies readonly AuditAction[]
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
 
-/** What else is emailed to the person of an account: a log-in on a device that is new to it. */
-export const SECURITY_NOTICES = [...ACCOUNT_CHANGES, "new-device"] as const
+/**
+ * What else is emailed to the person of an account: a log-in on a device that is new to it, and to an owner that there is
+ * another one.
+ */
+export const SECURITY_NOTICES = [...ACCOUNT_CHANGES, "owner-added", "new-device"] as const
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number]
 
 /**
  * A security notice to one person of the staff.
- * @property url their account's page; null if they have lost access
+ * @property about the new owner's name, of `owner-added`
+ * @property url their account's page, or the team's; null if they have lost access
  * @property device the new device, see `userAgentLabel`; empty if unknown
  */
 type AccountChangedFacts = {
   villaName: LocalizedText
   change: SecurityNotice
   changedBy: string
+  about?: string
   device?: string
   at: number
   timezone: string

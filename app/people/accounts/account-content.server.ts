@@ -20,7 +20,13 @@ export function accountChangedContent(
     const time = formatInstant(facts.at, textLanguage, facts.timezone)
     const device = facts.device || translate("mail:account-changed.unknownDevice")
     return [
-      translate(`mail:account-changed.text.${change}`, { villa: villaName, name: facts.changedBy, time, device }),
+      translate(`mail:account-changed.text.${change}`, {
+        villa: villaName,
+        name: facts.changedBy,
+        about: facts.about,
+        time,
+        device,
+      }),
       ...adviceOf(change).map((advice) => translate(`mail:account-changed.${advice}`)),
     ]
   }
@@ -36,15 +42,19 @@ export function accountChangedContent(
     paragraphs: [text],
     next: [...next, ...(language === "en" ? [] : textsIn("en", i18nFor("en").t))],
     signOff: t("mail:signOff", { villa: villaName }),
-    button: url ? { label: t("mail:account-changed.button"), url } : null,
+    button: url
+      ? { label: t(`mail:account-changed.${change === "owner-added" ? "buttonTeam" : "button"}`), url }
+      : null,
   }
 }
 
 /** The advice in case the reader did not expect the change: about their own change, or about that of somebody else. */
-function adviceOf(change: SecurityNotice): ("next" | "nextOwn" | "nextNewDevice")[] {
+function adviceOf(change: SecurityNotice): ("next" | "nextOwn" | "nextTeam" | "nextNewDevice")[] {
   switch (change) {
     case "invite-withdrawn":
       return []
+    case "owner-added":
+      return ["nextTeam"]
     case "new-device":
       return ["nextNewDevice"]
     case "password-reset":

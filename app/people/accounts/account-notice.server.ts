@@ -20,6 +20,8 @@ type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
   villa: Villa | null
   /** The new device, see `userAgentLabel`. */
   device?: string
+  /** The new owner's name, of `owner-added`. */
+  about?: string
 }
 
 /**
@@ -35,8 +37,24 @@ export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>):
   ]
 }
 
+/**
+ * The security notices and alerts to the owners that there is another one. Whoever has caused it is told as well: somebody
+ * else may be using their session.
+ */
+export function newOwnerNotices(
+  app: Needs,
+  owners: Person[],
+  { name, by, villa }: { name: string; by: string; villa: Villa | null },
+): Write[] {
+  const change = "owner-added"
+  return owners.flatMap((person) => [
+    accountEmail(app, { change, person, about: name, by, villa }),
+    accountAlert(app, person.id, change),
+  ])
+}
+
 /** The alert on the person's devices and LINE, besides the email. */
-function accountAlert(app: Needs, recipientId: string, change: AccountChange): Write {
+function accountAlert(app: Needs, recipientId: string, change: AccountChange | "owner-added"): Write {
   const key = `account:${recipientId}:${app.newId()}`
   const about = { subject: key, dedupeKey: key, recipientId }
   return insertAlert(newAlert("security", { event: "account", change }, about), app.now())
@@ -48,14 +66,15 @@ function accountAlert(app: Needs, recipientId: string, change: AccountChange): W
  */
 export function accountEmail(
   app: Needs,
-  { change, person, by, villa, device }: AccountNotice,
+  { change, person, by, villa, device, about }: AccountNotice,
   condition: SQL | null = null,
 ): Write {
   const at = app.now()
   const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const hasAccess = change !== "admin-removed" && change !== "invite-withdrawn"
-  const url = hasAccess ? `${app.origin}/admin/account` : null
-  const facts = { villaName, timezone, change, changedBy: by, at, url, ...(device && { device }) }
+  const url = hasAccess ? `${app.origin}${change === "owner-added" ? "/admin/staff" : "/admin/account"}` : null
+  const more = { ...(device && { device }), ...(about && { about }) }
+  const facts = { villaName, timezone, change, changedBy: by, at, url, ...more }
   const { email: recipient, language } = person
   const email = { id: app.newId(), kind: "account-changed", language, recipient, facts, bookingId: null } as const
   return condition ? insertEmailIf(email, at, condition) : insertEmail(app.db, email, at)

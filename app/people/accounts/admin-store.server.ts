@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { adminDevices, adminSessions, admins, invites, logInFailures, passwordResets } from "#app/db/schema.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -59,17 +59,24 @@ export function isUsableInvite(now: number): SQL | undefined {
   return and(isNull(invites.usedBy), gt(invites.expiresAt, now), byOwner)
 }
 
-/** The role of the account that an invite creates; null if it cannot be used. */
-export function readInvite(db: Db, tokenHash: string, now: number): Read<Role | null> {
+/** The role of the account that an invite creates, and who has made it; null if it cannot be used. */
+export function readInvite(db: Db, tokenHash: string, now: number): Read<{ role: Role; invitedBy: string } | null> {
+  const invitedBy = sql<string>`(select name from ${admins} where ${admins.id} = ${invites.createdBy})`
   return defineRead(
     [
       db
-        .select({ role: invites.role })
+        .select({ role: invites.role, invitedBy })
         .from(invites)
         .where(and(eq(invites.tokenHash, tokenHash), isUsableInvite(now))),
     ],
-    (rows) => rows[0]?.role ?? null,
+    (rows) => rows[0] ?? null,
   )
+}
+
+/** The owners, the first account first. */
+export function readOwners(db: Db): Read<Person[]> {
+  const query = db.select(PERSON_COLUMNS).from(admins).where(eq(admins.role, "owner"))
+  return defineRead([query.orderBy(asc(admins.createdAt), asc(admins.id))], (rows) => rows)
 }
 
 type NewAdmin = typeof admins.$inferInsert

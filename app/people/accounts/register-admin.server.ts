@@ -1,8 +1,9 @@
 import type { App } from "#app/app.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
+import { readVilla, recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
 import { firstAccountGate, type Registration } from "./account.ts"
+import { newOwnerNotices } from "./account-notice.server.ts"
 import {
   clearAttempts,
   insertFirstAdmin,
@@ -11,6 +12,7 @@ import {
   readAccount,
   readHasAdmins,
   readInvite,
+  readOwners,
 } from "./admin-store.server.ts"
 import { checkSetupCode, setupCodeCounters } from "./check-setup-code.server.ts"
 import type { LoggedIn, LogInSource } from "./log-in.server.ts"
@@ -18,13 +20,18 @@ import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken, newSession } from "./sessions.server.ts"
 import { userAgentLabel } from "./user-agent-label.ts"
 
+type Needs = Pick<
+  App,
+  "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256" | "settings" | "signer" | "usedUpLimits"
+>
+
 /**
  * Creates an account with a session: the first by the setup code (or none in local development), every other by a single-use invite.
- * Constraints of the database decide races. After ten wrong setup codes within 15 minutes an address is blocked, after
+ * Constraints of the database decide races. The owners are notified of a new one. After ten wrong setup codes within 15 minutes an address is blocked, after
  * thirty within an hour everybody.
  */
 export async function registerAdmin(
-  app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer" | "usedUpLimits">,
+  app: Needs,
   { email, password, name, setupCode = "", invite = "" }: Registration,
   { address, userAgent = "" }: Pick<LogInSource, "address" | "userAgent">,
 ): Promise<
@@ -32,11 +39,13 @@ export async function registerAdmin(
 > {
   const now = app.now()
   const inviteHash = await hashToken(app, invite)
-  const [hasAdmins, account, invited] = await read(
+  const [hasAdmins, account, invited, owners, villa] = await read(
     app.db,
     readHasAdmins(app.db),
     readAccount(app.db, email),
     readInvite(app.db, inviteHash, now),
+    readOwners(app.db),
+    readVilla(app.db),
   )
   if (hasAdmins && !invited) return fail(invite ? "invite-invalid" : "registration-closed")
   if (!hasAdmins) {
@@ -54,14 +63,16 @@ export async function registerAdmin(
   if (account) return fail("email-taken")
 
   const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
-  const role = invited ?? "owner"
+  const role = invited?.role ?? "owner"
   const admin = { id: app.newId(), email, name, passwordHash, createdAt: now, role }
   const { token, session } = await newSession(app, { device: userAgentLabel(userAgent) })
   const inserts = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
   try {
     const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const
     const opened = insertSession(app.db, session, admin)
-    await write(app.db, [...inserts, recordVillaEventOrRollBack(app.db, event), ...opened])
+    const notices =
+      invited?.role === "owner" ? newOwnerNotices(app, owners, { name, by: invited.invitedBy, villa }) : []
+    await write(app.db, [...inserts, recordVillaEventOrRollBack(app.db, event), ...notices, ...opened])
   } catch (error) {
     if (violates(error, "admins.email")) return fail("email-taken")
     // The last one: the invite was withdrawn meanwhile, so no row was marked as used.

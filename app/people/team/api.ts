@@ -37,7 +37,7 @@ export const staffCalls = calls("Accounts (admin)", {
     who: "team",
     summary: "Change somebody's role, or whether they may see passports",
     details:
-      "Demoting an owner also revokes the invites and reset links they created. `documents` lets staff see and report passports; owners always can. Omitted members stay unchanged.",
+      "Demoting an owner also revokes the invites and reset links they created. `documents` lets staff see and report passports; owners always can, and as staff only with a new `documents`. Otherwise omitted members stay unchanged. The person is notified of each change, and of a new owner all other owners.",
     body: StaffChange,
     returns: Success({ user: User }),
     failures: ["last-owner"],

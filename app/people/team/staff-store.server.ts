@@ -32,12 +32,20 @@ export function readPerson(db: Db, id: string): Read<Person | null> {
 const hasOtherOwner = (id: string) =>
   sql`exists (select 1 from ${admins} as other where other.role = 'owner' and other.id <> ${id})`
 
-/** Changes what an account may do. Changes no row if it belongs to the last owner. */
-export function updateRole(db: Db, id: string, role: Role, documents: boolean): Write {
+/**
+ * Changes what an account may do, and takes the permission to see passports, which is one of staff only. Changes no row if
+ * it belongs to the last owner.
+ */
+export function updateRole(db: Db, id: string, role: Role): Write {
   return db
     .update(admins)
-    .set({ role, documents })
+    .set({ role, documents: false })
     .where(and(eq(admins.id, id), role === "owner" ? undefined : hasOtherOwner(id)))
+}
+
+/** Changes whether staff may see passports. */
+export function updateDocuments(db: Db, id: string, documents: boolean): Write {
+  return db.update(admins).set({ documents }).where(eq(admins.id, id))
 }
 
 /** Deletes the unused invites and reset links that an account has created, because they give others access. */

@@ -1,29 +1,34 @@
 import type { App } from "#app/app.ts"
 import { endLinksOf } from "#app/booking/booking-link-store.server.ts"
 import { renewBookingLinks } from "#app/booking/renew-booking-links.server.ts"
-import { read, type Write, write } from "#app/db/database.server.ts"
+import { read, type Write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
+import type { AccountChange } from "#app/notify/email/email.ts"
 import type { Admin, OpenInvite, Person, Role } from "#app/people/accounts/account.ts"
-import { accountNotice, writeWithNotice } from "#app/people/accounts/account-notice.server.ts"
+import { accountNotice, newOwnerNotices, writeWithNotice } from "#app/people/accounts/account-notice.server.ts"
+import { readOwners } from "#app/people/accounts/admin-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { deleteAdmin, deleteGrantsOf, readOpenInvites, readPerson, readTeam, updateRole } from "./staff-store.server.ts"
+import {
+  deleteAdmin,
+  deleteGrantsOf,
+  readOpenInvites,
+  readPerson,
+  readTeam,
+  updateDocuments,
+  updateRole,
+} from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "signer" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
 
-/** Changes whether staff may see passports, and nothing else of them. */
-async function changeDocuments(app: Needs, person: Person, documents: boolean): Promise<Result<Person, "not-found">> {
-  if (person.documents === documents) return ok(person)
-  const [updated] = await write(app.db, [updateRole(app.db, person.id, person.role, documents)])
-  return updated?.meta.changes ? ok({ ...person, documents }) : fail("not-found")
-}
-
 /**
- * Changes the role of an account, and whether staff may see passports; what is undefined stays unchanged. A former owner also loses the invites and reset links that they created, and the
- * guests' links that they were shown end. The last owner keeps the role: the statement's own condition decides, whatever
- * runs at the same time.
+ * Changes the role of an account, and whether staff may see passports; what is undefined stays unchanged. An owner always
+ * may, and keeps it as staff only if that is said. Each change is in the history and notified. A former owner also loses
+ * the invites and reset links that they created, and the guests' links that they were shown end; the other owners are
+ * notified of a new one. The last owner keeps the role: the statement's own condition decides, whatever runs at the same
+ * time.
  */
 export async function changeRole(
   app: Needs,
@@ -32,16 +37,26 @@ export async function changeRole(
   by: By,
   documents?: boolean,
 ): Promise<Result<Person, "not-found" | "last-owner">> {
-  const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
+  const [person, owners, villa] = await read(app.db, readPerson(app.db, id), readOwners(app.db), readVilla(app.db))
   if (!person) return fail("not-found")
-  const seesPassports = documents ?? person.documents
-  if (role === undefined || role === person.role)
-    return person.role === "owner" ? ok(person) : changeDocuments(app, person, seesPassports)
-  const ended = role === "owner" ? [] : [...deleteGrantsOf(app.db, id), ...endLinksOf(app.db, id, app.now())]
-  const event = role === "owner" ? "made-owner" : "made-staff"
-  const notice = accountNotice(app, { change: event, person, by: by.name, villa })
-  const changed = { ...person, role, documents: seesPassports }
-  return writeUnlessLastOwner(app, changed, [...ended, updateRole(app.db, id, role, seesPassports), ...notice])
+  const to = role ?? person.role
+  const isMoved = to !== person.role
+  const sawPassports = !isMoved && to === "staff" && person.documents
+  const seesPassports = to === "staff" && (documents ?? sawPassports)
+  const notice = (change: AccountChange) => accountNotice(app, { change, person, by: by.name, villa })
+  const changes = [
+    ...(isMoved && to === "staff" ? [...deleteGrantsOf(app.db, id), ...endLinksOf(app.db, id, app.now())] : []),
+    ...(isMoved ? [updateRole(app.db, id, to), ...notice(to === "owner" ? "made-owner" : "made-staff")] : []),
+    ...(isMoved && to === "owner" ? newOwnerNotices(app, owners, { name: person.name, by: by.name, villa }) : []),
+    ...(seesPassports === sawPassports
+      ? []
+      : [
+          updateDocuments(app.db, id, seesPassports),
+          ...notice(seesPassports ? "passports-allowed" : "passports-withdrawn"),
+        ]),
+  ]
+  if (changes.length === 0) return ok(person)
+  return writeUnlessLastOwner(app, { ...person, role: to, documents: seesPassports }, changes)
 }
 
 /**

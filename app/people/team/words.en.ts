@@ -393,6 +393,8 @@ export const staffEn: typeof staffTh = {
       "staff-invited": "Created an invite link for staff",
       "invite-withdrawn": "Withdrew an invite",
       "made-owner": "Changed a role to Owner",
+      "passports-allowed": "Allowed to see passports",
+      "passports-withdrawn": "Ended access to passports",
       "made-staff": "Changed a role to Staff",
       "admin-removed": "Removed someone from the team",
       "reset-link-created": "Created a password reset link",

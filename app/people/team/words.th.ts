@@ -377,6 +377,8 @@ export const staffTh = {
       "staff-invited": "สร้างลิงก์เชิญผู้ช่วย",
       "invite-withdrawn": "ยกเลิกลิงก์เชิญ",
       "made-owner": "ให้สิทธิ์เจ้าของบ้าน",
+      "passports-allowed": "อนุญาตให้ดูหนังสือเดินทาง",
+      "passports-withdrawn": "ยกเลิกสิทธิ์ดูหนังสือเดินทาง",
       "made-staff": "เปลี่ยนสิทธิ์เป็นผู้ช่วย",
       "admin-removed": "นำออกจากรายชื่อผู้ดูแล",
       "reset-link-created": "สร้างลิงก์ตั้งรหัสผ่านใหม่",
