@@ -6,6 +6,8 @@ export const adminPaths = {
   calendar: "/admin/calendar",
   settings: "/admin/settings",
   logIn: "/admin/login",
+  /** @param back where it leads */
+  logInFor: (back: string) => `/admin/login?back=${encodeURIComponent(back)}`,
   logOut: "/admin/logout",
   register: "/admin/register",
   invited: (invite: string) => `/admin/register?invite=${invite}`,

@@ -3,6 +3,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { may, type Permission } from "#app/people/permissions.ts"
 import type { Caller } from "./caller.ts"
 import { failures } from "./failures.ts"
+import { safePath } from "./safe-path.ts"
 
 /**
  * The logged-in admin, who has the permission; throws a redirect to the log-in page, which leads back, or a 403. The
@@ -15,14 +16,20 @@ export async function requireAdmin(
   permission: Permission,
 ): Promise<NonNullable<Caller["admin"]>> {
   const caller = await context.callerOf(request)
-  if (!caller?.admin) throw redirect(logInPath(request))
+  if (!caller?.admin) throw redirect(adminPaths.logInFor(pathAndQuery(request)))
   if (may(caller.admin, permission)) return caller.admin
   const { status, code } = failures["owner-only"]
   throw new Response(code, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }
 
-function logInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  const back = request.method === "GET" ? `?back=${encodeURIComponent(pathname + search)}` : ""
-  return `${adminPaths.logIn}${back}`
+/** The URL of a form leads to the form's page (`adminRedirect`). */
+function pathAndQuery({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** Where a log-in leads: to the page of the administration that the URL names, else to the dashboard. */
+export function pathAfterLogIn({ url }: Request): string {
+  const path = safePath(new URL(url).searchParams.get("back"))
+  return /^\/admin(?:[/?#]|$)/.test(path) ? path : adminPaths.dashboard
 }

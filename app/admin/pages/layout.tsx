@@ -28,6 +28,7 @@ import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { LastPlaceContext, useStoredPlace } from "./last-place.tsx"
 import type { PageHandle } from "./page-handle.ts"
 import { placeOf, placesFor } from "./places.ts"
+import { useTypedBeforeLogIn } from "./typed-before-log-in.ts"
 import { UnsavedGuard } from "./unsaved-guard.tsx"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { villa, unread, push } = await findFrame(app, id, new URL(request.url).pathname)
   const { paused } = app.settings
   return {
+    id,
     push,
     name,
     role,
@@ -50,7 +52,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
-  const { push, ...frame } = useLoaderData<typeof loader>()
+  const { id, push, ...frame } = useLoaderData<typeof loader>()
+  useTypedBeforeLogIn(id)
   return (
     <PushContext.Provider value={usePushState(push)}>
       <LastPlaceContext.Provider value={useStoredPlace(frame)}>

@@ -11,21 +11,41 @@ export function rememberSent(form: HTMLFormElement, sent: SentValues): void {
 
 /** The forms of the page that would lose what was typed into them. Those that only look something up lose nothing. */
 export function unsavedForms(sent: SentValues): HTMLFormElement[] {
-  return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].filter((form) =>
-    isUnsaved(form, sent),
-  )
+  return postForms().filter((form) => isUnsaved(form, sent))
+}
+
+/** The forms of the page that send something. */
+export function postForms(): HTMLFormElement[] {
+  return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")]
+}
+
+/** The controls of a form that say something else than what is stored; of a refused form all, because it shows what was typed. */
+export function typedControls(form: HTMLFormElement): Control[] {
+  const controls = controlsOf(form)
+  if (isRefused(form)) return controls
+  const shown = shownBy(form)
+  return controls.filter((control) => typedValueOf(control) !== shownIn(shown, control))
 }
 
 /** Whether a form was refused, or says something else than what is stored and than what was sent. */
 function isUnsaved(form: HTMLFormElement, sent: SentValues): boolean {
   const fields = fieldsOf(form)
-  if (fields.length > 0 && form.querySelector(".refusal, .notice-error, [aria-invalid=true]")) return true
-  const stored = form.elements.namedItem("shown")
-  const shown = stored instanceof HTMLInputElement ? readShown(stored.value) : null
+  if (fields.length > 0 && isRefused(form)) return true
+  const shown = shownBy(form)
   return fields.some((field) => {
     const value = saidBy(field)
     return value !== shownIn(shown, field) && value !== sent.get(field)
   })
+}
+
+function isRefused(form: HTMLFormElement): boolean {
+  return form.querySelector(".refusal, .notice-error, [aria-invalid=true]") !== null
+}
+
+/** The form's own record of what it was shown with, if it has one (`useEditForm`). */
+function shownBy(form: HTMLFormElement): ReturnType<typeof readShown> {
+  const stored = form.elements.namedItem("shown")
+  return stored instanceof HTMLInputElement ? readShown(stored.value) : null
 }
 
 /** What a field said when its form was shown: by the form's own record, because React may change the field's default. */

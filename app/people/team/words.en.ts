@@ -49,6 +49,7 @@ export const staffEn: typeof staffTh = {
     resetClosed: "Ask an owner for a link.",
     resetInvalid: "This link is no longer valid. Ask for a new one.",
   },
+  typedKept: "You were logged out. What you typed is still here, but not saved yet.",
   unsaved: {
     title: "You have unsaved changes",
     sendTitle: "Another part of this page isn't saved",

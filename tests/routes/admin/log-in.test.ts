@@ -67,11 +67,15 @@ describe("/admin/login", () => {
     ["/admin/blocks?month=2090-12", "/admin/blocks?month=2090-12"],
     ["/admin", "/admin"],
     ["", "/admin"],
-    ["https://evil.example/", "/"],
-    ["//evil.example", "/"],
-    ["/\\evil.example", "/"],
-    ["/\t/evil.example", "/"],
-    ["javascript:alert(1)", "/"],
+    ["/admin?notice=1", "/admin?notice=1"],
+    ["https://evil.example/", "/admin"],
+    ["//evil.example", "/admin"],
+    ["/\\evil.example", "/admin"],
+    ["/\t/evil.example", "/admin"],
+    ["javascript:alert(1)", "/admin"],
+    ["/booking", "/admin"],
+    ["/administrators", "/admin"],
+    ["/admin/../api/docs", "/admin"],
   ])("with back=%j it redirects to %s", async (back, location) => {
     const { status, headers } = await logIn(PASSWORD, `/admin/login?back=${encodeURIComponent(back)}`)
     expect([status, headers.get(LOCATION)]).toEqual([303, location])
@@ -82,6 +86,18 @@ describe("/admin/login", () => {
     const { body } = await browser.get(sent)
     const action = /<form[^>]*action="([^"]*)"/.exec(body)![1]!.replaceAll("&amp;", "&")
     expect((await logIn(PASSWORD, action)).headers.get(LOCATION)).toBe("/admin/blocks?month=2090-12")
+  })
+
+  it.each([
+    ["/admin/villa/house-rules", "/admin/villa/house-rules"],
+    ["/admin/bookings/new?room=1", "/admin/bookings/new?room=1"],
+    ["/admin/alerts/test", "/admin/alerts/test"],
+  ])("leads back to the page of a form that was sent to %s after the session had ended", async (path, back) => {
+    const sent = await browser.form(path, { text: "typed for an hour" })
+    expect(sent.status).toBe(302)
+    const location = sent.headers.get(LOCATION)!
+    expect(location).toBe(`/admin/login?back=${encodeURIComponent(back)}`)
+    expect((await logIn(PASSWORD, location)).headers.get(LOCATION)).toBe(back)
   })
 
   it("answers 401 for a wrong password, and keeps the email but not the password", async () => {
@@ -152,6 +168,8 @@ describe("/admin/login", () => {
       const { status, headers } = await browser.get(path)
       expect([status, headers.get(LOCATION)]).toEqual([302, "/admin"])
     }
+    const { headers } = await browser.get("/admin/login?back=%2Fadmin%2Fbank")
+    expect(headers.get(LOCATION)).toBe("/admin/bank")
   })
 })
 

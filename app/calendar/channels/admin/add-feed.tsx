@@ -37,14 +37,16 @@ export function AddFeed({ actionData, feedCount }: Props) {
         maxLength={FEED_NAME_MAX_LENGTH}
         autoComplete="off"
       />
-      <Field
-        field={fields.url}
-        label={t("calendars.add.url")}
-        hint={t("calendars.add.urlHint")}
-        maxLength={FEED_ADDRESS_MAX_LENGTH}
-        inputMode="url"
-        autoComplete="off"
-      />
+      <div data-secret>
+        <Field
+          field={fields.url}
+          label={t("calendars.add.url")}
+          hint={t("calendars.add.urlHint")}
+          maxLength={FEED_ADDRESS_MAX_LENGTH}
+          inputMode="url"
+          autoComplete="off"
+        />
+      </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <Select field={fields.channel} label={t("calendars.add.channel")} none={t("calendars.add.guess")}>
           {CHANNELS.map((channel) => (

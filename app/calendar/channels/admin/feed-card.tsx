@@ -156,7 +156,7 @@ function EditFeed({ feed }: Pick<Props, "feed">) {
           className="field"
         />
       </div>
-      <div className="space-y-1">
+      <div className="space-y-1" data-secret>
         <label htmlFor={id("url")} className="block font-semibold">
           {t("calendars.feed.newAddress")}
         </label>

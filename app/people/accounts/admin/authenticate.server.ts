@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { adminPaths } from "#app/admin/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { adminCookieHeader, deviceCookieHeader, logInSourceOf } from "#app/http/credentials.server.ts"
 import { knownFields } from "#app/http/posted-form.server.ts"
-import { safePath } from "#app/http/safe-path.ts"
+import { pathAfterLogIn } from "#app/http/require-admin.server.ts"
 import { SESSION_MAX_SECONDS } from "../session-lifetime.ts"
 import { AUTH_FORMS, authenticator } from "./authenticator.server.ts"
 
@@ -13,7 +12,6 @@ export async function authenticate(strategy: keyof typeof AUTH_FORMS, { context,
   const form = await knownFields(request, AUTH_FORMS[strategy])
   const outcome = await authenticator(app).authenticate(strategy, withForm(request, form))
   if (!outcome.admin) return data(outcome.reply, { status: outcome.status })
-  const back = new URL(request.url).searchParams.get("back")
   const { token, staySignedIn } = outcome
   const { email } = outcome.admin
   const maxAge = staySignedIn ? SESSION_MAX_SECONDS : undefined
@@ -21,7 +19,7 @@ export async function authenticate(strategy: keyof typeof AUTH_FORMS, { context,
   const headers = new Headers()
   headers.append("Set-Cookie", await adminCookieHeader(app, request, token, maxAge))
   headers.append("Set-Cookie", await deviceCookieHeader(app, request, { deviceId: deviceId ?? app.newId(), email }))
-  return redirect(back ? safePath(back) : adminPaths.dashboard, { status: 303, headers })
+  return redirect(pathAfterLogIn(request), { status: 303, headers })
 }
 
 /** A copy of the request with the checked form as its body, because remix-auth strategies read the body themselves. */

@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { formAction } from "#app/http/form-action.server.ts"
+import { pathAfterLogIn } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -16,7 +17,7 @@ import { authenticate } from "./authenticate.server.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if ((await context.callerOf(request))?.admin) throw redirect(adminPaths.dashboard)
+  if ((await context.callerOf(request))?.admin) throw redirect(pathAfterLogIn(request))
   return { title: i18nFor(await languageOf(request)).t("admin:staff.logIn.title") }
 }
 

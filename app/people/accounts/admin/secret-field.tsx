@@ -9,7 +9,7 @@ export function SecretField({ label, ...field }: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
-    <div className={shown ? "" : "masked-field"}>
+    <div className={shown ? "" : "masked-field"} data-secret>
       <Field {...field} label={label} autoComplete="off" required={false} />
       <button
         type="button"
