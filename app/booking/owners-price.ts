@@ -39,7 +39,7 @@ export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: 
 }
 
 /** The same for other dates that its guest has asked for: staff do not type their price, so that only one below the list is an owner's. */
-export function isOwnersMove({ total }: Pick<PricedStay, "total">, listTotal: number): boolean {
+function isOwnersMove({ total }: Pick<PricedStay, "total">, listTotal: number): boolean {
   return total < listTotal
 }
 

@@ -8,7 +8,7 @@ import type { Refund } from "./refund.ts"
  * Money that came for what a refund returns; `amount` in satang, `at` in epoch milliseconds.
  * @property proof what shows it besides who recorded it; null for what was recorded by hand
  */
-export type RefundedPayment = Pick<LedgerLine, "id" | "at" | "amount" | "channel" | "actorName"> & {
+type RefundedPayment = Pick<LedgerLine, "id" | "at" | "amount" | "channel" | "actorName"> & {
   proof: "card" | "slip" | null
 }
 
