@@ -7,7 +7,7 @@ import { checkPromoCode, type PromoCodeFailure, type UsedPromoCode } from "#app/
 import type { Booking } from "./booking.ts"
 import type { Stay } from "./stay.ts"
 
-/** Whether the promo code of a booking is for other dates. It keeps its use, even if the code was switched off or used up since. */
+/** Whether a booking's promo code is for other dates. It has its use already, even if the code is off or used up. */
 export function checkCodeOf(
   code: UsedPromoCode,
   stay: Stay,

@@ -38,7 +38,7 @@ export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: 
   return after.total !== listTotal || (!hasOtherRooms && after.total < before.total)
 }
 
-/** The same for other dates that its guest has asked for: staff do not type their price, so that only one below the list is an owner's. */
+/** The same for other dates that its guest asks for: nobody types their price, so only one below the list is an owner's. */
 function isOwnersMove({ total }: Pick<PricedStay, "total">, listTotal: number): boolean {
   return total < listTotal
 }
