@@ -39,7 +39,11 @@ export const CUSTOMER_FIELDS = {
     .min(1, required)
     .max(EMAIL_MAX_LENGTH, "validation.tooLong")
     .pipe(z.email("validation.email")),
-  phone: z.string({ error: required }).trim().min(1, required).max(PHONE_MAX_LENGTH, "validation.tooLong"),
+  phone: z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(PHONE_MAX_LENGTH, { error: "validation.tooLong", abort: true }),
   /** Thailand if omitted. It is not stored: it follows from the number, see `phoneCountryOf`. */
   phoneCountry: PhoneCountry.optional(),
 }

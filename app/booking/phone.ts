@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min"
+import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min"
 import * as z from "zod"
 import { isForeignPhone, withPlus } from "./phone-prefix.ts"
 
@@ -27,8 +27,16 @@ export function readPhone(text: string, chosen: PhoneCountry): string | null {
     const digits = readThaiPhone(typed)
     return /^\d{10}$/.test(digits) ? digits : null
   }
-  const number = typed.startsWith("+") ? parsePhoneNumberFromString(typed) : undefined
+  const number = typed.startsWith("+") ? parsedPhone(typed) : undefined
   return number?.isPossible() ? number.number : null
+}
+
+/** Digits and the signs that people write between them. */
+const PHONE = /^[+\uff0b\p{Nd}\p{Zs}\p{Pd}\p{Cf}()./\u2212\uff08\uff09\uff0e]{1,60}$/u
+
+/** A number of any country. The library takes seconds for some longer texts, and for those of URLs (RFC 3966). */
+export function parsedPhone(text: string, country?: "TH"): PhoneNumber | undefined {
+  return PHONE.test(text) ? parsePhoneNumberFromString(text, country) : undefined
 }
 
 /** The country of a stored number: only those of other countries begin with +. */
@@ -38,7 +46,7 @@ export function phoneCountryOf(phone: string): PhoneCountry {
 
 /** A stored number as people read it: "081 234 5678", "+49 1512 3456789". */
 export function formatPhone(phone: string): string {
-  if (phoneCountryOf(phone) === "other") return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+  if (phoneCountryOf(phone) === "other") return parsedPhone(phone)?.formatInternational() ?? phone
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3")
 }
 

@@ -81,6 +81,12 @@ describe("expiry dates", () => {
     },
   )
 
+  it("is read in the time of its length", () => {
+    const begun = performance.now()
+    expect(readExpiry(`1${" ".repeat(200_000)}x`)).toBeNull()
+    expect(performance.now() - begun).toBeLessThan(200)
+  })
+
   it("is valid until the end of its month", () => {
     expect(cardExpiry("11/26")).toBe(Date.UTC(2026, 11, 1) - 1)
     expect(cardExpiry("02 / 2028")).toBe(Date.UTC(2028, 2, 1) - 1)

@@ -43,6 +43,21 @@ describe("a Cookie header", () => {
   })
 })
 
+describe("a phone number whose parts could be read in many ways", () => {
+  it.each([
+    ["a URL's context of many labels", `+1;phone-context=${"0000.".repeat(14)}!`],
+    ["a long context", `+1;phone-context=+${"0".repeat(64_000)}!`],
+    ["digits", `+${"1 ".repeat(100_000)}`],
+  ])("is refused at once: %s", async (_, phone) => {
+    const begun = performance.now()
+    const customerInfo = { firstName: "a", lastName: "b", email: "a@example.com", phone }
+    for (const path of ["/api/booking/none/customer-info", "/api/booking/none"]) {
+      expect([404, 422]).toContain((await new Client().call("PATCH", path, { body: { customerInfo } })).status)
+    }
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+})
+
 // Nobody who sends these has a cookie, and no such booking exists: the body is read before it is looked for.
 describe("a name of 240 kB of combining marks, whose order takes time by the square of their number", () => {
   const name = `a${"\u0315\u0316".repeat(60_000)}`

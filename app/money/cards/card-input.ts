@@ -27,11 +27,11 @@ export function isCardNumber(text: string): boolean {
 }
 
 /** "12/29", "12 / 2029", "12 29", "1/29"; without a separator the month needs two digits: "1229", "122029". */
-const EXPIRY = /^(?:(0?[1-9]|1[0-2])\s*[/.\s-]\s*|(0[1-9]|1[0-2]))(?:20)?(\d{2})$/
+const EXPIRY = /^(?:(0?[1-9]|1[0-2])(?:\s?[/.-]\s?|\s)|(0[1-9]|1[0-2]))(?:20)?(\d{2})$/
 
 /** The month and the full year of a typed expiry date; null if it is none. */
 export function readExpiry(text: string): { month: number; year: number } | null {
-  const [, separated, joined, year] = EXPIRY.exec(text.trim()) ?? []
+  const [, separated, joined, year] = EXPIRY.exec(text.trim().replace(/\s+/g, " ")) ?? []
   return year ? { month: Number(separated ?? joined), year: 2000 + Number(year) } : null
 }
 

@@ -4,6 +4,8 @@ import { cardExpiry, isCardNumber, isCvv, passesLuhn, readCardNumber } from "./c
 
 const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const NAME_MAX_LENGTH = 100
+/** Of a number, date or code with all that may be typed between its digits. */
+const CARD_TEXT_MAX_LENGTH = 60
 
 /**
  * Whether a text contains a possible card number: 13 to 19 digits, also with spaces or dashes, that pass the Luhn
@@ -20,6 +22,7 @@ export function CardDetails(now: number) {
   return z.object({
     cardNumber: z
       .string(required)
+      .max(CARD_TEXT_MAX_LENGTH, { error: "validation.cardNumber", abort: true })
       .transform(readCardNumber)
       .pipe(z.string().min(1, "validation.required"))
       .refine(isCardNumber, "validation.cardNumber"),
@@ -27,15 +30,22 @@ export function CardDetails(now: number) {
       .string(required)
       .trim()
       .min(1, "validation.required")
-      .max(NAME_MAX_LENGTH, "validation.tooLong")
+      .max(NAME_MAX_LENGTH, { error: "validation.tooLong", abort: true })
       .refine((name) => !containsCardNumber(name), "validation.cardholderName"),
     expiry: z
       .string(required)
       .trim()
       .min(1, "validation.required")
+      .max(CARD_TEXT_MAX_LENGTH, { error: "validation.cardExpiry", abort: true })
       .pipe(z.string())
       .refine((text) => (cardExpiry(text) ?? 0) >= now, "validation.cardExpiry"),
-    cvv: z.string(required).trim().min(1, "validation.required").pipe(z.string()).refine(isCvv, "validation.cvv"),
+    cvv: z
+      .string(required)
+      .trim()
+      .min(1, "validation.required")
+      .max(CARD_TEXT_MAX_LENGTH, { error: "validation.cvv", abort: true })
+      .pipe(z.string())
+      .refine(isCvv, "validation.cvv"),
   })
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>

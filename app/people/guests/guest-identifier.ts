@@ -11,6 +11,7 @@ export const GuestQuery = z
     email: z.string().trim().max(EMAIL_MAX_LENGTH, "validation.tooLong").pipe(z.email("validation.email")).optional(),
     phone: z
       .string()
+      .max(EMAIL_MAX_LENGTH, { error: "validation.phone", abort: true })
       .transform((text, context) => {
         const country = typedCountry(text)
         const phone = readPhone(text, country)

@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min"
 import * as z from "zod"
+import { parsedPhone } from "#app/booking/phone.ts"
 import {
   asPosted,
   boundedText,
@@ -35,7 +35,7 @@ const whatsapp = z
   .codec(boundedText(WHATSAPP_MAX_LENGTH).nullable(), z.string(), {
     decode: (text, { issues }) => {
       if (!text) return ""
-      const number = parsePhoneNumberFromString(text, "TH")
+      const number = parsedPhone(text, "TH")
       if (number?.isPossible()) return number.number
       issues.push({ code: "custom", input: text, message: "admin:place.errors.whatsapp" })
       return ""
