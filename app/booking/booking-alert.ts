@@ -63,7 +63,8 @@ export function alertsFor(
   if (changed && event.actor === "gateway" && after.status === "confirmed")
     alerts.push(newAlert("paid", { ...facts, amount: paying }, about(`paid:${id}:${version}`)))
   const by = { name: event.actorName, id: event.actorId }
-  const lowered = event.actor === "admin" && before && hasBegunToPay ? before.total - after.total : 0
+  const isPriceFixed = hasBegunToPay || before?.price.agreed === true
+  const lowered = event.actor === "admin" && before && isPriceFixed ? before.total - after.total : 0
   const less = Math.max(lowered, belowList)
   if (less > 0) alerts.push(reducedAlert(after, less, by))
   const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
@@ -108,7 +109,7 @@ export function reducedAlert(
   return newAlert("reduced", { ...alertFacts(booking), amount, by: by.name ?? "" }, about)
 }
 
-/** The alert that staff have recorded money that neither a slip nor a card shows; none if the lines have no such. */
+/** The alert that staff have recorded money; none if the lines have none, or a card's. */
 export function byHandAlert(
   booking: Booking,
   lines: readonly NewLine[],

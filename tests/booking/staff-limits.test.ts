@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { recordedByHand, recordsTooMuch, undoesBegunStay } from "#app/booking/staff-limits.ts"
+import { type ByHand, recordedByHand, recordsTooMuch, undoesBegunStay } from "#app/booking/staff-limits.ts"
 import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
 import { sampleBooking } from "../support/sample.ts"
 
@@ -52,7 +52,11 @@ describe("more than a stay of 34,000 owes", () => {
 describe("a change that undoes a stay that has begun", () => {
   const checkIn = "2090-12-03"
   const CHECK_IN = Date.parse("2090-12-03T14:00:00+07:00")
-  const stay = (status: "confirmed" | "pending_payment" | "cancelled", on = checkIn) => ({ status, checkIn: on })
+  const stay = (status: "confirmed" | "pending_payment" | "cancelled", on = checkIn) => ({
+    status,
+    checkIn: on,
+    createdAt: 0,
+  })
   it.each<[string, ReturnType<typeof stay>, ReturnType<typeof stay>, number, boolean]>([
     ["cancelled a second before check-in", stay("confirmed"), stay("cancelled"), CHECK_IN - 1000, false],
     ["cancelled at check-in", stay("confirmed"), stay("cancelled"), CHECK_IN, true],
@@ -60,6 +64,13 @@ describe("a change that undoes a stay that has begun", () => {
     ["put off to a later day", stay("confirmed"), stay("confirmed", "2090-12-10"), CHECK_IN, true],
     ["put off before it begins", stay("confirmed"), stay("confirmed", "2090-12-10"), CHECK_IN - 1, false],
     ["begun a day earlier", stay("confirmed"), stay("confirmed", "2090-12-02"), CHECK_IN, false],
+    [
+      "cancelled within the hour in which it was entered",
+      { ...stay("confirmed"), createdAt: CHECK_IN },
+      stay("cancelled"),
+      CHECK_IN + 1,
+      false,
+    ],
     ["changed in something else", stay("confirmed"), stay("confirmed"), CHECK_IN, false],
     ["cancelled, unconfirmed", stay("pending_payment"), stay("cancelled"), CHECK_IN, false],
     ["deleted, cancelled before", stay("cancelled"), stay("cancelled"), CHECK_IN, false],
@@ -69,17 +80,19 @@ describe("a change that undoes a stay that has begun", () => {
   })
 })
 
-describe("money that neither a slip nor a card shows", () => {
-  it.each<[string, NewLine[], ReturnType<typeof recordedByHand>]>([
+describe("money that is recorded by hand", () => {
+  it.each<[string, NewLine[], Partial<ByHand> | null]>([
     ["none", [], null],
-    ["none by a slip", [paid(1, { channel: "bank", evidence: "slip:1" })], null],
     ["none by a card", [paid(1, { channel: "card", evidence: "charge:omise:1" })], null],
     ["none by what is taken back", [line({ kind: "reversal", amount: -1 })], null],
-    ["cash", [paid(5)], { amount: 5, channel: "cash", isDamage: false }],
-    ["a transfer", [paid(5, { channel: "bank" })], { amount: 5, channel: "bank", isDamage: false }],
-    ["a damage deposit", [paid(5, { pot: "damage" })], { amount: 5, channel: "cash", isDamage: true }],
-    ["both", [paid(5), paid(3, { pot: "damage" })], { amount: 8, channel: "cash", isDamage: false }],
+    ["cash", [paid(5)], { amount: 5 }],
+    ["a transfer", [paid(5, { channel: "bank" })], { amount: 5, channel: "bank" }],
+    ["a slip", [paid(5, { channel: "bank", evidence: "slip:1" })], { amount: 5, channel: "bank", hasSlip: true }],
+    ["a damage deposit", [paid(5, { pot: "damage" })], { amount: 5, isDamage: true }],
+    ["both", [paid(5), paid(3, { pot: "damage" })], { amount: 8 }],
+    ["paid out", [line({ kind: "refund", pot: "damage", amount: -5 })], { amount: 5, isDamage: true, isPaidOut: true }],
   ])("%s", (_, lines, byHand) => {
-    expect(recordedByHand(lines)).toEqual(byHand)
+    const told = { channel: "cash", isDamage: false, isPaidOut: false, hasSlip: false, ...byHand }
+    expect(recordedByHand(lines)).toEqual(byHand && told)
   })
 })

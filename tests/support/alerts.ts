@@ -37,7 +37,11 @@ export const EVERY_ALERT: Alert[] = [
     ABOUT,
   ),
   newAlert("reduced", { ...STAY_FACTS, by: "Nok" }, ABOUT),
-  newAlert("by-hand", { ...STAY_FACTS, channel: "cash", isDamage: true, by: "Lek" }, ABOUT),
+  newAlert(
+    "by-hand",
+    { ...STAY_FACTS, channel: "cash", isDamage: true, isPaidOut: false, hasSlip: false, by: "Lek" },
+    ABOUT,
+  ),
   newAlert("stay-cancelled", { ...STAY_FACTS, held: 13_500_00, returned: 6_000_00, by: "Lek" }, ABOUT),
   newAlert("cancelled", STAY_FACTS, ABOUT),
   newAlert("changed", { ...STAY_FACTS, fields: ["customerName", "guests"] }, ABOUT),

@@ -127,11 +127,7 @@ describe("changeSeason", () => {
     const changed = await changeSeason(app, id, { to: "2091-04-01", prices: { weekdayPrice: 9900_00 } }, BY)
     expect(app.usage.batches).toBe(batches + 2)
     const after = { ...HIGH, id, to: "2091-04-01", prices: seasonPrices([9900, 8500], [11_000]) }
-    expect(okValue(changed)).toMatchObject({
-      season: after,
-      before: { version: 2, seasons: [{ id, ...HIGH }] },
-      after: { version: 3, seasons: [after] },
-    })
+    expect(okValue(changed)).toEqual({ season: after })
     expect(await findSeasons(app)).toEqual([after])
     expect(await version()).toBe(3)
     expect((await events()).at(-1)).toEqual({
@@ -178,10 +174,7 @@ describe("changeSeason", () => {
 describe("removeSeason", () => {
   it("removes it by date, with an event and a new version of the villa", async () => {
     const { id } = await added(SONGKRAN)
-    expect(okValue(await removeSeason(app, id, BY))).toMatchObject({
-      before: { seasons: [{ id }] },
-      after: { seasons: [] },
-    })
+    expect(okValue(await removeSeason(app, id, BY))).toBeNull()
     expect(await findSeasons(app)).toEqual([])
     expect(await rows("select id, removed_at from seasons")).toEqual([{ id, removed_at: app.now() }])
     expect([await version(), (await events()).at(-1)]).toEqual([

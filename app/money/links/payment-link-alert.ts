@@ -47,6 +47,29 @@ export function linkAlertsFor(
   return [newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`))]
 }
 
+/**
+ * The alert that staff have marked a link as paid with less than it asked for, where nothing stays owed: the rest of a
+ * balance does.
+ */
+export function reducedLinkAlert(
+  before: PaymentLink,
+  after: PaymentLink,
+  by: { name?: string | null; id?: string | null },
+): NewAlert[] {
+  const less = before.amount - after.amount
+  if (after.status !== "paid" || before.status === "paid" || less <= 0) return []
+  if (after.bookingId !== null && after.purpose !== "extra") return []
+  const key = `reduced:link:${after.id}:${after.version}`
+  const about = {
+    subject: key,
+    dedupeKey: key,
+    bookingId: after.bookingId,
+    paymentLinkId: after.id,
+    actorId: by.id ?? null,
+  }
+  return [newAlert("reduced", { ...linkFacts(after), amount: less, by: by.name ?? "" }, about)]
+}
+
 /** As `byHandAlert`, of a link without a booking. */
 export function byHandLinkAlert(
   link: PaymentLink,

@@ -53,5 +53,8 @@ export function messageOf(
 const isUrgent = ({ urgency }: Alert) => urgency === "urgent"
 const isToldFirst = ({ kind }: Alert) => TOLD_FIRST.includes(kind)
 /** The satang of what a colleague did; 0 for all else, and for what has no amount. */
-const amountAtStake = (alert: Alert) => (isToldFirst(alert) && "amount" in alert.facts ? alert.facts.amount : 0)
+function amountAtStake(alert: Alert): number {
+  if (alert.kind === "stay-cancelled") return Math.max(alert.facts.amount, alert.facts.held, alert.facts.returned)
+  return isToldFirst(alert) && "amount" in alert.facts ? alert.facts.amount : 0
+}
 const rank = (alert: Alert) => 2 * Number(isToldFirst(alert)) + Number(isUrgent(alert))

@@ -39,8 +39,14 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
     return [t("mail:alerts.held", amounts), t("mail:alerts.returned", amounts), by]
   }
   if (alert.kind === "by-hand") {
-    const { by, channel, isDamage } = alert.facts
-    return [...(isDamage ? [t("mail:alerts.damage")] : []), t(`mail:alerts.channel.${channel}`), by]
+    const { by, channel, isDamage, isPaidOut, hasSlip } = alert.facts
+    return [
+      ...(isPaidOut ? [t("mail:alerts.paidOut")] : []),
+      ...(isDamage ? [t("mail:alerts.damage")] : []),
+      t(`mail:alerts.channel.${channel}`),
+      ...(hasSlip || isPaidOut ? [] : [t("mail:alerts.noSlip")]),
+      by,
+    ]
   }
   if (alert.kind === "decided") return [`${t(`mail:alerts.decision.${alert.facts.decision}`)} (${alert.facts.by})`]
   return []
