@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { Booking } from "#app/booking/booking.ts"
-import { splitName } from "#app/booking/customer.ts"
+import type { Booking, BookingEvent } from "#app/booking/booking.ts"
+import { fullName, splitName } from "#app/booking/customer.ts"
 import { RefundAccountForm } from "#app/money/refunds/guest-refund-request.ts"
-import { isOtherName, type Payee } from "#app/money/refunds/payee.ts"
+import { isOtherName, nameByGuest, type Payee } from "#app/money/refunds/payee.ts"
 import {
   canCancelStay,
   isStayOver,
@@ -164,7 +164,7 @@ describe("the name of an account is unlike the guest's", () => {
     [bank("M"), true],
     [{ kind: "promptpay", promptPayId: "0812345678" } as const, false],
   ])("%o: %s", (payee, expected) => {
-    expect(isOtherName(payee, { customer: CUSTOMER })).toBe(expected)
+    expect(isOtherName(payee, fullName(CUSTOMER))).toBe(expected)
   })
 
   it.each([
@@ -187,6 +187,39 @@ describe("the name of an account is unlike the guest's", () => {
     ["บริษัท ทะเล จำกัด", "บริษัท ทราย จำกัด", true],
     ["Mr", "Mr Somchai Jaidee", true],
   ])("%s and an account of %s: %s", (name, accountName, expected) => {
-    expect(isOtherName(bank(accountName), { customer: { ...CUSTOMER, ...splitName(name) } })).toBe(expected)
+    expect(isOtherName(bank(accountName), name)).toBe(expected)
+  })
+})
+
+describe("the name by which an account is judged", () => {
+  const renamed = (actor: "guest" | "admin", from: string, to: string, isByLink = false): BookingEvent => ({
+    at: 1,
+    actor,
+    actorName: actor === "admin" ? "Lek" : null,
+    action: "changed",
+    from: null,
+    to: null,
+    reason: null,
+    changes: [{ field: "customerName", from, to }],
+    ...(isByLink && { isByLink }),
+  })
+  const other: BookingEvent = { ...renamed("admin", "", ""), changes: [{ field: "guests", from: 2, to: 3 }] }
+  it.each([
+    ["never changed", [other], "Mali Srisuk"],
+    ["changed by staff", [renamed("admin", "Noi Jaidee", "Mali Srisuk")], "Noi Jaidee"],
+    [
+      "changed by staff twice",
+      [renamed("admin", "Noi Jaidee", "Noi J"), other, renamed("admin", "Noi J", "Mali Srisuk")],
+      "Noi Jaidee",
+    ],
+    ["changed by the guest", [renamed("guest", "Mail Srisuk", "Mali Srisuk")], "Mali Srisuk"],
+    [
+      "changed by the guest after staff",
+      [renamed("admin", "Mali S", "M"), renamed("guest", "M", "Mali Srisuk")],
+      "Mali Srisuk",
+    ],
+    ["changed by whoever has the link", [renamed("guest", "Noi Jaidee", "Mali Srisuk", true)], "Noi Jaidee"],
+  ])("is the last that the guest gave: %s", (_, history, expected) => {
+    expect(nameByGuest({ customer: { ...CUSTOMER, ...splitName("Mali Srisuk") } }, history)).toBe(expected)
   })
 })

@@ -190,6 +190,15 @@ it("an account that was confirmed at a member of the team's own address is shown
   })
 })
 
+it("an account is judged by the name that the guest gave, whatever staff have changed it to since", async () => {
+  await transferredStay()
+  const nok = { actor: "admin", name: "Nok" } as const
+  await editBooking(app, id, { customerInfo: { ...MALI, firstName: "Nok", lastName: "Mule" } }, nok)
+  await changeStatus(app, id, "cancelled", ADMIN)
+  const [refund] = await refunds()
+  expect(await findRefund(app, refund!.id)).toMatchObject({ nameByGuest: `${MALI.firstName} ${MALI.lastName}` })
+})
+
 describe("a member of the team cannot silence the warning", () => {
   const NOK = { actor: "admin", name: "Nok", id: "nok" } as const
   const OWN = { ...MALI, email: "nok@example.com" }

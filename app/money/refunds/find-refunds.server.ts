@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { readHistories } from "#app/booking/booking-event-store.server.ts"
+import { readHistories, readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readKnownLinks } from "#app/booking/booking-link-store.server.ts"
 import { readBooking, readBookings } from "#app/booking/booking-store.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -9,6 +9,7 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { staffAuthorsAt } from "./address-author.ts"
 import { waitingForPayee } from "./guest-refund.server.ts"
 import { decryptPayee } from "./payee.server.ts"
+import { nameByGuest } from "./payee.ts"
 import { type Refund, refundState } from "./refund.ts"
 import { type RefundWithPayee, refundOrigin } from "./refund-origin.ts"
 import { readOpenRefunds, readRefund, readRefundsOf } from "./refund-store.server.ts"
@@ -40,18 +41,23 @@ function refundView(refund: Refund): RefundView {
   return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null }
 }
 
-/** A refund with its booking and where it goes, for admins; null if it does not exist. */
+/**
+ * A refund with its booking and where it goes, for admins; null if it does not exist.
+ * @property nameByGuest by which the account's name is judged
+ */
 export async function findRefund(
   app: Pick<App, "db" | "encrypter">,
   id: string,
-): Promise<(RefundWithPayee & { booking: Booking; timezone: string }) | null> {
+): Promise<(RefundWithPayee & { booking: Booking; nameByGuest: string; timezone: string }) | null> {
   const [refund, villa] = await read(app.db, readRefund(app.db, id), readVilla(app.db))
   if (!refund || !villa) return null
-  const [[booking], [found]] = await Promise.all([
-    read(app.db, readBooking(app.db, refund.bookingId)),
+  const { bookingId } = refund
+  const [[booking, history], [found]] = await Promise.all([
+    read(app.db, readBooking(app.db, bookingId), readHistory(app.db, bookingId)),
     withPayees(app, [refund]),
   ])
-  return booking && found ? { ...found, booking, timezone: villa.timezone } : null
+  const { timezone } = villa
+  return booking && found ? { ...found, booking, nameByGuest: nameByGuest(booking, history), timezone } : null
 }
 
 /** Every refund of a booking, for admins. */

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Booking } from "#app/booking/booking.ts"
+import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { BankDetails, PromptPayId } from "#app/money/settings/payment-change.ts"
 
@@ -52,11 +52,26 @@ function nameWords(name: string): string[] {
 }
 
 /**
+ * The name that the guest gave last, on the device that booked: staff, or whoever has the booking's link, may have changed it
+ * since to that of an account.
+ * @param history in order
+ */
+export function nameByGuest({ customer }: Pick<Booking, "customer">, history: readonly BookingEvent[]): string {
+  const renames = history.flatMap(({ actor, isByLink = false, changes = [] }) =>
+    changes
+      .filter(({ field }) => field === "customerName")
+      .map(({ from }) => ({ from: String(from), isByGuest: actor === "guest" && !isByLink })),
+  )
+  const [first] = renames.slice(renames.findLastIndex(({ isByGuest }) => isByGuest) + 1)
+  return first?.from || fullName(customer)
+}
+
+/**
  * Whether the name of an account is unlike the guest's: none of its words is one of theirs. A PromptPay number has no name
  * here; the bank shows it.
  */
-export function isOtherName(payee: Payee, { customer }: Pick<Booking, "customer">): boolean {
+export function isOtherName(payee: Payee, name: string): boolean {
   if (payee.kind !== "bank") return false
-  const own = new Set(nameWords(fullName(customer)))
+  const own = new Set(nameWords(name))
   return !nameWords(payee.accountName).some((word) => own.has(word))
 }

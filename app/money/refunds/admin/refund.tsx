@@ -44,7 +44,8 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "refunds")
   const app = appFor(context)
-  const { refund, booking, payee, emailSetBy, origin, timezone } = found(await findRefund(app, params.id ?? ""))
+  const seen = found(await findRefund(app, params.id ?? ""))
+  const { refund, booking, nameByGuest, payee, emailSetBy, origin, timezone } = seen
   const { id, pot, amount, channel, status, error, slipId, sentAt, sendingSince, actorName, version } = refund
   return {
     title: i18nFor(await languageOf(request)).t("admin:refunds.title"),
@@ -59,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     payee,
     emailSetBy,
     origin,
-    isOtherName: payee !== null && isOtherName(payee, booking),
+    otherName: payee !== null && isOtherName(payee, nameByGuest) ? nameByGuest : null,
     qr: payee?.kind === "promptpay" && status === "owed" ? qrOf(promptPayPayload(payee.promptPayId, amount)) : null,
     timezone,
   }
@@ -383,7 +384,7 @@ function Sending({ view: { refund } }: { view: View }) {
 }
 
 function ByTransfer({ view }: { view: View }) {
-  const { refund, booking, payee, emailSetBy, isOtherName: isOther, qr } = view
+  const { refund, booking, payee, emailSetBy, otherName, qr } = view
   const [author] = emailSetBy
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -395,7 +396,9 @@ function ByTransfer({ view }: { view: View }) {
       ) : (
         <p className="notice">{t(booking.hasEmail ? "refunds.transfer.asked" : "refunds.transfer.noEmail")}</p>
       )}
-      {isOther && <p className="notice notice-error">{t("refunds.transfer.otherName", { name: booking.name })}</p>}
+      {otherName !== null && (
+        <p className="notice notice-error">{t("refunds.transfer.otherName", { name: otherName })}</p>
+      )}
       {author && (
         <p className="notice notice-error">
           {t(`refunds.transfer.emailSetBy.${author.through}`, {
