@@ -139,7 +139,8 @@ describe("a number of another country", () => {
     [{ phone: "+49" }, { phone: "validation.phoneForeign" }],
     [{ ...foreign, phone: "+49" }, { phone: "validation.phoneForeign" }],
     [{ ...foreign, phone: "" }, { phone: "validation.required" }],
-    [{ ...foreign, phone: "+49 1512 3456789 ".repeat(2) }, { phone: "validation.phoneForeign" }],
+    [{ ...foreign, phone: "+49 1512 3456789 12345678" }, { phone: "validation.phoneForeign" }],
+    [{ ...foreign, phone: "+49 1512 3456789 ".repeat(2) }, { phone: "validation.tooLong" }],
     [
       { ...foreign, phone: "12", email: "none" },
       { phone: "validation.phoneForeign", email: "validation.email" },
