@@ -60,20 +60,22 @@ export default function History() {
           </li>
         ))}
       </ol>
-      <nav className="flex flex-wrap items-center gap-3">
-        {!isFirst && (
-          <a href={adminPaths.history} className="button button-quiet">
-            <Icon name="back" />
-            {t("staff.history.newest")}
-          </a>
-        )}
-        {nextCursor && (
-          <a href={adminPaths.historyAfter(nextCursor)} rel="next" className="button button-quiet">
-            {t("staff.history.older")}
-            <Icon name="forward" />
-          </a>
-        )}
-      </nav>
+      {(!isFirst || nextCursor) && (
+        <nav aria-label={title} className="flex flex-wrap items-center gap-3">
+          {!isFirst && (
+            <a href={adminPaths.history} className="button button-quiet">
+              <Icon name="back" />
+              {t("staff.history.newest")}
+            </a>
+          )}
+          {nextCursor && (
+            <a href={adminPaths.historyAfter(nextCursor)} rel="next" className="button button-quiet">
+              {t("staff.history.older")}
+              <Icon name="forward" />
+            </a>
+          )}
+        </nav>
+      )}
     </SettingsPage>
   )
 }
