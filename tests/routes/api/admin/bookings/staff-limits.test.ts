@@ -181,6 +181,42 @@ describe("owners are told of money that staff record by hand", () => {
     expect(sent).toEqual([{ name: "Noi" }])
   })
 
+  it("with a slip that staff may have sent themselves", async () => {
+    const { id, token } = await booked()
+    const { file } = await import("../../../../support/files.ts")
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" }, { token })
+    expect((await status(id, { status: "confirmed" })).status).toBe(200)
+    expect(await alerts(id, "by-hand")).toMatchObject([{ facts: { amount: 34_000_00, hasSlip: true, by: "Lek" } }])
+  })
+
+  it("that they return in cash", async () => {
+    const { id } = await confirmed()
+    await admin.post(`/api/admin/bookings/${id}/damage`, { kind: "receive", channel: "bank" }, owner)
+    await admin.post(`/api/admin/bookings/${id}/damage`, { kind: "return", channel: "cash" }, staff)
+    expect(await alerts(id, "by-hand")).toMatchObject([
+      { facts: { amount: 5_000_00, channel: "cash", isDamage: true, isPaidOut: true } },
+    ])
+  })
+
+  it("by a link that they mark as paid with less than it asks for", async () => {
+    const { id } = await confirmed()
+    const body = { amount: 10_000, description: "Boat", bookingId: id, purpose: "extra" }
+    const made = await admin.post("/api/admin/payment-links", body, owner)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const path = `/api/admin/payment-links/${made.body.data.paymentLink.id}`
+    expect((await admin.patch(path, { status: "paid", amountReceived: 1000 }, staff)).status).toBe(200)
+    expect(await alerts(id, "reduced")).toMatchObject([{ facts: { amount: 9_000_00, by: "Lek" } }])
+    expect(await alerts(id, "by-hand")).toMatchObject([{ facts: { amount: 1_000_00 } }])
+  })
+
+  it("and of an agreed price that they lower before anything is paid", async () => {
+    const { id } = await booked()
+    expect((await admin.patch(`/api/admin/bookings/${id}`, { totalPrice: 100_000 }, owner)).status).toBe(200)
+    expect((await edit(id, { recalculate: true })).status).toBe(200)
+    expect(await alerts(id, "reduced")).toMatchObject([{ facts: { amount: 66_000_00, by: "Lek" } }])
+  })
+
   it("not of what owners record", async () => {
     const { id } = await confirmed()
     await record(id, 34_000, owner)
