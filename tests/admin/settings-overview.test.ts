@@ -4,10 +4,9 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
-import { STAY_PRICE_RULES } from "#app/villa/prices/offer-fields.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { Villa } from "#app/villa/villa.ts"
-import { EVERY_STAY_RULE } from "../support/price-list.ts"
+import { EVERY_STAY_RULE, STAY_PRICE_RULES } from "../support/price-list.ts"
 import { IMAGE, sampleVilla } from "../support/sample.ts"
 
 const NOW = Date.UTC(2026, 10, 24, 9)

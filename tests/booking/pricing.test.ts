@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { nightsOf } from "#app/booking/stay.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
-import { type OfferRules, STAY_PRICE_RULES } from "#app/villa/prices/offer-fields.ts"
+import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import type { PriceLine } from "#app/villa/prices/price-line.ts"
 import {
   addedCharges,
@@ -15,7 +15,15 @@ import {
   shownPrice,
 } from "#app/villa/prices/pricing.ts"
 import type { Season } from "#app/villa/prices/season.ts"
-import { EVERY_STAY_RULE, formerPrice, listOf, priceList, season, seasonPrices } from "../support/price-list.ts"
+import {
+  EVERY_STAY_RULE,
+  formerPrice,
+  listOf,
+  priceList,
+  STAY_PRICE_RULES,
+  season,
+  seasonPrices,
+} from "../support/price-list.ts"
 
 const BOOKED_ON = "2026-11-20"
 const stayOf = (checkIn: string, nights: number) => ({ checkIn, checkOut: dateAfter(checkIn, nights) })

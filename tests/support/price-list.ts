@@ -1,10 +1,15 @@
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
 import type { TakenNights } from "#app/calendar/month/taken-nights.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
-import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
+import { OFFER_SECTIONS, type OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { type Price, priceOf } from "#app/villa/prices/price-breakdown.ts"
 import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates } from "#app/villa/prices/pricing.ts"
 import type { NightPrices, Season } from "#app/villa/prices/season.ts"
+
+/** The fees, taxes and discounts: what changes the price of whole stays, but of no single night. */
+export const STAY_PRICE_RULES = [OFFER_SECTIONS.fees, OFFER_SECTIONS.tax, OFFER_SECTIONS.discounts].flatMap(
+  (section) => Object.keys(section) as (keyof OfferRules)[],
+)
 
 /** Prices in baht as a season has them. */
 export function seasonPrices(

@@ -1,5 +1,5 @@
-import { useNavigation } from "@remix-run/react"
-import { useEffect } from "react"
+import { useLocation } from "@remix-run/react"
+import { useEffect, useLayoutEffect } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { showToast } from "#app/ui/toasts.tsx"
@@ -21,24 +21,30 @@ type Stored = { account: string; path: string; forms: Typed[] }
  */
 export function useTypedBeforeLogIn(account: string): void {
   const { t } = useTranslation()
-  const next = useNavigation().location
-  // Logging out on purpose leads to the log-in without a way back.
-  const isSentToLogIn = next?.pathname === adminPaths.logIn && next.search !== ""
-  useEffect(() => {
-    if (isSentToLogIn) store(account)
-  }, [account, isSentToLogIn])
+  const { pathname } = useLocation()
+  // As the page is left, when its forms are still there: the address is the next page's already.
+  useLayoutEffect(() => {
+    return () => {
+      if (isAtLogIn()) store({ account, path: pathname })
+    }
+  }, [account, pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the effects of the page's forms
   useEffect(() => {
     if (typeAgain(takeStored(account))) showToast(t, "error", t("admin:staff.typedKept"))
   }, [])
 }
 
-function store(account: string): void {
+/** Whether the log-in was reached because the session has ended: logging out leads there without a way back. */
+function isAtLogIn(): boolean {
+  return window.location.pathname === adminPaths.logIn && window.location.search !== ""
+}
+
+function store(whose: Omit<Stored, "forms">): void {
   const forms = namedForms().map(([form, element]): Typed => {
     const typed = typedControls(element).filter((control) => !isSecret(control))
     return { form, values: typed.map((control) => [keyOf(control), typedValueOf(control)]) }
   })
-  const stored: Stored = { account, path: window.location.pathname, forms }
+  const stored: Stored = { ...whose, forms }
   const text = JSON.stringify(stored)
   if (text.length > MAX_LENGTH || forms.every(({ values }) => values.length === 0)) return
   try {

@@ -120,9 +120,6 @@ export const Offer = z.object({ ...saturday, ...fees, ...tax, ...stay, ...discou
 /** What the owner has set beyond the prices of nights. Money is in satang, shares in basis points. */
 export type OfferRules = z.output<typeof Offer>
 
-/** The fees, taxes and discounts: what changes the price of whole stays, but of no single night. */
-export const STAY_PRICE_RULES = Object.keys({ ...fees, ...tax, ...discounts }) as (keyof OfferRules)[]
-
 const hasTaxId = ({ mode, taxId }: { mode: ChargeMode; taxId: string | null }) => mode === "none" || taxId !== null
 const TAX_ID_MISSING = { path: ["taxId"], message: "admin:prices.errors.taxIdMissing" }
 
