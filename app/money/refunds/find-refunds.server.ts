@@ -1,8 +1,8 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { readHistories, readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readHistories } from "#app/booking/booking-event-store.server.ts"
 import { readKnownLinks } from "#app/booking/booking-link-store.server.ts"
-import { readBooking, readBookings } from "#app/booking/booking-store.server.ts"
+import { readBookings } from "#app/booking/booking-store.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readLedgers } from "#app/money/ledger/ledger-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -41,23 +41,15 @@ function refundView(refund: Refund): RefundView {
   return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null }
 }
 
-/**
- * A refund with its booking and where it goes, for admins; null if it does not exist.
- * @property nameByGuest by which the account's name is judged
- */
+/** A refund with where it goes, for admins; null if it does not exist. */
 export async function findRefund(
   app: Pick<App, "db" | "encrypter">,
   id: string,
-): Promise<(RefundWithPayee & { booking: Booking; nameByGuest: string; timezone: string }) | null> {
+): Promise<(RefundWithPayee & { timezone: string }) | null> {
   const [refund, villa] = await read(app.db, readRefund(app.db, id), readVilla(app.db))
   if (!refund || !villa) return null
-  const { bookingId } = refund
-  const [[booking, history], [found]] = await Promise.all([
-    read(app.db, readBooking(app.db, bookingId), readHistory(app.db, bookingId)),
-    withPayees(app, [refund]),
-  ])
-  const { timezone } = villa
-  return booking && found ? { ...found, booking, nameByGuest: nameByGuest(booking, history), timezone } : null
+  const [found] = await withPayees(app, [refund])
+  return found ? { ...found, timezone: villa.timezone } : null
 }
 
 /** Every refund of a booking, for admins. */
@@ -96,9 +88,9 @@ async function withPayees(app: Pick<App, "db" | "encrypter">, refunds: Refund[])
       const history = histories.get(bookingId) ?? []
       const origin = refundOrigin(refund, booking, { lines: ledgers.get(bookingId) ?? [], history })
       const payee = await decryptPayee(app, refund)
-      if (payee === null || payeeAt === null) return { refund, payee, emailSetBy: [], origin }
       const known = links.filter((link) => link.bookingId === bookingId)
-      return { refund, payee, emailSetBy: staffAuthorsAt(history, known, payeeAt), origin }
+      const emailSetBy = payee === null || payeeAt === null ? [] : staffAuthorsAt(history, known, payeeAt)
+      return { refund, booking, nameByGuest: nameByGuest(booking, history), payee, emailSetBy, origin }
     }),
   )
 }

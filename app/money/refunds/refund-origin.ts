@@ -24,13 +24,16 @@ export type RefundOrigin = {
 }
 
 /**
- * A refund, and where it goes.
+ * A refund with its booking, and where it goes.
+ * @property nameByGuest by which the account's name is judged
  * @property emailSetBy who of the team had set the email address that the code for this account went to, or may have, see
  * `staffAuthorsAt`; nobody while there is no account
  * @property origin where its money came from
  */
 export type RefundWithPayee = {
   refund: Refund
+  booking: Booking
+  nameByGuest: string
   payee: Payee | null
   emailSetBy: AddressAuthor[]
   origin: RefundOrigin
