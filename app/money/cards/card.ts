@@ -17,6 +17,16 @@ export function containsCardNumber(text: string): boolean {
 
 const required = { error: "validation.required" }
 
+function cardText(error: string, isValid: (text: string) => boolean) {
+  return z
+    .string(required)
+    .trim()
+    .min(1, "validation.required")
+    .max(CARD_TEXT_MAX_LENGTH, { error, abort: true })
+    .pipe(z.string())
+    .refine(isValid, error)
+}
+
 /** A card as typed into the form. It is passed on to the gateway and never stored. */
 export function CardDetails(now: number) {
   return z.object({
@@ -32,20 +42,8 @@ export function CardDetails(now: number) {
       .min(1, "validation.required")
       .max(NAME_MAX_LENGTH, { error: "validation.tooLong", abort: true })
       .refine((name) => !containsCardNumber(name), "validation.cardholderName"),
-    expiry: z
-      .string(required)
-      .trim()
-      .min(1, "validation.required")
-      .max(CARD_TEXT_MAX_LENGTH, { error: "validation.cardExpiry", abort: true })
-      .pipe(z.string())
-      .refine((text) => (cardExpiry(text) ?? 0) >= now, "validation.cardExpiry"),
-    cvv: z
-      .string(required)
-      .trim()
-      .min(1, "validation.required")
-      .max(CARD_TEXT_MAX_LENGTH, { error: "validation.cvv", abort: true })
-      .pipe(z.string())
-      .refine(isCvv, "validation.cvv"),
+    expiry: cardText("validation.cardExpiry", (text) => (cardExpiry(text) ?? 0) >= now),
+    cvv: cardText("validation.cvv", isCvv),
   })
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
