@@ -1,6 +1,13 @@
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
 import type { NewLine } from "#app/money/ledger/ledger.ts"
-import { type DecidedFacts, type NewAlert, newAlert, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import {
+  aboutAct,
+  type DecidedFacts,
+  type DoneBy,
+  type NewAlert,
+  newAlert,
+  type PayableAlertFacts,
+} from "#app/notify/alerts/alert.ts"
 import type { StayField } from "#app/notify/email/email.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
@@ -78,49 +85,33 @@ export function alertsFor(
 }
 
 /**
- * The alert that an admin has cancelled or deleted a confirmed stay, with a subject of its own.
+ * The alert that an admin has cancelled or deleted a confirmed stay.
  * @param money what was held of it, and what of that goes back, in satang
  */
-function stayCancelledAlert(
-  booking: Booking,
-  money: { held: number; returned: number },
-  by: { name?: string | null; id?: string | null },
-): NewAlert {
-  const { id, version } = booking
-  const key = `stay-cancelled:${id}:${version}`
-  const about = { subject: key, dedupeKey: key, bookingId: id, actorId: by.id ?? null }
-  return newAlert("stay-cancelled", { ...alertFacts(booking), ...money, by: by.name ?? "" }, about)
+function stayCancelledAlert(booking: Booking, money: { held: number; returned: number }, by: DoneBy): NewAlert {
+  const { id: bookingId, version } = booking
+  const facts = { ...alertFacts(booking), ...money, by: by.name ?? "" }
+  return newAlert("stay-cancelled", facts, aboutAct("stay-cancelled", by, { version, bookingId }))
 }
 
 /**
- * The alert that an admin has made a booking owe less: by a lower price or a reduction. Each has a subject of its own, so that
- * nothing later replaces it.
+ * The alert that an admin has made a booking owe less: by a lower price or a reduction.
  * @param amount by how much less, in satang
  * @param booking its version is the one after the change
  */
-export function reducedAlert(
-  booking: Booking,
-  amount: number,
-  by: { name?: string | null; id?: string | null },
-): NewAlert {
-  const { id, version } = booking
-  const key = `reduced:${id}:${version}`
-  const about = { subject: key, dedupeKey: key, bookingId: id, actorId: by.id ?? null }
-  return newAlert("reduced", { ...alertFacts(booking), amount, by: by.name ?? "" }, about)
+export function reducedAlert(booking: Booking, amount: number, by: DoneBy): NewAlert {
+  const { id: bookingId, version } = booking
+  const facts = { ...alertFacts(booking), amount, by: by.name ?? "" }
+  return newAlert("reduced", facts, aboutAct("reduced", by, { version, bookingId }))
 }
 
 /** The alert that staff have recorded money; none if the lines have none, or a card's. */
-export function byHandAlert(
-  booking: Booking,
-  lines: readonly NewLine[],
-  by: { name?: string | null; id?: string | null },
-): NewAlert[] {
+export function byHandAlert(booking: Booking, lines: readonly NewLine[], by: DoneBy): NewAlert[] {
   const byHand = recordedByHand(lines)
   if (!byHand) return []
-  const { id, version } = booking
-  const key = `by-hand:${id}:${version}`
-  const about = { subject: key, dedupeKey: key, bookingId: id, actorId: by.id ?? null }
-  return [newAlert("by-hand", { ...alertFacts(booking), ...byHand, by: by.name ?? "" }, about)]
+  const { id: bookingId, version } = booking
+  const facts = { ...alertFacts(booking), ...byHand, by: by.name ?? "" }
+  return [newAlert("by-hand", facts, aboutAct("by-hand", by, { version, bookingId }))]
 }
 
 /** The alert that the balance of a booking is overdue, once for each day on which it is due. @param amount the balance */

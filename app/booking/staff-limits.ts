@@ -1,7 +1,6 @@
 import { hasBegun } from "#app/booking/other-dates/move.ts"
 import { HOUR_SECONDS } from "#app/durations.ts"
-import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
-import { sumLines } from "#app/money/ledger/ledger.ts"
+import { type LedgerLine, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
 import { moneyOf, type OwingStay } from "#app/money/ledger/money.ts"
 import type { CheckInTimes } from "#app/villa/stay-times.ts"
 import type { Booking } from "./booking.ts"

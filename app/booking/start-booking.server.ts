@@ -41,7 +41,7 @@ import { normalizeCode, type PromoCodeFailure, type UsedPromoCode } from "#app/v
 import { readPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { isByStaff } from "./amend-booking.server.ts"
+import { type ChangedBy, isByStaff } from "./amend-booking.server.ts"
 import { type Booking, type BookingEvent, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
 import { byHandAlert } from "./booking-alert.ts"
 import { insertBooking, sameVilla } from "./booking-write-store.server.ts"
@@ -81,14 +81,7 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
  * Who makes the booking. An admin has a name, and no limits apply.
  * @property network the network that limits count by, see `holderNetworkOf`
  */
-export type Booker = {
-  guestId: string
-  actor: Actor
-  name?: string | null
-  id?: string | null
-  role?: Role
-  network: string
-}
+export type Booker = Omit<ChangedBy, "isByLink"> & { guestId: string; network: string }
 
 export type StartBookingFailure =
   | QuoteFailure

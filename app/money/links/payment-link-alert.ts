@@ -2,7 +2,14 @@ import type { Booking } from "#app/booking/booking.ts"
 import { alertFacts } from "#app/booking/booking-alert.ts"
 import { recordedByHand } from "#app/booking/staff-limits.ts"
 import type { NewLine } from "#app/money/ledger/ledger.ts"
-import { type DecidedFacts, type NewAlert, newAlert, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import {
+  aboutAct,
+  type DecidedFacts,
+  type DoneBy,
+  type NewAlert,
+  newAlert,
+  type PayableAlertFacts,
+} from "#app/notify/alerts/alert.ts"
 import { linkReference, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import type { PaymentLinkStatus } from "./payment-link-status.ts"
 
@@ -51,38 +58,23 @@ export function linkAlertsFor(
  * The alert that staff have marked a link as paid with less than it asked for, where nothing stays owed: the rest of a
  * balance does.
  */
-export function reducedLinkAlert(
-  before: PaymentLink,
-  after: PaymentLink,
-  by: { name?: string | null; id?: string | null },
-): NewAlert[] {
+export function reducedLinkAlert(before: PaymentLink, after: PaymentLink, by: DoneBy): NewAlert[] {
   const less = before.amount - after.amount
   if (after.status !== "paid" || before.status === "paid" || less <= 0) return []
   if (after.bookingId !== null && after.purpose !== "extra") return []
-  const key = `reduced:link:${after.id}:${after.version}`
-  const about = {
-    subject: key,
-    dedupeKey: key,
-    bookingId: after.bookingId,
-    paymentLinkId: after.id,
-    actorId: by.id ?? null,
-  }
-  return [newAlert("reduced", { ...linkFacts(after), amount: less, by: by.name ?? "" }, about)]
+  const facts = { ...linkFacts(after), amount: less, by: by.name ?? "" }
+  return [newAlert("reduced", facts, aboutAct("reduced", by, actOn(after)))]
 }
 
 /** As `byHandAlert`, of a link without a booking. */
-export function byHandLinkAlert(
-  link: PaymentLink,
-  lines: readonly NewLine[],
-  by: { name?: string | null; id?: string | null },
-): NewAlert[] {
+export function byHandLinkAlert(link: PaymentLink, lines: readonly NewLine[], by: DoneBy): NewAlert[] {
   const byHand = recordedByHand(lines)
   if (!byHand) return []
-  const { id, version, bookingId } = link
-  const key = `by-hand:link:${id}:${version}`
-  const about = { subject: key, dedupeKey: key, bookingId, paymentLinkId: id, actorId: by.id ?? null }
-  return [newAlert("by-hand", { ...linkFacts(link), ...byHand, by: by.name ?? "" }, about)]
+  const facts = { ...linkFacts(link), ...byHand, by: by.name ?? "" }
+  return [newAlert("by-hand", facts, aboutAct("by-hand", by, actOn(link)))]
 }
+
+const actOn = ({ id: paymentLinkId, version, bookingId }: PaymentLink) => ({ version, bookingId, paymentLinkId })
 
 /** What an alert says of a link. */
 function linkFacts({ id, amount, customerName: name }: PaymentLink): PayableAlertFacts {

@@ -240,6 +240,19 @@ export function newAlert<Kind extends AlertKind>(
   return { bookingId: null, paymentLinkId: null, actorId: null, recipientId: null, ...about, kind, urgency, facts }
 }
 
+/** Who of the team has done something; without a name or id where it is not known. */
+export type DoneBy = { name?: string | null; id?: string | null }
+
+/** What an alert of an act of the team is about: a subject of its own, so that nothing later replaces it. */
+export function aboutAct(
+  kind: AlertKind,
+  by: DoneBy,
+  { version, ...of }: { version: number; bookingId: string | null; paymentLinkId?: string },
+) {
+  const key = of.paymentLinkId ? `${kind}:link:${of.paymentLinkId}:${version}` : `${kind}:${of.bookingId}:${version}`
+  return { subject: key, dedupeKey: key, actorId: by.id ?? null, ...of }
+}
+
 /** An alert as stored. Instants are epoch milliseconds. */
 export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: number; fannedOutAt: number | null } & {
     [Kind in AlertKind]: { kind: Kind; facts: AlertFacts[Kind] }
