@@ -3,9 +3,9 @@ import type { AlertFacts, AlertKind, AlertUrgency, NewAlert } from "#app/notify/
 import { type Db, defineRead, read, type Write } from "./database.server.ts"
 import { alertDeliveries, alerts, outbox } from "./schema.ts"
 
-// Here and not in a store, because the stores of bookings and payment links raise alerts in the batch of the cause.
+// Not a store of its own: bookings and payment links raise alerts in the batch of the cause.
 
-/** Raises an alert. It belongs in the batch of its cause; the same change raises it once. */
+/** Written in the batch of the alert's cause. A repeated `dedupeKey` changes nothing. */
 export function insertAlert(alert: NewAlert, now: number): Write {
   const { kind, urgency, subject, dedupeKey, bookingId, paymentLinkId, actorId, recipientId, facts } = alert
   return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id, actor_id,
@@ -15,7 +15,7 @@ export function insertAlert(alert: NewAlert, now: number): Write {
     on conflict (dedupe_key) do nothing`
 }
 
-/** What `insertAlertsFrom` needs, as SQL expressions of the rows that it selects. */
+/** SQL expressions over the rows that `insertAlertsFrom` selects. */
 type AlertColumns<Kind extends AlertKind> = {
   kind: Kind
   urgency: AlertUrgency
@@ -27,7 +27,7 @@ type AlertColumns<Kind extends AlertKind> = {
   facts: SQL<AlertFacts[Kind]>
 }
 
-/** Raises an alert for each row of a selection, for the writers that change or find many rows in SQL. */
+/** Raises one alert per row of `source`, for causes that are found or changed in SQL. */
 export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: AlertColumns<Kind>, now: number): Write {
   const none = sql`null`
   const { kind, urgency, subject, dedupeKey, bookingId = none, paymentLinkId = none } = columns
@@ -41,8 +41,8 @@ export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: A
 }
 
 /**
- * Deletes alerts with their deliveries and emails; the last write counts the alerts. Of an email that has not been sent,
- * the other alerts are due again.
+ * Deletes alerts with their deliveries and emails; the result of the last write counts the alerts.
+ * If a deleted unsent email grouped several alerts, the deliveries of the remaining alerts are due again.
  * @param ids a subquery in parentheses
  */
 export function deleteAlerts(ids: SQL): Write[] {
@@ -57,7 +57,7 @@ export function deleteAlerts(ids: SQL): Write[] {
   ]
 }
 
-/** Those of some alerts that were not raised yet, by the keys that name what they are about. */
+/** The alerts whose `dedupeKey` is not in the database yet. */
 export async function notRaised(db: Db, due: NewAlert[]): Promise<NewAlert[]> {
   if (due.length === 0) return []
   const keys = sql`(select value from json_each(${JSON.stringify(due.map(({ dedupeKey }) => dedupeKey))}))`

@@ -4,33 +4,31 @@ import { attemptCounts } from "./schema.ts"
 import type { UsedUpLimits } from "./used-up-limits.server.ts"
 
 /**
- * How many attempts are allowed in each window.
- * @property key what is counted and for whom, such as `slips:guest:ID`; only its HMAC is stored
- * @property seconds the length of the window
- * @property canBeTakenBack whether `takeBack` is called for some attempts
+ * A limit of attempts per window.
+ * @property key subject of the limit, such as `slips:guest:ID`; only its HMAC is stored
+ * @property seconds length of the window
+ * @property canBeTakenBack whether some attempts are taken back with `takeBack`
  */
 type CountedLimit = { key: string; max: number; seconds: number; canBeTakenBack?: true }
 
-/** Exact counts of attempts in windows of an hour or a day: one statement counts and decides. */
+/** Exact counts of attempts in fixed windows: one SQL statement counts and decides. */
 export type Counters = {
   /**
-   * Counts an attempt against each limit and returns whether it is within all of them. It is not counted by the first limit
-   * that it exceeds, nor by those after it.
+   * Counts an attempt and returns whether it is within all limits.
+   * The first limit it exceeds and the limits after it do not count it.
    */
   within(...limits: CountedLimit[]): Promise<boolean>
-  /** Takes back an attempt that was counted by `within`, because only failures count. */
+  /** Takes back an attempt that `within` counted, where only failures count. */
   takeBack(limit: Pick<CountedLimit, "key" | "seconds">): Promise<void>
 }
 
-/** Longer than a request takes: what was counted before it is not taken back any more. */
+/** Longer than a request takes: attempts counted earlier are no longer taken back. */
 export const SETTLED_AFTER_MS = 30_000
 
-/** The seconds until the current window of such a length ends. */
 export const untilNextWindow = (now: number, seconds: number) => seconds - (Math.floor(now / 1000) % seconds)
 
 /**
- * Opens the counters.
- * @param sign keys the names, so that nobody can read an address from them
+ * @param sign keys the hash of the names, so that no address can be read from the table
  * @param limited false if rate limits are disabled
  */
 export function openCounters(
@@ -95,10 +93,8 @@ export function openCounters(
   }
 }
 
-/** The row of a limit and its end. */
 type Window = { name: string; expiresAt: number }
 
-/** When an attempt was last counted; null if none is. */
 function readCountedAt(db: Db, name: string): Read<number | null> {
   const query = db
     .select({ countedAt: attemptCounts.countedAt })

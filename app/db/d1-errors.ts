@@ -1,16 +1,16 @@
 /**
- * SQLite's codes for an error in the query or for a value that a constraint or trigger refuses. Others, such as
- * SQLITE_BUSY, SQLITE_FULL and SQLITE_NOMEM, are about the database.
+ * SQLite's codes for a faulty query or for values that a constraint or trigger refuses.
+ * Other codes, such as SQLITE_BUSY, SQLITE_FULL and SQLITE_NOMEM, are about the database.
  */
 const ABOUT_THE_QUERY =
   /\bSQLITE_(ERROR|CONSTRAINT|TOOBIG|MISMATCH|RANGE|MISUSE|AUTH|SCHEMA)\b|D1_TYPE_ERROR|No SQL statements detected|Wrong number of parameter bindings/
 
-/** D1 answers these instead of beginning: it is overloaded, or exports or imports the database. */
+/** D1's errors before it begins a batch: it is overloaded, or exports or imports the database. */
 const NOT_BEGUN = /is overloaded|too many requests queued|long-running (export|import)/i
 
 /**
- * Whether a batch failed because D1 did not do its work, unlike a faulty query or refused values. Every message that
- * nobody knows counts: a request that may succeed later must not be answered as a fault of the app.
+ * Whether a batch failed because of D1 rather than because of the query or its values.
+ * Unknown messages count as failures of D1, because a request that may succeed later is no fault of the app.
  */
 export function isAboutDatabase(error: unknown): boolean {
   const isFaultOfApp = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError

@@ -5,16 +5,16 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
 import { isUnavailable, unavailable } from "#app/result.ts"
 import { isAboutDatabase, isNotCommitted } from "./d1-errors.ts"
 
-/** `isReadOnly` while the site is paused: every write then fails as `unavailable`. */
+/** With `isReadOnly` (the site is paused) every write fails as `unavailable`. */
 export type Db = DrizzleD1Database & { $client: D1Database & { usage: Usage; isReadOnly: boolean } }
 
 /**
  * The D1 usage of one request; sent in the `Server-Timing` header.
- * @property writesLost how many writes failed in a way that leaves open whether they were committed
+ * @property writesLost number of failed writes that may have been committed
  */
 export type Usage = { batches: number; rowsRead: number; rowsWritten: number; writesLost: number }
 
-/** Opens D1 and counts the rows that each batch reads and writes. Throws `unavailable` if D1 does not do its work. */
+/** Counts the rows that each batch reads and writes. Throws `unavailable` if D1 does not do its work. */
 export function openDatabase(d1: D1Database, usage: Usage, isReadOnly = false): Db {
   const counted = {
     usage,
@@ -32,20 +32,18 @@ export function openDatabase(d1: D1Database, usage: Usage, isReadOnly = false): 
       return results
     },
   } as unknown as Db["$client"]
-  // Without the schema: with it drizzle computes the relations of all tables for each request, a third of a page's
-  // CPU time.
+  // Without the schema: drizzle would compute all relations for each request, a third of a page's CPU.
   return drizzle(counted) as Db
 }
 
-/** A drizzle select, which infers the row type. */
 type Query = RunnableQuery<unknown[], "sqlite">
 
 /** Queries and a function that turns their rows into a value; see `defineRead`. */
 export type Read<Value> = { queries: Query[]; value: (rows: unknown[][]) => Value }
 
 /**
- * Defines a read: its queries, and a function of their rows, with one parameter per query, typed as drizzle infers
- * them. The queries must not contain joins: in a D1 batch drizzle mixes up columns of the same name.
+ * Defines a read: its queries and a function of their rows, with one parameter per query.
+ * The queries must not contain joins: in a D1 batch drizzle mixes up columns of the same name.
  */
 export function defineRead<const Queries extends readonly Query[], Value>(
   queries: Queries,
@@ -54,7 +52,7 @@ export function defineRead<const Queries extends readonly Query[], Value>(
   return { queries: [...queries], value: (rows) => value(...(rows as RowsOf<Queries>)) }
 }
 
-/** Several reads as one, whose value has theirs by name. */
+/** Combines several reads into one whose value is an object of their values. */
 export function joinReads<Values extends Record<string, unknown>>(
   reads: {
     [Name in keyof Values]: Read<Values[Name]>
@@ -73,13 +71,10 @@ export function joinReads<Values extends Record<string, unknown>>(
 
 type RowsOf<Queries extends readonly Query[]> = { -readonly [Index in keyof Queries]: Queries[Index]["_"]["result"] }
 
-/** Mean delays in milliseconds before each retry of a read, half of which is random: waiting requests spread out. */
+/** Mean delay in ms before each retry of a read, half of it random, so that waiting requests spread out. */
 const READ_RETRY_MS = [50, 250]
 
-/**
- * Runs the queries of all reads in one D1 batch (one round trip) and returns their values in order. Retried if D1
- * does not respond, because reads are idempotent.
- */
+/** Runs all reads in one D1 batch. Retried if D1 does not respond, because reads are idempotent. */
 export async function read<Values extends unknown[]>(
   db: Db,
   ...reads: { [Index in keyof Values]: Read<Values[Index]> }
@@ -94,7 +89,7 @@ function queriesOf(reads: Read<unknown>[]): [Query, ...Query[]] {
   return [first, ...others]
 }
 
-/** @param rows of all queries, in their order */
+/** @param rows rows of all queries, in the order of the queries */
 function valuesOf<Values extends unknown[]>(
   reads: { [Index in keyof Values]: Read<Values[Index]> },
   rows: unknown[][],
@@ -118,27 +113,26 @@ async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> 
   return run()
 }
 
-/** A statement of a write: a drizzle builder or raw SQL. */
 export type Write = SQL | { toSQL(): Pick<SqlQuery, "sql" | "params"> }
 
 const dialect = new SQLiteAsyncDialect()
 
 /**
- * Runs all writes in order in one D1 batch, which is one transaction: any failure rolls back all of them. If D1 does
- * not respond they may or may not have been committed, so they are not retried here (decision 0034).
+ * Runs all writes in order in one D1 batch, which is one transaction: any failure rolls back all of them.
+ * Not retried: if D1 does not respond, the writes may have been committed (decision 0034).
  */
 export function write(db: Db, writes: Write[]): Promise<D1Result[]> {
   return countingLost(db, () => db.$client.batch(statementsOf(db, writes)))
 }
 
-/** Runs writes like `write`, and in the same D1 batch the queries of reads, which see what was written. @returns their values */
+/** Runs writes like `write` and, in the same D1 batch, reads that see the written values. */
 export async function writeThenRead<Values extends unknown[]>(
   db: Db,
   writes: Write[],
   ...reads: { [Index in keyof Values]: Read<Values[Index]> }
 ): Promise<Values> {
   const statements = statementsOf(db, writes)
-  // drizzle maps the rows of a batch of its own queries only, so the writes are put before those as they are sent.
+  // drizzle maps only rows of its own queries, so the writes are prepended when the batch is sent.
   const batch = async (queries: D1PreparedStatement[]) => {
     const results = await db.$client.batch([...statements, ...queries])
     return results.slice(statements.length)
@@ -164,7 +158,7 @@ async function countingLost<Results>(db: Db, send: () => Promise<Results>): Prom
   }
 }
 
-/** Whether a write violated this constraint. D1's errors name it in their message only. */
+/** Whether a write violated `constraint`. D1 names the constraint only in the error's message. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes(`constraint failed: ${constraint}`)) return true

@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm"
 import { bookings } from "./schema.ts"
 
-// An unpaid booking counts by its deadline, also before it is expired: the nights and the promo code of an overdue one are
-// free. One whose card is being charged has no deadline, so what is compared with it is null.
+// From its deadline on, an unpaid booking holds no nights or promo code, even before its status changes.
+// While its card is charged it has no deadline, so comparisons with the deadline are null.
 
 /** `isOverdue` in SQL. The status is a literal, as in the conditions of the partial indexes. */
 export function overdue(now: number): SQL {
   return sql`(${bookings.status} = 'pending_payment' and ${bookings.paymentDeadline} <= ${now})`
 }
 
-/** Every other booking, also one whose card is being charged: `not` would be null there. */
+/** All other bookings, including one whose card is being charged: `not` would be null for that one. */
 export function notOverdue(now: number): SQL {
   return sql`${overdue(now)} is not true`
 }
 
-/** Unpaid bookings whose time to pay is running. */
+/** Unpaid bookings before their deadline. */
 export function awaitingPayment(now: number): SQL {
   return sql`(${bookings.status} = 'pending_payment' and ${bookings.paymentDeadline} > ${now})`
 }

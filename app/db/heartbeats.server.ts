@@ -3,12 +3,12 @@ import { type Db, defineRead, type Read, type Write } from "./database.server.ts
 import { heartbeats } from "./schema.ts"
 
 /**
- * The instants that are kept: the last run of the jobs and of the calendars that worked; the last restore of this
- * database (`after-restore.sql`), and when what had become due before it was settled.
+ * Recorded instants: the last successful run of the cron jobs (`cron`) and of the calendars (`feeds`),
+ * the last restore of the database by `after-restore.sql`, and when overdue work after it was settled.
  */
 export type Heartbeat = "cron" | "feeds" | "restored" | "restore-settled"
 
-/** An instant in epoch milliseconds; null if there is none. */
+/** An instant in epoch milliseconds; null if none is recorded. */
 export function readHeartbeat(db: Db, name: Heartbeat): Read<number | null> {
   return defineRead([db.select().from(heartbeats).where(eq(heartbeats.name, name))], ([row]) => row?.at ?? null)
 }

@@ -3,20 +3,20 @@ import { DAY_MS } from "#app/durations.ts"
 import { type Db, write } from "./database.server.ts"
 import { idempotencyKeys } from "./schema.ts"
 
-/** The lease of a request, longer than any takes. Nobody knows what one has done that did not end within it. */
+/** Longer than any request takes. If a request does not end in time, whether it did its work is unknown. */
 const LEASE_MS = 2 * 60 * 1000
 const RETENTION_MS = DAY_MS
 
 /**
- * The result of a claim: the caller does the work, another request is doing it, it is done, or it ended without a
- * response and may be done.
+ * `claimed`: the caller does the work. `in-progress`: another request is doing it. `completed`: it is done.
+ * `uncertain`: a request ended without a response and may have done it.
  */
 type Claim = { state: "claimed" | "in-progress" | "uncertain" } | ({ state: "completed" } & StoredResponse)
 
 /**
  * A stored response.
- * @property claimedAt when the first request arrived
- * @property addressHash the network that may receive the credentials again; null if the caller was identified
+ * @property claimedAt when the first request arrived, in epoch milliseconds
+ * @property addressHash network that may receive the credentials again; null if the caller was identified
  */
 type StoredResponse = { response: string; claimedAt: number; addressHash: string | null }
 
@@ -25,8 +25,8 @@ export type IdempotencyStore = {
   /** Claims a key. Only one of several concurrent claims succeeds. */
   claim(id: string, holder: string, now: number): Promise<Claim>
   /**
-   * Stores the response for a day, unless another request has claimed the key since then.
-   * @param copy the same response under a second id, for a caller that the response has given a guest cookie
+   * Stores the response for a day, unless another request has claimed the key in the meantime.
+   * @param copy the response under a second id, for a caller who gets a guest cookie with the response
    */
   storeResponse(
     id: string,
@@ -34,15 +34,13 @@ export type IdempotencyStore = {
     stored: Pick<StoredResponse, "response" | "addressHash">,
     copy: { id: string; response: string } | null,
   ): Promise<void>
-  /** Releases the claim: nothing was written, so the next request may do the work. */
+  /** Releases a claim when nothing was written, so that the next request may do the work. */
   release(id: string, holder: string): Promise<void>
-  /** Ends the lease without a response: the work may have been done, so no other request may do it for a day. */
+  /** Ends the lease without a response: the work may be done, so no request repeats it for a day. */
   abandon(id: string, holder: string): Promise<void>
-  /** Deletes responses older than a day. */
   deleteExpired(now: number): Promise<void>
 }
 
-/** Creates the store. */
 export function openIdempotencyStore(db: Db): IdempotencyStore {
   const leaseHeld = (id: string, holder: string) =>
     and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.holder, holder), isNull(idempotencyKeys.response))

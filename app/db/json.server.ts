@@ -1,12 +1,12 @@
 import { Column, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 
-/** A column or an SQL expression whose values have this type. */
+/** A column or an SQL expression of this type. */
 type Expression<Value> = SQLWrapper &
   (SQL<Value> | { _: { data: NonNullable<Value>; notNull: null extends Value ? boolean : true } })
 
 /**
- * A JSON object built in SQL, so that it contains the values as the batch has written them. TypeScript checks that
- * every member of the type is present with its type. Booleans are not supported, because SQLite has none.
+ * A JSON object built in SQL, which contains the values as the batch has written them.
+ * TypeScript checks that every member is present. Booleans are not supported: SQLite has none.
  */
 export function jsonObject<Shape extends object>(
   members: { [Name in keyof Shape]-?: Expression<Shape[Name]> },
@@ -15,7 +15,7 @@ export function jsonObject<Shape extends object>(
   return sql<Shape>`json_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** SQLite treats a JSON column as text and would quote it. */
+/** Without `json()`, SQLite would quote a JSON column as text. */
 function asJson(value: SQLWrapper): SQLWrapper {
   return value instanceof Column && value.dataType === "json" ? sql`json(${value})` : value
 }

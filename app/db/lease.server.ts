@@ -2,20 +2,23 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Write } from "./database.server.ts"
 import type { alertDeliveries, outbox } from "./schema.ts"
 
-/** A table whose rows are sent once and retried: `due_at` is the next attempt, or the end of a lease. */
+/** Messages that are sent once and retried: `due_at` is the next attempt, or the end of a lease. */
 type Queue = typeof outbox | typeof alertDeliveries
 
 type Due = { id: string; dueAt: number | null }
 
 /**
- * Leases a row until an instant. Changes no row if it has been leased since it was read.
- * @param also further columns
+ * Leases a row until an instant. Changes no row if another lease was taken since the row was read.
+ * @param also further assignments, starting with a comma
  */
 export function leaseRow(queue: Queue, { id, dueAt }: Due, until: number, also: SQL = sql``): Write {
   return sql`update ${queue} set due_at = ${until}, attempts = attempts + 1 ${also} where id = ${id} and due_at = ${dueAt}`
 }
 
-/** Marks a row as sent, even if its lease has expired and is held by another delivery. @param also further columns */
+/**
+ * Marks a row as sent, even if its lease has expired and another delivery holds it.
+ * @param also further assignments, starting with a comma
+ */
 export function markRowSent(queue: Queue, id: string, now: number, also: SQL = sql``): Write {
   return sql`update ${queue} set due_at = null, sent_at = ${now}, error = null ${also} where id = ${id} and sent_at is null`
 }
@@ -25,7 +28,10 @@ export function postponeRow(queue: Queue, id: string, lease: number, dueAt: numb
   return sql`update ${queue} set due_at = ${dueAt}, error = ${error} where id = ${id} and due_at = ${lease}`
 }
 
-/** Stops retrying a row, as long as the lease is still held; its error says why. @param also further columns */
+/**
+ * Stops retrying a row, as long as the lease is still held.
+ * @param also further assignments, starting with a comma
+ */
 export function giveUpRow(queue: Queue, id: string, lease: number, error: string, also: SQL = sql``): Write {
   return sql`update ${queue} set due_at = null, error = ${error} ${also} where id = ${id} and due_at = ${lease}`
 }

@@ -1,9 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 
-/**
- * The mailbox of a lower-case address, which rate limits count by: a tag after a plus sign is ignored, and so are the
- * dots of Gmail addresses.
- */
+/** The mailbox of a lower-case address, for rate limits: without a plus tag, and without Gmail's dots. */
 export function mailboxOf(address: SQLWrapper): SQL {
   const at = sql`instr(${address}, '@')`
   const local = sql`substr(${address}, 1, ${at} - 1)`

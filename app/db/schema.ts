@@ -1,8 +1,9 @@
 /**
- * All tables of the database on one page; what it does by itself is in triggers.sql beside it.
+ * All tables of the database. Triggers are in triggers.sql beside this file.
  *
- * Money is integer satang, a night or day is a `YYYY-MM-DD` text in the villa's time zone, an instant is epoch
- * milliseconds. No ON DELETE CASCADE anywhere: a table rebuild would fire it on D1 and wipe the children.
+ * Money is integer satang, a night or day is a `YYYY-MM-DD` text in the villa's time zone, an instant is
+ * epoch milliseconds. No ON DELETE CASCADE anywhere: a table rebuild would fire it on D1 and wipe the
+ * children.
  */
 import { sql } from "drizzle-orm"
 import {
@@ -60,10 +61,7 @@ import type { AuditAction } from "#app/villa/villa-event.ts"
 
 const flag = (name: string) => integer(name, { mode: "boolean" })
 
-/**
- * One row: the villa of this database. `version` is incremented by every change, so that concurrent edits are
- * detected.
- */
+/** for the guest's first email address, incremented when the address changes. */
 export const villa = sqliteTable("villa", {
   id: text("id").primaryKey(),
   name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
@@ -93,7 +91,7 @@ export const villa = sqliteTable("villa", {
   checkOutTime: text("check_out_time").notNull(),
   paymentWindowMinutes: integer("payment_window_minutes").notNull(),
   slipAnswerHours: integer("slip_answer_hours").notNull().default(24),
-  /** For how many days after check-out passports are kept. */
+  /** Days after check-out for which passports are kept. */
   passportDays: integer("passport_days").notNull().default(7),
   /** The owner's contact details; empty if not given. */
   contactPhone: text("contact_phone").notNull().default(""),
@@ -104,31 +102,29 @@ export const villa = sqliteTable("villa", {
     .notNull()
     .default(["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"]),
   sampleReviews: flag("sample_reviews").notNull().default(true),
-  /** The owner's rules beyond the prices of nights; those never set have the defaults of `DEFAULT_OFFER`. */
+  /** The owner's rules other than night prices; missing members have the values of `DEFAULT_OFFER`. */
   offerRules: text("offer_rules", { mode: "json" }).$type<Partial<OfferRules>>().notNull().default({}),
   place: text("place", { mode: "json" }).$type<Partial<Place>>().notNull().default({}),
-  /** The owner's map of the surroundings. */
+  /** A map of the surroundings. */
   mapImageId: text("map_image_id").references(() => images.id),
-  /** Null until the owner has set them. */
   houseRules: text("house_rules", { mode: "json" }).$type<HouseRules>(),
-  /** Null until the owner has set it. */
   access: text("access", { mode: "json" }).$type<Access>(),
   /** `AccessSecrets` as encrypted JSON; null if there are none. */
   accessSecrets: text("access_secrets"),
   terms: text("terms", { mode: "json" }).$type<Partial<Terms>>().notNull().default({}),
-  /** Who issues receipts; null until the owner has said it, and then no receipts are issued. */
+  /** The issuer of receipts; while it is null no receipts are issued. */
   seller: text("seller", { mode: "json" }).$type<Seller>(),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 })
 
-/** One row: a random text, replaced by triggers on every write to what the cached home page shows. */
+/** One row: a random text, replaced by triggers on every write to data the cached home page shows. */
 export const contentVersion = sqliteTable("content_version", {
   id: integer("id").primaryKey(),
   version: text("version").notNull(),
 })
 
-/** A public image. Its id is the hash of its content, so a duplicate is stored once and can be cached forever. */
+/** A public image. The id is the hash of its content, so a duplicate is stored once and cached forever. */
 export const images = sqliteTable("images", {
   id: text("id").primaryKey(),
   type: text("type").$type<ImageType>().notNull(),
@@ -148,7 +144,7 @@ export const slides = sqliteTable("slides", {
   position: integer("position").notNull(),
 })
 
-/** The route photos to the villa. Columns as those of the slides, but guests see the text as a caption. */
+/** Photos of the way to the villa. Guests see `alt` as a caption. */
 export const wayPhotos = sqliteTable("way_photos", {
   imageId: text("image_id")
     .primaryKey()
@@ -157,7 +153,7 @@ export const wayPhotos = sqliteTable("way_photos", {
   position: integer("position").notNull(),
 })
 
-/** Every version of the house rules that a booking can have accepted, by the hash of its content. */
+/** Every version of the house rules that a booking may have accepted, by the hash of its content. */
 export const houseRules = sqliteTable("house_rules", {
   hash: text("hash").primaryKey(),
   rules: text("rules", { mode: "json" }).$type<HouseRules>().notNull(),
@@ -186,7 +182,7 @@ export const roomImages = sqliteTable(
   (table) => [primaryKey({ columns: [table.roomId, table.imageId] })],
 )
 
-/** Seasons and holidays with prices or a minimum stay of their own. Removed ones stay, for the statistics. */
+/** Seasons and holidays. Removed ones stay as rows, for the statistics. */
 export const seasons = sqliteTable(
   "seasons",
   {
@@ -205,7 +201,7 @@ export const seasons = sqliteTable(
   (table) => [index("seasons_by_end").on(table.yearly, table.layer, table.to).where(sql`removed_at is null`)],
 )
 
-/** Codes for a discount. A value is satang, or basis points of what is left. */
+/** Discount codes. `value` is satang, or basis points of the remaining price. */
 export const promoCodes = sqliteTable("promo_codes", {
   id: text("id").primaryKey(),
   code: text("code").notNull().unique(),
@@ -223,10 +219,7 @@ export const promoCodes = sqliteTable("promo_codes", {
   createdAt: integer("created_at").notNull(),
 })
 
-/**
- * The bookings that use a code, one code a booking. A trigger deletes the use of a cancelled booking, so that somebody
- * else can have it.
- */
+/** The code of each booking. A trigger deletes the row of a cancelled booking, which frees the use. */
 export const promoUses = sqliteTable(
   "promo_uses",
   {
@@ -236,7 +229,7 @@ export const promoUses = sqliteTable(
     codeId: text("code_id")
       .notNull()
       .references(() => promoCodes.id),
-    /** Whether the code had a use left. Any value but 1 violates a constraint and rolls the batch back. */
+    /** if the code had a use left. Any other value violates a constraint and rolls the batch back. */
     applied: integer("applied").notNull(),
   },
   (table) => [index("promo_uses_code").on(table.codeId), check("promo_uses_applied", sql`${table.applied} = 1`)],
@@ -261,70 +254,64 @@ export const bookings = sqliteTable(
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
     specialRequests: text("special_requests").notNull(),
     language: text("language").$type<Language>().notNull(),
-    /** The price breakdown at the time when the price was fixed. */
+    /** As of the time when the price was fixed. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),
     total: integer("total").notNull(),
-    /** When the guests arrive; null if they have not said. */
+    /** Null if the guests have not said when they arrive. */
     arrival: text("arrival").$type<Arrival>(),
-    /** The guests by age; null if they have not said. Their sum is `guests`. */
+    /** Null if the guests have not given ages; else the sum is `guests`. */
     adults: integer("adults"),
     children: integer("children"),
-    /** How many of the guests are not Thai nationals; null if nobody has said. */
+    /** Number of guests who are not Thai nationals; null if unknown. */
     foreignGuests: integer("foreign_guests"),
-    /** When its foreign guests were last reported to immigration (TM30), or there were none to report. */
+    /** When foreign guests were last reported to immigration (TM30), or there were none to report. */
     tm30ReportedAt: integer("tm30_reported_at"),
-    /** A code of its own instead of the villa's, encrypted. */
+    /** The booking's own access code instead of the villa's, encrypted. */
     accessCode: text("access_code"),
-    /** The hash of the house rules that the guest accepted; null if there were none. */
+    /** The house rules that the guest accepted; null if there were none. */
     rulesHash: text("rules_hash").references(() => houseRules.hash),
     /** The terms at the time of booking; null in bookings older than this column. */
     terms: text("terms", { mode: "json" }).$type<Partial<Terms>>(),
-    /** What its cancellation keeps of the price, in satang; null if it is not cancelled or older than this column. */
+    /** Satang of the price kept at cancellation; null if not cancelled or older than this column. */
     kept: integer("kept"),
-    /** When money last came for it although it was cancelled; a trigger on the ledger sets it. */
+    /** When money last arrived for the cancelled booking; set by a trigger on the ledger. */
     lateMoneyAt: integer("late_money_at"),
-    /** How often its dates were changed at the guest's request. */
+    /** How often the dates were changed at the guest's request. */
     movesUsed: integer("moves_used").notNull().default(0),
-    /** The percent above which no refund rises since such a change; null before one. */
+    /** The highest refund percentage after a change of dates; null before one. */
     refundCap: integer("refund_cap"),
-    /** The day of the last such change in the villa's time zone; null before one. */
+    /** Day of the last change of dates in the villa's time zone; null before one. */
     movedOn: text("moved_on"),
-    /** To whom its receipts are made out, if the guest has asked for that; null for the guest's name alone. */
+    /** The addressee of receipts, if the guest asked for one; null for the guest's name alone. */
     buyer: text("buyer", { mode: "json" }).$type<Buyer>(),
     /** When an unpaid booking expires; null if it awaits no payment. */
     paymentDeadline: integer("payment_deadline"),
     /** Since when a slip has been awaiting a decision; null if none is. */
     inReviewSince: integer("in_review_since"),
-    /** When the first slip was attached; after that the guest cannot change dates, rooms or guests. */
+    /** When the first slip was attached; from then on the guest cannot change dates, rooms or guests. */
     firstSlipAt: integer("first_slip_at"),
-    /** The deadline set when the guest first cleared a slip; clearing another one does not extend it. */
+    /** The deadline set when the guest first cleared a slip; clearing another does not extend it. */
     slipClearedDeadline: integer("slip_cleared_deadline"),
     slipId: text("slip_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** The site's origin when the booking was created, for links in emails that are sent without a request. */
+    /** The site's origin when the booking was created, for links in emails sent without a request. */
     origin: text("origin").notNull().default(""),
-    /**
-     * HMAC of the network it was created from (IPv4, or IPv6 /48), for the limit of unconfirmed nights; empty if
-     * created by an admin.
-     */
+    /** HMAC of the creator's IPv4 address or IPv6 /48, for hold limits. Empty if an admin created it. */
     addressHash: text("address_hash").notNull().default(""),
     /**
-     * Links in emails contain it, so older links stop working when it is incremented: when the guest's email address
-     * changes, and when a colleague who was shown the link is removed.
+     * Part of links in emails. Incremented to end older links: when the guest's email address changes, and
+     * when a colleague who was shown the link is removed.
      */
     emailVersion: integer("email_version").notNull().default(1),
-    /** Which of the guest's email addresses this is: 1 for the first, incremented when it changes. */
+    /** for the guest's first email address, incremented when the address changes. */
     emailNumber: integer("email_number").notNull().default(1),
-    /**
-     * Incremented by every change; each write states the version it is based on, so that concurrent edits are
-     * detected.
-     */
+    /** Incremented by every change; a write names the version it is based on, to detect concurrent edits. */
     version: integer("version").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
-    /** When its personal data was erased; null again after a change. */
+    /** When personal data was erased; null again after a change. */
     erasedAt: integer("erased_at"),
   },
   (table) => [
@@ -340,11 +327,10 @@ export const bookings = sqliteTable(
     index("bookings_awaiting_receipt")
       .on(table.inReviewSince)
       .where(sql`status = 'cancelled' and in_review_since is not null`),
-    // For counting a network's recent bookings.
     index("bookings_network").on(table.addressHash, table.createdAt).where(sql`address_hash <> ''`),
-    // Cancelled bookings for which money has come, of which there are few: it may have to go back.
+    // For the few cancelled bookings that received money, which may have to be refunded.
     index("bookings_late_money").on(table.lateMoneyAt).where(sql`late_money_at is not null`),
-    // Their nights are unique, so there are few in any period.
+    // Confirmed bookings share no nights, so any period has few.
     index("bookings_confirmed_stays").on(table.checkIn).where(sql`status = 'confirmed'`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
@@ -352,8 +338,8 @@ export const bookings = sqliteTable(
 )
 
 /**
- * Reviews of stays, at most one of each booking. A deleted one stays as a row without text and name once it was
- * published, because from the first published review on no samples are shown.
+ * At most one review per booking. A review deleted after publication stays as a row without text and name:
+ * sample reviews are no longer shown after the first published review.
  */
 export const reviews = sqliteTable(
   "reviews",
@@ -363,26 +349,26 @@ export const reviews = sqliteTable(
       .notNull()
       .references(() => bookings.id),
     stars: integer("stars").notNull(),
-    /** Empty if only stars were given, and once erased. */
+    /** Empty if only stars were given, and after erasure. */
     text: text("text").notNull(),
-    /** The language of the text, a BCP 47 tag; empty if unknown. */
+    /** BCP 47 tag of the text; empty if unknown. */
     lang: text("lang").notNull(),
-    /** The name that is shown; null for "A guest". */
+    /** The displayed name; null for "A guest". */
     name: text("name"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** From when on it is public. */
+    /** When the review becomes public. */
     publishedAt: integer("published_at").notNull(),
     reply: text("reply"),
     repliedAt: integer("replied_at"),
-    /** Why the owner reported the text, which is then no longer shown; null if they have not. */
+    /** Why the owner reported the text, which hides it; null if not reported. */
     reportReason: text("report_reason").$type<ReportReason>(),
     reportedAt: integer("reported_at"),
     deletedAt: integer("deleted_at"),
   },
   (table) => [
     uniqueIndex("reviews_booking").on(table.bookingId).where(sql`deleted_at is null`),
-    // For foreign key checks, and for reads of all reviews of a booking: SQLite uses a partial index for neither.
+    // For foreign key checks and reads of a booking's reviews: SQLite uses a partial index for neither.
     index("reviews_of_booking").on(table.bookingId),
     index("reviews_deleted").on(table.bookingId).where(sql`deleted_at is not null`),
     index("reviews_published").on(table.deletedAt, table.publishedAt),
@@ -390,10 +376,7 @@ export const reviews = sqliteTable(
   ],
 )
 
-/**
- * The number of reviews and the sum of their stars, without deleted ones, in one row. Triggers on `reviews` maintain it
- * (see the migration), so that the home page takes the same time however many reviews there are.
- */
+/** One row, without deleted reviews. Triggers on `reviews` keep the home page's read constant in time. */
 export const reviewTotals = sqliteTable("review_totals", {
   id: integer("id").primaryKey(),
   count: integer("count").notNull(),
@@ -409,13 +392,13 @@ export const blocks = sqliteTable(
     to: text("to_date").notNull(),
     note: text("note").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** The feed whose nights it holds; null for a block of the owner. A feed has one block, whose dates mean nothing. */
+    /** The feed whose nights the block holds, at most one block per feed; the block's dates mean nothing. */
     feedId: text("feed_id").references((): AnySQLiteColumn => feeds.id),
   },
   (table) => [check("blocks_range", sql`${table.from} < ${table.to}`), uniqueIndex("blocks_feed").on(table.feedId)],
 )
 
-/** Calendars of other channels that are imported. Removed ones stay as rows without an address. */
+/** Imported calendars of other channels. Removed ones stay as rows without an address. */
 export const feeds = sqliteTable(
   "feeds",
   {
@@ -423,7 +406,7 @@ export const feeds = sqliteTable(
     name: text("name").notNull(),
     channel: text("channel").$type<Channel>().notNull(),
     colour: text("colour").$type<FeedColour>().notNull(),
-    /** The address, encrypted: whoever has it sees the channel's bookings. */
+    /** Encrypted: anyone with the address can read the channel's bookings. */
     address: text("address").notNull(),
     /** A keyed hash of the address, to find duplicates. */
     addressHash: text("address_hash").notNull(),
@@ -437,13 +420,13 @@ export const feeds = sqliteTable(
     failures: integer("failures").notNull().default(0),
     throttledAt: integer("throttled_at"),
     dueAt: integer("due_at").notNull(),
-    /** Until when one refresh has it, so that no other one starts. */
+    /** The end of a refresh's lease, which prevents concurrent refreshes. */
     leaseUntil: integer("lease_until").notNull().default(0),
     checkedAt: integer("checked_at"),
     succeededAt: integer("succeeded_at"),
     changedAt: integer("changed_at"),
     error: text("error").$type<FeedError>(),
-    /** Whether most of its nights are missing and held. */
+    /** Whether most nights are missing from the feed and therefore held. */
     held: flag("held").notNull().default(false),
     ignored: integer("ignored").notNull().default(0),
     unreadable: integer("unreadable").notNull().default(0),
@@ -456,7 +439,7 @@ export const feeds = sqliteTable(
   ],
 )
 
-/** What each feed says about a night; `nights` says who has it. */
+/** The nights in each feed; `nights` says who holds a night. */
 export const feedNights = sqliteTable(
   "feed_nights",
   {
@@ -464,13 +447,13 @@ export const feedNights = sqliteTable(
       .notNull()
       .references(() => feeds.id),
     night: text("night").notNull(),
-    /** The dates of its event, `from/to`. */
+    /** The dates of the night's event, `from/to`. */
     run: text("run").notNull(),
     kind: text("kind").$type<NightKind>().notNull(),
     firstSeenAt: integer("first_seen_at").notNull(),
-    /** The refresh since which the feed no longer has it. */
+    /** The refresh since which the night is missing from the feed. */
     missingSince: integer("missing_since"),
-    /** The refresh since which its channel repeats it although our export no longer contains it. */
+    /** The refresh since which the channel repeats the night although our export no longer contains it. */
     unlistedSince: integer("unlisted_since"),
     /** When the owner settled a conflict with another holder. */
     settledAt: integer("settled_at"),
@@ -487,19 +470,19 @@ export const calendarExports = sqliteTable(
   "calendar_exports",
   {
     id: text("id").primaryKey(),
-    /** The feed of the same channel, whose nights it leaves out; null for the owner's own apps. */
+    /** The feed of the same channel, whose nights the export omits; null for the owner's own apps. */
     feedId: text("feed_id").references(() => feeds.id),
     name: text("name").notNull(),
     token: text("token").notNull(),
-    /** The nights exported to its channel before its feed was last read; those that appear since are repetitions. */
+    /** Nights exported before the channel's feed was last read; ones that then appear are repetitions. */
     listed: text("listed", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** The nights in the file that its channel fetched last; null if it never did. */
+    /** The nights in the file that the channel last fetched; null if it never fetched. */
     exported: text("exported", { mode: "json" }).$type<string[]>(),
     fetchedAt: integer("fetched_at"),
-    /** The program that fetched it, by its User-Agent. */
+    /** The User-Agent's program. */
     fetchedBy: text("fetched_by"),
     createdAt: integer("created_at").notNull(),
-    /** When its address was replaced or deleted. */
+    /** When the address was replaced or deleted. */
     revokedAt: integer("revoked_at"),
   },
   (table) => [
@@ -509,8 +492,8 @@ export const calendarExports = sqliteTable(
 )
 
 /**
- * One row per taken night. The primary key prevents a night from being sold twice, and from being both sold and another
- * booking's preparation night.
+ * One row per taken night. The primary key prevents a night from being sold twice, and from being both sold
+ * and another booking's preparation night.
  */
 export const nights = sqliteTable(
   "nights",
@@ -520,9 +503,9 @@ export const nights = sqliteTable(
     blockId: text("block_id").references(() => blocks.id),
     /** Whether it is a preparation night after the stay of its booking or feed. */
     prep: flag("prep").notNull().default(false),
-    /** The season whose prices a booked night had. */
+    /** The season that priced a booked night. */
     seasonId: text("season_id").references(() => seasons.id),
-    /** Its part of the booking's total without charges, in satang. */
+    /** The night's part of the booking's total without charges, in satang. */
     charged: integer("charged"),
   },
   (table) => [
@@ -532,7 +515,6 @@ export const nights = sqliteTable(
   ],
 )
 
-/** The history of each booking, in order. */
 export const bookingEvents = sqliteTable(
   "booking_events",
   {
@@ -547,16 +529,13 @@ export const bookingEvents = sqliteTable(
     from: text("from_status").$type<BookingStatus>(),
     to: text("to_status").$type<BookingStatus>(),
     reason: text("reason"),
-    /** The old and new values of what was changed; null if nothing was, and once erased. */
+    /** Old and new values; null if nothing was changed, and after erasure. */
     changes: text("changes", { mode: "json" }).$type<StayChange[]>(),
-    /** Whether it gave the booking another email address, the first one included. */
+    /** Whether it gave the booking an email address, including the first. */
     setsEmail: integer("sets_email", { mode: "boolean" }).notNull().default(false),
-    /** Whether its guest had the booking only by a link. */
+    /** Whether the guest had access to the booking only by a link. */
     isByLink: integer("by_link", { mode: "boolean" }).notNull().default(false),
-    /**
-     * How many bookings the preceding write changed. Any number but one violates a constraint and rolls the batch
-     * back.
-     */
+    /** Bookings changed by the preceding write. Any number but 1 violates a constraint: a rollback. */
     applied: integer("applied").notNull(),
   },
   (table) => [
@@ -565,32 +544,31 @@ export const bookingEvents = sqliteTable(
   ],
 )
 
-/** Attempts that are limited over an hour or a day, see `Counters`. The name is a keyed hash of what is counted. */
+/** Counts per hour or day, see `Counters`. `name` is a keyed hash. */
 export const attemptCounts = sqliteTable(
   "attempt_counts",
   {
     name: text("name").primaryKey(),
     count: integer("count").notNull(),
-    /** When an attempt was last counted. */
     countedAt: integer("counted_at").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("attempt_counts_expired").on(table.expiresAt)],
 )
 
-/** Who has been shown a booking's link: it ends when this person leaves the team. */
+/** Colleagues who have been shown a booking's link: it ends when they leave the team. */
 export const guestLinks = sqliteTable(
   "guest_links",
   {
     bookingId: text("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** An account, which may have been removed since. */
+    /** No foreign key: the account may have been removed since. */
     adminId: text("admin_id").notNull(),
     adminName: text("admin_name").notNull(),
     sharedAt: integer("shared_at").notNull(),
     endedAt: integer("ended_at"),
-    /** When the guest was sent a new link, by email or by somebody else; null while it is owed. */
+    /** When the guest was sent a new link, by email or by a colleague; null while it is due. */
     renewedAt: integer("renewed_at"),
   },
   (table) => [
@@ -601,8 +579,8 @@ export const guestLinks = sqliteTable(
 )
 
 /**
- * An uploaded proof of payment. Its file is in R2 under `slips/`; one that is never attached to anything is deleted
- * by the cron. A row is deleted only after its file, so that every file has a row.
+ * A proof of payment, with its file in R2 under `slips/`. The cron deletes slips that are never attached. A
+ * row is deleted only after its file, so that every file has a row.
  */
 export const slips = sqliteTable(
   "slips",
@@ -614,13 +592,13 @@ export const slips = sqliteTable(
     type: text("type").$type<SlipType>().notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
-    /** From the slip's mini-QR, if it has one: the sending bank's code and its reference. */
+    /** From the slip's mini-QR, if present: the sending bank's code and the transfer's reference. */
     sendingBank: text("sending_bank"),
     transRef: text("trans_ref"),
     uploadedAt: integer("uploaded_at").notNull(),
     /** When it was soft-deleted: it is no longer shown, and the cron deletes its file. */
     removedAt: integer("removed_at"),
-    /** When its file was deleted; the row stays, so that its transfer and its file hash are still known. */
+    /** When the file was deleted; the row stays, to recognise the transfer and the file hash. */
     fileRemovedAt: integer("file_removed_at"),
   },
   (table) => [
@@ -629,7 +607,7 @@ export const slips = sqliteTable(
     index("slips_payment_link").on(table.paymentLinkId),
     index("slips_sha256").on(table.sha256),
     index("slips_guest").on(table.guestId, table.uploadedAt),
-    // For the cron, which deletes the files of some.
+    // For the cron, which deletes files.
     index("slips_kept")
       .on(table.bookingId)
       .where(sql`booking_id is not null and removed_at is null and file_removed_at is null`),
@@ -641,7 +619,6 @@ export const slips = sqliteTable(
   ],
 )
 
-/** A link that requests the payment of one amount. */
 export const paymentLinks = sqliteTable(
   "payment_links",
   {
@@ -651,26 +628,20 @@ export const paymentLinks = sqliteTable(
     customerName: text("customer_name"),
     bookingId: text("booking_id").references(() => bookings.id),
     purpose: text("purpose").$type<LinkPurpose>().notNull().default("free"),
-    /** Whether the system made it for the balance of a confirmed booking: its amount follows the balance. */
+    /** Whether the system made the link for a confirmed booking's balance, which the amount follows. */
     automatic: flag("automatic").notNull().default(false),
     /** The part of the amount that is the damage deposit. */
     damage: integer("damage").notNull().default(0),
     status: text("status").$type<PaymentLinkStatus>().notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** Since when a slip has been awaiting a decision; null if none is. */
     inReviewSince: integer("in_review_since"),
     /** The card payment whose capture is in progress; null if none is. */
     settlingPaymentId: text("settling_payment_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /**
-     * Incremented by every change; each write states the version it is based on, so that concurrent edits are
-     * detected.
-     */
     version: integer("version").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** When its personal data was erased; null again after a change. */
     erasedAt: integer("erased_at"),
   },
   (table) => [
@@ -689,7 +660,6 @@ export const paymentLinks = sqliteTable(
   ],
 )
 
-/** The history of each payment link, in order. */
 export const paymentLinkEvents = sqliteTable(
   "payment_link_events",
   {
@@ -702,9 +672,7 @@ export const paymentLinkEvents = sqliteTable(
     actorName: text("actor_name"),
     from: text("from_status").$type<PaymentLinkStatus>(),
     to: text("to_status").$type<PaymentLinkStatus>().notNull(),
-    /**
-     * How many links the preceding write changed. Any number but one violates a constraint and rolls the batch back.
-     */
+    /** Links changed by the preceding write. Any number but 1 violates a constraint: a rollback. */
     applied: integer("applied").notNull(),
   },
   (table) => [
@@ -713,10 +681,7 @@ export const paymentLinkEvents = sqliteTable(
   ],
 )
 
-/**
- * An attempt to pay a booking or a payment link by card. Of the card itself only the brand and the last four digits
- * are stored.
- */
+/** A card payment attempt. Only the card's brand and last four digits are stored. */
 export const cardPayments = sqliteTable(
   "card_payments",
   {
@@ -725,19 +690,17 @@ export const cardPayments = sqliteTable(
     bookingId: text("booking_id").references(() => bookings.id),
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
     gateway: text("gateway").notNull(),
-    /** The gateway's id of the charge; null until it has responded. */
+    /** The gateway's id of the charge; null until the gateway has responded. */
     chargeId: text("charge_id"),
     status: text("status").$type<CardPaymentStatus>().notNull(),
     /**
-     * What is owed: `booking:ID` for a booking and for the links of an unpaid booking, else `link:ID`. At most one
-     * payment of a debt can be captured or in the process of being captured. Null in rows older than this column.
+     * `booking:ID` for a booking and for links of an unpaid booking, else `link:ID`; null in old rows. At
+     * most one payment per debt can be captured or being captured.
      */
     debt: text("debt"),
-    /** Whether the gateway moves real money; null until it has responded. */
+    /** Whether the gateway moves real money; null until the gateway has responded. */
     livemode: flag("livemode"),
-    /**
-     * When the guest returned from the 3-D Secure page of their bank; null if they have not or were never redirected.
-     */
+    /** When the guest returned from the bank's 3-D Secure page; null if not returned or never redirected. */
     returnedAt: integer("returned_at"),
     amount: integer("amount").notNull(),
     brand: text("brand"),
@@ -759,8 +722,8 @@ export const cardPayments = sqliteTable(
 )
 
 /**
- * Every payment received, recorded once. Append-only: triggers reject deletions, and changes except erasing the note.
- * Balances are sums of these rows and are not stored.
+ * Every payment received, recorded once. Append-only: triggers reject deletions, and changes except erasing
+ * the note. Balances are sums of these rows and are not stored.
  */
 export const ledger = sqliteTable(
   "ledger",
@@ -775,14 +738,14 @@ export const ledger = sqliteTable(
     /** Satang, signed by the kind. */
     amount: integer("amount").notNull(),
     pot: text("pot").$type<LedgerPot>().notNull().default("stay"),
-    /** The line that a reversal takes back; each at most once. */
+    /** The line that a reversal takes back; each line at most once. */
     reverses: text("reverses").references((): AnySQLiteColumn => ledger.id),
     /**
-     * `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`, or `extra:ID` for what an extra payment link asks for;
-     * null for cash. Unique, so that a payment is recorded once.
+     * `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`, or `extra:ID` for the charge of an extra
+     * payment link; null for cash. Unique, so that a payment is recorded once.
      */
     evidence: text("evidence"),
-    /** The day on which it was recorded, in the villa's time zone, and `at` when the money came; null in older lines. */
+    /** Day of recording in the villa's time zone; null in old lines. `at` is when the money arrived. */
     recordedOn: text("recorded_on"),
     actor: text("actor").$type<Actor>().notNull(),
     actorName: text("actor_name"),
@@ -800,8 +763,8 @@ export const ledger = sqliteTable(
 )
 
 /**
- * Money that goes back to a guest, one row for each decision and way. What is open of a pot never exceeds what is held of
- * it: triggers compare it with the ledger (triggers.sql).
+ * Money to return to a guest, one row per decision and channel. The open refunds of a pot never exceed the
+ * amount held in it: triggers compare them with the ledger (triggers.sql).
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -814,16 +777,16 @@ export const refunds = sqliteTable(
     pot: text("pot").$type<LedgerPot>().notNull(),
     amount: integer("amount").notNull(),
     channel: text("channel").$type<RefundChannel>().notNull(),
-    /** The captured payment that goes back to its card. */
+    /** The captured payment whose card gets the refund. */
     cardPaymentId: text("card_payment_id").references(() => cardPayments.id),
     status: text("status").$type<RefundStatus>().notNull(),
     gatewayRefundId: text("gateway_refund_id"),
-    /** Where the guest wants a transfer, as encrypted JSON; null if not given, and once erased. */
+    /** The payee of a transfer as encrypted JSON; null if not given, and after erasure. */
     payee: text("payee"),
     payeeAt: integer("payee_at"),
     /** The proof of a transfer. */
     slipId: text("slip_id").references(() => slips.id),
-    /** Why the last attempt failed, or why it is not returned. */
+    /** Why the last attempt failed, or why the money is not returned. */
     error: text("error"),
     /** The admin who returned the money or decided not to. */
     actorName: text("actor_name"),
@@ -837,7 +800,7 @@ export const refunds = sqliteTable(
     index("refunds_booking").on(table.bookingId),
     index("refunds_open").on(table.createdAt).where(sql`status in ('owed', 'sending')`),
     index("refunds_card_payment").on(table.cardPaymentId).where(sql`card_payment_id is not null`),
-    // For the erasure of accounts, and for foreign key checks of slips.
+    // For the erasure of payees, and for foreign key checks of slips.
     index("refunds_payee").on(table.sentAt).where(sql`payee is not null`),
     index("refunds_slip").on(table.slipId).where(sql`slip_id is not null`),
     check("refunds_positive", sql`${table.amount} > 0`),
@@ -846,8 +809,8 @@ export const refunds = sqliteTable(
 )
 
 /**
- * The receipts about money that came or went back. Triggers insert one with each payment and refund, number it without gaps
- * and copy what it says, so that it never changes; see the migration. One that is wrong is cancelled and replaced.
+ * Receipts for payments and refunds. Triggers insert and number them without gaps and copy their content,
+ * which never changes; see the migration. A wrong receipt is cancelled and replaced.
  */
 export const receipts = sqliteTable(
   "receipts",
@@ -857,32 +820,32 @@ export const receipts = sqliteTable(
       .notNull()
       .references(() => ledger.id),
     series: text("series").$type<ReceiptSeries>().notNull().default("RC"),
-    /** The year of `issuedOn`, and the number in it, from 1; 0 until the trigger has numbered it. */
+    /** The year of `issuedOn` and the number in that year, from 1; 0 until the trigger numbers the row. */
     year: integer("year").notNull().default(0),
     number: integer("number").notNull().default(0),
     /** In the villa's time zone. */
     issuedOn: text("issued_on").notNull(),
-    /** The day of the money, which decides whether it contains VAT: that of issuing, unless it is issued later or replaced. */
+    /** Day of the payment, which decides on VAT; the day of issue unless issued later or replaced. */
     taxedOn: text("taxed_on").notNull().default(""),
-    /** Random and printed in the QR: who has it, has seen the receipt. Not signed, so that it outlives every secret. */
+    /** Random, in the QR code: proof of having seen the receipt. Unsigned, to outlive every secret. */
     seal: text("seal").notNull().default(sql`(lower(hex(randomblob(16))))`),
     seller: text("seller", { mode: "json" }).$type<Seller>().notNull().default(sql`'{}'`),
-    /** Null if nobody was named, and once the law no longer asks to keep it. */
+    /** Null if nobody was named, and once the law no longer requires it to be kept. */
     buyer: text("buyer", { mode: "json" }).$type<Buyer>(),
     subject: text("subject", { mode: "json" }).$type<ReceiptSubject>().notNull().default(sql`'{}'`),
-    /** The cancelled one that it replaces. */
+    /** The cancelled receipt that this one replaces. */
     replaces: text("replaces").references((): AnySQLiteColumn => receipts.id),
     cancelledAt: integer("cancelled_at"),
-    /** Why staff cancelled it; null if the line was taken back. */
+    /** Why staff cancelled the receipt; null if the ledger line was reversed. */
     cancelReason: text("cancel_reason"),
     cancelledBy: text("cancelled_by"),
-    /** When its original was printed: later prints are marked. */
+    /** When the original was printed: later prints are marked. */
     printedAt: integer("printed_at"),
   },
   (table) => [
     uniqueIndex("receipts_number").on(table.series, table.year, table.number).where(sql`number > 0`),
     uniqueIndex("receipts_valid").on(table.lineId).where(sql`cancelled_at is null`),
-    // For the erasure of whom they name.
+    // For the erasure of personal data.
     index("receipts_to_erase")
       .on(table.issuedOn)
       .where(sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`),
@@ -893,7 +856,7 @@ export const receipts = sqliteTable(
   ],
 )
 
-/** A guest's request for other dates of a stay. Nothing is held by it. */
+/** A guest's request for other dates. It holds no nights. */
 export const moveRequests = sqliteTable(
   "move_requests",
   {
@@ -905,10 +868,10 @@ export const moveRequests = sqliteTable(
     checkOut: text("check_out").notNull(),
     /** The price that the guest was shown. */
     total: integer("total").notNull(),
-    /** What the price list asks for those dates; null in requests older than this column. */
+    /** The list price of the requested dates; null in requests older than this column. */
     listTotal: integer("list_total"),
     status: text("status").$type<MoveStatus>().notNull(),
-    /** Why it was declined; null if it was not, and once erased. */
+    /** Why the request was declined; null if it was not, and after erasure. */
     reason: text("reason"),
     createdAt: integer("created_at").notNull(),
     decidedAt: integer("decided_at"),
@@ -919,7 +882,7 @@ export const moveRequests = sqliteTable(
   ],
 )
 
-/** Photos of what a part of a damage deposit was kept for. Their files are in R2 under `damage/`. */
+/** Photos of damage paid for from a damage deposit. Files are in R2 under `damage/`. */
 export const damagePhotos = sqliteTable(
   "damage_photos",
   {
@@ -943,8 +906,8 @@ export const damagePhotos = sqliteTable(
 )
 
 /**
- * The passports of foreign guests, for the report to immigration (TM30). What they say is encrypted with a secret of its
- * own, bound to the row's id. A row knows its file until the file is gone, and is deleted after it.
+ * Passports of foreign guests, for the report to immigration (TM30). The content is encrypted with a secret
+ * of its own, bound to the row's id. A row is deleted only after its file.
  */
 export const passports = sqliteTable(
   "passports",
@@ -953,12 +916,12 @@ export const passports = sqliteTable(
     bookingId: text("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** `PassportFields` as encrypted JSON; null until staff have typed them from the photo, and once removed. */
+    /** `PassportFields` as encrypted JSON; null until staff have typed them, and after removal. */
     sealed: text("sealed"),
-    /** The R2 key of the encrypted photo; null if there is none, or no longer. */
+    /** R2 key of the encrypted photo; null if there is none, or no longer. */
     pictureKey: text("picture_key"),
     createdAt: integer("created_at").notNull(),
-    /** When it was reported, with the number of the Bureau's receipt; null until then. */
+    /** When it was reported, with the number of the Immigration Bureau's receipt; null until then. */
     reportedAt: integer("reported_at"),
     receipt: text("receipt"),
     /** When it was removed: it is no longer shown, and the cron deletes its file and the row. */
@@ -971,26 +934,26 @@ export const passports = sqliteTable(
   ],
 )
 
-/** Who has seen, downloaded or reported which passports, and when. Rows name no guest and are kept. */
+/** Log of staff who have seen, downloaded or reported passports. Rows name no guest and are kept. */
 export const documentAccess = sqliteTable(
   "document_access",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     at: integer("at").notNull(),
-    /** An account, which may have been removed since. */
+    /** No foreign key: the account may have been removed since. */
     adminId: text("admin_id").notNull(),
     adminName: text("admin_name").notNull(),
     action: text("action").$type<DocumentAction>().notNull(),
     bookingId: text("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** The number of the Bureau's receipt, for a report. */
+    /** The number of the Immigration Bureau's receipt, for a report. */
     receipt: text("receipt"),
   },
   (table) => [index("document_access_booking").on(table.bookingId), index("document_access_at").on(table.at)],
 )
 
-/** The refunds of the sandbox gateway in local development. No other part of the app reads them. */
+/** Refunds of the sandbox gateway in local development. No other part of the app reads them. */
 export const sandboxRefunds = sqliteTable("sandbox_refunds", {
   id: text("id").primaryKey(),
   chargeId: text("charge_id").notNull(),
@@ -998,7 +961,7 @@ export const sandboxRefunds = sqliteTable("sandbox_refunds", {
   amount: integer("amount").notNull(),
 })
 
-/** The charges of the sandbox gateway in local development. No other part of the app reads them. */
+/** Charges of the sandbox gateway in local development. No other part of the app reads them. */
 export const sandboxCharges = sqliteTable(
   "sandbox_charges",
   {
@@ -1013,10 +976,7 @@ export const sandboxCharges = sqliteTable(
   (table) => [uniqueIndex("sandbox_charges_payment").on(table.paymentId)],
 )
 
-/**
- * Emails to send and sent ones. Each is queued in the batch that causes it and rendered when it is sent, from the
- * facts stored with it.
- */
+/** Each email is queued in the batch of its cause, and rendered from `facts` when it is sent. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -1024,7 +984,7 @@ export const outbox = sqliteTable(
     kind: text("kind").$type<EmailKind>().notNull(),
     language: text("language").$type<Language>().notNull(),
     recipient: text("recipient").notNull(),
-    /** The data of the email, as JSON; an OTP is removed once it has been sent. */
+    /** JSON; an OTP is removed once it has been sent. */
     facts: text("facts").notNull(),
     bookingId: text("booking_id").references(() => bookings.id),
     createdAt: integer("created_at").notNull(),
@@ -1032,7 +992,6 @@ export const outbox = sqliteTable(
     dueAt: integer("due_at"),
     attempts: integer("attempts").notNull(),
     sentAt: integer("sent_at"),
-    /** Why the last attempt failed. */
     error: text("error"),
     /** A unique key for emails that may be queued only once, such as one reminder of a series. */
     deduplicationKey: text("once"),
@@ -1047,7 +1006,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** The search words of a booking, lower-case: names, email, phone, reference. Matched by prefix. */
+/** Search words of bookings in lower case: names, email, phone, reference. Matched by prefix. */
 export const bookingWords = sqliteTable(
   "booking_words",
   {
@@ -1063,8 +1022,8 @@ export const bookingWords = sqliteTable(
 )
 
 /**
- * The number and the total of bookings by check-in month and status, without deleted ones. Triggers on `bookings`
- * maintain it (see the migration), so that statistics take the same time however many bookings there are.
+ * By check-in month and status, without deleted bookings. Maintained by triggers on `bookings`, so that
+ * statistics take the same time however many bookings there are.
  */
 export const bookingTotals = sqliteTable(
   "booking_totals",
@@ -1077,7 +1036,6 @@ export const bookingTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.month, table.status] })],
 )
 
-/** The owner and the other staff accounts. */
 export const admins = sqliteTable(
   "admins",
   {
@@ -1094,7 +1052,7 @@ export const admins = sqliteTable(
   (table) => [uniqueIndex("admins_email").on(table.email)],
 )
 
-/** An admin session. Only the hash of its token is stored. */
+/** Only the hash of the token is stored. */
 export const adminSessions = sqliteTable(
   "admin_sessions",
   {
@@ -1104,7 +1062,7 @@ export const adminSessions = sqliteTable(
       .references(() => admins.id),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** The browser and the system that logged in, see `userAgentLabel`; empty if unknown. */
+    /** Browser and system at log-in, see `userAgentLabel`; empty if unknown. */
     device: text("device").notNull().default(""),
     /** The last use, accurate to ten minutes; null until the first one after log-in. */
     usedAt: integer("used_at"),
@@ -1115,14 +1073,13 @@ export const adminSessions = sqliteTable(
   ],
 )
 
-/** The devices on which each admin has logged in: at most as many as `userAgentLabel` can name. */
+/** Devices on which each admin has logged in: at most as many as `userAgentLabel` can name. */
 export const adminDevices = sqliteTable(
   "admin_devices",
   {
     adminId: text("admin_id")
       .notNull()
       .references(() => admins.id),
-    /** See `adminSessions.device`. */
     device: text("device").notNull(),
     /** The last log-in. */
     seenAt: integer("seen_at").notNull(),
@@ -1130,7 +1087,7 @@ export const adminDevices = sqliteTable(
   (table) => [primaryKey({ columns: [table.adminId, table.device] })],
 )
 
-/** A single-use invite for a new admin. Only the hash of its token is stored. */
+/** Single-use. Only the hash of the token is stored. */
 export const invites = sqliteTable("invites", {
   tokenHash: text("token_hash").primaryKey(),
   createdBy: text("created_by")
@@ -1139,13 +1096,13 @@ export const invites = sqliteTable("invites", {
   createdAt: integer("created_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
   usedBy: text("used_by").references(() => admins.id),
-  /** The role of the account that it creates. */
+  /** The role of the new account. */
   role: text("role").$type<Role>().notNull().default("owner"),
-  /** Where it was emailed; null if its link was only shown. */
+  /** The recipient of the invite; null if its link was only shown. */
   email: text("email"),
 })
 
-/** A single-use link that sets a new password; at most one for each account. Only the hash of its token is stored. */
+/** A single-use link that sets a new password, at most one per account. Only the token's hash is stored. */
 export const passwordResets = sqliteTable("password_resets", {
   adminId: text("admin_id")
     .primaryKey()
@@ -1163,8 +1120,8 @@ export const logInFailures = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     /**
-     * `address:ADDRESS`, `network:NETWORK`, `account:EMAIL`, `device:ID`, `password:ADMIN_ID`, `setup:ADDRESS`, or `setup`
-     * for all addresses.
+     * `address:ADDRESS`, `network:NETWORK`, `account:EMAIL`, `device:ID`, `password:ADMIN_ID`,
+     * `setup:ADDRESS`, or `setup` for all addresses.
      */
     who: text("who").notNull(),
     at: integer("at").notNull(),
@@ -1173,8 +1130,8 @@ export const logInFailures = sqliteTable(
 )
 
 /**
- * The responses to requests with an `Idempotency-Key`, stored for a day, and the leases of those in progress. The id
- * is a hash of the caller and the key. Responses are encrypted, because they may contain a token.
+ * Responses to requests with an `Idempotency-Key`, stored for a day, and leases of those in progress. The id
+ * is a hash of caller and key. Responses are encrypted, because they may contain a token.
  */
 export const idempotencyKeys = sqliteTable(
   "first_answers",
@@ -1182,10 +1139,10 @@ export const idempotencyKeys = sqliteTable(
     id: text("id").primaryKey(),
     /** The request that holds the lease or has produced the response. */
     holder: text("holder").notNull(),
-    /** When the lease of a request without a response expires. */
+    /** The end of the lease of a request without a response. */
     leaseUntil: integer("lease_until").notNull(),
     response: text("answer"),
-    /** HMAC of the caller's network, if the response contains a token that is repeated only to that network. */
+    /** HMAC of the only network that gets the response's token again; null without a token. */
     addressHash: text("address_hash"),
     expiresAt: integer("expires_at").notNull(),
   },
@@ -1200,14 +1157,14 @@ export const villaEvents = sqliteTable(
     at: integer("at").notNull(),
     actorName: text("actor_name").notNull(),
     action: text("action").$type<AuditAction>().notNull(),
-    /** What changed, as text: field names, dates, a file name. Never contains a secret. */
+    /** Field names, dates or a file name. Never contains a secret. */
     detail: text("detail").notNull(),
   },
-  // Departures from the team, however many other changes follow.
+  // Departures from the team, few among many other changes.
   (table) => [index("villa_events_departures").on(table.id).where(sql`action in ('admin-removed', 'made-staff')`)],
 )
 
-/** Failures of cron jobs, by job and row; deleted when the job succeeds. The dashboard shows repeated ones. */
+/** Failures of cron jobs, deleted when the job succeeds. The dashboard shows repeated ones. */
 export const jobFailures = sqliteTable(
   "job_failures",
   {
@@ -1222,28 +1179,25 @@ export const jobFailures = sqliteTable(
   (table) => [primaryKey({ columns: [table.job, table.subject] })],
 )
 
-/**
- * What the admins must know, each written in the batch of its cause. `dedupeKey` names the change, so that a repeated
- * write raises it once.
- */
+/** Notifications for admins, each written in the batch of its cause. `dedupeKey` names the change. */
 export const alerts = sqliteTable(
   "alerts",
   {
     id: text("id").primaryKey(),
     kind: text("kind").$type<AlertKind>().notNull(),
     urgency: text("urgency").$type<AlertUrgency>().notNull(),
-    /** What it is about, such as `booking:ID`: of several unsent alerts about one subject the latest is sent. */
+    /** Such as `booking:ID`: of several unsent alerts about one subject the latest is sent. */
     subject: text("subject").notNull(),
     dedupeKey: text("dedupe_key").notNull(),
     bookingId: text("booking_id").references(() => bookings.id),
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
-    /** The admin who caused it and is not notified; null for a guest or the system. */
+    /** The admin who caused the alert and is not notified; null for a guest or the system. */
     actorId: text("actor_id"),
-    /** The only admin to be notified, such as of their own digest; null for all. */
+    /** The only admin to be notified, such as of a personal digest; null for all. */
     recipientId: text("recipient_id"),
     facts: text("facts", { mode: "json" }).$type<Alert["facts"]>().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When its deliveries were written; null until then. */
+    /** When the deliveries were written. */
     fannedOutAt: integer("expanded_at"),
     /** The admins who have opened its page. */
     readBy: text("read_by", { mode: "json" }).$type<string[]>().notNull().default([]),
@@ -1259,8 +1213,8 @@ export const alerts = sqliteTable(
 )
 
 /**
- * One alert for one admin by one channel, and for push on one device. Leased and retried like emails of the outbox.
- * Its id is the idempotency key at services that have one.
+ * One alert for one admin by one channel, and for push on one device. Leased and retried like emails of the
+ * outbox. The id is the idempotency key at services that have one.
  */
 export const alertDeliveries = sqliteTable(
   "alert_deliveries",
@@ -1271,9 +1225,9 @@ export const alertDeliveries = sqliteTable(
       .references(() => alerts.id),
     adminId: text("admin_id").notNull(),
     channel: text("channel").$type<AlertChannel>().notNull(),
-    /** The device of a push; empty for the other channels, because null would not be unique. */
+    /** The device of a push; empty for other channels, because null would not be unique. */
     deviceId: text("device_id").notNull().default(""),
-    /** Deliveries sent as one message have the same group; for emails it is the id in the outbox. */
+    /** Deliveries sent as one message share a group; for emails the id in the outbox. */
     groupId: text("group_id"),
     createdAt: integer("created_at").notNull(),
     /** When the next attempt is due; null if it was sent or permanently failed. */
@@ -1282,7 +1236,6 @@ export const alertDeliveries = sqliteTable(
     sentAt: integer("sent_at"),
     /** When the device reported that it showed the notification. */
     shownAt: integer("shown_at"),
-    /** Why the last attempt failed. */
     error: text("error"),
   },
   (table) => [
@@ -1293,7 +1246,7 @@ export const alertDeliveries = sqliteTable(
   ],
 )
 
-/** How each admin wants to be notified; the defaults apply to an admin without a row. */
+/** How each admin wants to be notified; an admin without a row gets the defaults. */
 export const alertSettings = sqliteTable("alert_settings", {
   adminId: text("admin_id")
     .primaryKey()
@@ -1302,19 +1255,19 @@ export const alertSettings = sqliteTable("alert_settings", {
   /** How much a lock screen may show. */
   detail: text("detail").$type<AlertDetail>().notNull(),
   language: text("language").$type<Language>().notNull(),
-  /** The quiet hours as `HH:MM` in the villa's zone, both null for none; they may span midnight. */
+  /** Quiet hours as `HH:MM` in the villa's time zone, both null for none; they may span midnight. */
   quietFrom: text("quiet_from"),
   quietTo: text("quiet_to"),
-  /** The hour of the daily digest in the villa's zone, 0 to 23; null for none. */
+  /** The hour of the daily digest in the villa's time zone, 0 to 23; null for none. */
   digestHour: integer("digest_hour"),
-  /** Alerts up to this instant have been read: their list was opened. */
+  /** When the admin last opened the list: earlier alerts are read. */
   readAt: integer("read_at").notNull(),
   /** When the last test was sent, for its rate limit. */
   testedAt: integer("tested_at"),
   version: integer("version").notNull(),
 })
 
-/** The devices that receive web push. */
+/** Devices that receive web push. */
 export const pushDevices = sqliteTable(
   "push_devices",
   {
@@ -1322,7 +1275,7 @@ export const pushDevices = sqliteTable(
     adminId: text("admin_id")
       .notNull()
       .references(() => admins.id),
-    /** The push service's URL of this subscription; a secret, because whoever knows it can be sent to. */
+    /** The push service's URL of the subscription. A secret: it suffices to send to the device. */
     endpoint: text("endpoint").notNull(),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
@@ -1330,7 +1283,6 @@ export const pushDevices = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** When the push service last accepted a message. */
     lastOkAt: integer("last_ok_at"),
-    /** When the device last reported that it showed a notification. */
     shownAt: integer("shown_at"),
     /** Why the last message was refused; null after a success. */
     error: text("error"),
@@ -1338,7 +1290,7 @@ export const pushDevices = sqliteTable(
   (table) => [uniqueIndex("push_devices_endpoint").on(table.endpoint), index("push_devices_admin").on(table.adminId)],
 )
 
-/** One row, inserted by the first use: the VAPID key pair. The private key is encrypted, at `createdAt`. */
+/** One row, inserted by the first use: the VAPID key pair. `createdAt`: when the private key was encrypted. */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
   publicKey: text("public_key").notNull(),
@@ -1346,7 +1298,6 @@ export const pushKeys = sqliteTable("push_keys", {
   createdAt: integer("created_at").notNull(),
 })
 
-/** The LINE account of an admin. */
 export const lineLinks = sqliteTable(
   "line_links",
   {
@@ -1355,9 +1306,9 @@ export const lineLinks = sqliteTable(
       .references(() => admins.id),
     lineUserId: text("line_user_id").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When a message was last accepted. */
+    /** When LINE last accepted a message. */
     lastOkAt: integer("last_ok_at"),
-    /** Since when it has not been reachable, for instance blocked; null while it is. */
+    /** Since when the user has been unreachable, for instance blocked; null while reachable. */
     brokenAt: integer("broken_at"),
   },
   (table) => [uniqueIndex("line_links_user").on(table.lineUserId)],
@@ -1377,13 +1328,13 @@ export const lineCodes = sqliteTable(
   (table) => [uniqueIndex("line_codes_hash").on(table.codeHash)],
 )
 
-/** The webhook events of LINE that were handled, kept for three days, so that a repeated one is ignored. */
+/** Handled webhook events of LINE, kept for three days, so that repeated ones are ignored. */
 export const lineEvents = sqliteTable(
   "line_events",
   {
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
-    /** HMAC of the LINE user, if the event was a wrong code, for the limit of attempts; null otherwise. */
+    /** HMAC of the LINE user if the event was a wrong code, for the limit of attempts; null otherwise. */
     failedBy: text("failed_by"),
   },
   (table) => [
@@ -1392,7 +1343,7 @@ export const lineEvents = sqliteTable(
   ],
 )
 
-/** Instants by name: when each recurring job last ran to its end, and since when emails around stays are sent. */
+/** Instants by name; see `Heartbeat`. */
 export const heartbeats = sqliteTable("heartbeats", {
   name: text("name").primaryKey(),
   at: integer("at").notNull(),

@@ -3,10 +3,10 @@ import type { Write } from "./database.server.ts"
 import { slips } from "./schema.ts"
 
 /**
- * The write before a slip is attached: removes its transfer from earlier slips of the same booking or link, because the
- * unique index `slips_transfer` allows a transfer once.
- * @param which the earlier slips
- * @param transfer a row value: the sending bank and its reference
+ * Must precede attaching a slip: removes its transfer from earlier slips of the same booking or link,
+ * because the unique index `slips_transfer` allows a transfer once.
+ * @param which condition for the earlier slips
+ * @param transfer row value of the sending bank and its reference
  */
 export function clearTransfer(which: SQL, transfer: SQL): Write {
   return sql`update ${slips} set sending_bank = null, trans_ref = null

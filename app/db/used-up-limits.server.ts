@@ -1,17 +1,16 @@
 /**
- * Limits that are used up, in KV, so that a flood of attempts beyond them costs nothing in D1, whose count decides. KV shows
- * a new entry elsewhere within a minute, and until then D1 refuses.
+ * Used-up limits in KV, so that a flood of attempts costs nothing in D1, which holds the exact counts.
+ * KV shows a new entry elsewhere within a minute; until then D1 refuses the attempts.
  */
 export type UsedUpLimits = {
-  /** Whether a limit is known to be used up. No if KV does not answer. @param name a keyed hash of the limit and its key */
+  /** False if KV does not answer. `name` is a keyed hash of the limit. */
   has(name: string, now: number): Promise<boolean>
-  /** Keeps that nothing can allow another attempt before `until`; each isolate writes it once. */
+  /** Records that no attempt is allowed before `until` (epoch ms). Each isolate writes an entry once. */
   put(name: string, until: number, now: number): Promise<void>
 }
 
-/** KV accepts no shorter one. */
+/** The minimum that KV accepts. */
 const MIN_TTL_SECONDS = 60
-/** Bounds what an isolate remembers. */
 const MAX_REMEMBERED = 1000
 
 export function usedUpLimits(kv: KVNamespace): UsedUpLimits {
