@@ -1,22 +1,18 @@
 import type { BookingEvent } from "#app/booking/booking.ts"
 
-/** When somebody left the team or stopped being an owner, by the name in the histories. */
+/** `name` as in the histories. */
 export type Departure = { name: string; at: number }
 
-/** Somebody of the team who was shown a booking's link, from when until when they know it; null while they do. */
+/** A member of the team who was shown a booking's link; `endedAt` is null while they still know it. */
 export type KnownLink = { name: string; sharedAt: number; endedAt: number | null }
 
-/** @property through how they could enter the address: as a member of the team, or by the guest's link, as the guest does */
+/** @property through `link` if the guest's link let them enter the address as the guest */
 export type AddressAuthor = { name: string; through: "account" | "link" }
 
-/** The event that gave a booking its present email address; null if it has none. @param history in order */
 const addressEvent = (history: BookingEvent[]): BookingEvent | null =>
   history.findLast(({ setsEmail }) => setsEmail) ?? null
 
-/**
- * Who of the team set the address in an event, or may have: whoever opens a guest's link is the guest in the history, so
- * each of those who knew it then may have done it. Nobody if the guest did on the device that made the booking.
- */
+/** Whoever opens the guest's link is the guest in the history, so all who knew the link may be authors. */
 function authorsOf({ at, actor, actorName, isByLink }: BookingEvent, links: KnownLink[]): AddressAuthor[] {
   if (actor === "admin") return actorName === null ? [] : [{ name: actorName, through: "account" }]
   if (!isByLink) return []
@@ -25,10 +21,9 @@ function authorsOf({ at, actor, actorName, isByLink }: BookingEvent, links: Know
 }
 
 /**
- * Who of the team had set the email address that a booking had at an instant, or may have. A code that went to that address
- * proves no more than that somebody reads it. Nobody once the guest has saved their details with it on the device that made
- * the booking, or an owner who is none of these people has checked it; a save through a link confirms nothing, because the
- * link goes to that address or was shown to the team.
+ * Team members who may have set a booking's email address; none once the guest saved it on the device that
+ * booked, or another owner checked it. A save by link proves nothing: the link went to that address or to the
+ * team.
  * @param history in order
  */
 export function staffAuthorsAt(history: BookingEvent[], links: KnownLink[], at: number): AddressAuthor[] {
@@ -47,9 +42,8 @@ export function staffAuthorsAt(history: BookingEvent[], links: KnownLink[], at: 
 }
 
 /**
- * Who set a booking's email address, or may have, and has left the team since or is no longer an owner; null if nobody did,
- * or somebody else has checked the address after that. Names are compared, because the histories keep no account of somebody
- * who has left.
+ * The former colleague or owner who may have set the email address, unless somebody else has checked it
+ * since. Compares names, because the histories keep no account of people who left.
  */
 export function departedAuthor(
   history: BookingEvent[],

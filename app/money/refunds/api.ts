@@ -121,7 +121,7 @@ export const refundCalls = calls("Bookings (admin)", {
       const slip = files.get("slip")
       if (slip === null) return failure("file-too-large")
       const version = fields.get("version")
-      // What is no number matches no version.
+      // A version that is no number matches none.
       const seen = expectedVersion(request, version === null ? undefined : Number(version || Number.NaN))
       value(await recordReturned(app, params.id ?? "", { channel: "bank", slip: slip ?? null }, actingAs(caller), seen))
       return success(await shownRefund(rest))

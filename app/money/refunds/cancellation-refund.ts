@@ -5,28 +5,26 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { refundOf } from "#app/villa/terms/cancellation-presets.ts"
 import type { CancellationPeriod, CancellationPolicy } from "#app/villa/terms/terms.ts"
 
-/** The free hours after booking apply only if check-in is at least this many days away. */
+/** `graceHours` apply only if check-in is at least this many days away. */
 const GRACE_MIN_DAYS = 7
 
-/** A stay that a policy applies to: `bookedAt` in epoch milliseconds, `total` in satang. */
+/** `bookedAt` in epoch milliseconds, `total` in satang. */
 type PolicyStay = { checkIn: string; bookedAt: number; total: number; timezone: string }
 
 /**
- * What cancelling refunds, and when: days end at midnight in the villa's zone, and periods that were over when the stay
- * was booked are left out. The last period refunds nothing. Empty for a stay that costs nothing.
+ * Days end at midnight in the villa's zone. Periods over at booking are left out; the last refunds nothing.
  */
 export function cancellationPeriods(policy: CancellationPolicy, stay: PolicyStay): CancellationPeriod[] {
   if (stay.total === 0) return []
   const freeUntil = graceEnd(policy, stay)
   const periods = tierPeriods(policy, stay, dateIn(stay.timezone, new Date(freeUntil ?? stay.bookedAt)))
-  // A first period without any deduction lasts longer than the free hours.
+  // A first period without deduction outlasts the grace hours.
   if (freeUntil === null || periods[0]?.percent === 100) return periods
   return [{ from: null, to: null, until: freeUntil, percent: 100, amount: stay.total }, ...periods]
 }
 
 /**
- * The periods of a booking by its own terms and current dates; empty if it has none. After its dates were changed at the
- * guest's request, no percent is above what it was on that day.
+ * The periods by the booking's own terms; `refundCap` is the percent on the day when its dates were changed.
  */
 export function cancellationOf(
   {
@@ -43,7 +41,7 @@ export function cancellationOf(
   return refundCap === null ? periods : capped(periods, refundCap, total)
 }
 
-/** The periods with percents up to a cap; those that then refund the same are one. */
+/** Neighbouring periods that refund the same after the cap are joined. */
 function capped(periods: CancellationPeriod[], cap: number, total: number): CancellationPeriod[] {
   const joined: CancellationPeriod[] = []
   for (const period of periods) {
@@ -56,10 +54,10 @@ function capped(periods: CancellationPeriod[], cap: number, total: number): Canc
   return joined
 }
 
-/** An instant in epoch milliseconds, and the villa's time zone. */
+/** `at` in epoch milliseconds. */
 type PeriodMoment = { at: number; timezone: string }
 
-/** The periods that are not over at an instant: of the first, only when it ends still matters. */
+/** The first period gets `from: null`, because only its end still matters. */
 export function periodsFrom(periods: CancellationPeriod[], { at, timezone }: PeriodMoment): CancellationPeriod[] {
   const today = dateIn(timezone, new Date(at))
   const [current, ...later] = periods.filter(({ to, until }) =>
@@ -68,17 +66,16 @@ export function periodsFrom(periods: CancellationPeriod[], { at, timezone }: Per
   return current ? [{ ...current, from: null }, ...later] : []
 }
 
-/** What percent of the amount paid cancelling refunds at an instant; null without periods. */
+/** The percent of the amount paid that cancelling refunds; null without periods. */
 export function refundPercentAt(periods: CancellationPeriod[], moment: PeriodMoment): number | null {
   return periodsFrom(periods, moment)[0]?.percent ?? null
 }
 
-/** The amount paid of a total, if it is neither nothing nor all: what `cancellationSentences` takes. In satang. */
+/** The amount paid (satang) if it is neither 0 nor the total: the argument of `cancellationSentences`. */
 export function partPaid({ total }: Pick<Booking, "total">, received: number): number | undefined {
   return received > 0 && received < total ? received : undefined
 }
 
-/** The periods of the tiers that are not over on a date. */
 function tierPeriods({ tiers }: CancellationPolicy, { checkIn, total }: PolicyStay, on: string): CancellationPeriod[] {
   const periods: CancellationPeriod[] = []
   let from: string | null = null
@@ -91,7 +88,7 @@ function tierPeriods({ tiers }: CancellationPolicy, { checkIn, total }: PolicySt
   return [...periods, { from, to: null, until: null, percent: 0, amount: 0 }]
 }
 
-/** When the free hours after booking end, in epoch milliseconds; null if there are none. */
+/** In epoch milliseconds; null if there are no grace hours. */
 function graceEnd({ graceHours }: CancellationPolicy, { checkIn, bookedAt, timezone }: PolicyStay): number | null {
   const daysAhead = (Date.parse(checkIn) - Date.parse(dateIn(timezone, new Date(bookedAt)))) / DAY_MS
   return graceHours > 0 && daysAhead >= GRACE_MIN_DAYS ? bookedAt + graceHours * HOUR_MS : null

@@ -7,7 +7,7 @@ import type { CardPaid, MoneyToReturn } from "./card-refund.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
 import { readRefundsOf } from "./refund-store.server.ts"
 
-/** The captured card payments of a booking and of its links, with what has gone back to their cards or is about to. */
+/** The captured card payments of a booking and its payment links; waived refunds do not count. */
 export function readCardsPaid(db: Db, bookingId: string): Read<CardPaid[]> {
   const { id, gateway, livemode, brand, amount, updatedAt, paymentLinkId, status } = cardPayments
   const links = sql`(select id from ${paymentLinks} where booking_id = ${bookingId})`
@@ -22,7 +22,7 @@ export function readCardsPaid(db: Db, bookingId: string): Read<CardPaid[]> {
           livemode,
           brand,
           amount,
-          // The line is written when the capture is known.
+          // The ledger line is written when the capture is known.
           capturedAt: sql<number>`coalesce((select at from ${ledger} where evidence = ${evidence}), ${updatedAt})`,
           refunded: sql<number>`(select coalesce(sum(amount), 0) ${ofRefunds})`,
           refunds: sql<number>`(select count(*) ${ofRefunds})`,
@@ -44,7 +44,6 @@ export function readMoneyToReturn(db: Db, bookingId: string): Read<MoneyToReturn
   })
 }
 
-/** The refunds that have been on their way since before an instant, oldest first. */
 export function readSendingRefunds(db: Db, before: number, max: number): Read<Refund[]> {
   const sending = and(refundsIn(OPEN_REFUND_STATUSES), eq(refunds.status, "sending"), lt(refunds.sendingSince, before))
   return defineRead(

@@ -2,31 +2,29 @@ import { DAY_MS } from "#app/durations.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { isOpen, type Refund } from "./refund.ts"
 
-/** A captured card payment, with what has gone back to its card or is about to. Money in satang. */
+/** A captured card payment with its refunds to the card, sent or decided. Money in satang. */
 export type CardPaid = {
   cardPaymentId: string
   gateway: string
-  /** Whether real money moved. */
+  /** False for a payment in the gateway's test mode. */
   livemode: boolean | null
   brand: string | null
   amount: number
-  /** When the money was captured, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   capturedAt: number
   refunded: number
-  /** How many refunds `refunded` is the sum of. */
+  /** The number of refunds that `refunded` sums up. */
   refunds: number
 }
 
-/** The money of a booking as far as returning it needs it: what came, what is being returned, and the cards that paid. */
 export type MoneyToReturn = { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[] }
 
-/** The gateway in use; null if none is. */
 export type RefundGateway = { name: string; testMode: boolean } | null
 
-/** How much of a payment can still go back to its card, in satang. */
+/** `amount` is the part of the payment that can still go back to its card, in satang. */
 export type RefundableCard = { cardPaymentId: string; amount: number }
 
-/** A part of a refund, and how it goes back; in satang. */
+/** `amount` in satang. */
 export type RefundPart =
   | { channel: "card"; cardPaymentId: string; amount: number }
   | { channel: "bank"; cardPaymentId: null; amount: number }
@@ -37,10 +35,7 @@ const MAX_DAYS = 365
 const MAX_DAYS_OF_OTHER_BRANDS = 160
 const OTHER_BRANDS = /^(jcb|amex|american express|diners)/i
 
-/**
- * Which payments the gateway can still return to their cards, and how much of each; oldest first.
- * @param now epoch milliseconds
- */
+/** Payments that the gateway can still return to their cards, oldest first; `now` in epoch milliseconds. */
 export function refundableByCard(cards: readonly CardPaid[], gateway: RefundGateway, now: number): RefundableCard[] {
   return cards
     .filter((card) => isRefundable(card, gateway, now))
@@ -53,7 +48,7 @@ function isRefundable(card: CardPaid, gateway: RefundGateway, now: number): bool
   const maxDays = OTHER_BRANDS.test(card.brand ?? "") ? MAX_DAYS_OF_OTHER_BRANDS : MAX_DAYS
   return (
     card.gateway === name &&
-    // The gateway's test mode does not know the charges of its live mode, nor the other way round.
+    // The gateway's test mode does not know charges of its live mode, nor the reverse.
     card.livemode !== testMode &&
     card.refunded < card.amount &&
     card.refunds < MAX_REFUNDS &&
@@ -61,10 +56,7 @@ function isRefundable(card: CardPaid, gateway: RefundGateway, now: number): bool
   )
 }
 
-/**
- * How an amount goes back: to the cards as far as they can take it, the first one first, and the rest by transfer. The
- * parts add up to the amount; none is empty.
- */
+/** To the cards in order as far as they take it, the rest by transfer. No part is 0. */
 export function splitRefund(amount: number, cards: readonly RefundableCard[]): RefundPart[] {
   const parts: RefundPart[] = []
   let rest = amount
@@ -78,9 +70,8 @@ export function splitRefund(amount: number, cards: readonly RefundableCard[]): R
 }
 
 /**
- * Which refund is settled by one that the gateway has made of a payment: the one that it was made for, or of those that are
- * owed the first of the same amount, before all to the same card. Null if it settles none that is still to be returned.
- * @param made `refundId` is null if it was made without this site
+ * The refund that a gateway refund settles: by id, else the first owed one of the amount, same card first.
+ * @param made `refundId` is null if it was made outside this site
  */
 export function settledRefund(
   made: { amount: number; refundId: string | null },
@@ -94,15 +85,12 @@ export function settledRefund(
   return toCard ?? owed.find((refund) => refund.cardPaymentId === null) ?? null
 }
 
-/** The error of a refund that was given up because its money has gone back by another one. */
+/** The error of a refund that was given up because another refund returned its money. */
 export const RETURNED_ALREADY = "returned-already"
-/** The error of a refund that was sent, but which the gateway does not know. */
+/** The error of a refund that was sent but that the gateway does not know. */
 export const UNKNOWN_TO_GATEWAY = "not-found"
 
-/**
- * Why the last attempt to return a refund that is owed failed: its card cannot take it, so that it goes by transfer now; the
- * gateway does not know the attempt; or it did not accept it then. Null if there was none.
- */
+/** The last failure: `refused` (by transfer now), `notFound` (unknown to the gateway) or `notAccepted`. */
 export function failedAttempt({
   channel,
   error,

@@ -16,11 +16,9 @@ import { dueOf, isKeptUnknown } from "./returned.ts"
 type CreateRefundFailure = "refund-too-high" | "status-conflict" | "booking-edited"
 
 /**
- * Decides to return what a guest has paid too much, or what has come for a cancelled booking: to the cards as far as they
- * can take it, the rest by transfer, for which the guest is asked where to.
- * @param amount in satang, above 0; all that is to be returned by default. Of a booking cancelled before it was known what
- *   its cancellation keeps, it is what does not stay with the owner
- * @param expectedVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ * Decides to return an overpayment, or money held for a cancelled booking.
+ * @param amount in satang, above 0; by default all that is returnable
+ * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export function createRefund(
   app: CancellingApp,
@@ -46,7 +44,7 @@ export function createRefund(
   return amendIfUnchanged(app, id, by, expectedVersion, decide, readMoneyToReturn(app.db, id))
 }
 
-/** What can be returned of a booking now, in satang. Before it is confirmed or cancelled, nothing is paid too much. */
+/** In satang; 0 before the booking is confirmed or cancelled. */
 export function returnable(booking: Booking, { sums, refunds }: Pick<MoneyToReturn, "sums" | "refunds">): number {
   if (isKeptUnknown(booking)) return heldBesideRefunds({ sums, refunds })
   if (booking.status !== "confirmed" && booking.status !== "cancelled") return 0

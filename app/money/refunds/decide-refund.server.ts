@@ -25,10 +25,9 @@ type Decided = Promise<Result<Booking, DecideFailure, unknown>>
 type DecidingApp = CardApp & Pick<App, "media" | "sha256">
 
 /**
- * Records that money was returned by transfer or in cash, with its ledger line. A transfer needs its slip as proof, which
- * the guest sees too. The money has gone, so it is recorded even if less of it was owed by then: the guest then owes the rest
- * again, and the balance link asks for it. Fails with `refund-too-high` only if not enough is held.
- * @param expectedVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
+ * A transfer needs its slip. The money has gone, so even more than is owed is recorded, which the guest then
+ * owes again; `refund-too-high` only if not enough is held.
+ * @param expectedVersion version of the refund shown; `booking-edited` if it has changed since
  */
 export async function recordReturned(
   app: DecidingApp,
@@ -46,7 +45,7 @@ export async function recordReturned(
   const created = proof && (await newSlip(app, proof.value, { guestId: "", miniQr, villa: null }))
   if (created && !created.ok) return created
   const slip = created && { ...created.value, bookingId: refund.bookingId }
-  // Before its row, so that a refund that was sent always has its proof.
+  // Before its row, so that a sent refund always has its proof.
   if (slip && proof) await app.media.put(slipKey(slip.id), proof.value, slip.type)
   const sent = { status: "sent", channel, cardPaymentId: null, slipId: slip?.id ?? null, sentAt: app.now() } as const
   const decided = await failIfTransferUsed(
@@ -72,7 +71,7 @@ export async function recordReturned(
   return decided
 }
 
-/** Records that a refund goes by transfer instead of to its card; the guest is asked where to. */
+/** Switches a refund from its card to a transfer, and asks the guest for an account. */
 export async function refundByTransfer(
   app: CardApp,
   refundId: string,
@@ -95,9 +94,8 @@ export async function refundByTransfer(
 }
 
 /**
- * Gives a refund up: the money stays with the owner. It is then owed by the guest: of a cancelled booking as kept, else as a
- * charge or as damage money kept, each with the reason. Damage money that is kept is emailed to the guest. If the refund was
- * for more than is owed, it is only closed: what is still owed can be returned anew.
+ * Gives a refund up: the owner keeps the money, recorded as kept or as a charge. A refund of more than is
+ * owed is only closed: the part still owed can be returned anew.
  */
 export async function waiveRefund(
   app: CardApp,
@@ -119,7 +117,7 @@ export async function waiveRefund(
       set: isOfCancelled && booking.kept !== null ? { kept: booking.kept + amount } : {},
       action: "refund-waived",
       reason: null,
-      // First, because what is reserved for it could not be kept.
+      // First, because money reserved for the refund could not be kept.
       before: [transitionRefund(app.db, refund.id, ["owed"], waived, app.now(), refund.version)],
       lines: isOfCancelled || amount === 0 ? [] : [keptLine(app, { ...refund, amount }, note, by)],
       also: refund.pot === "damage" ? [await damageEmail(app, "damage-kept", booking, ofDamage)] : [],
@@ -127,10 +125,7 @@ export async function waiveRefund(
   })
 }
 
-/**
- * A refund that nobody has sent, in the version that was shown. If the gateway did not know an attempt, it is asked again,
- * because it may have made it late; an attempt by another gateway than the current one cannot be looked up.
- */
+/** If the gateway did not know an attempt, it is asked again, because it may have made the refund late. */
 async function refundToDecide(
   app: CardApp,
   id: string,
@@ -150,7 +145,7 @@ async function refundToDecide(
   return refund.status === "owed" && isSame ? { ok: true, value: refund } : fail("booking-edited")
 }
 
-/** Changes the booking of a refund by an amendment; a refund that has changed meanwhile is a conflict. */
+/** Fails with `booking-edited` if the refund changed meanwhile. */
 async function change(
   app: CardApp,
   { bookingId }: Refund,
@@ -191,7 +186,6 @@ function lineOf(
   return { ...common, kind: "refund", pot, channel, amount: -amount, evidence }
 }
 
-/** What a refund that is given up leaves with the owner. */
 function keptLine({ now }: Pick<App, "now">, refund: Refund, note: string, by: ChangedBy): NewLine {
   const { bookingId, pot, amount } = refund
   const common = { bookingId, paymentLinkId: null, at: now(), channel: "none", pot, note, evidence: null } as const

@@ -10,10 +10,7 @@ import { dueOf, isKeptUnknown } from "./returned.ts"
 
 type Money = Pick<Booking, "status" | "total" | "kept">
 
-/**
- * Whether returning a refund for a stay would return more than the booking still owes to its guest, as after a higher price,
- * or in parts in the gateway's dashboard.
- */
+/** True for example after the price rose, or after a refund in the gateway's dashboard. */
 export async function exceedsRefundable(
   { db }: Pick<App, "db">,
   refund: Pick<Refund, "id" | "bookingId" | "pot" | "amount">,
@@ -28,7 +25,7 @@ export async function exceedsRefundable(
   return booking !== null && isTooHigh(refund, booking, sums, refunds)
 }
 
-/** The same, of what has been read. Of other open refunds only those on their way come first: their money may be gone. */
+/** Of other open refunds only `sending` ones count first: their money may be gone. */
 function isTooHigh(
   { id, pot, amount }: Pick<Refund, "id" | "pot" | "amount">,
   booking: Money,
@@ -40,7 +37,7 @@ function isTooHigh(
   return amount > stillToReturn(dueOf(booking, sums), sending)
 }
 
-/** What of a refund that is given up stays with the owner, in satang: none of what other refunds return or is not owed. */
+/** In satang; without the parts that are not owed or that other refunds return. */
 export function keptByWaiving(
   refund: Pick<Refund, "id" | "pot" | "amount">,
   booking: Money,
@@ -52,7 +49,7 @@ export function keptByWaiving(
   return Math.min(refund.amount, stillToReturn(dueOf(booking, sums), others))
 }
 
-/** How much less must be open once the gateway has returned an amount that settles no refund, in satang. */
+/** By how much open refunds must shrink, in satang, after a gateway refund that settles none of them. */
 export function excessAfter(amount: number, booking: Money, sums: LedgerSums, refunds: readonly Refund[]): number {
   if (isKeptUnknown(booking)) return 0
   const { balance, held } = dueOf(booking, sums)

@@ -14,14 +14,14 @@ import { type Refund, refundState } from "./refund.ts"
 import { type RefundWithPayee, refundOrigin } from "./refund-origin.ts"
 import { readOpenRefunds, readRefund, readRefundsOf } from "./refund-store.server.ts"
 
-/** A refund as its guest sees it; `amount` in satang, `sentAt` in epoch milliseconds. */
+/** `amount` in satang, `sentAt` in epoch milliseconds. */
 export type RefundView = Pick<Refund, "id" | "pot" | "amount" | "channel" | "sentAt" | "slipId"> & {
   state: ReturnType<typeof refundState>
-  /** Whether the guest has said where it goes. */
+  /** Whether the guest has named the account. */
   hasPayee: boolean
 }
 
-/** The refunds of a booking for its guest, without those that were given up, and what waits for their account. */
+/** Without refunds that were given up; `awaitsPayee` is the sum of transfers not sent yet, in satang. */
 export async function findRefunds(
   app: Pick<App, "db">,
   booking: Pick<Booking, "id">,
@@ -30,7 +30,7 @@ export async function findRefunds(
   return { refunds: refunds.map(refundView), awaitsPayee: waitingForPayee(refunds) }
 }
 
-/** The refunds of a booking without those that were given up. */
+/** Without refunds that were given up. */
 export async function findOwnRefunds(app: Pick<App, "db">, { id }: Pick<Booking, "id">): Promise<Refund[]> {
   const [refunds] = await read(app.db, readRefundsOf(app.db, id))
   return refunds.filter(({ status }) => status !== "waived")
@@ -41,7 +41,6 @@ function refundView(refund: Refund): RefundView {
   return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null }
 }
 
-/** A refund with where it goes, for admins; null if it does not exist. */
 export async function findRefund(
   app: Pick<App, "db" | "encrypter">,
   id: string,
@@ -52,7 +51,6 @@ export async function findRefund(
   return found ? { ...found, timezone: villa.timezone } : null
 }
 
-/** Every refund of a booking, for admins. */
 export async function findRefundsOf(
   app: Pick<App, "db" | "encrypter">,
   { id }: Pick<Booking, "id">,
@@ -61,7 +59,6 @@ export async function findRefundsOf(
   return withPayees(app, refunds)
 }
 
-/** The refunds that are to be returned or on their way, oldest first. */
 export async function findOpenRefunds(app: Pick<App, "db" | "encrypter">): Promise<RefundWithPayee[]> {
   const [refunds] = await read(app.db, readOpenRefunds(app.db, OPEN_MAX))
   return withPayees(app, refunds)

@@ -3,13 +3,12 @@ import { otp } from "#app/money/cards/otp-field.ts"
 import { baht, PRICE_MAX_BAHT } from "#app/villa/request-fields.ts"
 import { PAYEE_FIELDS, type Payee, typedPayee } from "./payee.ts"
 
-/** What a code is asked for: POST /booking/{id}/code, and the buttons of the pages. */
+/** The body of POST /booking/{id}/code, and of the forms that ask for a code. */
 export const GuestCodeBody = z.object({ purpose: z.enum(["cancellation", "refund-account"], "errors.invalid") })
 
-/** A payee in a call. */
 const PayeeBody = z.object(PAYEE_FIELDS).partial()
 
-/** The body of POST /booking/{id}/cancellation: what the guest was shown, in baht, the code, and where a transfer goes. */
+/** The body of POST /booking/{id}/cancellation; `refundShown` is in baht. */
 export const CancelStayBody = z
   .object({ refundShown: baht(PRICE_MAX_BAHT * 10), otp, payee: PayeeBody.nullable().default(null) })
   .transform(({ payee, ...body }, context) => ({
@@ -17,7 +16,7 @@ export const CancelStayBody = z
     payee: payee && typedPayee(z.object(PAYEE_FIELDS).parse(payee), context, false),
   }))
 
-/** The same from the page's form, with the amount in satang. */
+/** As a form, with `refundShown` in satang. */
 export const CancelStayForm = z
   .object({ refundShown: z.coerce.number().int("validation.whole"), otp, ...PAYEE_FIELDS })
   .transform(({ refundShown, otp: code, ...fields }, context) => ({
@@ -26,7 +25,7 @@ export const CancelStayForm = z
     payee: typedPayee(fields, context, false),
   }))
 
-/** The form that says where a transfer goes, and the body of POST /booking/{id}/refund-account. */
+/** Also the body of POST /booking/{id}/refund-account. */
 export const RefundAccountForm = z.object({ otp, ...PAYEE_FIELDS }).transform(({ otp: code, ...fields }, context) => {
   const payee = typedPayee(fields, context, true)
   return payee === null ? z.NEVER : { otp: code, payee }

@@ -38,7 +38,6 @@ export type CancelStayFailure =
   | "cancellation-not-offered"
   | "booking-edited"
 
-/** Emails the code with which a guest cancels a confirmed stay, or says where a transfer goes. */
 export async function sendCodeFor(
   app: GuestApp,
   booking: Booking,
@@ -56,10 +55,8 @@ export async function sendCodeFor(
 }
 
 /**
- * Cancels a confirmed stay for its guest, who confirms it by the code. What comes back must be what they were shown: if it
- * has changed, nothing happens and the code stays valid.
- * @property refundShown in satang
- * @property payee where a transfer of it goes; can be given later
+ * Fails with `refund-changed`, and keeps the code valid, if the refund is not `refundShown` (satang).
+ * @property payee for the part by transfer; can be given later
  */
 export async function cancelStay(
   app: GuestApp,
@@ -79,14 +76,13 @@ export async function cancelStay(
   return given.ok ? given : cancelled
 }
 
-/** Whether a part of what comes back goes by transfer. */
+/** Whether a part of the refund goes by transfer. */
 export function asksForPayee({ refunds, damage }: Pick<CancellationMoney, "refunds" | "damage">): boolean {
   return damage > 0 || refunds.some(({ channel }) => channel === "bank")
 }
 
 type AccountFailure = AmendFailure | "refund-busy"
 
-/** Records where a guest wants the transfers of their refunds, which they have confirmed by the code. */
 export async function giveRefundAccount(
   app: GuestApp,
   booking: Booking,
@@ -114,7 +110,7 @@ async function recordPayee(
   return amendBooking(app, id, GUEST, decide, readRefundsOf(app.db, id))
 }
 
-/** The transfers that are not sent yet, in satang: the guest can still say where to. */
+/** In satang: the sum of transfers not sent yet, for which the guest can still name the account. */
 export function waitingForPayee(refunds: readonly Pick<Refund, "status" | "channel" | "amount">[]): number {
   const waiting = refunds.filter(({ status, channel }) => status === "owed" && channel === "bank")
   return waiting.reduce((sum, { amount }) => sum + amount, 0)

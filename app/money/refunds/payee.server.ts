@@ -2,14 +2,14 @@ import type { App } from "#app/app.ts"
 import type { Payee } from "./payee.ts"
 import type { Refund } from "./refund.ts"
 
-/** Authenticated with the encrypted payee of one booking, so that it cannot be moved to another. */
+/** The payee is authenticated with its booking's id, so that it cannot be moved to another booking. */
 const additionalData = (bookingId: string) => `refund-payee:${bookingId}`
 
 export function encryptPayee(app: Pick<App, "encrypter">, bookingId: string, payee: Payee): Promise<string> {
   return app.encrypter.encrypt(JSON.stringify(payee), additionalData(bookingId))
 }
 
-/** Where the guest wants a refund; null if not given, erased, or encrypted with a secret that is no longer configured. */
+/** Null if not given, erased, or encrypted with a secret that is no longer configured. */
 export async function decryptPayee(
   app: Pick<App, "encrypter">,
   { bookingId, payee }: Pick<Refund, "bookingId" | "payee">,

@@ -3,16 +3,15 @@ import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { BankDetails, PromptPayId } from "#app/money/settings/payment-change.ts"
 
-/** Where a guest wants a transfer: a PromptPay number, or a bank account. */
 export type Payee = { kind: "promptpay"; promptPayId: string } | ({ kind: "bank" } & BankDetails)
 
 const typed = z.string().max(200, "validation.tooLong").default("")
 
-/** The fields of a payee: a PromptPay number, or bank, account number and name. Neither fails on `promptPayId`. */
+/** Either a PromptPay number or a bank account; if both are missing, the issue is on `promptPayId`. */
 export const PAYEE_FIELDS = { promptPayId: typed, bankName: typed, accountNumber: typed, accountName: typed }
 type PayeeFields = z.output<z.ZodObject<typeof PAYEE_FIELDS>>
 
-/** The payee that was typed; null, with the issues added, if it is not complete. An empty one is null without issues. */
+/** Null, with issues added, if incomplete; without issues if nothing was typed and no payee is required. */
 export function typedPayee(fields: PayeeFields, context: z.core.$RefinementCtx, isRequired: boolean): Payee | null {
   const { promptPayId, ...account } = fields
   if (promptPayId.trim() !== "") {
@@ -31,17 +30,17 @@ export function typedPayee(fields: PayeeFields, context: z.core.$RefinementCtx, 
   return null
 }
 
-/** Titles and the words around names of couples and companies: they say nothing of who somebody is. */
+/** Titles and words of couples and companies, which identify nobody. */
 const NO_NAMES = new Set(
   "mr mrs ms miss mx mister madam sir master dr prof khun and co ltd company limited และ นส จำกัด บจก หจก"
     .normalize("NFKC")
     .split(" "),
 )
 
-/** A Thai title is often written without a space. The longest of those that begin alike is first. */
+/** Thai titles are often written without a space. The longest of those that begin alike comes first. */
 const THAI_TITLE = /^(นางสาว|นาง|นาย|คุณ|เด็กชาย|เด็กหญิง|ดร|ศาสตราจารย์|ว่าที่|ร้อยตรี|บริษัท|ห้างหุ้นส่วน)+/
 
-/** What identifies in a name: its words in lower case without titles, or initials. */
+/** The words that identify a name: without titles and initials. */
 function nameWords(name: string): string[] {
   return name
     .normalize("NFKC")
@@ -52,8 +51,7 @@ function nameWords(name: string): string[] {
 }
 
 /**
- * The name that the guest gave last, on the device that booked: staff, or whoever has the booking's link, may have changed it
- * since to that of an account.
+ * The name last given on the device that booked: later ones may have been changed to match an account.
  * @param history in order
  */
 export function nameByGuest({ customer }: Pick<Booking, "customer">, history: readonly BookingEvent[]): string {
@@ -66,10 +64,7 @@ export function nameByGuest({ customer }: Pick<Booking, "customer">, history: re
   return first?.from || fullName(customer)
 }
 
-/**
- * Whether the name of an account is unlike the guest's: none of its words is one of theirs. A PromptPay number has no name
- * here; the bank shows it.
- */
+/** Whether the names share no word. False for PromptPay: the bank shows the account's name. */
 export function isOtherName(payee: Payee, name: string): boolean {
   if (payee.kind !== "bank") return false
   const own = new Set(nameWords(name))

@@ -13,15 +13,15 @@ import { recordCardRefunds } from "./record-card-refunds.server.ts"
 import type { Refund } from "./refund.ts"
 import { transitionRefund } from "./refund-store.server.ts"
 
-/** A more recent refund is still being handled by its request. */
+/** A more recent refund is still handled by its request. */
 const MIN_AGE_MS = 60_000
-/** After this long the gateway would know of a refund that it was asked for; a request takes seconds. */
+/** After this long the gateway must know a refund that was requested; a request takes seconds. */
 const UNFOUND_AFTER_MS = 15 * 60_000
 const BATCH_SIZE = 50
 
 /**
- * Looks up the refunds that were left on their way by a crashed worker or a lost response. One that the gateway does not
- * know after a quarter of an hour is owed again, and the owner is alerted; only a person sends it again. @returns how many
+ * Refunds left `sending` by a crashed worker or a lost response. If the gateway does not know one, it is owed
+ * again and the owner is alerted: only a person sends it again.
  */
 export async function reconcileCardRefunds(app: CardApp): Promise<number> {
   const [sending] = await read(app.db, readSendingRefunds(app.db, app.now() - MIN_AGE_MS, BATCH_SIZE))

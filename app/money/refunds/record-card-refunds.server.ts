@@ -20,8 +20,8 @@ import { gatewayRefundEvidence, isOpen, type Refund, refundEvidence } from "./re
 import { insertRefund, readRefundsOf, transitionRefund } from "./refund-store.server.ts"
 
 /**
- * Asks the gateway for the refunds of a captured payment, and records those that are not recorded yet: ours whose response
- * was lost, and those that the owner has made in the gateway's dashboard. Idempotent, also when run concurrently.
+ * Records refunds with a lost response, and the owner's from the gateway's dashboard. Idempotent, also when
+ * run concurrently.
  */
 export async function recordCardRefunds(
   app: CardApp,
@@ -53,9 +53,8 @@ const isRecorded = ({ id }: ChargeRefund, payment: CardPayment, refunds: Refund[
   refunds.some(({ gatewayRefundId, cardPaymentId }) => gatewayRefundId === id && cardPaymentId === payment.id)
 
 /**
- * Records money that the gateway has returned for a booking, with its ledger line, in one batch: as the refund that it
- * settles, or as one of its own. The guest gets an email; the owner is alerted to what was returned without this site.
- * @param name the admin who asked for it
+ * In one batch: as the refund that the gateway's settles, or as a new one.
+ * @param name the admin who asked for the refund
  */
 export async function recordCardRefund(
   app: CardApp,
@@ -91,7 +90,7 @@ export async function recordCardRefund(
           set: {},
           action: pot === "damage" ? "damage-returned" : "refund-sent",
           also: [
-            // One of more than is held cannot be sent any more: it is closed, so that nobody sends it again.
+            // An owed refund of more than is held is closed, so that nobody sends it again.
             ...(owed && !settled ? [transitionRefund(app.db, owed.id, ["owed"], CLOSED, app.now())] : []),
             ...closed.map(({ id, version }) => transitionRefund(app.db, id, ["owed"], CLOSED, app.now(), version)),
             returned(app, payment, made, { ...refund, pot, isNew: settled === null }),
@@ -108,7 +107,7 @@ export async function recordCardRefund(
               actorName: name,
             },
           ],
-          // After the line: no more than is then held.
+          // After the line, so that it is not above what is then held.
           afterLines: rest ? [insertRefund(app.db, { ...rest, id: app.newId() }, app.now())] : [],
         })
       },
@@ -123,7 +122,7 @@ export async function recordCardRefund(
       await record(isHeld)
       return
     } catch (error) {
-      // A refund was changed meanwhile, or more was returned than is held: what has gone is recorded nevertheless.
+      // A refund changed meanwhile, or more was returned than is held: the money has gone, so it is recorded.
       const isTooMuch = violates(error, "refunds.amount")
       if (attempt === MAX_ATTEMPTS || !(isTooMuch || violates(error, "refunds.status"))) throw error
       if (isTooMuch) isHeld = false
@@ -135,10 +134,7 @@ const MAX_ATTEMPTS = 4
 
 const CLOSED = { status: "waived", error: RETURNED_ALREADY, payee: null } as const
 
-/**
- * How refunds for the stay that are owed become smaller by an amount, those to the same card first: which are closed, and
- * what is owed instead.
- */
+/** Reduces owed refunds for the stay, same card first: `closed` are given up, `rest` is owed instead. */
 function reduced(
   amount: number,
   cardPaymentId: string,
@@ -160,7 +156,6 @@ function reduced(
   return { closed, rest }
 }
 
-/** The write of a refund that has been made: of the one that it settles, or of a new one. */
 function returned(
   { db, now }: CardApp,
   payment: CardPayment,
@@ -179,7 +174,7 @@ function returned(
   return transitionRefund(db, refund.id, ["owed", "sending"], sent, now())
 }
 
-/** Records money that the gateway has returned of a payment link without a booking, once. */
+/** A payment link without a booking has no refund rows: only the ledger line and an alert, once. */
 async function recordOfLink(app: CardApp, payment: CardPayment, made: ChargeRefund): Promise<void> {
   const { gateway } = payment
   const paymentLinkId = payment.paymentLinkId ?? ""

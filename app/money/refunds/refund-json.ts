@@ -6,7 +6,7 @@ import type { RefundWithPayee } from "./refund-origin.ts"
 const isoTime = (ms: number) => new Date(ms).toISOString()
 const instant = (ms: number | null) => (ms === null ? null : isoTime(ms))
 
-/** A refund for its guest: amounts in baht. */
+/** For the guest; amounts in baht. */
 export function ownRefundJson(refund: Refund, origin: string) {
   const { id, pot, amount, channel, sentAt, slipId, payee } = refund
   return {
@@ -21,7 +21,7 @@ export function ownRefundJson(refund: Refund, origin: string) {
   }
 }
 
-/** A refund for admins: amounts in baht. */
+/** For admins; amounts in baht. */
 export function refundJson(
   { refund, payee, emailSetBy, origin: { payments, stay, cancelledBy } }: RefundWithPayee,
   origin: string,

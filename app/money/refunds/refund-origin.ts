@@ -4,19 +4,12 @@ import type { AddressAuthor } from "./address-author.ts"
 import type { Payee } from "./payee.ts"
 import type { Refund } from "./refund.ts"
 
-/**
- * Money that came for what a refund returns; `amount` in satang, `at` in epoch milliseconds.
- * @property proof what shows it besides who recorded it; null for what was recorded by hand
- */
+/** `amount` in satang, `at` in epoch milliseconds; `proof` is null if recorded by hand without a slip. */
 type RefundedPayment = Pick<LedgerLine, "id" | "at" | "amount" | "channel" | "actorName"> & {
   proof: "card" | "slip" | null
 }
 
-/**
- * Where the money of a refund came from, for whoever returns it.
- * @property stay what it was for, `total` in satang
- * @property cancelledBy who cancelled the stay; null if nobody did. Only people of the team have a name
- */
+/** `stay.total` in satang; `cancelledBy` is null if not cancelled, and only team members have a name. */
 export type RefundOrigin = {
   payments: RefundedPayment[]
   stay: Pick<Booking, "checkIn" | "checkOut" | "total">
@@ -24,11 +17,8 @@ export type RefundOrigin = {
 }
 
 /**
- * A refund with its booking, and where it goes.
- * @property nameByGuest by which the account's name is judged
- * @property emailSetBy who of the team had set the email address that the code for this account went to, or may have, see
- * `staffAuthorsAt`; nobody while there is no account
- * @property origin where its money came from
+ * @property nameByGuest the name that the account's name is compared with
+ * @property emailSetBy who may have set the email address to which the code for `payee` went
  */
 export type RefundWithPayee = {
   refund: Refund
@@ -39,7 +29,7 @@ export type RefundWithPayee = {
   origin: RefundOrigin
 }
 
-/** @param lines the ledger of the booking, and `history` its events, both in order */
+/** Both `lines` and `history` are in order. */
 export function refundOrigin(
   { pot }: Pick<Refund, "pot">,
   { checkIn, checkOut, total }: Booking,

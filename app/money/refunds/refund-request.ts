@@ -2,25 +2,22 @@ import * as z from "zod"
 import { expectedVersion, expectedVersionIfGiven } from "#app/booking/booking-request.ts"
 import { boundedText, price } from "#app/villa/request-fields.ts"
 
-/** The most characters of why a refund is given up. */
 export const REFUND_NOTE_MAX_LENGTH = 200
 
-/** Whoever reads the ledger later cannot ask why. */
+/** Required, because readers of the ledger cannot ask why. */
 const note = boundedText(REFUND_NOTE_MAX_LENGTH).min(1, "validation.required")
 
-/** The body of POST /admin/bookings/{id}/refunds: in baht, all that is to be returned if omitted. */
+/** The body of POST /admin/bookings/{id}/refunds; `amount` in baht, by default all that is returnable. */
 export const RefundCreationBody = z.object({
   amount: price.refine((satang) => satang > 0, "ledger.errors.amount").optional(),
   version: expectedVersionIfGiven,
 })
-/** The same from a page's button. */
 export const RefundCreationForm = RefundCreationBody.extend({ version: expectedVersion })
 
-/** A button of a refund's page. */
 export const RefundForm = z.object({ version: expectedVersion })
 export const WaiveRefundForm = z.object({ version: expectedVersion, note })
 
-/** The body of POST /admin/refunds/{id}: what is done with it. A transfer with its slip is a form. */
+/** The body of POST /admin/refunds/{id}. A transfer with its slip is sent as a form instead. */
 export const RefundActionBody = z.discriminatedUnion(
   "action",
   [

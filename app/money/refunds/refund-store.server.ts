@@ -10,13 +10,11 @@ export function readRefund(db: Db, id: string): Read<Refund | null> {
   return defineRead([db.select().from(refunds).where(eq(refunds.id, id))], (rows) => rows[0] ?? null)
 }
 
-/** The refunds of a booking (its id, or a subquery), oldest first. */
 export function readRefundsOf(db: Db, bookingId: string | SQL): Read<Refund[]> {
   const found = db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
   return defineRead([found.orderBy(asc(refunds.createdAt), sql`rowid`)], (rows) => rows)
 }
 
-/** The refunds that are to be returned or on their way, oldest first. */
 export function readOpenRefunds(db: Db, limit: number): Read<Refund[]> {
   return defineRead(
     [db.select().from(refunds).where(refundsIn(OPEN_REFUND_STATUSES)).orderBy(asc(refunds.createdAt)).limit(limit)],
@@ -24,7 +22,7 @@ export function readOpenRefunds(db: Db, limit: number): Read<Refund[]> {
   )
 }
 
-/** Records a refund. Fails on `refunds.amount` if more would be open than is held of its pot. */
+/** Fails on `refunds.amount` if more would be open than is held of its pot. */
 export function insertRefund(
   db: Db,
   refund: Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel"> & Partial<Refund>,
@@ -34,9 +32,8 @@ export function insertRefund(
 }
 
 /**
- * Changes a refund, if it has one of these states and, if given, this version. Otherwise its status would become null,
- * which fails on `refunds.status` and rolls the batch back. Fails on `refunds.amount` if it is to be returned and not
- * enough is held.
+ * Changes a refund in one of the states `from` (and this version); otherwise fails on `refunds.status`. Fails
+ * on `refunds.amount` if the refund stays open and not enough is held.
  */
 export function transitionRefund(
   db: Db,
@@ -57,10 +54,7 @@ export function transitionRefund(
     .where(eq(refunds.id, id))
 }
 
-/**
- * `stillToReturn` in SQL, of which only refunds being sent are taken off: what a booking still owes to its guest for the
- * stay, in satang, below 0 if it owes nothing. Null for a cancelled booking that does not say how much of it is kept.
- */
+/** `stillToReturn` in SQL, less only `sending` refunds; null for a cancelled booking with unknown `kept`. */
 function owedBack(bookingId: string, exceptId: string): SQL {
   const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
   const charged = sql`(select ${sumOf(linesOf("stay", CHARGE_KINDS))} from ${ledger}
@@ -73,9 +67,8 @@ function owedBack(bookingId: string, exceptId: string): SQL {
 }
 
 /**
- * Marks a refund that is owed as `sending`, if it has this version. Fails on `refunds.status` otherwise, and on
- * `refunds.amount`, which would become null, if it returns more than is still owed: of refunds that are sent at once, each
- * sees those that were first.
+ * Fails on `refunds.status` if not owed in this version, and on `refunds.amount` if more than is still owed:
+ * of concurrent refunds, each sees the earlier ones.
  */
 export function startSending(
   db: Db,
@@ -98,7 +91,7 @@ export function startSending(
     .where(eq(refunds.id, id))
 }
 
-/** Records where the transfers of a booking go that are not sent yet, encrypted. */
+/** `payee` is encrypted; for transfers that are not sent yet. */
 export function setPayee(db: Db, bookingId: string, payee: string, now: number): Write {
   const waiting = and(eq(refunds.bookingId, bookingId), eq(refunds.status, "owed"), eq(refunds.channel, "bank"))
   return db
@@ -107,7 +100,7 @@ export function setPayee(db: Db, bookingId: string, payee: string, now: number):
     .where(waiting)
 }
 
-/** Erases the accounts of transfers that were sent before an instant. */
+/** `before` in epoch milliseconds. */
 export function erasePayees(db: Db, before: number): Write {
   // The condition of the partial index `refunds_payee`.
   const old = and(sql`payee is not null`, lt(refunds.sentAt, before))

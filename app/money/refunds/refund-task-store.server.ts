@@ -8,13 +8,12 @@ import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
 import type { UndecidedReturn } from "./undecided-returns.ts"
 
-/** A refund that is to be returned or on its way, with whose it is. */
 export type RefundTask = Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel" | "status"> & {
   hasPayee: boolean
   name: string
 }
 
-/** The oldest; a villa has few at a time. */
+/** Only the oldest are read; a villa has few at a time. */
 const TASKS_MAX = 100
 
 export function readRefundTasks(db: Db): Read<RefundTask[]> {
@@ -36,12 +35,12 @@ export function readRefundTasks(db: Db): Read<RefundTask[]> {
   )
 }
 
-/** What is to be returned or on its way for the stay of each booking, in satang: all of it, however many there are. */
+/** The sum of refunds owed or `sending` for the stay of each booking, in satang; without a limit. */
 export function readOpenAmounts(db: Db): Read<Map<string, number>> {
   const { bookingId, pot, amount } = refunds
   const found = db
     .select({ bookingId: sql<string>`${bookingId}`, amount: sql<number>`sum(${amount})` })
-    // SQLite would group by the index of the bookings, and read all refunds.
+    // Otherwise SQLite groups by the index on bookings and reads all refunds.
     .from(sql`${refunds} indexed by refunds_open`)
     .where(and(refundsIn(OPEN_REFUND_STATUSES), eq(pot, "stay")))
     .groupBy(bookingId)
@@ -49,9 +48,8 @@ export function readOpenAmounts(db: Db): Read<Map<string, number>> {
 }
 
 /**
- * The cancelled bookings for which more is held than their cancellation keeps. Of one that was cancelled before that was
- * recorded, it is what came after its cancellation. A trigger marks the bookings for which money has come since then, and
- * only these are read.
+ * If `kept` is unknown, payments since the cancellation count. A trigger sets `lateMoneyAt` on cancelled
+ * bookings that receive money, and only these are read.
  */
 export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
   const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
@@ -66,7 +64,7 @@ export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
   const found = db
     .select({ id, firstName, lastName, reference, excess })
     .from(bookings)
-    // The unary `+` keeps SQLite from reading all cancelled bookings by the index of their status.
+    // The unary `+` keeps SQLite from using the index on status, which would read all cancelled bookings.
     .where(and(isNotNull(bookings.lateMoneyAt), sql`+${bookings.status} = 'cancelled'`, sql`${excess} > 0`))
   return defineRead([found], (rows) =>
     rows.map(({ firstName, lastName, reference, ...each }) => ({

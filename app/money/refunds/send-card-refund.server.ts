@@ -13,17 +13,15 @@ export type SendRefundFailure =
   | "not-found"
   | "booking-edited"
   | "refund-too-high"
-  /** It is on its way, or may be: nobody sends it again before that is known. */
+  /** On its way, or may be: nobody sends the refund again before that is known. */
   | "refund-busy"
-  /** The gateway will not return it to the card: it is owed by transfer now. */
+  /** The gateway will not return it to the card: the refund is owed by transfer now. */
   | "refund-refused"
-  /** Nothing was sent. */
   | "refund-not-sent"
 
 /**
- * Returns a refund that is owed to its card. It becomes `sending` before the gateway is asked, so that of two concurrent
- * requests one asks; what an earlier request may have sent is looked up first. Succeeds if it has been returned already.
- * @param expectedVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
+ * `sending` is set before the gateway is asked, so that only one of concurrent requests asks.
+ * @param expectedVersion version of the refund shown; `booking-edited` if it has changed since
  */
 export async function sendCardRefund(
   app: CardApp,
@@ -49,7 +47,7 @@ export async function sendCardRefund(
   return started.ok ? send(app, refund, payment, by) : started
 }
 
-/** A refund to a card with its payment, unless it has been given up or is to be returned another way. */
+/** A refund to a card with its payment; `booking-edited` if it was given up or goes another way. */
 async function refundToSend(
   { db }: CardApp,
   refundId: string,
@@ -60,7 +58,7 @@ async function refundToSend(
   return payment && refund.status !== "waived" ? ok({ refund, payment }) : fail("booking-edited")
 }
 
-/** Marks a refund as `sending`, which only one of concurrent requests does, and only if that much is still owed. */
+/** Only one of concurrent requests succeeds, and only if that much is still owed. */
 async function start(
   { db, now }: CardApp,
   refund: Refund,
@@ -105,7 +103,7 @@ async function send(
   }
 }
 
-/** Records that a refund cannot go back to its card: it is owed by transfer, and the guest is asked where to. */
+/** Records that a card cannot take its refund: by transfer now, and the guest is asked for an account. */
 async function refuse(
   app: CardApp,
   refund: Refund,

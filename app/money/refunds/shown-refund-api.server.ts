@@ -6,7 +6,7 @@ import { refundJson } from "./refund-json.ts"
 
 export const refundResponse = Success({ refund: Refund })
 
-/** The refund named in the URL; throws the 404. */
+/** Throws the 404. */
 export async function shownRefund({ app, params, url }: Pick<Call, "app" | "params" | "url">) {
   return { refund: refundJson(foundJson(await findRefund(app, params.id ?? "")), url.origin) }
 }

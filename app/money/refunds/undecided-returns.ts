@@ -2,13 +2,10 @@ import { fullName } from "#app/booking/customer.ts"
 import type { OpenBalances } from "#app/money/balance/open-balance.ts"
 import { stillToReturn } from "./refund.ts"
 
-/** A booking of which more is held than is owed, and that nobody has decided to return yet; `excess` in satang. */
+/** A booking of which more is held than is owed, with no refund decided; `excess` in satang. */
 export type UndecidedReturn = { id: string; name: string; excess: number }
 
-/**
- * What confirmed bookings have paid too much, without what is being returned.
- * @param openOf the refunds of each booking that are decided and not sent yet, in satang
- */
+/** @param openOf the sum of each booking's open refunds, in satang */
 export function confirmedExcess(
   toReturn: OpenBalances["toReturn"],
   openOf: ReadonlyMap<string, number>,

@@ -11,7 +11,7 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Refund } from "../refund.ts"
 
-/** The refunds of a booking as its page shows them; `returnable` is what can be returned and is not yet, in satang. */
+/** `returnable` is in satang, without refunds that are already decided. */
 export type RefundsOfBooking = {
   refunds: Pick<Refund, "id" | "amount" | "pot" | "channel" | "status">[]
   returnable: number
@@ -19,7 +19,6 @@ export type RefundsOfBooking = {
 
 type Props = { booking: Pick<AdminBookingView, "id" | "version"> } & RefundsOfBooking
 
-/** What goes back to the guest, and the press that decides to return what they have paid too much. */
 export function BookingRefunds({ booking, refunds, returnable }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -55,7 +54,6 @@ export function BookingRefunds({ booking, refunds, returnable }: Props) {
   )
 }
 
-/** Staff see what happens; only owners return money. */
 function RefundLink({ id, isLink, children }: { id: string; isLink: boolean; children: ReactNode }) {
   const row = "flex min-h-14 items-center justify-between gap-3 py-2"
   return isLink ? (

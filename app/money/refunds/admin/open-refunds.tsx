@@ -4,7 +4,6 @@ import { Money } from "#app/ui/money.tsx"
 import type { RefundTask } from "../refund-task-store.server.ts"
 import type { UndecidedReturn } from "../undecided-returns.ts"
 
-/** What is to be returned, oldest first, each with the way to its page. */
 export function OpenRefunds({ refunds }: { refunds: RefundTask[] }) {
   const { t } = useTranslation("admin")
   if (refunds.length === 0) return null
@@ -25,7 +24,6 @@ export function OpenRefunds({ refunds }: { refunds: RefundTask[] }) {
   )
 }
 
-/** What was paid too much and nobody has decided to return yet, each with the way to its booking. */
 export function UndecidedReturns({ returns }: { returns: UndecidedReturn[] }) {
   const { t } = useTranslation("admin")
   if (returns.length === 0) return null
@@ -52,7 +50,6 @@ export function UndecidedReturns({ returns }: { returns: UndecidedReturn[] }) {
   )
 }
 
-/** A refund and what it waits for. */
 export function OpenRefund({ refund: { id, name, amount, channel, status, hasPayee } }: { refund: RefundTask }) {
   const { t } = useTranslation("admin")
   const account = channel === "bank" && status === "owed" && t(hasPayee ? "refunds.hasAccount" : "refunds.needsAccount")

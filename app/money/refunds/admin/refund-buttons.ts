@@ -8,7 +8,6 @@ import { sendCardRefund } from "../send-card-refund.server.ts"
 const page = ({ id = "" }: { id?: string }) => adminPaths.refund(id)
 const common = { permission: "refunds", failed: "admin:refunds.failed", back: page } as const
 
-/** What is done with a refund: to its card, by transfer instead, or given up. */
 export const action = byLastSegment({
   card: adminButton({
     ...common,

@@ -66,10 +66,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** @property isAboutSlip whether it is shown at the slip's field */
+/** @property isAboutSlip whether the error is shown at the slip field */
 type Refused = { error: Toast["text"]; isAboutSlip?: boolean }
 
-/** Records a transfer with its slip, or that the money was returned in cash. */
+/** Records a transfer with its slip, or a return in cash. */
 export const action = formAction("admin:refunds.failed", save, ({ text }): Refused => ({ error: text }))
 
 async function save({ context, params, request }: ActionFunctionArgs) {
@@ -97,7 +97,6 @@ function refusal(kind: FailureKind) {
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** A refund: how much goes where, and the one press that returns it. */
 export default function RefundPage() {
   const { t } = useTranslation("admin")
   const { t: textOf } = useTranslation()
@@ -166,7 +165,6 @@ function State({ view: { refund, timezone } }: { view: View }) {
   )
 }
 
-/** What was paid for the stay, how and recorded by whom, and who cancelled it. */
 function Origin({ view: { origin, timezone } }: { view: View }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -224,7 +222,7 @@ function Origin({ view: { origin, timezone } }: { view: View }) {
   )
 }
 
-/** The ways to return it, the intended one first. */
+/** The ways to return a refund, the intended one first. */
 function Owed({ view }: { view: View }) {
   const { t } = useTranslation("admin")
   const { refund, isNotOwed } = view
@@ -261,7 +259,7 @@ function Owed({ view }: { view: View }) {
   )
 }
 
-/** Money that had gone before less was owed is recorded nevertheless, so that the guest is asked for it. */
+/** Money sent before less was owed is still recorded, so that the guest is asked for the difference. */
 function SentAlready({ view }: { view: View }) {
   const { t } = useTranslation("admin")
   const refused = useActionData<Refused>()
@@ -371,7 +369,7 @@ function ToCard({ view: { refund } }: { view: View }) {
   )
 }
 
-/** On its way: pressing again only asks the gateway what has become of it. */
+/** A `sending` refund: the button only asks the gateway for its state. */
 function Sending({ view: { refund } }: { view: View }) {
   const { t } = useTranslation("admin")
   return (

@@ -8,7 +8,6 @@ import type { RefundsOfBooking } from "./booking-refunds.tsx"
 
 type Facts = { refunds: Refund[]; sums: LedgerSums }
 
-/** What goes back of a booking, and what can, for its page. */
 export function refundsOfBooking(booking: Booking, { refunds, sums }: Facts): RefundsOfBooking {
   return {
     refunds: refunds.map(({ id, amount, pot, channel, status }) => ({ id, amount, pot, channel, status })),
@@ -16,7 +15,7 @@ export function refundsOfBooking(booking: Booking, { refunds, sums }: Facts): Re
   }
 }
 
-/** What cancelling a booking can return: all that is held, and of a confirmed stay with a policy what that says. */
+/** Cancelling can return all that is held; `policy` is the amount by policy of a confirmed stay. */
 export function cancellingOf(
   booking: Booking,
   { refunds, sums, timezone, now }: Facts & { timezone: string; now: number },

@@ -6,7 +6,6 @@ export type PayeeFieldName = "promptPayId" | "bankName" | "accountNumber" | "acc
 
 type Props = { fields: Record<PayeeFieldName, FieldMetadata<string>> }
 
-/** Where a transfer goes: a PromptPay number, or a bank account. */
 export function PayeeFields({ fields }: Props) {
   const { t } = useTranslation()
   return (

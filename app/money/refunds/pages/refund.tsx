@@ -70,7 +70,6 @@ async function saveAccount({ context, params, request }: ActionFunctionArgs) {
   return data(submission.reply(errors), { status })
 }
 
-/** What comes back to the guest, and where a transfer of it goes. */
 export default function RefundPage() {
   const { t } = useTranslation()
   const { title, site, bookingId, reference, refunds, awaitsPayee, code, timezone, now } =

@@ -4,7 +4,6 @@ import { stayPaths } from "#app/stay-paths.ts"
 import { Money } from "#app/ui/money.tsx"
 import type { RefundView } from "../find-refunds.server.ts"
 
-/** What came back and what is still to come, each with how, when and its proof. */
 export function Refunds({ refunds, timezone }: { refunds: RefundView[]; timezone: string }) {
   const { t, language } = useTranslation()
   return (
