@@ -10,7 +10,7 @@ import { readVilla, recordVillaEvent } from "#app/villa/villa-store.server.ts"
 import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from "./block.ts"
 import { deleteBlock, insertBlock, readBlock, readBlocks, readHasBlock } from "./block-store.server.ts"
 
-/** Blocks nights for the owner, all or none. Fails with `nights-booked` and the nights that are taken. */
+/** All or none; fails with `nights-booked` and the taken nights. */
 export async function blockNights(
   app: Pick<App, "db" | "feedRefresh" | "waitUntil" | "settings" | "now" | "newId">,
   request: BlockRequest,
@@ -40,19 +40,17 @@ export async function blockNights(
   return ok(block)
 }
 
-/** The blocks that have not ended. */
 export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]> {
   const [blocks] = await read(app.db, readBlocks(app.db, dateAfter(dateIn("UTC", new Date(app.now())), -1)))
   return blocks
 }
 
-/** Whether the same nights are already blocked with the same note, which means that the form was submitted twice. */
+/** A block with the same nights and note: the form was submitted twice. */
 export async function isBlocked(app: Pick<App, "db">, request: BlockRequest): Promise<boolean> {
   const [has] = await read(app.db, readHasBlock(app.db, request))
   return has
 }
 
-/** Deletes a block, which releases its nights. */
 export async function unblockNights(
   app: Pick<App, "db" | "now">,
   id: string,

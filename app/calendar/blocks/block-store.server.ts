@@ -4,10 +4,10 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { blocks } from "#app/db/schema.ts"
 import type { Block } from "./block.ts"
 
-/** The owner's blocks: those of feeds only hold the nights of other channels. */
+/** Blocks of feeds only hold nights of other channels. */
 const isOwners = isNull(blocks.feedId)
 
-/** The blocks that end after a date, in order. */
+/** Blocks that end after a date, in order, at most 200. */
 export function readBlocks(db: Db, after: string): Read<Block[]> {
   return defineRead(
     [
@@ -34,13 +34,12 @@ export function readBlock(db: Db, id: string): Read<Block | null> {
   )
 }
 
-/** Whether a block with exactly these dates and this note exists. */
 export function readHasBlock(db: Db, { from, to, note }: Omit<Block, "id">): Read<boolean> {
   const same = and(eq(blocks.from, from), eq(blocks.to, to), eq(blocks.note, note), isOwners)
   return defineRead([db.select({ id: blocks.id }).from(blocks).where(same)], (rows) => rows.length > 0)
 }
 
-/** The writes of a block and its nights. They fail on `nights.night` if one of them is taken. */
+/** Violates `nights.night` if a night is taken. */
 export function insertBlock(db: Db, block: Block, nightList: string[], now: number): Write[] {
   return [db.insert(blocks).values({ ...block, createdAt: now }), ...takeBlockNights(block.id, nightList)]
 }

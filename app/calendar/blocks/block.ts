@@ -4,14 +4,14 @@ import { readDate } from "#app/calendar/month/villa-date.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
 
-/** Nights that the owner blocks, from `from` up to but not including `to`. */
+/** `to` is exclusive. */
 export type Block = { id: string; from: string; to: string; note: string }
 
 const NOTE_MAX_LENGTH = 200
 
 export type BlockFailure = "date-invalid" | "same-day" | "dates-reversed" | "block-too-long"
 
-/** The field names of a block's two dates for a stay's failures. */
+/** Maps the fields of a stay's failures to a block's fields. */
 export const BLOCK_FIELDS: Record<string, string> = { checkIn: "from", checkOut: "to" }
 
 const date = z
@@ -20,7 +20,7 @@ const date = z
   .max(64, { error: "booking.errors.dateInvalid", abort: true })
   .check(plausible(STAY_DATES))
 
-/** The request for a block. Dates are texts that `readDate` parses. */
+/** `from` and `to` are texts for `readDate`. */
 export const BlockRequest = z.object({
   from: date,
   to: date,
@@ -28,7 +28,7 @@ export const BlockRequest = z.object({
 })
 export type BlockRequest = z.infer<typeof BlockRequest>
 
-/** The nights of a block; past ones can be blocked, too. */
+/** Past nights can be blocked too. */
 export function nightsOfBlock(
   { from, to }: BlockRequest,
   timezone: string,

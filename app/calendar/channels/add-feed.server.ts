@@ -27,7 +27,6 @@ type Needs = Pick<
 >
 type AddFeedFailure = FeedAddressFailure | FetchRefusal | "villa-missing" | "feed-duplicate" | "feed-too-many"
 
-/** A calendar that was read for the first time, before it is added. */
 type NewFeed = {
   url: URL
   addressHash: string
@@ -37,7 +36,7 @@ type NewFeed = {
 }
 type Found = NewFeed & { villa: Villa; feeds: Feed[]; preview: FeedPreview }
 
-/** What adding a calendar would do; nothing is saved. */
+/** Dry run of `addFeed`: nothing is saved. */
 export async function previewFeed(
   app: Needs,
   request: FeedRequest,
@@ -46,11 +45,7 @@ export async function previewFeed(
   return found.ok ? ok(found.value.preview) : found
 }
 
-/**
- * Adds a calendar that can be read, takes its nights, and makes the address at which its channel fetches ours, in one
- * batch. Nights that somebody else has stay with them and are conflicts.
- * @returns its id
- */
+/** One batch. Nights held by others stay with them and become conflicts. @returns the feed's id */
 export async function addFeed(
   app: Needs,
   request: FeedRequest,
@@ -164,7 +159,7 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
   })
 }
 
-/** The first colour that no feed has; all have one when there are more feeds than colours. */
+/** The first unused colour; once all are used, colours repeat. */
 function nextColour(feeds: Feed[]): Feed["colour"] {
   const used = new Set(feeds.map(({ colour }) => colour))
   return FEED_COLOURS.find((colour) => !used.has(colour)) ?? FEED_COLOURS[feeds.length % FEED_COLOURS.length]!

@@ -1,27 +1,23 @@
 import { fail, ok, type Result } from "#app/result.ts"
 
-/** The lines of one VEVENT, unfolded: only the properties that decide about nights. */
+/** The unfolded lines of one VEVENT, only properties that decide about nights. */
 export type EventLines = string[]
 
-/** The lines of one VTIMEZONE, unfolded: its name and, each from `BEGIN` to `END`, its observances. */
+/** The unfolded lines of one VTIMEZONE: its name, and each observance from `BEGIN` to `END`. */
 export type ZoneLines = string[]
 
-/**
- * A file's events and zones. An event is null if it has more lines or dates than the parser can read in bounded time, if it
- * is within another component, or if it is a list of busy times instead (VFREEBUSY).
- */
+/** An event is null if it is too long to parse, nested in another component, or a VFREEBUSY. */
 export type CalendarFile = { events: (EventLines | null)[]; zones: ZoneLines[] }
 
 export const MAX_EVENTS = 5000
 
-/** Lines of an event that decide about nights, and their lengths. */
+/** Limits of the kept lines of one event: their number, and characters per line. */
 const MAX_LINES = 200
 const MAX_LINE = 2000
 
-/** The properties that say when an event is. */
 export const DATE_PROPERTIES = new Set(["DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID"])
 
-/** Listed dates (RDATE, EXDATE) of a file. */
+/** Listed dates (RDATE, EXDATE) per file. */
 const MAX_DATES = 10_000
 
 /** Lines of all time zones of a file. */
@@ -31,18 +27,14 @@ const KEPT_OF_EVENT = new Set([...DATE_PROPERTIES, "UID", "STATUS", "TRANSP", "S
 
 const KEPT_OF_ZONE = new Set(["TZID", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"])
 
-/**
- * The components of calendars (RFC 5545, 7953, 9073). Of other names only `X-` ones are read as components: a description whose
- * line breaks were not escaped can have a line such as `BEGIN: now`.
- */
+/** RFC 5545, 7953 and 9073. Other names need `X-`: unescaped text can have a line such as `BEGIN: now`. */
 const COMPONENT =
   /^(BEGIN|END):\s*(VCALENDAR|VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|STANDARD|DAYLIGHT|VALARM|VAVAILABILITY|AVAILABLE|PARTICIPANT|VLOCATION|VRESOURCE|X-[\w-]+)\s*$/i
 
 /**
- * The events and zones of an iCalendar file (RFC 5545) without everything that is not needed: guests' names and phone
- * numbers in descriptions never reach the parser. Text before and after calendars is passed over: caches and plug-ins add
- * comments. A page of HTML, a log-in page or a file that was cut off is not a calendar, and must not be read as an empty
- * one. The events of a file that cancels them (`METHOD:CANCEL`) have that status.
+ * Drops descriptions, so that guests' names and phone numbers never reach the parser. Text around calendars
+ * is skipped, since caches add comments. HTML and truncated files fail: read as empty, they would free
+ * nights.
  */
 export function splitEvents(file: string): Result<CalendarFile, "not-calendar" | "too-large"> {
   const events: CalendarFile["events"] = []
@@ -68,7 +60,7 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
     }
     const name = component.toUpperCase()
     if (verb.toUpperCase() === "BEGIN") {
-      // A calendar within another one is a file that was cut off, and another begins in it.
+      // A nested VCALENDAR means that one file was cut off and another begins in it.
       if ((name === "VCALENDAR") !== (open.length === 0)) return fail("not-calendar")
       open.push(name)
       if (name === "VCALENDAR")
@@ -94,7 +86,7 @@ function cancelFrom(events: (EventLines | null)[], first: number): void {
   for (const event of events.slice(first)) event?.unshift("STATUS:CANCELLED")
 }
 
-/** Adds a line to the last event; makes the event null if that is more than the parser can read in bounded time. */
+/** Adds a line to the last event, which becomes null if it is too long to parse in bounded time. */
 function addLine(events: (EventLines | null)[], line: string, dates: { left: number }): void {
   const event = events.at(-1)
   if (!event) return
@@ -108,13 +100,10 @@ function addLine(events: (EventLines | null)[], line: string, dates: { left: num
   else event.push(line)
 }
 
-/** Characters that nobody sees, such as byte order marks; of the blanks only the plain ones are none. */
+/** Invisible characters such as byte order marks, and every separator except the plain space. */
 const INVISIBLE = /[^\P{C}\t\n]|[^\P{Z} ]|\p{DI}/gu
 
-/**
- * The lines of a file, without what nobody sees: blank lines, invisible characters and blanks around a property's name. A line
- * that begins with a space continues the last.
- */
+/** Unfolds continued lines; drops blank lines, invisible characters and blanks after a property's name. */
 function unfold(file: string): string[] {
   return file
     .replaceAll(/\r\n|\r/g, "\n")
@@ -125,7 +114,7 @@ function unfold(file: string): string[] {
     .filter(Boolean)
 }
 
-/** The name of the property with which a line begins, also of one that is written wrong (`DTEND=20270107`); else empty. */
+/** The property's name, also from a malformed line (`DTEND=20270107`); "" if there is none. */
 export function propertyOf(line: string): string {
   return (/^([a-z-]+)(?=[:;=\d]|$)/i.exec(line)?.[1] ?? "").toUpperCase()
 }

@@ -9,16 +9,16 @@ import { exportView } from "./find-calendars.server.ts"
 type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes" | "origin">
 type By = { name: string }
 
-/** Exports for the owner's own apps, besides those of the feeds. */
+/** Exports not tied to a feed, for the owner's own apps. */
 const MAX_OWN_EXPORTS = 20
 const TOKEN_BYTES = 20
 
-/** The secret part of an export's address: 160 random bits, base64url. */
+/** 160 random bits, base64url. */
 export function exportToken({ randomBytes }: Pick<App, "randomBytes">): string {
   return Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url")
 }
 
-/** Makes an address that lists all taken nights, for the owner's own apps. */
+/** Creates an export of all taken nights, for the owner's own apps. */
 export async function createExport(
   app: Needs,
   { name }: { name: string },
@@ -35,12 +35,12 @@ export async function createExport(
   return ok(exportView({ ...row, fetchedAt: null, fetchedBy: null }, app.origin))
 }
 
-/** Gives an export a new address; whoever has the old one gets 410. */
+/** Gives an export a new address; the old one then answers 410. */
 export async function rotateExport(app: Needs, id: string, by: By): Promise<Result<ExportView, "not-found">> {
   const [found] = await read(app.db, readExport(app.db, id))
   if (!found) return fail("not-found")
   const now = app.now()
-  // The channel still repeats nights that it fetched from the old address; what is new there is a sale until it fetches again.
+  // Until the channel fetches again, it may repeat old nights; any new night is a sale.
   const { feedId, name, listed, exported } = found
   const row = { id, feedId, name, listed, exported, token: exportToken(app), createdAt: now }
   await write(app.db, [
@@ -51,7 +51,7 @@ export async function rotateExport(app: Needs, id: string, by: By): Promise<Resu
   return ok(exportView({ ...row, fetchedAt: null, fetchedBy: null }, app.origin))
 }
 
-/** Deletes an export; that of a feed is removed with its feed. */
+/** Exports of feeds are refused: they are removed with their feed. */
 export async function deleteExport(
   app: Needs,
   id: string,

@@ -27,10 +27,7 @@ type By = { name: string }
 
 const REFRESH_WAIT_MS = 60_000
 
-/**
- * Refreshes a feed now, at most once a minute.
- * @param accepted whether the owner confirmed that most nights are free now; this never has to wait
- */
+/** At most once a minute. `accepted` (the owner confirmed that most nights are free) skips that limit. */
 export async function refreshNow(
   app: RefreshNeeds,
   id: string,
@@ -52,11 +49,7 @@ export async function refreshNow(
   return ok(null)
 }
 
-/**
- * Changes the name, the address, the channel or the colour of a feed. A new address must be one that can be read, and is
- * read at once; the feed keeps its claims and its export. The file is also read again after a change of the channel,
- * whose rules differ.
- */
+/** A new address is fetched before it is saved. A new channel rereads the file: its rules differ. */
 export async function changeFeed(
   app: RefreshNeeds,
   id: string,
@@ -85,12 +78,12 @@ export async function changeFeed(
     if (violates(error, "feeds.address_hash")) return fail("feed-duplicate")
     throw error
   }
-  // A failure shows at the feed, and the next refresh tries again.
+  // A failure is shown at the feed, and the next refresh retries.
   if (isMoved) await refreshFeed(app, { ...feed, channel, ...moved.value, ...reread })
   return ok(null)
 }
 
-/** What a feed stores of an address that can be read; nothing if it is the one that it has. */
+/** The columns to store for a readable new address; {} if the address is unchanged and works. */
 async function readNewAddress(
   app: RefreshNeeds,
   feed: Feed,
@@ -119,10 +112,7 @@ async function readNewAddress(
   })
 }
 
-/**
- * Removes a feed, its address and its export. Its nights from today on become blocks of the owner, or are free unless
- * another feed claims them. Past nights stay as they are.
- */
+/** Nights from today on become blocks, or pass to other feeds that claim them; past nights stay. */
 export async function removeFeed(
   app: Pick<App, "db" | "now" | "newId">,
   id: string,
@@ -142,7 +132,7 @@ export async function removeFeed(
   return ok(null)
 }
 
-/** Hides the conflicts of a feed's nights: the owner has settled them. @returns them */
+/** `to` is exclusive. @returns the settled conflicts */
 export async function settleConflicts(
   app: Pick<App, "db" | "now">,
   { feedId, from, to }: SettleConflictsRequest,

@@ -1,10 +1,7 @@
 import { currentOccupants, type NightOccupant } from "#app/calendar/month/month.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
-/**
- * Who has nights that a feed claims as well; a booking also has a reference and its guest's phone number, a block a note,
- * a feed a name.
- */
+/** `reference` and `phone` are of a booking; a block's `name` is its note. */
 type ConflictHolder = {
   kind: "booking" | "block" | "feed"
   id: string
@@ -13,16 +10,10 @@ type ConflictHolder = {
   phone: string | null
 }
 
-/**
- * Nights from `from` up to but not including `to` that a feed's channel sold and that somebody else has: nobody is
- * cancelled, the owner decides. `settledAt` is epoch milliseconds.
- */
+/** `to` is exclusive. Nothing is cancelled; the owner decides. `settledAt` is epoch milliseconds. */
 export type Conflict = { feedId: string; from: string; to: string; with: ConflictHolder; settledAt: number | null }
 
-/**
- * The conflicts of some nights in their order. Nights that follow each other, with the same feed and holder, are one.
- * @param occupants in the order of their nights
- */
+/** Merges consecutive nights with the same feed and holder. Occupants are in the order of their nights. */
 export function conflictsOf(occupants: NightOccupant[], now: number): Conflict[] {
   const conflicts: Conflict[] = []
   const last = new Map<string, Conflict>()
@@ -51,7 +42,7 @@ function holderOf({ booking, block, feed }: NightOccupant): ConflictHolder | nul
   return block && { kind: "block", id: block.id, reference: null, name: block.note, phone: null }
 }
 
-/** How many of the nights each feed claims, whoever has them. Preparation nights are not claims. */
+/** Nights claimed per feed id, whoever holds them. Preparation nights do not count. */
 export function claimCounts(occupants: NightOccupant[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { feed, claims } of occupants.filter(({ prep }) => !prep))

@@ -1,13 +1,12 @@
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 
 /**
- * An echo is a night that we exported to a channel and that its calendar repeats. It claims nothing, because the nights
- * would otherwise hold each other for ever. `unlistedSince` is the refresh since which the channel repeats it although our
- * export no longer contains it, null while it does.
+ * An echo is an exported night that the channel repeats. It claims nothing, or two calendars would block each
+ * other for ever. `unlistedSince` is the first refresh after the night left our export.
  */
 export type StayOrEcho = { kind: "stay" | "echo"; unlistedSince: number | null }
 
-/** What a feed said about the night before. */
+/** A feed's stored state of a night, before this refresh. */
 type Before = {
   kind: "stay" | "echo" | "prep"
   eventDates: string
@@ -15,20 +14,16 @@ type Before = {
   unlistedSince: number | null
 }
 
-/**
- * How long a channel may repeat a night after it fetched our calendar without it. If it still has the night then, it has
- * sold it.
- */
+/** After this time without the night in our export, a repeated night is a sale. */
 const REPEATED_MS = 6 * HOUR_MS
 
-/** A channel that has not fetched our calendar for so long repeats nothing new: what it adds, it has sold. */
+/** Nights that a channel adds after not fetching our calendar for this long are sales. */
 export const EXPORT_READ_MS = DAY_MS
 
 /**
- * Whether a night that a feed has is an echo. A night that the channel had before it was exported to it is a stay for as
- * long as the channel has it. A repeated one is decided again when its event has other dates, or when our export has not
- * contained it for hours.
- * @param isListed whether the night was exported to the channel before this file, so that it may repeat it unmarked
+ * A stay remains one while the channel lists it. An echo is decided again when its event's dates change, or
+ * hours after it left our export.
+ * @param isListed exported to the channel before this file, so the channel may repeat it unmarked
  */
 export function stayOrEcho(
   before: Before | undefined,
@@ -36,7 +31,7 @@ export function stayOrEcho(
 ): StayOrEcho {
   const stay = { kind: "stay", unlistedSince: null } as const
   if (before?.kind === "stay") return stay
-  // Also if the night is exported again meanwhile: the channel had it all the time.
+  // Kept even if the night is exported again meanwhile: the channel listed it all the time.
   const since = before?.missingSince === null ? before.unlistedSince : null
   if (isListed && since === null) return { kind: "echo", unlistedSince: null }
   if (!isListed && before?.eventDates !== eventDates) return stay

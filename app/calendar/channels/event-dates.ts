@@ -2,7 +2,7 @@ import { isDate } from "#app/villa/dates.ts"
 import { DATE_PROPERTIES, type EventLines, propertyOf } from "./calendar-file.ts"
 import { readRule } from "./recurrence.ts"
 
-/** The years of dates that decide about nights; an end may be later, of what is closed for ever. */
+/** Plausible years of dates; ends may be later, since some events close nights for ever. */
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
 
@@ -14,15 +14,14 @@ const LINE = /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))
 
 const DATE = /^(\d{4})(-?)(\d\d)\2(\d\d)$/
 const DATE_TIME = /^(\d{4})(-?)(\d\d)\2(\d\d)T([01]\d|2[0-3])(:?)([0-5]\d)\6([0-5]\d|60)(?:\.\d+)?(Z?)$/i
-/** A whole day that is written as its midnight. */
+/** Midnight that stands for a whole day. */
 const MIDNIGHT = /T00:?00:?00Z?$/i
 const DURATION = /^[+-]?P(?=[\dT])(?:\d+W|(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/i
 
 /**
- * An event's lines with each date as the parser expects it: it slices fixed positions of whatever it finds, so that
- * `2027-01-07` would become another date. Dates are read with and without dashes, as whole days where they have no time.
- * Other lines that are written wrong are left out.
- * @returns null if a line of dates is none or has one that is not plausible, or if a property that can stand once stands twice
+ * The parser slices fixed positions, and would turn `2027-01-07` into another date. Malformed lines without
+ * dates are dropped.
+ * @returns null if a date is missing or implausible, or a single-value property stands twice
  */
 export function withPlainDates(lines: EventLines): EventLines | null {
   const plain: EventLines = []
@@ -44,7 +43,7 @@ export function withPlainDates(lines: EventLines): EventLines | null {
   return plain
 }
 
-/** @returns null if it is unreadable; undefined if it says nothing of dates */
+/** @returns null if the line is unreadable; undefined if it has no dates */
 function plainLine(property: string, parameters: string, value: string): string | null | undefined {
   if (ONE_DATE.has(property)) return plainDates(property, parameters, [value])
   if (LISTED_DATES.has(property)) return plainDates(property, parameters, value.split(","))
@@ -56,7 +55,7 @@ function plainLine(property: string, parameters: string, value: string): string 
 function plainDates(property: string, parameters: string, values: string[]): string | null {
   const types = parametersOf(parameters, "VALUE").map((type) => type.toUpperCase())
   const zones = parametersOf(parameters, "TZID")
-  // A change of an instance and of all that follow.
+  // `RANGE` changes an instance and all later ones.
   if (parametersOf(parameters, "RANGE").length > 0) return null
   if (types.length > 1 || zones.length > 1 || types.some((type) => type !== "DATE" && type !== "DATE-TIME")) return null
   const lastYear = property === "DTEND" ? 9999 : LAST_YEAR
@@ -71,7 +70,7 @@ function plainDates(property: string, parameters: string, values: string[]): str
   return `${property}${zones[0] ? `;TZID="${zones[0]}"` : ""}:${plain.join(",")}`
 }
 
-/** A rule with its end as the parser expects it. */
+/** Normalises `UNTIL` for the parser; null if the rule is unreadable. */
 function plainRule(value: string): string | null {
   const parts = readRule(value)
   const end = parts?.get("UNTIL")
@@ -81,7 +80,7 @@ function plainRule(value: string): string | null {
   return `RRULE:${[...parts].map((part) => part.join("=")).join(";")}`
 }
 
-/** `20270107` or `20270107T140000Z`; null if the text is no date that is plausible, with or without a time. */
+/** `20270107` or `20270107T140000Z`; null if the date is malformed or implausible. */
 function plainDate(text: string, lastYear: number): string | null {
   const [, year, , month, day] = DATE.exec(text) ?? []
   if (year !== undefined) return isPlausible(`${year}-${month}-${day}`, lastYear) ? `${year}${month}${day}` : null

@@ -10,24 +10,20 @@ import { readExportNights } from "./export-night-store.server.ts"
 import { readExportByToken, recordFetch } from "./export-store.server.ts"
 import { makeDue } from "./feed-store.server.ts"
 
-/** An address of 160 bits, which nobody can guess. */
+/** 160 bits in base64url. */
 const TOKEN = /^[\w-]{27}$/
 const MAX_PER_MINUTE = 30
 const MAX_USER_AGENT = 120
-/** Some programs refuse a calendar without events; nobody books nights of this year. */
+/** Some programs refuse a calendar without events, so an empty one lists a night long past. */
 const PLACEHOLDER_EVENT: ExportEvent = { holder: "empty", from: "1970-01-01", to: "1970-01-02", changedAt: 0 }
 
-/**
- * A file and when it last changed, in epoch milliseconds. `isNew` says whether its nights differ from those exported to
- * its channel before.
- */
+/** `isNew`: its nights differ from the last export. `changedAt` is epoch milliseconds. */
 export type CalendarFile = { text: string; changedAt: number; isNew: boolean }
 
 /**
- * The calendar of an address: every taken night from today on, but for those that its own channel sold. It names no guest
- * and no villa.
+ * Taken nights from today on, without those sold by the export's own channel. Names neither guest nor villa.
  * @param fetchedBy the User-Agent, shown to the owner
- * @param isProbe whether the channel gets no nights: only the headers are requested, or a person looks at the file
+ * @param isProbe true for HEAD requests and browsers: the channel itself received no nights
  */
 export async function exportCalendar(
   app: Pick<App, "db" | "counters" | "origin" | "now" | "sha256">,
@@ -52,7 +48,7 @@ export async function exportCalendar(
   const nights = found.feedId === null ? [] : exported.map(({ night }) => night)
   const listed = found.listed.filter((night) => night >= today)
   const before = found.exported?.filter((night) => night >= today) ?? listed
-  // Also new if it differs from what was exported before the channel's own calendar was last read.
+  // Also new if the nights differ from those exported before the channel's calendar was last read.
   const isNew = !isProbe && [listed, before].some((known) => known.join() !== nights.join())
   if (!isProbe) {
     await write(app.db, [
@@ -81,7 +77,7 @@ async function calendarText(
     ttl: 15 * 60,
     events: await Promise.all(
       events.map(async ({ holder, from, to, changedAt }) => ({
-        // By its end: as days pass, an event begins later, but stays the same one.
+        // Identified by its end: the start of a running stay moves with today.
         id: `${(await sha256(new TextEncoder().encode(`${holder} ${to}`))).slice(0, 32)}@${host}`,
         stamp: new Date(changedAt),
         start: day(from),

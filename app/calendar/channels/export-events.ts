@@ -1,16 +1,15 @@
 import { dateAfter } from "#app/villa/dates.ts"
 
-/** Who has a night: `holder` identifies the booking, block or event, `feedId` the feed whose night it is. */
+/** `holder` identifies the booking, block or event; `feedId` is the feed that holds the night. */
 export type ExportNight = { night: string; holder: string; feedId: string | null; changedAt: number }
 
-/** An event of an export: from the first night up to but not including a date. */
+/** `to` is exclusive. */
 export type ExportEvent = { holder: string; from: string; to: string; changedAt: number }
 
 /**
- * The events exported to one channel. Its own nights are left out (split horizon): it would import them as somebody
- * else's, and never release them.
- * @param taken the taken nights in order
- * @param feedId the feed of the channel; null for an export of all nights
+ * Split horizon: a channel's own nights are left out, because re-imported they would never be released.
+ * @param taken in the order of the nights
+ * @param feedId null for an export of all nights
  */
 export function exportEvents(taken: readonly ExportNight[], feedId: string | null): ExportEvent[] {
   const events: ExportEvent[] = []

@@ -4,10 +4,7 @@ import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { blocks, bookings, feedNights, nights } from "#app/db/schema.ts"
 import type { ExportNight } from "./export-events.ts"
 
-/**
- * Who has each taken night from a date on, in order. Nights of overdue bookings are free, or of the feed that claimed
- * them first.
- */
+/** In order. Nights of overdue bookings are free, or of the first feed that claimed them. */
 export function readExportNights(db: Db, from: string, now: number): Read<ExportNight[]> {
   const later = gte(nights.night, from)
   const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(later)
@@ -55,7 +52,7 @@ export function readExportNights(db: Db, from: string, now: number): Read<Export
 
 type FeedClaim = { feedId: string; night: string; eventDates: string; at: number }
 
-/** All nights of a channel's event are one event of ours. */
+/** All nights of one imported event form one exported event. */
 function ofFeed({ feedId, night, eventDates, at }: FeedClaim): ExportNight {
   return { night, holder: `${feedId} ${eventDates}`, feedId, changedAt: at }
 }

@@ -3,7 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { calendarExports } from "#app/db/schema.ts"
 import { hasLease, type Lease } from "./feed-store.server.ts"
 
-/** A calendar that others fetch. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export type CalendarExport = typeof calendarExports.$inferSelect
 
 const isActive = isNull(calendarExports.revokedAt)
@@ -18,7 +18,7 @@ export function readExport(db: Db, id: string): Read<CalendarExport | null> {
   return defineRead([db.select().from(calendarExports).where(one)], (rows) => rows[0] ?? null)
 }
 
-/** The export of an address, also a revoked one. */
+/** Also returns a revoked export. */
 export function readExportByToken(db: Db, token: string): Read<CalendarExport | null> {
   return defineRead(
     [db.select().from(calendarExports).where(eq(calendarExports.token, token))],
@@ -27,9 +27,8 @@ export function readExportByToken(db: Db, token: string): Read<CalendarExport | 
 }
 
 /**
- * The nights exported to a feed's channel: `listed` before its feed was last read, so that a night that appears since is
- * a repetition; `exported` when it last fetched, null if it never did; `fetchedAt` says when, null if it never did from
- * its present address.
+ * `listed` is from before the feed was last read, so repetitions are echoes; `exported` from the channel's
+ * last fetch. `fetchedAt` is null until the present address is fetched.
  */
 export function readListing(db: Db, feedId: string): Read<Pick<CalendarExport, "listed" | "exported" | "fetchedAt">> {
   const own = and(eq(calendarExports.feedId, feedId), isActive)
@@ -48,7 +47,7 @@ export function readListing(db: Db, feedId: string): Read<Pick<CalendarExport, "
   )
 }
 
-/** Records that a feed was read after these nights were exported to its channel. */
+/** Records which nights the channel had before its feed was read. */
 export function markListed(db: Db, lease: Lease, exported: string[]): Write {
   return db
     .update(calendarExports)
@@ -60,7 +59,6 @@ export function insertExport(db: Db, row: typeof calendarExports.$inferInsert): 
   return db.insert(calendarExports).values(row)
 }
 
-/** Records that an export was fetched, and which nights it contained. */
 export function recordFetch(
   db: Db,
   id: string,
@@ -69,12 +67,11 @@ export function recordFetch(
   return db.update(calendarExports).set({ exported, fetchedBy, fetchedAt: now }).where(eq(calendarExports.id, id))
 }
 
-/** Ends an address: whoever still has it gets 410. The revoked one gets another id, so that a new one keeps its own. */
+/** The old address answers 410. Its row gets a new id, so that a new address can keep the old id. */
 export function revokeExport(db: Db, id: string, revoked: { revokedId: string; now: number }): Write {
   return revoke(db, eq(calendarExports.id, id), revoked)
 }
 
-/** Ends the address of a feed's export. */
 export function revokeExportOf(db: Db, feedId: string, revoked: { revokedId: string; now: number }): Write {
   return revoke(db, eq(calendarExports.feedId, feedId), revoked)
 }

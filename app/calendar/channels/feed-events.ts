@@ -10,43 +10,36 @@ import type { Channel } from "./feed.ts"
 import { clockOfInstant, type FileZone, instantOfClock, offsetZone, readFileZones, zoneKey } from "./file-zone.ts"
 import { type RuleParts, readRule, recursForCertain, stepsOf } from "./recurrence.ts"
 
-/** The steps of all recurring events of a file, so that a file of endless rules costs bounded time. */
+/** Steps of all recurring events of a file together, so that endless rules cost bounded time. */
 const MAX_STEPS = 10_000
 
-/** Events that recur since before this year are not read. */
+/** Recurring events that begin before this year are unreadable. */
 const MIN_RECURRING_YEAR = 1900
 
-/** The names of zones of a file: each is looked for, which takes time. */
+/** Zone names looked up per file; each look-up is slow. */
 const MAX_ZONE_NAMES = 50
 
-/** A zone by its IANA name, or one with changes of its own. */
+/** An IANA name, or a zone defined by the file. */
 type Zone = string | FileZone
 
-/**
- * The zones by which a file's times are read: `own` is the villa's, `defined` are the file's. `found` are those that were
- * looked for by a name, null for an unreadable one.
- */
+/** `own` is the villa's, `defined` the file's; `found` caches look-ups by name. Null means unreadable. */
 type Zones = { own: string; defined: ReadonlyMap<string, FileZone | null>; found: Map<string, Zone | null> }
 
-/** A date and, unless it is a whole day, a time in the villa's zone. */
+/** In the villa's zone; `time` is null for a whole day. */
 type Moment = { date: string; time: string | null }
 
 /**
- * What a feed says. `nights` maps each night to the dates of its event (`"2026-12-01/2026-12-04"`): a night's identity is
- * its date, because channels change the UIDs of unchanged events. `ignored` counts events that are no stays,
- * `unreadable` those that could not be read.
+ * `nights` maps nights to their events' dates (`"2026-12-01/2026-12-04"`), because channels change the UIDs
+ * of unchanged events. `ignored` counts events that are no stays.
  */
 export type FeedContent = { nights: Map<string, string>; events: number; ignored: number; unreadable: number }
 
-/**
- * An event that was parsed: `instance` names the instance of a recurring event that it replaces. `rules` are as the file has
- * them; the library drops what it does not know.
- */
+/** `instance` is the RECURRENCE-ID. `rules` are kept as written, because ical.js drops unknown parts. */
 type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | null; rules: RuleParts[] }
 
 /**
- * Reads the nights that a channel's events take, from `from` up to but not including `to`.
- * @param zone the villa's time zone, and its check-in time: an event within one day takes the night if it ends later
+ * From `from` to `to` (exclusive), in the villa's `zone`. An event within one day takes its night only if it
+ * ends after `checkInTime`.
  */
 export function readFeedEvents(
   file: CalendarFile,
@@ -67,7 +60,7 @@ export function readFeedEvents(
   const period = nightsOf({ checkIn: from, checkOut: to })
   const indexes = new Map(period.map((night, index) => [night, index]))
   const steps = { left: MAX_STEPS }
-  // Replacements first: one that is unreadable leaves what it replaces closed.
+  // Replacements first: an unreadable one then leaves the original instance closed.
   for (const event of [...parsed.filter(isReplacement), ...parsed.filter((each) => !isReplacement(each))]) {
     counts.events++
     try {
@@ -92,7 +85,6 @@ export function readFeedEvents(
   return { nights, ...counts }
 }
 
-/** The events that were read and are stays. */
 export function stayCount({ events, ignored, unreadable }: Omit<FeedContent, "nights">): number {
   return events - ignored - unreadable
 }
@@ -111,14 +103,14 @@ function parseEvent(lines: EventLines | null, zones: Zones): ParsedEvent | null 
   }
 }
 
-/** The events by which channels say that something else than a stay closes a night, by their titles. */
+/** Titles of events that close nights without a stay. */
 const NO_STAY: Partial<Record<Channel, RegExp>> = {
-  // Blocks of the host, limits of notice and of how far ahead one can book, and nights imported from other calendars.
+  // Airbnb: the host's blocks, notice and booking windows, and nights imported from other calendars.
   airbnb: /^(?:airbnb )?\(?not available\)?$/i,
   vrbo: /^(blocked|tentative|inquiry)\b/i,
 }
 
-/** Whether a channel lists the nights that it imported exactly like its own sales, so that echoes must be told from stays (echo.ts). */
+/** Whether imported nights look exactly like the channel's own sales, so that echoes count (echo.ts). */
 export function repeatsUnmarked(channel: Channel): boolean {
   return NO_STAY[channel] === undefined
 }
@@ -128,15 +120,15 @@ function isIgnored(component: ICAL.Component, channel: Channel): boolean {
   const isWholeDay = timeOf(component, "dtstart")?.isDate ?? false
   return (
     /^(cancelled|tentative)$/i.test(text("status").trim()) ||
-    // Google calls whole days "free" unless somebody says otherwise, so that says nothing about them.
+    // Google marks whole days as "free" by default, so TRANSP says nothing about them.
     (!isWholeDay && /^transparent$/i.test(text("transp").trim())) ||
     (NO_STAY[channel]?.test(text("summary").trim()) ?? false)
   )
 }
 
 /**
- * The instances of an event that begin before a date. The first date is one even if its rule leaves it out: programs differ
- * about that. Throws if the event is invalid, or if the recurring events of its file have no steps left.
+ * Before `to`. DTSTART always counts, since programs differ about rules that exclude it. Throws if the event
+ * is invalid or the file's steps are used up.
  */
 function* instancesOf(
   { component, instance, rules }: ParsedEvent,
@@ -161,7 +153,7 @@ function* instancesOf(
   }
   const [parts] = rules
   if (rules.length > 1 || (parts && !recursForCertain(parts))) throw new Error("unsupported rule")
-  // The library computes wrong weekdays for years below 100 and then searches for ever.
+  // For years below 100, ical.js computes wrong weekdays and then searches for ever.
   if (first.year < MIN_RECURRING_YEAR) throw new Error("too long ago")
   const excluded = exceptionsOf(component, first)
   const isExcluded = ({ key }: { key: string }) => excluded.has(key) || excluded.has(key.slice(0, 10))
@@ -186,7 +178,7 @@ function* instancesOf(
   }
 }
 
-/** The keys of the instances that an event leaves out; a whole day leaves out each time of it. */
+/** The keys of excluded instances; a whole day excludes each instance of that day. */
 function exceptionsOf(component: ICAL.Component, { isDate }: ICAL.Time): Set<string> {
   const keys = timesOf(component, "exdate").map(String)
   return new Set(isDate ? keys.map((key) => key.replace(/T00:00:00Z?$/, "")) : keys)
@@ -197,7 +189,7 @@ function timesOf(component: ICAL.Component, name: string): ICAL.Time[] {
   return values.filter((value) => value instanceof ICAL.Time)
 }
 
-/** How long an event without an end lasts: for its duration, or for the day on which it begins. */
+/** Milliseconds; 0, the day of the start, without a DURATION. */
 function durationMs(component: ICAL.Component): number {
   const duration = component.getFirstPropertyValue("duration")
   return duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0
@@ -208,21 +200,14 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | null {
   return value instanceof ICAL.Time ? value : null
 }
 
-/**
- * A time as its own clock shows it, in milliseconds as if it were UTC. The library's arithmetic is not used, because it
- * goes step by step and hardly ends for lengths of thousands of years.
- */
+/** Milliseconds as if UTC. ical.js steps day by day, which hardly ends over thousands of years. */
 function clockOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
   const date = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
   if (readDate(date, "UTC") === null) throw new Error("no such date")
   return Date.parse(date) + ((hour * 60 + minute) * 60 + second) * 1000
 }
 
-/**
- * A time in another zone.
- * @param source the zone of the clock; null for a whole day
- * @throws a RangeError if no calendar has this time
- */
+/** `source` is null for a whole day, which is not converted. Throws a RangeError outside years 0 to 9999. */
 function momentOf(clock: number, source: Zone | null, target: Zone): Moment {
   const text = isoText(clock)
   const isSame = source === null || source === target
@@ -230,14 +215,14 @@ function momentOf(clock: number, source: Zone | null, target: Zone): Moment {
   return { date: local.slice(0, 10), time: source === null ? null : local.slice(11, 16) }
 }
 
-/** A clock's time in ISO 8601; throws a RangeError for years before 0 and beyond 9999, whose format is longer. */
+/** Throws a RangeError for years before 0 and after 9999, which ISO 8601 writes longer. */
 function isoText(clock: number): string {
   const text = new Date(clock).toISOString()
   if (text.length !== "2026-12-01T00:00:00.000Z".length) throw new RangeError("no such date")
   return text
 }
 
-/** The instant at which a zone's clock shows a time. */
+/** The instant at which the zone's wall clock shows `clock`. */
 function instantIn(zone: Zone, clock: number): number {
   if (typeof zone !== "string") return instantOfClock(zone, clock)
   if (zone === "UTC") return clock
@@ -246,7 +231,7 @@ function instantIn(zone: Zone, clock: number): number {
   return new TZDate(year, month, day, time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds(), zone).getTime()
 }
 
-/** What a zone's clock shows at an instant, in milliseconds as if it were UTC. */
+/** The zone's wall clock at an instant, in milliseconds as if it were UTC. */
 function clockIn(zone: Zone, instant: number): number {
   if (typeof zone !== "string") return clockOfInstant(zone, instant)
   if (zone === "UTC") return instant
@@ -255,7 +240,7 @@ function clockIn(zone: Zone, instant: number): number {
   return Date.UTC(year, month, day, local.getHours(), local.getMinutes(), local.getSeconds())
 }
 
-/** The zone of a property; the villa's without one, or with one that nobody knows. Throws for one that is unreadable. */
+/** The villa's zone if the property names none or an unknown one; throws for an unreadable one. */
 function zoneOf(component: ICAL.Component, name: string, zones: Zones): Zone {
   const property = component.getFirstProperty(name)
   const time = property?.getFirstValue()
@@ -276,8 +261,8 @@ function zoneOfTime(time: ICAL.Time, property: ICAL.Property, zones: Zones): Zon
 }
 
 /**
- * A zone by its name: that of the IANA database if the whole name is one of its `Area/City`, whose rules files simplify, else
- * the file's own, else one whose name is known, else the villa's. Null if only the file has it and it is unreadable.
+ * IANA `Area/City` first, because files simplify its rules; then the file's zone, a known name, the villa's.
+ * Null if only the file defines the zone, unreadably.
  */
 function findZone(name: string, { own, defined }: Zones): Zone | null {
   const definition = defined.get(zoneKey(name))
@@ -291,8 +276,7 @@ function findZone(name: string, { own, defined }: Zones): Zone | null {
 }
 
 /**
- * Writes the end of an event's rule and its listed dates by the clock of the event's start. The library compares clocks
- * without zones, so that an end in UTC would otherwise cut off the last date east of Greenwich.
+ * ical.js compares wall clocks without zones, so UNTIL in UTC would cut off the last date east of Greenwich.
  */
 function alignTimes(component: ICAL.Component, zones: Zones): void {
   const start = timeOf(component, "dtstart")
@@ -306,10 +290,10 @@ function alignTimes(component: ICAL.Component, zones: Zones): void {
   }
   for (const property of component.getAllProperties("rrule")) {
     const rule = property.getFirstValue()
-    // An end without UTC is by the clock of the start.
+    // A local UNTIL already uses the zone of DTSTART.
     if (!(rule instanceof ICAL.Recur) || !rule.until) continue
     if (rule.until.zone === ICAL.Timezone.utcTimezone) rule.until = align(rule.until, "UTC")
-    // The whole of a last day counts.
+    // A date as UNTIL includes the whole day.
     if (rule.until.isDate && !start.isDate)
       rule.until = ICAL.Time.fromDateTimeString(`${rule.until.toString()}T23:59:59`)
   }
@@ -324,22 +308,19 @@ function alignTimes(component: ICAL.Component, zones: Zones): void {
     }
 }
 
-/** The first of these names that the IANA database has. */
+/** The canonical form of the first name that is an IANA zone. */
 function ianaZone(...names: (string | undefined)[]): string | null {
   for (const candidate of names) {
     try {
       if (candidate) return new Intl.DateTimeFormat("en", { timeZone: candidate }).resolvedOptions().timeZone
     } catch {
-      // Not a zone's name.
+      // Not an IANA name.
     }
   }
   return null
 }
 
-/**
- * The nights between two moments; an event within one day takes that night if it ends after the check-in time. Throws if it
- * ends before it starts.
- */
+/** An event within a day takes its night if it ends after check-in. Throws if it ends before it starts. */
 function stayOf(start: Moment, end: Moment, checkInTime: string): Stay {
   if (end.date > start.date) return { checkIn: start.date, checkOut: end.date }
   if (end.date < start.date || (end.time ?? "") < (start.time ?? "")) throw new Error("ends before it starts")

@@ -8,7 +8,6 @@ import { ALERT_KINDS, type AlertFacts } from "#app/notify/alerts/alert.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
 import { type Feed, hasLease, type Lease } from "./feed-store.server.ts"
 
-/** What a feed says about the nights from a date on. */
 export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedNight[]> {
   return defineRead(
     [
@@ -28,10 +27,7 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
   )
 }
 
-/**
- * The nights from a date on that a feed claims and that somebody else has, unless an admin settled that. An overdue
- * booking does not count: its nights pass to the feed.
- */
+/** Claims on nights that others hold, unless settled. Overdue bookings' nights pass to the feed instead. */
 export function readOpenConflicts(db: Db, from: string, now: number): Read<string[]> {
   const { status, paymentDeadline } = bookings
   return defineRead(
@@ -50,7 +46,7 @@ export function readOpenConflicts(db: Db, from: string, now: number): Read<strin
   )
 }
 
-/** A claim from a date on whose night somebody else has, unless the owner settled that. */
+/** SQL: a claim on a night that the feed does not hold, and that nobody settled. */
 function isOpenConflict(from: string) {
   const isHeld = sql`exists (select 1 from ${nights} where ${nights.night} = ${feedNights.night}
     and block_id = (select id from ${blocks} where ${blocks.feedId} = ${feedNights.feedId}))`
@@ -58,9 +54,8 @@ function isOpenConflict(from: string) {
 }
 
 /**
- * The writes that bring the nights of a feed up to date, in one batch with `endRefresh`: what it says, then who has the
- * nights. Nights of others stay with them; a released one passes to another feed that claims it (trigger
- * `nights_pass_to_feed`). They change nothing if the refresh lost its lease.
+ * One batch with `endRefresh`; without the lease nothing changes. Nights of others stay; a released night
+ * passes to another claiming feed (trigger `nights_pass_to_feed`).
  * @param from the first night that may change; earlier ones are past
  */
 export function writeFeedNights(
@@ -97,16 +92,13 @@ export function writeFeedNights(
   ]
 }
 
-/** Lets the time for which missing nights are held begin anew, as long as a refresh has its lease. */
+/** Restarts the hold of missing nights, while the refresh has its lease. */
 export function restartHold(db: Db, lease: Lease, now: number): Write {
   const missing = and(eq(feedNights.feedId, lease.feedId), isNotNull(feedNights.missingSince), hasLease(db, lease))
   return db.update(feedNights).set({ missingSince: now }).where(missing)
 }
 
-/**
- * The writes after which a feed holds exactly those of its claims and preparation nights that nobody else holds.
- * Preparation nights of others yield to its claims, because those nights were sold.
- */
+/** Preparation nights of others yield to claims, which were sold. */
 function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
   const holder = sql`(select id from ${blocks} where feed_id = ${feedId})`
   const claimed = sql`select night from ${feedNights} where feed_id = ${feedId} and kind = 'stay'`
@@ -123,19 +115,17 @@ function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
 }
 
 /**
- * Raises an alert for each conflict of a feed from a date on, once for each time that its channel sells the nights. It
- * belongs after the writes of the feed's nights and of expired bookings, in their batch. Nights that follow each other,
- * with the same holder, are one conflict, as in `conflictsOf`.
+ * One alert per conflict and sale. Must follow the writes of the feed's nights and of expired bookings in
+ * their batch.
  */
 export function raiseConflicts({ id, name }: Pick<Feed, "id" | "name">, from: string, now: number): Write {
-  // Nights that follow each other have the same difference between their day and their row number.
+  // Consecutive nights have the same difference between day and row number (gaps and islands).
   const holder = sql`coalesce(booking_id, ${blocks.feedId}, block_id)`
   const claims = sql`select ${feedNights.night} as night, booking_id, ${holder} as holder,
       julianday(${feedNights.night}) - row_number() over (partition by ${holder} order by ${feedNights.night}) as stretch
     from ${feedNights} join ${nights} on ${nights.night} = ${feedNights.night} left join ${blocks} on ${blocks.id} = block_id
     where ${feedNights.feedId} = ${id} and ${isOpenConflict(from)}`
-  // By its last night, because the first one moves on with the days of a running stay. A channel that sells the nights
-  // again after a cancellation raises another alert.
+  // Keyed by the last night, because a running stay's first night moves. A resale raises another alert.
   const conflicts = sql`select min(night) as first, max(night) as last, holder, booking_id from (${claims})
     group by holder, stretch`
   const end = sql<string>`date(last, '+1 day')`
@@ -160,7 +150,7 @@ export function raiseConflicts({ id, name }: Pick<Feed, "id" | "name">, from: st
   )
 }
 
-/** Marks the open conflicts of a feed's nights from one date up to but not including another as settled by the owner. */
+/** `to` is exclusive. */
 export function markConflictsSettled(
   db: Db,
   feedId: string,
@@ -173,10 +163,7 @@ export function markConflictsSettled(
     .where(and(eq(feedNights.feedId, feedId), lt(feedNights.night, to), isOpenConflict(from)))
 }
 
-/**
- * The writes that end the claims of a feed that is removed. Its nights from a date on become blocks of the owner, one
- * for each range, or are released.
- */
+/** With `keep`, nights from `from` on become one block per range; else they are released. */
 export function releaseClaims(
   db: Db,
   { feedId, from, keep }: { feedId: string; from: string; keep: { note: string; now: number } | null },
@@ -186,7 +173,7 @@ export function releaseClaims(
   const forget = db.delete(feedNights).where(eq(feedNights.feedId, feedId))
   if (!keep) return [forget, db.delete(nights).where(held)]
   const prep = and(held, eq(nights.prep, true))
-  // Nights that follow each other have the same difference between their day and their row number.
+  // Consecutive nights have the same difference between day and row number.
   const ranges = sql`select min(night) as first, max(night) as last from (
     select night, julianday(night) - row_number() over (order by night) as stretch from ${nights} where ${held})
     group by stretch`

@@ -2,16 +2,10 @@ import { prepNightsOf } from "#app/calendar/month/taken-nights.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { type StayOrEcho, stayOrEcho } from "./echo.ts"
 
-/**
- * What a feed says about a night. A `stay` claims it, an `echo` does not (see echo.ts). A `prep` night is a preparation
- * night after a stay, which is kept unless somebody else has it.
- */
+/** A `stay` claims the night, an `echo` does not (echo.ts). `prep` follows a stay and yields to others. */
 export type NightKind = StayOrEcho["kind"] | "prep"
 
-/**
- * A night of a feed. `eventDates` are those of its event (`"2026-12-01/2026-12-04"`), `missingSince` is the refresh since
- * which the feed no longer has it, null while it does.
- */
+/** `eventDates` as in `"2026-12-01/2026-12-04"`. `missingSince` is the first refresh without the night. */
 export type FeedNight = {
   night: string
   eventDates: string
@@ -21,24 +15,21 @@ export type FeedNight = {
 }
 
 const MINUTE_MS = 60 * 1000
-/** A night is released when two refreshes this far apart did not have it: files are now and then incomplete. */
+/** A night is released when two refreshes this far apart lack it: files are sometimes incomplete. */
 const RELEASE_AFTER_MS = 10 * MINUTE_MS
-/** How long each missing night is held of a feed that lost most of its nights at once. */
+/** How long missing nights are held when a feed lost most of its nights at once. */
 export const HOLD_MS = 6 * 60 * MINUTE_MS
 
-/** The nights of a feed after a refresh: those to write, those to release, and whether missing ones are held. */
 export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: boolean }
 
 /**
- * The nights of a feed after it was read. Nights before today are not touched.
- * @param known what the feed said before, including the nights just past: their preparation nights may lie ahead
- * @param seen each night that it has now, and its event's dates
- * @param listed the nights exported to its channel before this file, which it may repeat unmarked
- * @param isExportRead whether its channel still fetches them, so that it may begin to repeat others of them
- * @param gapNights the number of preparation nights after each stay
- * @param wasHeld whether missing nights were held before. They stay so even if most have returned: a file that was wrong
- *   once may still be incomplete
- * @param isDoubtful whether missing nights may belong to events that could not be read, so that they are held like most
+ * Nights before today are not touched.
+ * @param known includes nights just past, because their preparation nights may lie ahead
+ * @param seen the file's nights, each with its event's dates
+ * @param listed nights exported to the channel before this file, which it may repeat unmarked
+ * @param isExportRead whether the channel still fetches our export, so new nights may be echoes
+ * @param wasHeld nights stay held even if most have returned: a file wrong once may still be incomplete
+ * @param isDoubtful whether missing nights may belong to unreadable events, so that they are held
  * @param accepted whether the owner has confirmed that most nights are free
  */
 export function mergeNights(
@@ -96,7 +87,7 @@ export function mergeNights(
   }
 }
 
-/** The preparation nights after a feed's stays, except nights that the feed itself lists. */
+/** Preparation nights after a feed's stays, except nights that the feed lists itself. */
 function prepAfter(inFeed: readonly FeedNight[], gapNights: number): FeedNight[] {
   const listed = new Set(inFeed.map(({ night }) => night))
   const prep = inFeed

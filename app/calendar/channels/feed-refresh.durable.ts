@@ -4,16 +4,16 @@ import { write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import type { FeedRefresh } from "./feed-refresh.ts"
 
-/** Requests that come at the same time cause one refresh. */
+/** Merges simultaneous requests into one refresh. */
 const DELAY_MS = 1000
-/** A feed that was fetched this recently is not fetched again. */
+/** A feed fetched this recently is not fetched again. */
 const FRESH_MS = 2 * 60 * 1000
-/** How long the alarm rests before it looks again whether the site is paused. */
+/** How often the alarm checks whether the site is still paused. */
 const PAUSED_MS = 60 * 1000
 
 /**
- * Refreshes the feeds soon after nights were taken, or after a channel fetched our calendar, by an alarm: never during a
- * guest's request. There is one object. The cron refreshes the feeds as well, so losing this object loses nothing.
+ * Refreshes feeds by an alarm, never within a guest's request. There is one object. The cron refreshes feeds
+ * too, so losing this object loses nothing.
  */
 export class FeedRefreshObject extends DurableObject<Env> implements FeedRefresh {
   async schedule(): Promise<void> {
@@ -31,7 +31,7 @@ export class FeedRefreshObject extends DurableObject<Env> implements FeedRefresh
       const now = app.now()
       await write(app.db, [makeDue(app.db, { now, checkedBefore: now - FRESH_MS })])
       await refreshDueFeeds(app)
-      // Without a feed that changed nothing was queued: every night that is taken causes this alarm.
+      // Every taken night causes this alarm; unless a refresh wrote something, nothing was queued.
       if (app.usage.rowsWritten > 0) await deliverQueued(app)
     } catch (error) {
       logError("feed-alarm-failed", { error })

@@ -12,7 +12,7 @@ const channel = z.enum(CHANNELS, "errors.invalid")
 const colour = z.enum(FEED_COLOURS, "errors.invalid")
 const date = z.iso.date({ error: "booking.errors.dateInvalid" }).check(plausible(STAY_DATES))
 
-/** A feed to add. Without a channel it is the one to which the address belongs, without a colour the next free one. */
+/** `channel` defaults to that of the address, `colour` to the next unused one. */
 const newFeed = {
   name,
   url: requiredText(FEED_ADDRESS_MAX_LENGTH),
@@ -22,33 +22,31 @@ const newFeed = {
 export const FeedRequest = z.object(newFeed)
 export type FeedRequest = z.output<typeof FeedRequest>
 
-/** The form that adds a feed; its button `check` shows a preview instead. */
+/** The button `check` shows a preview instead of saving. */
 export const FeedForm = z
   .object({ ...newFeed, check: z.string().optional() })
   .transform(({ check: _, ...request }) => request)
 
-/** The body of POST /admin/calendars/feeds; with `dryRun` nothing is saved. */
+/** `dryRun` saves nothing. */
 export const FeedBody = z.strictObject({ ...newFeed, dryRun: z.boolean().default(false) })
 
-/** The body of PATCH /admin/calendars/feeds/{id}: any of the fields. */
 export const FeedChangeBody = z.strictObject({ name, url: newFeed.url, channel, colour }).partial()
 export type FeedChange = z.output<typeof FeedChangeBody>
 
-/** The form that changes a feed: all fields, and an address if there is a new one. */
+/** `url` is empty unless the address changes. */
 export const FeedChangeForm = z.object({ name, url: newFeed.url.optional(), channel, colour })
 
-/** What becomes of the nights of a feed that is removed: blocks of the owner, or free. */
 export const RemovedNights = z.enum(["keep", "free"])
 export type RemovedNights = z.output<typeof RemovedNights>
 
 export const FeedRemovalQuery = z.object({ nights: RemovedNights.default("keep") })
-/** The form that removes a feed; an unchecked box sends no field. */
+/** An unchecked box sends no field. */
 export const FeedRemovalForm = z.object({ free: z.boolean().default(false) })
 
 export const ExportBody = z.strictObject({ name })
 export const ExportForm = z.object({ name })
 
-/** The body of POST /admin/calendars/conflicts/settle: the nights from `from` up to but not including `to`. */
+/** `to` is exclusive. */
 export const SettleConflictsBody = z.strictObject({ feedId: requiredText(64), from: date, to: date })
 export const SettleConflictsForm = z.object(SettleConflictsBody.shape)
 export type SettleConflictsRequest = z.output<typeof SettleConflictsBody>

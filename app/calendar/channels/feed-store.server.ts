@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gt, isNull, lte, not, type SQL, sql } from "drizzle
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { blocks, feeds, villa } from "#app/db/schema.ts"
 
-/** A feed as it is stored: `address` is encrypted. Instants are epoch milliseconds. */
+/** `address` is encrypted. Instants are epoch milliseconds. */
 export type Feed = typeof feeds.$inferSelect
 
 const isActive = isNull(feeds.removedAt)
 
-/** The feeds, in the order in which they were added. */
+/** In the order in which they were added. */
 export function readFeeds(db: Db): Read<Feed[]> {
   return defineRead(
     [db.select().from(feeds).where(isActive).orderBy(asc(feeds.createdAt), asc(feeds.id))],
@@ -28,9 +28,8 @@ export function readFeed(db: Db, id: string): Read<Feed | null> {
 }
 
 /**
- * The feeds that are due and that no refresh has leased, those that wait longest first.
- * @param interrupted whether to read those whose last refresh never ended its lease, or the others; the most recently
- *   read come first, because the one whose file ends the worker is not among them for long
+ * Longest overdue first. `interrupted` reads only feeds whose last refresh never ended its lease, the most
+ * recently read first: a file that crashes the worker soon falls behind.
  */
 export function readDueFeeds(
   db: Db,
@@ -42,17 +41,17 @@ export function readDueFeeds(
   return defineRead([db.select().from(feeds).where(due).orderBy(order).limit(limit)], (rows) => rows)
 }
 
-/** The write of a new feed and of the block that holds its nights. Fails on `feeds.address_hash` if it was added before. */
+/** Also inserts the block that holds the feed's nights. Violates `feeds.address_hash` if known. */
 export function insertFeed(db: Db, feed: typeof feeds.$inferInsert, blockId: string): Write[] {
   const { id: feedId, createdAt } = feed
-  // The dates of a feed's block mean nothing; the table asks for some.
+  // The dates of a feed's block are meaningless, but the table requires some.
   const holder = { id: blockId, from: "0001-01-01", to: "0001-01-02", note: "", createdAt, feedId }
   return [db.insert(feeds).values(feed), db.insert(blocks).values(holder)]
 }
 
 type FeedUpdate = Pick<Feed, "name" | "channel" | "colour"> & Partial<Feed>
 
-/** What a feed forgets so that its file is read anew; a refresh that is running loses its lease, so it writes nothing. */
+/** Forces a reread of the file. A running refresh loses its lease, so it writes nothing. */
 export function rereadFrom(now: number): Partial<Feed> {
   return { etag: null, lastModified: null, dueAt: now, leaseUntil: 0 }
 }
@@ -64,25 +63,22 @@ export function updateFeed(db: Db, id: string, set: FeedUpdate): Write {
     .where(and(eq(feeds.id, id), isActive))
 }
 
-/**
- * The write by which one refresh leases a feed. It also moves the feed's due time, so that a file that ends the worker
- * is not fetched first again.
- */
+/** Moves `dueAt` too, so that a file that crashes the worker is not fetched first again. */
 export function leaseFeed(db: Db, { feedId, until, dueAt }: Lease, now: number): Write {
   const free = and(eq(feeds.id, feedId), isActive, lte(feeds.leaseUntil, now))
   return db.update(feeds).set({ leaseUntil: until, dueAt }).where(free)
 }
 
-/** Whether a refresh still has its lease; a condition of each of its writes. */
+/** SQL condition of every write of a refresh. */
 export function hasLease(db: Db, { feedId, until }: Pick<Lease, "feedId" | "until">): SQL {
   const leased = and(eq(feeds.id, feedId), eq(feeds.leaseUntil, until), isActive)
   return sql`exists ${db.select({ id: feeds.id }).from(feeds).where(leased)}`
 }
 
-/** A refresh that has leased a feed until `until`; `dueAt` is the due time that the lease set. */
+/** `dueAt` is the due time that the lease set. */
 export type Lease = { feedId: string; until: number; dueAt: number }
 
-/** The write that ends a refresh and its lease. A feed that was made due meanwhile stays due. */
+/** Ends a refresh and its lease. A feed made due meanwhile stays due. */
 export function endRefresh(
   db: Db,
   { feedId, until, dueAt: leasedDueAt }: Lease,
@@ -94,7 +90,7 @@ export function endRefresh(
     .where(and(eq(feeds.id, feedId), eq(feeds.leaseUntil, until), isActive))
 }
 
-/** The write that makes a feed due at once if the villa is no longer as it was read for the feed's first nights. */
+/** Makes a new feed due at once if the villa changed since its first nights were read. */
 export function makeDueIfVillaChanged(
   db: Db,
   { feedId }: Pick<Lease, "feedId">,
@@ -108,7 +104,7 @@ export function makeDueIfVillaChanged(
     .where(and(eq(feeds.id, feedId), isChanged))
 }
 
-/** Encrypts a feed's address anew while it is refreshed, after the secret was replaced, unless another feed has it. */
+/** Re-encrypts a feed's address after the secret was replaced, unless another feed has the same address. */
 export function renewAddress(
   db: Db,
   lease: Lease,
@@ -121,10 +117,7 @@ export function renewAddress(
     .where(and(eq(feeds.id, lease.feedId), hasLease(db, lease), not(isTaken)))
 }
 
-/**
- * Makes feeds due that were last fetched before an instant, or one of them whenever it was fetched. Those that fail keep
- * their back-off, and those whose channel asked for fewer requests their interval.
- */
+/** Failing feeds keep their back-off; throttled feeds keep their interval unless named by `id`. */
 export function makeDue(
   db: Db,
   { now, ...which }: { now: number } & ({ checkedBefore: number } | { id: string }),
@@ -140,7 +133,7 @@ export function makeDue(
     .where(and(isActive, chosen, isNull(feeds.error), gt(feeds.dueAt, now)))
 }
 
-/** The write that removes a feed; its address is forgotten. */
+/** Removes a feed and erases its address. */
 export function removeFeed(db: Db, id: string, now: number): Write {
   return db
     .update(feeds)

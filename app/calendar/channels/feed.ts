@@ -1,19 +1,17 @@
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 
-/** Where a calendar comes from; decides which of its events are stays. */
+/** The channel decides which events of a calendar are stays. */
 export const CHANNELS = ["airbnb", "booking", "vrbo", "agoda", "google", "baan", "other"] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** The colours of feeds in the month view, in the order in which new feeds get them. */
+/** In the order in which new feeds get them. */
 export const FEED_COLOURS = ["coral", "blue", "violet", "green", "amber", "pink", "teal", "slate"] as const
 export type FeedColour = (typeof FEED_COLOURS)[number]
 
 export const MAX_FEEDS = 20
 
-/** How many days from today a feed's nights are kept. */
 export const FEED_DAYS_AHEAD = 730
 
-/** The hosts of the channels, and how an address of Baan's own export looks. */
 const HOSTS: [Channel, RegExp][] = [
   ["airbnb", /(^|\.)airbnb\.(com?\.)?[a-z]{2,3}$/],
   ["booking", /(^|\.)booking\.com$/],
@@ -23,15 +21,12 @@ const HOSTS: [Channel, RegExp][] = [
 ]
 const BAAN_PATH = /^\/calendar\/[\w-]{20,}\.ics$/
 
-/** The channel to which an address belongs; an owner can correct it. */
+/** Guessed from the address; an owner can correct it. */
 export function channelOf({ hostname, pathname }: URL): Channel {
   return HOSTS.find(([, host]) => host.test(hostname))?.[0] ?? (BAAN_PATH.test(pathname) ? "baan" : "other")
 }
 
-/**
- * Why a feed could not be read. After the first three, and `address-lost`, the owner has to enter the
- * address anew.
- */
+/** After the first three and `address-lost`, the owner must enter the address again. */
 export type FeedError =
   | "not-found"
   | "gone"
@@ -42,7 +37,7 @@ export type FeedError =
   | "network"
   | "too-large"
   | "not-calendar"
-  // It has events, and none of its stays can be read.
+  // The file has events, but none of its stays can be read.
   | "unreadable"
   | "redirect-refused"
   // Encrypted with a session secret that no longer exists.
@@ -56,10 +51,9 @@ const OWNER_FAILING_MS = HOUR_MS
 
 export type FeedState = "ok" | "late" | "failing"
 
-/** When a feed was last read, or added if it never was, and why it could not be read since. */
 type FeedProgress = { succeededAt: number | null; createdAt: number; error: FeedError | null }
 
-/** How current a feed is. Errors that do not pass by themselves are told sooner. */
+/** Errors that need the owner count as failing sooner: after one hour instead of six. */
 export function feedState({ succeededAt, createdAt, error }: FeedProgress, now: number): FeedState {
   const age = now - (succeededAt ?? createdAt)
   const needsOwner = error !== null && NEEDS_OWNER.includes(error)
@@ -74,13 +68,13 @@ const GOOGLE_INTERVAL_MS = 30 * MINUTE_MS
 const MAX_INTERVAL_MS = 2 * HOUR_MS
 const MAX_RETRY_AFTER_MS = 6 * HOUR_MS
 const FAILURE_WAITS_MS = [15, 30, 60, 120].map((minutes) => minutes * MINUTE_MS)
-/** Feeds that were added together are not fetched at the same moment for ever. */
+/** Spreads feeds that were added together. */
 const JITTER_MS = 2 * MINUTE_MS
 
-/** The cron runs every five minutes: a feed that is due a moment after one run would wait for the next one. */
+/** The cron runs every five minutes; due a moment after one run, a feed would wait for the next. */
 const CRON_SLACK_MS = 3 * MINUTE_MS
 
-/** When a feed is fetched next. `throttledAt` is when its channel last asked for fewer requests. */
+/** `throttledAt` is when the channel last asked for fewer requests. */
 type FeedSchedule = { interval: number; failures: number; throttledAt: number | null; dueAt: number }
 
 export function baseInterval(channel: Channel): number {
@@ -88,9 +82,8 @@ export function baseInterval(channel: Channel): number {
 }
 
 /**
- * The schedule after a fetch: failures wait longer each time, a channel that throttles is asked half as often, and after
- * a day without that twice as often again.
- * @param retryAfter milliseconds that the channel asked to wait, if it did
+ * A throttling channel's interval doubles, and halves again after each calm day.
+ * @param retryAfter milliseconds that the channel asked to wait
  * @param random from 0 up to but not including 1
  */
 export function nextSchedule(
@@ -110,12 +103,12 @@ export function nextSchedule(
   }
   const hasCalmed = throttledAt !== null && now - throttledAt >= DAY_MS
   const faster = hasCalmed ? Math.max(interval / 2, baseInterval(channel)) : interval
-  // After each halving another day must pass.
+  // Each further halving needs another day.
   const since = hasCalmed ? (faster > baseInterval(channel) ? now : null) : throttledAt
   return { interval: faster, failures: 0, throttledAt: since, dueAt: later(faster - CRON_SLACK_MS) }
 }
 
-/** The milliseconds of a `Retry-After` header: seconds or an HTTP date; null if it is neither. */
+/** Milliseconds of a `Retry-After` header, given in seconds or as an HTTP date; null if malformed. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000

@@ -3,23 +3,21 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { type FeedError, readRetryAfter } from "./feed.ts"
 import { readFeedAddress } from "./feed-address.ts"
 
-/** What identifies the version of a file that was read before. */
 type FileVersion = { etag: string | null; lastModified: string | null }
 
-/** A file and its version; `text` is null if it has not changed. */
+/** `text` is null if the file has not changed (304). */
 export type FetchedFile = FileVersion & { text: string | null }
 
-/** Why a file was not read; `status` is the channel's HTTP status, `retryAfter` milliseconds it asked to wait. */
+/** `status` is the channel's HTTP status, `retryAfter` in milliseconds. */
 export type FetchFailure = { status: number | null; retryAfter: number | null }
 
 const MAX_REDIRECTS = 5
-/** Airbnb refuses requests without one. */
+/** Airbnb refuses requests without a User-Agent. */
 const USER_AGENT = "Baan-Calendar/1.0"
 
 /**
- * Fetches a calendar, within the time and size that the client allows. Every redirect is checked like the address itself, so that no host
- * can send the worker to another service.
- * @param known the version that was read before; null to read the file whether or not it has changed
+ * Redirects are checked like the address itself (SSRF). The client limits time and size.
+ * @param known the version read before; null fetches the file even if unchanged
  */
 export async function fetchCalendar(
   app: Pick<App, "calendars" | "origin" | "now">,
@@ -55,7 +53,7 @@ export async function fetchCalendar(
   }
 }
 
-/** The site's own hosts, whose calendars are not imported. */
+/** Hosts whose calendars must not be imported. */
 export function ownHosts(origin: string): string[] {
   return URL.canParse(origin) ? [new URL(origin).hostname] : []
 }
@@ -65,7 +63,7 @@ function redirectTarget(location: string | null, from: URL, origin: string) {
   return readFeedAddress(URL.canParse(location, from.href) ? new URL(location, from).href : location, ownHosts(origin))
 }
 
-/** A header that is sent back with the next request; one of unusual length is not kept. */
+/** Drops headers of unusual length, because they are stored and sent back. */
 function shortHeader(value: string | null): string | null {
   return value !== null && value.length <= 500 ? value : null
 }

@@ -3,27 +3,27 @@ import { isDate } from "#app/villa/dates.ts"
 import { propertyOf, type ZoneLines } from "./calendar-file.ts"
 import { readRule } from "./recurrence.ts"
 
-/** A time zone that a file defines itself, such as Outlook's "Customized Time Zone": its changes in order, at least one. */
+/** Such as Outlook's "Customized Time Zone". `changes` are in order, at least one. */
 export type FileZone = { changes: Change[] }
 
-/** At an instant the offset changes. All are milliseconds, as are clocks, which are written as if they were UTC. */
+/** Milliseconds: `at` is an instant, `before` and `offset` are from UTC. Wall clocks are as if UTC. */
 type Change = { at: number; before: number; offset: number }
 
-/** The day of each year on which a standard or summer time begins: the only rule that zones have. */
+/** The day of each year on which an observance begins, the only rule supported. */
 type Yearly = { month: number; days: ReadonlySet<number> | null; weekday: Weekday | null; since: number; until: number }
-/** A weekday, and which of its month: 2 is the second, -1 the last, 0 the first among the rule's days. */
+/** `ordinal` within the month: 2 is the second, -1 the last, 0 the first among the rule's days. */
 type Weekday = { day: number; ordinal: number }
 
-/** The beginnings that a zone may list, so that a file is read in bounded time. */
+/** Onsets a zone may list, so that a file is read in bounded time. */
 const MAX_BEGINS = 500
-/** Rules are followed in these years. */
+/** Rules are expanded within these years. */
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2100
 const MAX_OFFSET_MS = 16 * 60 * 60 * 1000
 const OFFSET_NAME = /^(?:\(?(?:UTC|GMT))?([+-])(\d\d?)(?::?([0-5]\d))?(?:\).*)?$/i
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-/** The zones of a file by their names, in lower case; null for one that cannot be read. */
+/** Zones by lower-case name; null for an unreadable zone. */
 export function readFileZones(zones: readonly ZoneLines[]): Map<string, FileZone | null> {
   return new Map(
     zones.flatMap((lines) => {
@@ -33,29 +33,26 @@ export function readFileZones(zones: readonly ZoneLines[]): Map<string, FileZone
   )
 }
 
-/** The zone of a name that says its offset, such as `UTC-05:00`, `GMT+7` or `(UTC+07:00) Bangkok`; null for any other. */
+/** A zone named by its offset, such as `UTC-05:00`, `GMT+7` or `(UTC+07:00) Bangkok`; else null. */
 export function offsetZone(name: string): FileZone | null {
   const [, sign, hours = "", minutes = "00"] = OFFSET_NAME.exec(name.trim()) ?? []
   const offset = sign === undefined ? null : readOffset(`${sign}${hours.padStart(2, "0")}${minutes}`)
   return offset === null ? null : { changes: [{ at: 0, before: offset, offset }] }
 }
 
-/** The key of a zone's name. */
 export function zoneKey(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** The instant at which a zone's clock shows a time, both in milliseconds. */
 export function instantOfClock(zone: FileZone, clock: number): number {
   return clock - offsetAt(zone, ({ at, before }) => at + before <= clock)
 }
 
-/** What a zone's clock shows at an instant, both in milliseconds. */
 export function clockOfInstant(zone: FileZone, instant: number): number {
   return instant + offsetAt(zone, ({ at }) => at <= instant)
 }
 
-/** The offset after the last change that has happened; found by halving. */
+/** Binary search for the last change that has happened; before the first change, its old offset. */
 function offsetAt({ changes }: FileZone, hasHappened: (change: Change) => boolean): number {
   let [low, high] = [0, changes.length]
   while (low < high) {
@@ -66,7 +63,7 @@ function offsetAt({ changes }: FileZone, hasHappened: (change: Change) => boolea
   return low === 0 ? changes[0]!.before : changes[low - 1]!.offset
 }
 
-/** The clock at which a rule begins in a year; null if the year has no such day. */
+/** The wall clock of the rule's onset in a year; null if the year has no such day. */
 function beginIn(year: number, { month, days, weekday, since }: Yearly): number | null {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -101,7 +98,7 @@ function readZone(lines: ZoneLines): FileZone | null {
   return changes.length === 0 ? null : { changes: changes.sort((one, other) => one.at - other.at) }
 }
 
-/** The changes to a standard or summer time, and the number of those that are listed. */
+/** `begins` counts listed onsets; those of a rule do not count. */
 function readObservance(lines: ZoneLines): { changes: Change[]; begins: number } | null {
   const start = readClock(propertyValue(lines, "DTSTART"))
   const before = readOffset(propertyValue(lines, "TZOFFSETFROM"))
@@ -128,8 +125,8 @@ function beginsOf(rule: Yearly): number[] {
 const RULE_PARTS = new Set(["FREQ", "INTERVAL", "UNTIL", "WKST", "BYDAY", "BYMONTH", "BYMONTHDAY"])
 
 /**
- * A rule such as `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`; null for any other kind.
- * @param start the clock of its first beginning, which has the offset `before`
+ * Reads `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`; null for other kinds. `start` is the first onset's wall clock,
+ * `before` the offset until it.
  */
 function readYearly(text: string, start: number, before: number): Yearly | null {
   const parts = readRule(text.trim())
@@ -144,7 +141,7 @@ function readYearly(text: string, start: number, before: number): Yearly | null 
   const areValid = Number.isInteger(month) && month >= 1 && month <= 12 && (days ?? []).every(isDayOfMonth)
   if (!areValid || until === null || (parts.has("BYDAY") && day === "")) return null
   const weekday = parts.has("BYDAY") ? { day: WEEKDAYS.indexOf(day), ordinal: Number(ordinal) } : null
-  // Without an ordinal or days, a weekday would be each of its month.
+  // Without an ordinal or days, BYDAY would mean each such weekday of the month.
   if (weekday && weekday.ordinal === 0 && !days) return null
   return {
     month,
@@ -178,7 +175,7 @@ function propertyValue(lines: ZoneLines, property: string): string | null {
   return valuesOf(lines, property)[0] ?? null
 }
 
-/** The values of a property; of a line without a colon the whole line, which is no value. */
+/** Of a line without a colon, the whole line is returned, which is no valid value. */
 function valuesOf(lines: ZoneLines, property: string): string[] {
   return lines.filter((line) => propertyOf(line) === property).map((line) => line.slice(line.indexOf(":") + 1))
 }

@@ -15,10 +15,10 @@ import { type Feed, readFeeds } from "./feed-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "origin">
 
-/** All feeds and exports, and the conflicts from today on that the owner has not settled. */
+/** `conflicts` are from today on, without settled ones. */
 export type Calendars = { feeds: FeedView[]; exports: ExportView[]; conflicts: Conflict[]; timezone: string }
 
-/** The calendars of other channels; null if there is no villa yet. */
+/** Null if there is no villa yet. */
 export async function findCalendars(app: Needs): Promise<Calendars | null> {
   const now = app.now()
   const [villa, feeds, exports, owners] = await read(
@@ -50,7 +50,7 @@ export async function findFeed(app: Needs, id: string): Promise<Result<FeedView,
   return feed ? ok(feed) : fail("not-found")
 }
 
-/** The nights that feeds may claim, in any time zone. */
+/** Nights that feeds may claim, in any time zone; `to` is exclusive. */
 export function feedRange(now: number): { from: string; to: string } {
   const utcToday = dateIn("UTC", new Date(now))
   return { from: dateAfter(utcToday, -1), to: dateAfter(utcToday, FEED_DAYS_AHEAD + 1) }
@@ -80,7 +80,7 @@ function feedView(feed: Feed, own: ExportView, nights: number, now: number): Fee
   }
 }
 
-/** An export with its address, which is shown so that it can be copied again. */
+/** The address is shown again at any time, so that it can be copied. */
 export function exportView(
   {
     id,
@@ -95,7 +95,7 @@ export function exportView(
   return { id, name, feedId, fetchedAt, fetchedBy, url: `${origin}/calendar/${token}.ics` }
 }
 
-/** The feeds whose channels sold nights of a booking as well, unless the owner settled that. */
+/** Feeds whose channels also sold nights of a booking, unless settled. */
 export async function findConflictsOf(
   app: Pick<App, "db">,
   { id, checkIn, checkOut }: Pick<Booking, "id" | "checkIn" | "checkOut">,

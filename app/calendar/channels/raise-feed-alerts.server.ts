@@ -6,7 +6,7 @@ import { newAlert } from "#app/notify/alerts/alert.ts"
 import { type FeedError, feedState } from "./feed.ts"
 import { type Feed, readFeeds } from "./feed-store.server.ts"
 
-/** The alert of a feed that is failing, once for each day since it was last read; none while it is only late. */
+/** One alert a day while a feed is failing; none while it is only late. */
 export function failingFeedAlerts(feed: Feed, error: FeedError | null, now: number): Write[] {
   const since = feed.succeededAt ?? feed.createdAt
   if (feedState({ ...feed, error }, now) !== "failing") return []
@@ -15,10 +15,7 @@ export function failingFeedAlerts(feed: Feed, error: FeedError | null, now: numb
   return [insertAlert(newAlert("feed-failed", { feed: feed.name, problem: "late", since }, about), now)]
 }
 
-/**
- * Raises the alerts of the feeds that are failing, also of those whose refresh never ends or never begins, which reports
- * nothing itself. @returns the number of these feeds
- */
+/** Includes feeds whose refresh never ends or begins, and so reports nothing. @returns their number */
 export async function raiseFailingFeeds(app: Pick<App, "db" | "now">): Promise<number> {
   const [feeds] = await read(app.db, readFeeds(app.db))
   const now = app.now()
@@ -27,7 +24,7 @@ export async function raiseFailingFeeds(app: Pick<App, "db" | "now">): Promise<n
   return writes.length
 }
 
-/** The alert of a feed most of whose nights are missing and held, once for each time. */
+/** One alert each time that most nights of a feed go missing and are held. */
 export function heldFeedAlerts(feed: Feed, isHeld: boolean, now: number): Write[] {
   if (!isHeld || feed.held) return []
   const subject = `feed-held:${feed.id}`

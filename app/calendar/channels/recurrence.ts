@@ -1,10 +1,10 @@
-/** The parts of a recurrence rule (RFC 5545, 3.3.10), by their names. */
+/** Parts of an RRULE (RFC 5545, 3.3.10) by name. */
 export type RuleParts = Map<string, string>
 
 /** Longer than a rule that names each day of the month. */
 const MAX_RULE = 500
 
-/** The parts of a rule such as `FREQ=WEEKLY;BYDAY=FR`; null if it is malformed, too long or names a part twice. */
+/** Parses a rule such as `FREQ=WEEKLY;BYDAY=FR`; null if it is malformed, too long or repeats a part. */
 export function readRule(text: string): RuleParts | null {
   if (text.length > MAX_RULE) return null
   const parts: RuleParts = new Map()
@@ -17,7 +17,7 @@ export function readRule(text: string): RuleParts | null {
 }
 
 const KNOWN = new Set(["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY", "BYMONTHDAY", "BYMONTH"])
-/** The parts that each frequency may have. Others leave out so many dates that finding the next one takes long. */
+/** Filters allowed per frequency. Others skip so many dates that finding the next takes long. */
 const FILTERS: Record<string, readonly string[]> = {
   DAILY: ["BYDAY"],
   WEEKLY: ["BYDAY"],
@@ -27,8 +27,7 @@ const FILTERS: Record<string, readonly string[]> = {
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * Whether a rule is one that calendars of stays need and that recurs for certain. The parser searches for the next date
- * without an end, so a rule that never has one ("30 February of every year") would never return
+ * ical.js searches without an end, so "30 February of every year" would never return
  * (github.com/kewisch/ical.js/issues/318).
  */
 export function recursForCertain(parts: RuleParts): boolean {
@@ -36,7 +35,7 @@ export function recursForCertain(parts: RuleParts): boolean {
   if (!frequency || [...parts.keys()].some((name) => !KNOWN.has(name))) return false
   const filters = [...parts.keys()].filter((name) => name.startsWith("BY"))
   if (filters.some((name) => !frequency.includes(name))) return false
-  // Both a weekday and a day of some months, such as Monday, 29 February, can be decades apart.
+  // A weekday and a day of some months, such as Monday, 29 February, can be decades apart.
   if (parts.has("BYDAY") && parts.has("BYMONTHDAY") && (parts.get("FREQ") === "YEARLY" || parts.has("BYMONTH")))
     return false
   const count = numbers(parts, "COUNT", 1, Number.POSITIVE_INFINITY)
@@ -53,27 +52,27 @@ export function recursForCertain(parts: RuleParts): boolean {
   )
 }
 
-/** Days that the parser walks from one date to the next, one by one; months and years it skips. */
+/** Days that ical.js walks one by one to the next date; months and years are skipped. */
 const DAYS_WALKED: Record<string, number> = { DAILY: 1, WEEKLY: 7 }
 
-/** The steps that finding one date of a rule takes: one, one more for each hundred days, and one for each ten values listed. */
+/** Cost of finding one date: 1, plus 1 per hundred days walked, plus 1 per ten listed values. */
 export function stepsOf(parts: RuleParts): number {
   const days = (DAYS_WALKED[parts.get("FREQ") ?? ""] ?? 0) * Number(parts.get("INTERVAL") ?? "1")
   const listed = [...parts.values()].join(";").split(",").length
   return 1 + Math.floor(days / 100) + Math.floor(listed / 10)
 }
 
-/** Every so many weeks on some weekdays. */
+/** Weekdays of every n-th week. */
 function isWeekdayOfWeek(parts: RuleParts, filters: string[]): boolean {
   return parts.get("FREQ") === "WEEKLY" && filters.length === 1 && filters[0] === "BYDAY"
 }
 
-/** Every so many months on days that every month has. */
+/** Days of every n-th month, 28 at most, which every month has. */
 function isSafeDay(days: number[], filters: string[]): boolean {
   return filters.length === 1 && filters[0] === "BYMONTHDAY" && days.every((day) => Math.abs(day) <= 28)
 }
 
-/** Weekdays, with an ordinal only where months or years have it often enough to be found. */
+/** Ordinals are allowed only where months or years have such weekdays often enough. */
 function hasWeekdays(parts: RuleParts, isEveryTime: boolean): boolean {
   const list = parts.get("BYDAY")
   if (list === undefined) return true
@@ -85,7 +84,7 @@ function hasWeekdays(parts: RuleParts, isEveryTime: boolean): boolean {
   )
 }
 
-/** The integers of a part, none if it is absent; null if one is out of range. */
+/** [] if the part is absent; null if a value is out of range. */
 function numbers(parts: RuleParts, name: string, min: number, max: number): number[] | null {
   const list = parts.get(name)?.split(",") ?? []
   const values = list.map(Number)

@@ -26,16 +26,14 @@ export type RefreshNeeds = Pick<
 
 /** Longer than a fetch and its writes take. */
 export const LEASE_MS = 60_000
-/** When a feed is read again whose refresh never ended for the first time: by the next cron. */
+/** Wait after the first refresh that never ended: until the next cron run. */
 const INTERRUPTED_WAIT_MS = 4 * 60_000
-/** How many feeds are fetched at the same time. */
 const CONCURRENT_FETCHES = 4
-/** After this time a run starts no further feeds: a job is ended after 90 seconds. */
+/** A run starts no further feeds after this time: a job is ended after 90 seconds. */
 const RUN_MAX_MS = 60_000
 
 /**
- * Refreshes the feeds that are due. Each is leased first and its due time moved. Those whose last refresh never ended,
- * because their file exhausted the worker, follow alone after all others, so that such a file delays no other feed.
+ * Feeds whose last refresh never ended follow last and one by one: their file may exhaust the worker.
  * @returns the number of feeds that were read
  * @throws the first unexpected error, after all feeds
  */
@@ -64,8 +62,7 @@ async function refreshBatches(
 }
 
 /**
- * Fetches a feed and brings its nights up to date in one batch. A night that somebody else has stays with them; nobody's
- * booking is changed. A file that cannot be read changes no night.
+ * One batch. Nights of others stay with them; an unreadable file changes no night.
  * @param accepted whether the owner confirmed that most nights are free now
  */
 export async function refreshFeed(
@@ -74,7 +71,7 @@ export async function refreshFeed(
   { accepted = false }: { accepted?: boolean } = {},
 ): Promise<Result<null, FeedError | "feed-busy", FetchFailure>> {
   const start = app.now()
-  // In case this refresh never ends: soon for the first time, because another feed's file may be to blame.
+  // Due time if this refresh never ends: soon at first, because another feed's file may be to blame.
   const later = nextSchedule(feed, { error: "network", channel: feed.channel, now: start, random: random(app) }).dueAt
   const dueAt = feed.leaseUntil === 0 ? start + INTERRUPTED_WAIT_MS : later
   const lease: Lease = { feedId: feed.id, until: start + LEASE_MS, dueAt }
@@ -91,8 +88,8 @@ export async function refreshFeed(
   if (!villa || !address) return endWithError(app, feed, lease, "address-lost")
   const { timezone: zone } = villa
   const from = dateIn(zone, new Date(start))
-  // The first refresh of a day reads the file in any case: it may say more about nights that are only now near enough.
-  // So does the first one after a change of the villa, whose zone and check-in time decide which nights a time takes.
+  // The first refresh of a day or after a change of the villa ignores caching: the period, zone or check-in
+  // time may differ.
   const lastAt = feed.succeededAt ?? 0
   const isCurrent = dateIn(zone, new Date(lastAt)) === from && villa.updatedAt < lastAt
   const mayBeUnchanged = !accepted && feed.error === null && isCurrent
@@ -104,7 +101,7 @@ export async function refreshFeed(
   if (!reading.ok) return endWithError(app, feed, lease, reading.error, undefined, reading.data)
   const now = app.now()
   const merged = mergeNights(known, reading.value.nights, {
-    // A channel that marks the nights it imported lists only its own sales as stays.
+    // Channels that mark imported nights list only their own sales as stays.
     listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
     isExportRead: listing.fetchedAt !== null && now - listing.fetchedAt <= EXPORT_READ_MS,
     today: from,
@@ -141,27 +138,26 @@ export async function refreshFeed(
   return ok(null)
 }
 
-/** Whether missing nights may belong to events that could not be read: there are more of these, or only these before. */
+/** Missing nights may belong to unreadable events: more of these than before, or only these. */
 function isDoubtful(feed: Feed, { unreadable = feed.unreadable }: EventCounts): boolean {
   return unreadable > feed.unreadable || (unreadable > 0 && feed.error === "unreadable")
 }
 
-/** Where the secret was replaced since its address was stored: stores it by the new one. */
+/** Re-encrypts an address stored with a replaced secret. */
 async function renewedAddress(app: RefreshNeeds, feed: Feed, lease: Lease, address: string): Promise<Write[]> {
   const addressHash = await addressHashOf(app, address)
   if (addressHash === feed.addressHash) return []
   return [renewAddress(app.db, lease, { addressHash, address: await app.encrypter.encrypt(address, feed.id) })]
 }
 
-/** A keyed hash of an address, by which duplicates are found. */
+/** Keyed hash that finds duplicate addresses. */
 export function addressHashOf({ signer }: Pick<App, "signer">, address: string): Promise<string> {
   return signer.sign(`feed:${address}`)
 }
 
-/** How many events of a file are no stays or could not be read. */
 type EventCounts = Partial<Pick<Feed, "ignored" | "unreadable">>
 
-/** What an unchanged file says: what it said before. */
+/** Repeats the known nights, for a 304. */
 function unchanged(known: readonly FeedNight[]) {
   const listed = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
   const counts: EventCounts = {}
@@ -174,7 +170,7 @@ function withCounts<Failure extends string>(reading: Result<FeedContent, Failure
   return ok({ nights, counts: { ignored, unreadable } })
 }
 
-/** What a file says about the nights of a period, in the villa's zone. One of whose stays none can be read says nothing. */
+/** A file with events of which no stay is readable fails as `unreadable`. */
 export function readFile(
   text: string,
   channel: Channel,
@@ -187,7 +183,7 @@ export function readFile(
   return unreadable > 0 && stayCount(content) === 0 ? fail("unreadable", { ignored, unreadable }) : ok(content)
 }
 
-/** The nights for which a feed is read, and what decides which nights a time takes. */
+/** `checkInTime` decides which nights an event with times takes; `to` is exclusive. */
 type FeedPeriod = { zone: string; checkInTime: string; from: string; to: string }
 
 export function feedPeriod(
@@ -212,7 +208,7 @@ const REFUSALS: Partial<Record<FeedError, FetchRefusal>> = {
   "redirect-refused": "feed-not-public",
 }
 
-/** The failure that an owner sees when a calendar could not be read; `status` is the channel's HTTP status. */
+/** `status` is the channel's HTTP status. */
 export function refusalOf(error: FeedError, failure?: FetchFailure): Result<never, FetchRefusal, unknown> {
   return fail(REFUSALS[error] ?? "feed-unreachable", { status: failure?.status ?? null })
 }
@@ -229,7 +225,7 @@ async function endWithError(
   const { channel } = feed
   const schedule = nextSchedule(feed, { error, channel, retryAfter: failure.retryAfter, now, random: random(app) })
   await write(app.db, [
-    // Nights are held until every file for six hours came without them; this one was not seen.
+    // Held nights need six hours of files without them; this refresh saw no file.
     ...(feed.held ? [restartHold(app.db, lease, now)] : []),
     endRefresh(app.db, lease, { ...schedule, ...counts, checkedAt: now, error }),
     ...failingFeedAlerts(feed, error, now),

@@ -10,26 +10,24 @@ import { minimumOf, type StayRules } from "#app/villa/prices/stay-rules.ts"
 import { type ClosedReason, dayState } from "./date-selection.ts"
 import { readDate } from "./villa-date.ts"
 
-/** How many days one request for availability may span (api.md, "Public"). */
+/** api.md, "Public". */
 const AVAILABILITY_MAX_DAYS = 400
 
-/** A night that can be booked or not, its price with all rooms, and how the owner's price list decides it. */
 export type NightOffer = NightPrice & {
   night: string
   available: boolean
-  /** The price as the calendar shows it, with what is added to it, in satang. */
+  /** In satang, with what is added to the price on the calendar. */
   shown: number
-  /** The season whose prices it has; null if it has the villa's own. */
+  /** Null if the villa's own prices apply. */
   season: LocalizedText | null
-  /** The minimum stay of this night. */
   minNights: number
-  /** Why a rule of the owner closes it as a first night; null if none does. */
+  /** Which rule of the owner closes the night as a first night; null if none. */
   reason: ClosedReason["kind"] | null
 }
 
 export type RangeFailure = "date-invalid" | "dates-reversed" | "range-too-long"
 
-/** The requested range, from the first date up to but not including the last. @param now epoch milliseconds */
+/** `from` inclusive, `to` exclusive. `now` is epoch milliseconds. */
 export function checkRange(
   range: { from: string; to: string },
   timezone: string,
@@ -44,14 +42,9 @@ export function checkRange(
   return ok({ from, to })
 }
 
-/** No dates are selected, and the guest holds no stay. */
 const NOTHING_SELECTED = { checkIn: null, checkOut: null }
 
-/**
- * Each night of a range: whether it is available and what it costs with all rooms. Past nights are not, nor those beyond what
- * can be booked.
- * @param rules with the taken nights of the range, and of those around it that a stay from the range can touch
- */
+/** `rules` must cover nights around the range too, which a stay beginning in the range can touch. */
 export function offersOf(list: PriceList, { from, to }: { from: string; to: string }, rules: StayRules): NightOffer[] {
   const { taken, today } = rules
   // No stay may end later (`checkStay`).

@@ -1,7 +1,7 @@
 import type { Conflict } from "#app/calendar/channels/conflict.ts"
 import type { Channel, FeedColour, FeedError, FeedState } from "#app/calendar/channels/feed.ts"
 
-/** A feed as the administration shows it: without its address. Instants are epoch milliseconds. */
+/** Without the secret address. Instants are epoch milliseconds. */
 export type FeedView = {
   id: string
   name: string
@@ -15,13 +15,13 @@ export type FeedView = {
   changedAt: number | null
   nextAt: number
   error: FeedError | null
-  /** The nights from today on that it claims. */
+  /** Claimed nights from today on. */
   nights: number
-  /** Its events that are no stays. */
+  /** Events that are no stays. */
   ignored: number
-  /** Its events that could not be read. */
+  /** Events that could not be read. */
   unreadable: number
-  /** Whether most of its nights are missing and held. */
+  /** Most of the feed's nights are missing, and held for now. */
   held: boolean
   export: ExportView
 }
@@ -29,27 +29,25 @@ export type FeedView = {
 export type ExportView = {
   id: string
   name: string
-  /** Null for those who may not see it. */
+  /** Null for admins who may not see the address. */
   url: string | null
   feedId: string | null
   fetchedAt: number | null
   fetchedBy: string | null
 }
 
-/** Who sees the address of an export: it works for whoever has it. */
+/** Only some admins see an export's address, which works for anybody who has it. */
 type Shown = { withAddress: boolean }
 
-/** An export as an admin may see it. */
 export function exportFor(view: ExportView, { withAddress }: Shown): ExportView {
   return withAddress ? view : { ...view, url: null }
 }
 
-/** What adding a feed would do. */
 export type FeedPreview = { events: number; nights: number; ignored: number; unreadable: number; conflicts: Conflict[] }
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** The JSON of a feed (api.md, "Channel calendars (admin)"). */
+/** api.md, "Channel calendars (admin)". */
 export function feedJson(feed: FeedView, shown: Shown) {
   return {
     ...feed,

@@ -1,6 +1,6 @@
 import { currentOccupants, type NightBlock, type NightBooking, type NightFeed, type NightOccupant } from "./month.ts"
 
-/** Nights that a booking or a block cannot get, with the booking, the block or the feed that has them. For admins only. */
+/** Nights that a booking or block cannot get, and who holds them. For admins only. */
 export type Clash = {
   nights: string[]
   booking: NightBooking | null
@@ -8,10 +8,7 @@ export type Clash = {
   feed: Pick<NightFeed, "id" | "name"> | null
 }
 
-/**
- * The clashes with the occupants of some nights, in the order of the nights. Overdue bookings and preparation
- * nights cause none.
- */
+/** In the order of the nights. Overdue bookings and preparation nights cause no clash. */
 export function clashesWith(occupants: NightOccupant[], now: number): Clash[] {
   const clashes = new Map<string, Clash>()
   for (const { night, booking, block, feed } of currentOccupants(occupants, now).filter(({ prep }) => !prep)) {

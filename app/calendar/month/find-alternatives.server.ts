@@ -11,10 +11,9 @@ import type { Villa } from "#app/villa/villa.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { ALTERNATIVE_MAX_DAYS, stayAlternatives } from "./stay-alternatives.ts"
 
-/** A stay to offer instead of one whose nights are taken, as the API returns it; `total` in baht, without a promo code. */
+/** `total` is in baht, without a promo code. */
 export type AlternativeJson = { checkInDate: string; checkOutDate: string; total: number }
 
-/** The stays to offer to a guest instead of one whose nights are taken. */
 export async function findAlternatives(
   app: Pick<App, "db" | "now">,
   villa: Villa,

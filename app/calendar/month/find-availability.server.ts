@@ -19,7 +19,7 @@ import { readTakenNights } from "./night-store.server.ts"
 import type { TakenNights } from "./taken-nights.ts"
 import { dateIn, enclosingRange, firstBookableDate } from "./villa-date.ts"
 
-/** Each night of a range, whether it is available and what it costs. Dates are texts that `readDate` parses. */
+/** `from` and `to` are texts for `readDate`. */
 export async function findAvailability(
   app: Pick<App, "db" | "now">,
   requested: { from: string; to: string },
@@ -27,7 +27,7 @@ export async function findAvailability(
   const enclosing = enclosingRange(requested.from, requested.to)
   if (!enclosing) return fail("date-invalid")
   const now = app.now()
-  // Includes the longest stay from the last night, its preparation nights, and the night before and after.
+  // Includes the longest stay from the last night, its preparation nights, and a night before and after.
   const around = {
     from: dateAfter(enclosing.from, -1 - GAP_MAX_NIGHTS),
     to: dateAfter(enclosing.to, STAY_MAX_NIGHTS + GAP_MAX_NIGHTS + 1),
@@ -45,7 +45,7 @@ export async function findAvailability(
   return ok(offersOf(priced, range.value, stayRulesOf(priced, taken, now)))
 }
 
-/** The data of a page with a booking card: the villa, its current date, and the taken nights from then on. */
+/** Data of a page with a booking card; `taken` starts at `today`. */
 type VillaOffer<Facts> = {
   villa: PricedVilla
   taken: TakenNights
@@ -57,10 +57,9 @@ type VillaOffer<Facts> = {
 }
 
 /**
- * The villa with its availability, in one round trip; null if there is no villa yet.
- * @param whose the guest whose bookings to include, newest first, and the booking whose own nights count as free; none
- *   by default
- * @param reads further reads, made in the same round trip and returned as `facts`
+ * One round trip; null without a villa.
+ * @param whose `guestId` adds that guest's bookings, newest first; `exceptBookingId` frees a booking's nights
+ * @param reads further reads of the same round trip, returned as `facts`
  */
 export async function findVillaOffer<Facts extends unknown[] = []>(
   app: Pick<App, "db" | "now">,
@@ -94,10 +93,7 @@ export async function findVillaOffer<Facts extends unknown[] = []>(
   }
 }
 
-/**
- * The same with the villa's rooms, in the same round trip; `rooms` is null if only they cannot be read, so that a page can
- * still show everything else.
- */
+/** `rooms` is null if only the rooms cannot be read, so that a page can still show the rest. */
 export async function findVillaOfferWithRooms<Facts extends unknown[] = []>(
   app: Pick<App, "db" | "now">,
   guestId: string,

@@ -15,27 +15,24 @@ import { type NightRange, stayOf } from "./night-range.ts"
 import { readNightOccupants } from "./night-store.server.ts"
 import { dateIn } from "./villa-date.ts"
 
-/** @property succeededAt when its calendar was last read, in epoch milliseconds; null if it never was */
+/** @property succeededAt when the calendar was last read, in epoch milliseconds; null if never */
 type ChannelState = Pick<Feed, "id" | "name" | "colour" | "succeededAt"> & { state: FeedState }
 
 export type OwnerCalendar = {
   month: string
   today: string
   nights: PricedNight[]
-  /** Who has some of the selected nights. */
+  /** Holders of the selected nights. */
   clashes: Clash[]
-  /** The blocks that have not ended, of any month. */
+  /** Blocks of any month that have not ended. */
   blocks: Block[]
   channels: ChannelState[]
-  /** All unconfirmed bookings, of any month. */
+  /** Unconfirmed bookings of any month. */
   holds: Holds
   now: number
 }
 
-/**
- * A month of the owner's calendar with the prices of its nights, in one round trip; null if there is no villa yet.
- * @param requested the month to show, `YYYY-MM`; null for that of the selected nights, or the current one
- */
+/** Null without a villa. `requested` is `YYYY-MM`; null for the selected nights' month, or this month. */
 export async function findCalendar(
   app: Pick<App, "db" | "now">,
   requested: string | null,

@@ -6,8 +6,8 @@ import { readTakenNights } from "./night-store.server.ts"
 import { conflictingNights, conflictingNightsForAdmin } from "./taken-nights.ts"
 
 /**
- * The taken nights that prevent a stay now, for one whose nights could not be taken.
- * @param rule `admin` if preparation nights yield to it (`prepYieldsTo`), else the number of its own
+ * Nights that prevent a stay, read after taking them has failed.
+ * @param rule `admin` if preparation nights yield (`prepYieldsTo`), else the stay's own preparation nights
  * @param exceptBookingId the booking whose own nights count as free
  */
 export async function findConflicts(

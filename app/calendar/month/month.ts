@@ -5,14 +5,12 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { BOOKABLE_MAX_DAYS } from "#app/villa/prices/offer-defaults.ts"
 import { nightPrice, type PriceList, shownPrice } from "#app/villa/prices/pricing.ts"
 
-/** The state of a night on the owner's calendar. */
 export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "channel", "prep", "free"] as const
 type NightState = (typeof NIGHT_STATES)[number]
 
-/** A booking as the calendar names it. */
 export type NightBooking = Pick<Booking, "id" | "reference"> & { customerName: string }
 export type NightBlock = Pick<Block, "id" | "note">
-/** The calendar of another channel, whose colour marks its nights. */
+/** The colour marks the feed's nights. */
 export type NightFeed = { id: string; name: string; colour: string }
 
 export type NightView = {
@@ -22,35 +20,32 @@ export type NightView = {
   booking: NightBooking | null
   block: NightBlock | null
   feed: NightFeed | null
-  /** The feeds that sold the night as well and whose conflict no admin has settled. */
+  /** Feeds that sold the night too, without settled conflicts. */
   conflicts: NightFeed[]
 }
 
-/** @property price of an available night, with all rooms, as guests see it, in satang; null for any other one */
+/** @property price of an available night with all rooms, as guests see it, in satang; else null */
 export type PricedNight = NightView & { price: number | null }
 
-/** The booking, the block or the feed that has a night, and the other feeds that claim it, the oldest claim first. */
+/** Who holds a night, and the other feeds that claim it, oldest claim first. */
 export type NightOccupant = {
   night: string
-  /** Whether it is a preparation night after the occupant's stay, which yields to an admin. */
+  /** A preparation night after the occupant's stay, which yields to an admin. */
   prep: boolean
   block: NightBlock | null
   booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline"> & { phone: string | null }) | null
   feed: NightFeed | null
-  /** `settledAt` is when an admin settled the conflict, `firstSeenAt` when the feed first had the night: epoch ms. */
+  /** Epoch milliseconds: when an admin settled the conflict, and when the feed first had the night. */
   claims: (NightFeed & { settledAt: number | null; firstSeenAt: number })[]
 }
 
-/** The first date of a month `YYYY-MM`, and that of the next month. */
+/** `month` is `YYYY-MM`; `end` is the first date of the next month. */
 export function monthGrid(month: string): { first: string; end: string } {
   const first = `${month}-01`
   return { first, end: `${dateAfter(first, 31).slice(0, 7)}-01` }
 }
 
-/**
- * The month to show, and a range of dates that encloses it in any time zone. If none was requested it is the villa's
- * current month, which is known only after the villa is read.
- */
+/** `range` encloses the month in any time zone. The current month is known once the villa is read. */
 export function monthToShow(requested: string | null, utcToday: string) {
   const month = requested && /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : null
   const range = {
@@ -60,12 +55,11 @@ export function monthToShow(requested: string | null, utcToday: string) {
   return { range, monthFor: (today: string) => month ?? today.slice(0, 7) }
 }
 
-/** The next or the previous month. */
 export function monthAfter(month: string, by: 1 | -1): string {
   return by === 1 ? monthGrid(month).end.slice(0, 7) : dateAfter(`${month}-01`, -1).slice(0, 7)
 }
 
-/** The months that can be chosen directly: from the current one to that of the last bookable date. */
+/** From the current month to that of the last bookable date. */
 export function monthChoices(today: string): string[] {
   const last = dateAfter(today, BOOKABLE_MAX_DAYS).slice(0, 7)
   const months = [today.slice(0, 7)]
@@ -73,7 +67,7 @@ export function monthChoices(today: string): string[] {
   return months
 }
 
-/** The occupants of nights without overdue bookings: their nights are available, or pass to the feed that claimed them first. */
+/** Drops overdue bookings: their nights are available, or pass to the first feed that claimed them. */
 export function currentOccupants(occupants: NightOccupant[], now: number): NightOccupant[] {
   return occupants.flatMap((occupant) => {
     if (!occupant.booking || !isOverdue(occupant.booking, now)) return [occupant]
@@ -84,7 +78,7 @@ export function currentOccupants(occupants: NightOccupant[], now: number): Night
 
 const feedOf = ({ id, name, colour }: NightFeed): NightFeed => ({ id, name, colour })
 
-/** Each night of a month with its state. The nights of an overdue booking are free. */
+/** Nights of an overdue booking are free, or of the feed that claims them. */
 export function nightViews(month: string, occupants: NightOccupant[], today: string, now: number): NightView[] {
   const byNight = new Map(currentOccupants(occupants, now).map((occupant) => [occupant.night, occupant]))
   const { first, end } = monthGrid(month)
@@ -104,7 +98,7 @@ export function nightViews(month: string, occupants: NightOccupant[], today: str
   })
 }
 
-/** The nights with the prices of those that can still be sold. */
+/** Only available nights from today on get a price. */
 export function withPrices(nights: NightView[], list: PriceList): PricedNight[] {
   return nights.map((view) => {
     const isForSale = view.state === "free" && !view.past

@@ -4,16 +4,13 @@ import { nightPrice, type PriceList } from "#app/villa/prices/pricing.ts"
 import { pricingSeason } from "#app/villa/prices/season.ts"
 import { prepNightsOf } from "./taken-nights.ts"
 
-/** A night of a stay: the season whose prices it has, and its part of the total without charges, in satang. */
+/** `charged` is part of the total without charges, in satang. No season means the villa's own prices. */
 type StayNight = { night: string; seasonId: string | null; charged: number }
 
-/** The nights that a booking takes: those of its stay, and the preparation nights after it. */
+/** `prep` are the preparation nights after the stay. */
 export type NightPlan = { stay: StayNight[]; prep: string[] }
 
-/**
- * The nights of a booking. The total without charges is divided in proportion to the nights' prices, so that revenue by
- * season adds up to it.
- */
+/** Divides the total without charges by the nights' prices, so that revenue by season adds up. */
 export function nightPlan(list: PriceList, booking: Stay & { rooms: number; price: Price }): NightPlan {
   const { rooms, price } = booking
   const nights = nightsOf(booking).map((night) => ({
@@ -31,7 +28,7 @@ export function nightPlan(list: PriceList, booking: Stay & { rooms: number; pric
   }
 }
 
-/** Divides an amount in proportion to weights, equally if they are all 0, into whole satang that add up to it. */
+/** Divides into whole satang that add up to `amount`, in proportion to the weights; equally if all are 0. */
 export function divide(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let before = 0

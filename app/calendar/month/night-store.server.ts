@@ -9,9 +9,8 @@ import type { NightPlan } from "./night-plan.ts"
 import type { NightUse, TakenNights } from "./taken-nights.ts"
 
 /**
- * The taken nights from one date up to but not including another, in order. Nights of an overdue booking count as free even
- * before it is expired, unless another channel sold them or another stay needs them as preparation nights: the trigger
- * `nights_pass_to_feed` hands these on. The same holds for those of `exceptBookingId`, the booking that is being changed.
+ * Taken nights in order, `to` exclusive. Nights of overdue bookings and of `exceptBookingId` are free unless
+ * a channel sold them or another stay prepares in them: `nights_pass_to_feed` passes these on.
  */
 export function readTakenNights(
   db: Db,
@@ -28,8 +27,8 @@ export function readTakenNights(
   const isPassedOn = or(isClaimed, isPrepAfterFeed, isPrepAfterBooking)
   const becomesPrep = and(inArray(nights.bookingId, overdueIds), not(isClaimed))
   const ownBlocks = sql`(select id from ${blocks} where feed_id is null)`
-  // Contains the condition of the partial index `bookings_unconfirmed`. What a channel has sold as well stays taken, and an
-  // overdue booking's nights are listed only if they pass on.
+  // Repeats the condition of the partial index `bookings_unconfirmed`. Nights that a channel also sold stay
+  // taken.
   const isUnpaid = sql`${nights.bookingId} in (select id from ${bookings} where ${bookings.status} in ('pending_payment', 'in_review'))
     and ${notInArray(nights.bookingId, overdueIds)} and not ${or(isClaimed, isPrepAfterFeed)}`
   return defineRead(
@@ -64,10 +63,7 @@ function useOf({ prep, blocked, unpaid }: { prep: number; blocked: number; unpai
   return prep ? "prep" : "stay"
 }
 
-/**
- * The occupants of the taken nights from one date up to but not including another, and the feeds that claim them; overdue
- * bookings are included.
- */
+/** `to` is exclusive. Includes overdue bookings, and the feeds that claim the nights. */
 export function readNightOccupants(db: Db, { from, to }: { from: string; to: string }): Read<NightOccupant[]> {
   const inRange = and(gte(nights.night, from), lt(nights.night, to))
   const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(inRange)
@@ -135,8 +131,7 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
 }
 
 /**
- * The night lock of a block: inserts a row for each night, and fails on `nights.night` if another owner has one of them.
- * Preparation nights yield. One JSON parameter, because D1 allows a hundred parameters at most.
+ * Violates `nights.night` if a night is taken; preparation nights yield. D1 allows 100 parameters at most.
  */
 export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
   const list = JSON.stringify(nightList)
@@ -149,10 +144,8 @@ export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
 }
 
 /**
- * The night lock of a booking: inserts a row for each of its nights that it does not have yet, and fails on
- * `nights.night` if another owner has one of them. Where preparation nights yield to the stay (`prepYieldsTo`), it gets
- * its own preparation nights where these are available. The row of such a night is updated, because the trigger
- * `nights_pass_to_feed` would reassign a deleted one.
+ * Violates `nights.night` if another holder has a night. With `prepYields`, only available preparation nights
+ * are taken. Rows are updated, as `nights_pass_to_feed` would reassign deleted ones.
  */
 export function takeNights(
   bookingId: string,
@@ -182,17 +175,14 @@ export function takeNights(
   ]
 }
 
-/** Records the season and the part of the price of each night that a booking keeps. */
+/** Stores each kept night's season and part of the price. */
 export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
   const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
   return sql`update ${nights} set season_id = value ->> 1, charged = value ->> 2 from json_each(${rows})
     where night = value ->> 0 and booking_id = ${bookingId} and (season_id, charged) is not (value ->> 1, value ->> 2)`
 }
 
-/**
- * The writes that change the number of preparation nights, in one batch after the villa's row: each booking that is not
- * cancelled gets those after its stay that are available, and gives up the rest.
- */
+/** In one batch after the villa's row: each uncancelled booking takes or releases nights after its stay. */
 export function replanPrep({ gapNights, today }: { gapNights: number; today: string }): Write[] {
   const days = JSON.stringify(Array.from({ length: gapNights }, (_, day) => day))
   const isNeeded = sql`${nights.night} < date(check_out, ${`+${gapNights} days`})`
@@ -207,10 +197,7 @@ export function replanPrep({ gapNights, today }: { gapNights: number; today: str
   ]
 }
 
-/**
- * The writes that change the number of preparation nights after the stays of all feeds, as a refresh with that number
- * does: what each feed says, then who has the nights.
- */
+/** Changes the number of preparation nights after the stays of all feeds, as their next refresh would. */
 export function replanFeedPrep({ gapNights, today, now }: { gapNights: number; today: string; now: number }): Write[] {
   const days = JSON.stringify(Array.from({ length: gapNights }, (_, index) => index + 1))
   const ofHolder = sql`from ${feedNights} join ${blocks} on ${blocks.feedId} = ${feedNights.feedId} where kind = 'prep'`
@@ -218,7 +205,7 @@ export function replanFeedPrep({ gapNights, today, now }: { gapNights: number; t
     sql`delete from ${feedNights} where kind = 'prep' and night >= ${today} and not exists (
       select 1 from ${feedNights} as stay where stay.feed_id = ${feedNights.feedId} and stay.kind = 'stay'
       and stay.night < ${feedNights.night} and stay.night >= date(${feedNights.night}, ${`-${gapNights} days`}))`,
-    // The first row of a night is kept, which is that after the latest stay.
+    // The first row of a night is kept: that after the latest stay.
     sql`insert or ignore into ${feedNights} (feed_id, night, run, kind, first_seen_at)
       select feed_id, date(night, '+' || value || ' days') as after, run, 'prep', ${now}
       from ${feedNights}, json_each(${days}) where kind = 'stay'
@@ -231,10 +218,7 @@ export function replanFeedPrep({ gapNights, today, now }: { gapNights: number; t
   ]
 }
 
-/**
- * The write by which refreshes that are running lose their leases, so that they write nothing; their feeds are due at
- * once, unless they fail or their channel asked for fewer requests.
- */
+/** Running refreshes lose their leases; their feeds become due at once, unless failing or throttled. */
 export function restartRefreshes(db: Db, now: number): Write {
   const hasNoBackOff = and(isNull(feeds.error), isNull(feeds.throttledAt))
   return db
@@ -244,9 +228,8 @@ export function restartRefreshes(db: Db, now: number): Write {
 }
 
 /**
- * Releases the nights that a booking no longer has; those of a cancelled one are released by the trigger `nights_end`. A
- * night that another channel sold, or that another stay needs as a preparation night, passes on (trigger
- * `nights_pass_to_feed`), so nights that a booking keeps must not be released and taken again.
+ * Cancellation uses the trigger `nights_end` instead. Kept nights must not be released and retaken:
+ * `nights_pass_to_feed` passes claimed nights on.
  */
 export function freeNights(db: Db, bookingId: string, kept: NightPlan): Write {
   const keptRows = [...kept.stay.map(({ night }) => [night, 0]), ...kept.prep.map((night) => [night, 1])]
@@ -254,7 +237,6 @@ export function freeNights(db: Db, bookingId: string, kept: NightPlan): Write {
   return db.delete(nights).where(and(eq(nights.bookingId, bookingId), not(isKept)))
 }
 
-/** Releases the nights of a block. */
 export function freeBlockNights(db: Db, blockId: string): Write {
   return db.delete(nights).where(eq(nights.blockId, blockId))
 }

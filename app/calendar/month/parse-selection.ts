@@ -4,10 +4,7 @@ import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.t
 import { type CalendarFacts, type DateSelection, monthsOf, selectDate } from "./date-selection.ts"
 import { readDate } from "./villa-date.ts"
 
-/**
- * Parses a selection from a URL's query or a form. Dates that are not a valid stay and numbers out of range are
- * replaced by the defaults of an empty booking card. A check-in without check-out is kept.
- */
+/** Invalid values get an empty booking card's defaults; a check-in without check-out is kept. */
 export function parseSelection(get: (name: string) => string | null, offer: OfferView): BookingSelection {
   const { rates, minRooms, maxGuests, today } = offer
   const promoCode = get("promoCode")?.trim()
@@ -18,7 +15,7 @@ export function parseSelection(get: (name: string) => string | null, offer: Offe
   }
   const start = select({ checkIn: null, checkOut: null }, get("checkIn"))
   const complete = select(start, get("checkOut"))
-  // `selectDate` treats an unreachable check-out as a new check-in; here it is ignored instead.
+  // `selectDate` treats an unreachable check-out as a new check-in; here such a date is ignored.
   const { checkIn, checkOut } = complete.checkIn === start.checkIn ? complete : start
   return {
     checkIn,
@@ -30,7 +27,7 @@ export function parseSelection(get: (name: string) => string | null, offer: Offe
   }
 }
 
-/** The month to show: the requested one, else that of the wanted check-in, even if it cannot be selected. */
+/** The requested month, else that of the wanted check-in, even if that date cannot be selected. */
 function monthOf(get: (name: string) => string | null, facts: CalendarFacts): string | undefined {
   const { first, last } = monthsOf(facts)
   const wanted = get("checkIn") ?? ""

@@ -6,15 +6,13 @@ import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 
 const PATTERNS = ["d/M/yyyy", "d MMM yyyy", "d MMMM yyyy"]
 
-/** Day and month, the latter as a number or by its name, and perhaps a year. */
+/** The month is a number or a name; the year is optional. */
 const DAY_FIRST = /^(\d{1,2})(?:[/.-](\d{1,2})|\s*(\p{L}\D*?))(?:[\s/.-]+(\d{4}|\d{2}))?$/u
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 
 /**
- * The date that somebody typed to search by: `2027-05-12`, `12/5`, `12.5.2570`, `12 May 27` or `12 พ.ค.`, the day before the
- * month, the year in either era. Without a year it is the next such day, or one of the last month.
- * @param today YYYY-MM-DD
- * @returns YYYY-MM-DD; null if the text is no date
+ * Reads `2027-05-12`, `12/5`, `12.5.2570`, `12 May 27` or `12 พ.ค.`: day first, either era. Without a year,
+ * the next such day, or one of the last month; null if the text is no date.
  */
 export function typedDate(text: string, today: string): string | null {
   const reference = new Date(`${today}T00:00:00`)
@@ -27,7 +25,7 @@ export function typedDate(text: string, today: string): string | null {
   const inYear = (fullYear: number) =>
     parsed(month ? `${day}/${month}/${fullYear}` : `${day} ${name} ${fullYear}`, reference)
   if (year !== undefined) return isoDate(inYear(christianYear(Number(year), thisYear)))
-  // 29 February is in one of eight years at the latest.
+  // 29 February recurs within eight years.
   const years = Array.from({ length: 10 }, (_, index) => thisYear - 1 + index)
   const earliest = subMonths(reference, 1)
   return isoDate(years.map(inYear).find((date) => date !== null && date >= earliest) ?? null)
@@ -45,7 +43,7 @@ function parsed(text: string, reference: Date): Date | null {
   return null
 }
 
-/** The Christian year of one with two or four digits in either era: the nearer one. */
+/** Of two or four digits in either era; the candidate nearest to this year. */
 function christianYear(year: number, thisYear: number): number {
   const candidates = year < 100 ? [2000 + year, 2500 + year - BUDDHIST_ERA] : [year, year - BUDDHIST_ERA]
   const distance = (candidate: number) => Math.abs(candidate - thisYear)

@@ -14,7 +14,7 @@ import { selectDate } from "./date-selection.ts"
 import { goneNights, stayAlternatives } from "./stay-alternatives.ts"
 import { readDate } from "./villa-date.ts"
 
-/** Why the date whose link was followed cannot be selected; undefined without one. */
+/** Why the date of a followed link cannot be selected; undefined without a valid date. */
 export function clickRefusal(
   date: string | null,
   selection: BookingSelection,
@@ -26,9 +26,7 @@ export function clickRefusal(
   return selected.ok ? undefined : dateRefusal(selected, selection, facts)
 }
 
-/**
- * Why the dates of a link are not selected, and what to offer instead; undefined if they are selected, or are no stay.
- */
+/** Why the dates of a link are not selected, with alternatives; undefined if they are selected or no stay. */
 export function urlDatesRefusal(
   get: (name: string) => string | null,
   { selection, offer, language }: { selection: BookingSelection; offer: OfferView; language: Language },
@@ -39,12 +37,12 @@ export function urlDatesRefusal(
   const facts = calendarFacts(offer)
   const start = selectDate({ checkIn: null, checkOut: null }, checkIn, facts)
   const end = start.ok ? selectDate({ checkIn, checkOut: null }, checkOut, facts) : start
-  // With nights between that are taken, the check-out could still start another stay.
+  // With taken nights between, the check-out could still start another stay.
   const refusal = dateRefusal(end.ok ? { error: "dates-unavailable" } : end, selection, facts)
   return { ...refusal, ...insteadOf({ checkIn, checkOut }, offer, language) }
 }
 
-/** The nights of a refused stay that are taken, as a text, and the stays to offer instead. */
+/** `gone` lists the taken nights as text, `stays` the alternatives. */
 export function insteadOf(stay: Stay, offer: OfferView, language: Language): Pick<DateRefusal, "gone" | "stays"> {
   const facts = calendarFacts(offer)
   const gone = runsOf(goneNights(stay, facts))

@@ -4,7 +4,7 @@ import { ok } from "#app/result.ts"
 import { type Block, BlockRequest } from "../block.ts"
 import { blockNights, isBlocked } from "../block-nights.server.ts"
 
-/** Blocks nights. Submitting the same block again counts as a double click, not as a conflict. */
+/** Submitting the same block twice counts as a double click, not as a conflict. */
 export const blockCommand = {
   permission: "bookings",
   schema: BlockRequest,

@@ -5,7 +5,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import type { Block } from "../block.ts"
 
-/** The blocked dates, each with its button to unblock them. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   const { t } = useTranslation("admin")
   return (

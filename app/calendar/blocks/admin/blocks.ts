@@ -4,13 +4,13 @@ import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { blockCommand } from "./block-command.server.ts"
 
-/** The calendar's earlier URL: links to it show the same month and nights there. */
+/** The calendar's former URL; query parameters are kept. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   return redirect(`${adminPaths.calendar}${new URL(request.url).search}`)
 }
 
-/** Blocks nights. A refusal is a message on the calendar, in the month of the requested nights. */
+/** A refusal is shown on the calendar, in the month of the requested nights. */
 export const action = adminButton({
   ...blockCommand,
   back: (_, form) => `${adminPaths.calendar}?${new URLSearchParams({ month: String(form.get("from")).slice(0, 7) })}`,

@@ -2,7 +2,6 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { unblockNights } from "../block-nights.server.ts"
 
-/** Deletes a block, which makes its nights available. */
 const button = adminButton({
   permission: "bookings",
   run: (app, _, { admin, params }) => unblockNights(app, params.id ?? "", admin),

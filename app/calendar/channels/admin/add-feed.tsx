@@ -15,7 +15,6 @@ import { ConflictText } from "./conflict-list.tsx"
 type Values = Record<"name" | "url" | "channel" | "colour", string>
 type Props = { actionData: FormActionData<FeedPreview> | undefined; feedCount: number }
 
-/** The form that adds a channel, with a preview before it is saved. */
 export function AddFeed({ actionData, feedCount }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
@@ -96,7 +95,6 @@ function Select({ field, label, none, children }: SelectProps) {
   )
 }
 
-/** What adding the channel would do. */
 function Preview({ preview, feedName }: { preview: FeedPreview; feedName: string }) {
   const { t } = useTranslation("admin")
   const { events, nights, ignored, unreadable, conflicts } = preview

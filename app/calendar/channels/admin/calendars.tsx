@@ -36,7 +36,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, calendars: { ...calendars, feeds, exports } }
 }
 
-/** Adds a feed, or shows what adding it would do. */
 export const action = adminAction({
   permission: "manage-calendars",
   schema: FeedForm,
@@ -52,7 +51,7 @@ export const action = adminAction({
   next: (id) => `${adminPaths.calendars}#feed-${id}`,
 })
 
-/** The calendars of other channels: double bookings first, then each channel, and the form that adds one. */
+/** Conflicts first, then the channels, then the form that adds one. */
 export default function CalendarsPage() {
   const { t } = useTranslation("admin")
   const { title, calendars } = useLoaderData<typeof loader>()

@@ -5,7 +5,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** The channels, with how current each calendar is. */
 export function ChannelStates({ channels, now }: Pick<OwnerCalendar, "channels" | "now">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -8,7 +8,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Conflict } from "../conflict.ts"
 
-/** The double bookings that the owner has not settled. */
 export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feeds: Pick<FeedView, "id" | "name">[] }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -62,7 +61,7 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
   )
 }
 
-/** The dates of a double booking, and who has them: "12–14 Dec 2026: Airbnb and BV-7K3M9Q". */
+/** For example "12–14 Dec 2026: Airbnb and BV-7K3M9Q". */
 export function ConflictText({ conflict, feedName }: { conflict: Conflict; feedName: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -9,12 +9,12 @@ type Props = {
   view: ExportView
   label: string
   hint?: string
-  /** The texts about who reads it. */
+  /** Texts about the last reader. */
   fetched: { never: TextKey<"admin">; at: TextKey<"admin"> }
   timezone: string
 }
 
-/** An address of our calendar to copy, unless it is hidden, and when it was last read. */
+/** `view.url` is null for admins who may not see the address. */
 export function ExportAddress({ view, label, hint, fetched, timezone }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -17,7 +17,6 @@ const buttons = byLastSegment({
     failed,
     back,
   }),
-  /** Replaces an address of our calendar. */
   rotate: adminButton({
     permission: "manage-calendars",
     run: (app, _, { admin, params }) => rotateExport(app, params.id ?? "", admin),
@@ -27,7 +26,6 @@ const buttons = byLastSegment({
     back,
     next: ({ id }) => `${adminPaths.calendars}#export-${id}`,
   }),
-  /** Deletes an address of the owner's own apps. */
   remove: adminButton({
     permission: "manage-calendars",
     run: (app, _, { admin, params }) => deleteExport(app, params.id ?? "", admin),

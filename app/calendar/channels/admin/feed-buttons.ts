@@ -8,7 +8,6 @@ const texts = { "not-found": "admin:calendars.feed.gone" } as const
 const failed = "errors.internal"
 
 const buttons = byLastSegment({
-  /** Refreshes a feed now. */
   refresh: adminButton({
     permission: "calendars",
     run: (app, _, { admin, params }) => refreshNow(app, params.id ?? "", admin),
@@ -17,7 +16,7 @@ const buttons = byLastSegment({
     failed,
     back,
   }),
-  /** Releases at once the nights that a feed no longer has and that are being held. */
+  /** Releases held missing nights at once. */
   accept: adminButton({
     permission: "manage-calendars",
     run: (app, _, { admin, params }) => refreshNow(app, params.id ?? "", admin, { accepted: true }),
@@ -26,7 +25,7 @@ const buttons = byLastSegment({
     failed,
     back,
   }),
-  /** Removes a feed; its nights become blocks unless they are to be free. */
+  /** Nights become blocks unless `free` is checked. */
   remove: adminButton({
     permission: "manage-calendars",
     schema: FeedRemovalForm,

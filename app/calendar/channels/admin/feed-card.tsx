@@ -20,7 +20,6 @@ const TONES: Record<FeedState, string> = {
 
 type Props = { feed: FeedView; timezone: string }
 
-/** A channel: how current its calendar is, the address of ours that it reads, and what can be done with it. */
 export function FeedCard({ feed, timezone }: Props) {
   const { t } = useTranslation("admin")
   const mayManage = useMay("manage-calendars")

@@ -3,7 +3,6 @@ import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { changeFeed } from "../change-feed.server.ts"
 import { FeedChangeForm } from "../feed-request.ts"
 
-/** Changes the name, the address, the channel or the colour of a feed. */
 const button = adminButton({
   permission: "manage-calendars",
   schema: FeedChangeForm,

@@ -6,7 +6,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FEED_NAME_MAX_LENGTH } from "../feed-request.ts"
 import { ExportAddress } from "./export-address.tsx"
 
-/** The addresses at which the owner's own apps read all taken nights. */
 export function OwnExports({ exports, timezone }: { exports: ExportView[]; timezone: string }) {
   const { t } = useTranslation("admin")
   return (

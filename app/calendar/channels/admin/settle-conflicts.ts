@@ -3,7 +3,6 @@ import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { settleConflicts } from "../change-feed.server.ts"
 import { SettleConflictsForm } from "../feed-request.ts"
 
-/** Hides a double booking that the owner has settled. */
 const button = adminButton({
   permission: "calendars",
   schema: SettleConflictsForm,

@@ -2,7 +2,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 
 const CHANNELS_WITH_STEPS = ["airbnb", "booking", "vrbo", "agoda", "google", "other"] as const
 
-/** Where each channel shows the address of its calendar. */
 export function Steps() {
   const { t } = useTranslation("admin")
   return (

@@ -6,12 +6,12 @@ import { scheduleFeedRefresh } from "../schedule-feed-refresh.server.ts"
 const STATUS = { "not-found": 404, gone: 410, "too-many-requests": 429 }
 const REASON = { 404: "This calendar doesn't exist", 410: "This calendar has a new address", 429: "Too many requests" }
 
-/** GET /calendar/{token}.ics: the taken nights, for other channels and calendar apps. */
+/** GET /calendar/{token}.ics */
 export async function loader({ request, params: { file = "" }, context }: LoaderFunctionArgs) {
   const app = appFor(context)
   const headers = { "X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache" }
   const fetchedBy = request.headers.get("User-Agent") ?? ""
-  // Somebody who looks at the file is not the channel. Unlike Sec-Fetch-Mode, which Node sends too, only browsers send this.
+  // Browsers are not the channel. Only they send Sec-Fetch-Site; Node sends Sec-Fetch-Mode too.
   const isProbe = request.method === "HEAD" || request.headers.has("Sec-Fetch-Site")
   const calendar = file.endsWith(".ics")
     ? await exportCalendar(app, file.slice(0, -4), { fetchedBy, isProbe })
@@ -28,11 +28,11 @@ export async function loader({ request, params: { file = "" }, context }: Loader
     })
   }
   const { text, changedAt, isNew } = calendar.value
-  // The channel's own calendar is read at once, to know its nights from before it imports this file.
+  // Read the channel's calendar at once, to know its nights from before it imports this file.
   if (isNew) scheduleFeedRefresh(app)
   const etag = `"${(await app.sha256(new TextEncoder().encode(text))).slice(0, 32)}"`
   const version = { ...headers, ETag: etag, "Last-Modified": new Date(changedAt).toUTCString() }
-  // Weak comparison: Cloudflare makes the tag of a response that it compresses a weak one.
+  // Weak comparison: Cloudflare weakens the ETag of a compressed response.
   const known =
     request.headers
       .get("If-None-Match")

@@ -27,10 +27,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, calendar: await findCalendar(app, query.get("month"), readNightRange(query, app.now())) }
 }
 
-/** Blocks the selected nights. */
 export const action = adminAction({ ...blockCommand, back: () => adminPaths.calendar })
 
-/** What is free, and what it costs: a month whose nights can be selected, channels, unpaid bookings and blocked dates. */
 export default function CalendarPage() {
   const { t } = useTranslation("admin")
   const { title, calendar } = useLoaderData<typeof loader>()

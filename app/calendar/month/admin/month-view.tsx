@@ -16,23 +16,18 @@ import { useDragSelection } from "./use-drag-selection.ts"
 import { weekdayNames, weeksOf } from "./weeks.ts"
 
 type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes" | "now"> & {
-  /** Why the selected nights could not be blocked. */
   refused: FormActionData | undefined
 }
 
 const SECTION_ID = "month"
 
-/**
- * A calendar month whose nights show their state by colour, pattern and text, and their price while they are free. A booked
- * night links to its booking; any other one is selected, as the first or last night of a range to block or to book. All of
- * these are links, so they work without script, too; with script a range can also be dragged.
- */
+/** Links select nights without script; with script a range can be dragged too. */
 export function MonthView({ month, today, nights, clashes, now, refused }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const navigate = useNavigate()
   const selected = useSelectedRange(now)
-  // Without script the anchor keeps the month in view; with script the page does not scroll at all.
+  // Without script the anchor keeps the month in view; with script the page does not scroll.
   const anchor = useIsHydrated() ? "" : `#${SECTION_ID}`
   const urlOf = (shown: string, range: NightRange | null) =>
     `${adminPaths.calendar}?${new URLSearchParams({ month: shown, ...rangeParams(range) })}${anchor}`
@@ -97,7 +92,7 @@ export function MonthView({ month, today, nights, clashes, now, refused }: Props
   )
 }
 
-/** The range in the page's URL; while a click's navigation is pending, already the one that it selects. @param now of the page */
+/** The range in the URL; during a pending click, already the new range. `now` is the page's. */
 function useSelectedRange(now: number) {
   const pending = useNavigation().location
   const location = useLocation()
@@ -135,7 +130,7 @@ function Night({ night, isToday, range, selectUrl }: NightProps) {
     "data-past": night.past || undefined,
     "data-selected": band ?? undefined,
     title: label,
-    // A dragged pointer selects nights instead of dragging the link.
+    // Dragging selects nights instead of dragging the link.
     draggable: false,
   }
   const content = (
@@ -169,7 +164,7 @@ function Night({ night, isToday, range, selectUrl }: NightProps) {
   )
 }
 
-/** What the colours and patterns of the month's nights mean; channels by name. */
+/** Explains colours and patterns; feeds are named. */
 function Legend({ nights }: Pick<Props, "nights">) {
   const { t } = useTranslation("admin")
   const states = NIGHT_STATES.filter((state) => state !== "channel" && nights.some((night) => night.state === state))

@@ -16,13 +16,12 @@ import { type NightRange, stayOf } from "../night-range.ts"
 type Props = {
   range: NightRange
   clashes: Clash[]
-  /** Why these nights could not be blocked, with the typed reason. */
+  /** With the typed reason. */
   refused: FormActionData | undefined
   /** The page without a selection. */
   clearUrl: string
 }
 
-/** What can be done with the selected nights: block them, take a booking or set their price; or who has some of them already. */
 export function SelectedNights({ range, clashes, refused, clearUrl }: Props) {
   const { t } = useTranslation("admin")
   const { checkIn, checkOut } = stayOf(range)
@@ -62,7 +61,7 @@ export function SelectedNights({ range, clashes, refused, clearUrl }: Props) {
       {clashes.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {range.to === null ? (
-            // The heading has its dates.
+            // The heading has the dates.
             clashes.map((clash) => <ClashLink key={clash.nights[0]} clash={clash} />)
           ) : (
             <ClashList clashes={clashes} />
@@ -75,7 +74,6 @@ export function SelectedNights({ range, clashes, refused, clearUrl }: Props) {
   )
 }
 
-/** The form that blocks the nights, and the links that do something else with them. */
 function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
@@ -127,7 +125,7 @@ function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
   )
 }
 
-/** For owners: the form of a holiday with these nights. */
+/** Owners only: the form of a holiday with these nights. */
 function PriceLink({ range }: Pick<Props, "range">) {
   const { t } = useTranslation("admin")
   if (!useMay("villa")) return null

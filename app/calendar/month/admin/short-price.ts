@@ -1,6 +1,6 @@
 import { formatAmount } from "#app/i18n/format.ts"
 
-/** A price that fits below a date on a phone: "8,500", "125k", "1.2M". */
+/** Fits below a date on a phone: "8,500", "125k", "1.2M". */
 export function shortPrice(satang: number): string {
   const baht = Math.round(satang / 100)
   if (baht < 100_000) return formatAmount(baht * 100)

@@ -2,22 +2,21 @@ import { useLocation } from "@remix-run/react"
 import { type PointerEvent, useEffect, useRef, useState } from "react"
 import { type NightRange, rangeBetween } from "../night-range.ts"
 
-/** The night below a pointer, also while the pointer is captured. */
+/** By coordinates, because a captured pointer's events have another target. */
 function nightAt({ clientX, clientY }: PointerEvent): string | null {
   const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-night]")
   return cell?.dataset.night ?? null
 }
 
 /**
- * Selects the nights over which a pointer is dragged. A press that does not leave its night stays a click on its link, and
- * a finger that moves up or down scrolls the page (`touch-action` of `.month-view`), which cancels the drag.
- * @returns the range that is being dragged, and the handlers of the element around the nights
+ * A press within one night stays a click on its link; a vertical swipe scrolls (`touch-action` of
+ * `.month-view`) and cancels the drag.
  */
 export function useDragSelection(select: (range: NightRange) => void) {
   const first = useRef<string | null>(null)
   const [range, setRange] = useState<NightRange | null>(null)
   const { key } = useLocation()
-  // Kept until the page has the selection in its URL: between the two, what can be done with the nights would disappear.
+  // Kept until the URL has the selection; otherwise the actions for the nights would disappear meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation ends the drag
   useEffect(() => setRange(null), [key])
   const end = () => {
@@ -30,7 +29,7 @@ export function useDragSelection(select: (range: NightRange) => void) {
     },
     onPointerMove: (event: PointerEvent) => {
       if (first.current === null) return
-      // Released outside.
+      // The button was released outside.
       if (event.buttons === 0) return end()
       const night = nightAt(event)
       if (night === null || (night === first.current && range === null)) return
@@ -38,7 +37,7 @@ export function useDragSelection(select: (range: NightRange) => void) {
       event.currentTarget.setPointerCapture(event.pointerId)
       setRange(rangeBetween(first.current, night))
     },
-    // Where the pointer is now, because the last move may not be rendered yet.
+    // Uses the pointer's current position, because the last move may not be rendered yet.
     onPointerUp: (event: PointerEvent) => {
       const last = nightAt(event)
       const isDrag = first.current !== null && last !== null && (range !== null || last !== first.current)

@@ -3,7 +3,7 @@ import { firstWeekday, formatDate } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { monthGrid } from "../month.ts"
 
-/** A month's dates in weeks of seven; null pads the first and last week. */
+/** Null pads the first and last week. */
 export function weeksOf(month: string, language: Language): (string | null)[][] {
   const { first, end } = monthGrid(month)
   const dates = nightsOf({ checkIn: first, checkOut: end })
@@ -13,7 +13,7 @@ export function weeksOf(month: string, language: Language): (string | null)[][] 
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The weekdays' narrow names, from the language's first day of the week. */
+/** From the language's first day of the week. */
 export function weekdayNames(language: Language): string[] {
   // 4 January 2026 was a Sunday.
   return Array.from({ length: 7 }, (_, day) =>
