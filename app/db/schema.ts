@@ -1290,7 +1290,7 @@ export const pushDevices = sqliteTable(
   (table) => [uniqueIndex("push_devices_endpoint").on(table.endpoint), index("push_devices_admin").on(table.adminId)],
 )
 
-/** One row, inserted by the first use: the VAPID key pair. `createdAt`: when the private key was encrypted. */
+/** One row, inserted by the first use: the VAPID keys. `createdAt`: when the private key was encrypted. */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
   publicKey: text("public_key").notNull(),

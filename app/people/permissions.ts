@@ -1,18 +1,17 @@
 import type { Role } from "#app/people/accounts/account.ts"
 
 /**
- * Who may do what in the administration (docs/product.md, "Who may do what"). Pages, forms, calls, the navigation and
- * buttons all ask this table by name. Which alerts concern staff is in `notify/alerts/alert.ts`.
+ * Permissions of the administration (docs/product.md, "Who may do what"). Pages, forms, calls, navigation and
+ * buttons all use this table. Which alerts concern staff is in `notify/alerts/alert.ts`.
  */
 const PERMISSIONS = {
   /** Bookings, slips, received money, holds, payment links, blocked dates, how a booking's guest gets in. */
   bookings: ["owner", "staff"],
   /**
-   * What a booking owes beyond its total, and taking back what was recorded: charges, reductions, reversals. Prices of a
-   * guest who has begun to pay, recording more than is owed, and ending a stay that has begun.
+   * Charges, reductions, reversals; prices after the guest began to pay; more than owed; ending a begun stay.
    */
   "adjust-balance": ["owner"],
-  /** Refunds, what of a damage deposit is kept, cancelling with less than everything back. */
+  /** Refunds, amounts kept of a damage deposit, cancelling with less than a full refund. */
   refunds: ["owner"],
   /** Calendars of other channels: see, refresh, settle double bookings. */
   calendars: ["owner", "staff"],
@@ -22,16 +21,16 @@ const PERMISSIONS = {
   account: ["owner", "staff"],
   /** Money by month, statistics of money, all bookings as CSV. */
   money: ["owner"],
-  /** The villa, its prices and promo codes, cancellation policy, rooms, photos, amenities, check-in and codes. */
+  /** The villa, prices, promo codes, cancellation policy, rooms, photos, amenities, check-in and codes. */
   villa: ["owner"],
   /** Bank account, PromptPay, payment methods. */
   "payment-settings": ["owner"],
   /** Calendars of other channels: add, change, remove, their addresses, release held nights. */
   "manage-calendars": ["owner"],
   "report-reviews": ["owner"],
-  /** Export and erase what is stored about a guest. */
+  /** Export and erase a guest's data. */
   "guest-data": ["owner"],
-  /** Passports of foreign guests and their report to immigration: of staff, those whom an owner allows it. */
+  /** Passports of foreign guests and the report to immigration. Staff need `documents` from an owner. */
   documents: ["owner"],
   /** Colleagues' accounts and invites. */
   team: ["owner"],
@@ -44,7 +43,7 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Who asks. @property documents whether an owner lets them see passports */
+/** @property documents whether an owner lets this staff member see passports */
 export type Permitted = { role: Role; documents?: boolean }
 
 export function may({ role, documents = false }: Permitted, permission: Permission): boolean {

@@ -1,10 +1,10 @@
 /** Fetches the calendars of other channels. */
 export type CalendarClient = {
-  /** How long reading a calendar may take, redirects included. */
+  /** For one calendar, redirects included. */
   timeoutMs: number
   /**
    * One request, without following redirects.
-   * @throws a DOMException `TimeoutError` when `signal` times out, a TypeError where the host cannot be reached
+   * @throws a DOMException `TimeoutError` when `signal` times out, a TypeError if the host cannot be reached
    */
   get(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<CalendarResponse>
 }
@@ -15,10 +15,7 @@ type CalendarResponse = { status: number; header(name: string): string | null; b
 const MAX_BYTES = 4 * 1024 * 1024
 const TIMEOUT_MS = 15_000
 
-/**
- * @param relay the origin that gets every request instead of its host, with the address in `X-Calendar-Url`; local
- *   development only
- */
+/** @param relay origin that gets every request, with the URL in `X-Calendar-Url`; local development only */
 export function calendarClient(send: typeof fetch, relay: string | null): CalendarClient {
   return {
     timeoutMs: TIMEOUT_MS,
@@ -35,7 +32,7 @@ export function calendarClient(send: typeof fetch, relay: string | null): Calend
   }
 }
 
-/** The bytes of a response, decompressed; null if they exceed the limit. No more than the limit is ever read. */
+/** Decompressed; null if longer than the limit. No more than the limit is read. */
 async function readBounded({ body }: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let length = 0

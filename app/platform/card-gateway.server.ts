@@ -3,35 +3,32 @@ import type { Result } from "#app/result.ts"
 
 export type Card =
   | { cardNumber: string; cardholderName: string; expiry: string; cvv: string }
-  /** The token that the gateway's script created for a card in the guest's browser. */
+  /** Created by the gateway's script for a card in the guest's browser. */
   | { token: string }
 
-/**
- * The gateway's response. After a timeout or an invalid response the effect is unknown: read the charge before
- * sending the request again.
- */
+/** After a timeout or an invalid response the effect is unknown: read the charge before retrying. */
 export type GatewayResult<Value> = Promise<Result<Value, "gateway-unreachable">>
 
 /**
- * What became of a request to refund. `refund-refused`: none was made and none will be, with the gateway's code as data.
- * `refund-not-made`: none was made, for a reason that has nothing to do with the charge, such as our keys.
- * `gateway-unreachable`: it may have been made.
+ * `refund-refused`: no refund was or will be made; the data is the gateway's code.
+ * `refund-not-made`: no refund was made, for a reason unrelated to the charge, such as our keys.
+ * `gateway-unreachable`: the refund may have been made.
  */
 export type RefundResult = Promise<
   Result<ChargeRefund, "refund-refused" | "refund-not-made" | "gateway-unreachable", string>
 >
 
-/** The limits of one charge in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
+/** Limits of one charge in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
 export const CHARGE_LIMITS = { minAmount: 20_00, maxAmount: 150_000_00 }
 
-/** A card gateway. It returns a charge that it does not know as `lost`, see `ChargeStatus`. */
+/** A card gateway. An unknown charge is returned as `lost`, see `ChargeStatus`. */
 export type CardGateway = {
   readonly name: "sandbox" | "omise"
   /** For the gateway's script in the browser; null if the card form posts to this server. */
   readonly publicKey: string | null
-  /** Whether no real money moves; pages display that. */
+  /** Whether no real money moves; pages display this. */
   readonly testMode: boolean
-  /** The minimum amount of one charge, in satang. */
+  /** In satang, as is `maxAmount`. */
   readonly minAmount: number
   readonly maxAmount: number
   /** Authorises the amount without capturing it. */
@@ -45,21 +42,18 @@ export type CardGateway = {
   find(chargeId: string): GatewayResult<Charge>
   /** The charge of an attempt whose response was lost, or null. @param since epoch milliseconds */
   findByPayment(paymentId: string, since: number): GatewayResult<Charge | null>
-  /** Captures the authorised amount. Idempotent. */
+  /** Idempotent. */
   capture(chargeId: string): GatewayResult<Charge>
-  /** Releases the authorised amount. Idempotent. */
+  /** Idempotent. */
   release(chargeId: string): GatewayResult<Charge>
-  /** Ends a charge that awaits the payer's bank. The gateway may refuse that, and the charge then stays unchanged. */
+  /** Ends a charge that awaits the payer's bank. If the gateway refuses, the charge stays unchanged. */
   expire(chargeId: string): GatewayResult<Charge>
-  /**
-   * Returns a part of a captured charge to its card, in satang. Each request makes another refund: look for it with
-   * `refundsOf` first.
-   */
+  /** Refunds part of a captured charge. Not idempotent: look for the refund with `refundsOf` first. */
   refund(chargeId: string, order: { refundId: string; amount: number }): RefundResult
-  /** All refunds of a charge, those made without this site included; none of a charge that the gateway does not know. */
+  /** Includes refunds made outside this site; empty for an unknown charge. */
   refundsOf(chargeId: string): GatewayResult<ChargeRefund[]>
   /** Whether the gateway responds and accepts our keys. */
   check(): Promise<Result<null, "gateway-unreachable" | "gateway-keys-refused">>
-  /** What a signed webhook is about, or null if it is not a valid one. @param now epoch milliseconds */
+  /** Null if the webhook is invalid. @param now epoch milliseconds */
   verifyWebhook(body: string, headers: Headers, now: number): Promise<GatewayEvent | null>
 }

@@ -5,17 +5,17 @@ import { fail, ok } from "#app/result.ts"
 import { type CardGateway, CHARGE_LIMITS, type GatewayResult, type RefundResult } from "./card-gateway.server.ts"
 
 const VERSION = "2019-05-29"
-/** The timeout of one request including its body; a guest waits for at most one. */
+/** Of one request with its body; a guest waits for at most one. */
 const REQUEST_TIMEOUT_MS = 20_000
 /** A page of a hundred charges is about half a megabyte. */
 const RESPONSE_MAX_BYTES = 2 * 1024 * 1024
-/** The maximum page size of the gateway. */
+/** The gateway's maximum page size. */
 const LIST_LIMIT = 100
 const LIST_MAX_PAGES = 20
 /** An older webhook may be a replay. */
 const WEBHOOK_MAX_AGE_MS = 5 * 60_000
 
-/** The members of a charge that are used (docs.omise.co/charges-api). */
+/** The members in use (docs.omise.co/charges-api). */
 const OmiseCharge = z.object({
   object: z.literal("charge"),
   id: z.string().regex(/^chrg_[0-9a-z_]{1,100}$/),
@@ -38,7 +38,7 @@ type OmiseCharge = z.infer<typeof OmiseCharge>
 const OmiseChargeList = z.object({ object: z.literal("list"), total: z.number().int(), data: z.array(OmiseCharge) })
 
 const ChargeId = OmiseCharge.shape.id
-/** The members of a refund that are used (docs.opn.ooo/refunds-api). One that exists was made; it has no other state. */
+/** The members in use (docs.opn.ooo/refunds-api). A refund that exists was made; it has no other state. */
 const OmiseRefund = z.object({
   object: z.literal("refund"),
   id: z.string().regex(/^rfnd_[0-9a-z_]{1,100}$/),
@@ -71,10 +71,9 @@ export type OmiseSettings = {
   url: string
 }
 
-/** A valid response of the gateway: the requested value or its error. */
+/** A valid response: the requested value or the gateway's error code. */
 type Reply<Value> = { status: number } & ({ value: Value } | { code: string })
 
-/** Requests to Omise's API, in the mode of the secret key. */
 function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, timeoutMs: number) {
   const livemode = !isTestKey(secretKey)
 
@@ -117,7 +116,7 @@ function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, 
     }
   }
 
-  /** Reads or changes one charge. Fails if the response is about another charge or the other mode. */
+  /** Fails if the response is about another charge or mode. */
   async function callCharge(chargeId: string, action?: "capture" | "reverse" | "expire"): GatewayResult<Charge> {
     const path = `/charges/${encodeURIComponent(chargeId)}`
     const reply = await call(OmiseCharge, action ? "POST" : "GET", action ? `${path}/${action}` : path)
@@ -130,11 +129,11 @@ function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, 
     }
     const { status, code } = reply.value
     if (status === 404 && code === "not_found") return ok(chargeWithStatus("lost", { id: chargeId, livemode }))
-    // A refused action (already done, too late, not possible) is visible in the status of the charge.
+    // A refused action (already done, too late, not possible) is visible in the charge's status.
     return action && status !== 429 && !isKeyRefusal(status) ? callCharge(chargeId) : fail("gateway-unreachable")
   }
 
-  /** Asks for a refund. Its response is the only one that tells whether it was made: an unclear one leaves that open. */
+  /** An unclear response fails as `gateway-unreachable`: the refund may have been made. */
   async function refund(chargeId: string, { refundId, amount }: { refundId: string; amount: number }): RefundResult {
     const order = { amount, metadata: { refundId } }
     const reply = await call(OmiseRefund, "POST", `/charges/${encodeURIComponent(chargeId)}/refunds`, order)
@@ -173,9 +172,7 @@ function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, 
   return { livemode, call, callCharge, refund, refundsOf }
 }
 
-/**
- * Omise (Opn Payments) by its API. Cards are tokenised in the guest's browser, so no card number reaches this server.
- */
+/** Omise (Opn Payments). Cards are tokenised in the guest's browser: no card number reaches this server. */
 export function cardOmise(settings: OmiseSettings, timeoutMs: number = REQUEST_TIMEOUT_MS): CardGateway {
   const { publicKey, webhookSecret } = settings
   const { livemode, call, callCharge, refund, refundsOf } = omiseApi(settings, timeoutMs)
@@ -202,7 +199,7 @@ export function cardOmise(settings: OmiseSettings, timeoutMs: number = REQUEST_T
       }
       const { status, code } = reply.value
       const notCreated = status === 429 || isKeyRefusal(status)
-      // Otherwise refused before a charge was created: the token is used, expired or invalid.
+      // Else refused before a charge was created: the token is used, expired or invalid.
       return ok(
         chargeWithStatus(notCreated ? "not-created" : "failed", { amount, paymentId, livemode, failureCode: code }),
       )
@@ -239,7 +236,7 @@ export function cardOmise(settings: OmiseSettings, timeoutMs: number = REQUEST_T
   }
 }
 
-/** What a webhook is about; null unless it is signed, recent and of this mode. */
+/** Null unless the webhook is signed, recent and of this mode. */
 async function verifyWebhook(
   { webhookSecret, livemode }: { webhookSecret: string; livemode: boolean },
   body: string,
@@ -256,13 +253,12 @@ async function verifyWebhook(
   return data.object === "charge" ? { about: "charge", chargeId: data.id } : { about: "refund", chargeId: data.charge }
 }
 
-/** Whether an Omise key belongs to test mode, in which no real money moves. */
+/** Whether the key belongs to test mode, in which no real money moves. */
 export const isTestKey = (key: string) => /^[ps]key_test_/.test(key)
 
-/** 401 and 403: the gateway refuses the keys or the account. */
+/** The gateway refuses the keys or the account. */
 const isKeyRefusal = (status: number) => status === 401 || status === 403
 
-/** The text of a response, up to a maximum length. */
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ""
@@ -275,7 +271,7 @@ async function textOf({ body }: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** HMAC-SHA256 with the base64 secret; there are two signatures while a secret is being rotated. */
+/** HMAC-SHA256 with the base64 secret. Two signatures arrive while a secret is being rotated. */
 async function signedBy(secret: string, text: string, signatures: string[]): Promise<boolean> {
   const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"])
@@ -287,7 +283,7 @@ async function signedBy(secret: string, text: string, signatures: string[]): Pro
   return false
 }
 
-/** A charge for a response that contains none. */
+/** For a response without a charge. */
 function chargeWithStatus(status: ChargeStatus, known: Partial<Charge>): Charge {
   const defaults = { id: "", amount: 0, paymentId: null, card: null, authorizeUrl: null, failureCode: null }
   return { ...defaults, livemode: false, ...known, status }
@@ -318,7 +314,7 @@ function toCharge(charge: OmiseCharge): Charge {
 
 function toRefund({ id, charge, amount, currency, metadata }: OmiseRefund): ChargeRefund {
   const refundId = typeof metadata?.refundId === "string" ? metadata.refundId : null
-  // As above, an amount in another currency cannot be compared.
+  // An amount in another currency cannot be compared.
   return { id, chargeId: charge, amount: currency.toUpperCase() === "THB" ? amount : 0, refundId }
 }
 

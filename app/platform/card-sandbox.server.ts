@@ -2,7 +2,7 @@ import type { Charge, ChargeRefund } from "#app/money/cards/charge.ts"
 import { fail, ok } from "#app/result.ts"
 import { type Card, type CardGateway, CHARGE_LIMITS, type GatewayResult } from "./card-gateway.server.ts"
 
-/** The published test numbers that it accepts (docs.omise.co/api-testing), and the result of each. */
+/** Published test numbers (docs.omise.co/api-testing) and their results. */
 const NUMBERS: Record<string, { failureCode: string | null; seconds?: number }> = {
   "4242424242424242": { failureCode: null },
   "4111111111111111": { failureCode: null, seconds: 3 },
@@ -21,10 +21,7 @@ type Row = {
 
 type RefundRow = { id: string; charge_id: string; refund_id: string | null; amount: number }
 
-/**
- * A gateway for development. It simulates an external service, so it stores its charges and refunds in tables that nothing else
- * reads. It accepts only published test numbers, so no real card can be charged.
- */
+/** For development. Only published test numbers are accepted, so no real card can be charged. */
 export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
   const rowBy = (column: "id" | "payment_id", value: string) =>
     d1.prepare(`select * from sandbox_charges where ${column} = ?`).bind(value).first<Row>()

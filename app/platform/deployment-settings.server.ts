@@ -3,11 +3,10 @@ import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
 import type { LineSettings } from "./line.server.ts"
 import { SECRET_MIN_LENGTH } from "./required-secrets.ts"
 
-/** How emails are sent, as configured; validated when one is sent. */
+/** Validated when an email is sent. */
 export type MailSettings = {
   /** "binding" or "http". */
   driver: string
-  /** The sender's address. */
   from: string
   /** The sender's name; empty to use the villa's. */
   fromName: string
@@ -15,16 +14,15 @@ export type MailSettings = {
   apiKey: string
 }
 
-/** The configuration of this deployment. */
 export type Settings = {
   production: boolean
-  /** Whether cron, alarms and writes rest, for a restore (docs/operating.md). */
+  /** Whether cron, alarms and writes are stopped, for a restore (docs/operating.md). */
   paused: boolean
   /** The canonical origin of the site; null if each request's own origin is used. */
   publicOrigin: string | null
   /** The first one signs, all of them verify. */
   sessionSecrets: [string, ...string[]]
-  /** The first one encrypts passports, all of them decrypt; null if this deployment takes none. */
+  /** The first one encrypts passports, all decrypt; null if this deployment takes no passports. */
   guestDataSecrets: [string, ...string[]] | null
   setupCode: string | null
   /** Overrides the villa's payment window; local development only. */
@@ -35,16 +33,16 @@ export type Settings = {
   limited: boolean
   /** Null if cards are not accepted. */
   cardGateway: { name: "sandbox" } | ({ name: "omise" } & OmiseSettings) | null
-  /** Problems of the card settings; none in local development. */
+  /** Empty in local development. */
   cardProblems: CardProblem[]
   mail: MailSettings
-  /** The origin to which all requests for calendars are sent; local development only. */
+  /** The origin that gets all requests for calendars; local development only. */
   calendarRelay: string | null
   /** The LINE channel of the alerts; null if there is none. */
   line: LineSettings | null
   /** How long after the stay guest data is retained. */
   retentionMonths: number
-  /** Where web push messages go instead of to the push services; local development and tests only. */
+  /** Gets web push messages instead of the push services; local development and tests only. */
   pushRelayUrl: string | null
 }
 
@@ -52,10 +50,7 @@ const RETENTION_DEFAULT_MONTHS = 24
 const RETENTION_MAX_MONTHS = 120
 const DEFAULT_MAIL_API = "https://api.resend.com/emails"
 
-/**
- * Reads the environment. Throws if a variable is invalid, and in production if a secret is missing or weak or a
- * variable of local development is set.
- */
+/** Throws on an invalid variable, and in production on a missing or weak secret or a local setting. */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
   const local = [
@@ -104,7 +99,7 @@ export function readSettings(env: Env): Settings {
   }
 }
 
-/** The secrets of a list, separated by commas; null if there is none. Throws in production if one is too short. */
+/** A comma-separated list; null if empty. Throws in production if a secret is too short. */
 function readSecrets(
   env: Env,
   name: "SESSION_SECRET" | "GUEST_DATA_SECRET",
@@ -145,7 +140,6 @@ function readLine({ LINE_CHANNEL_ID, LINE_CHANNEL_SECRET, LINE_API_URL }: Env): 
   return { channelId, channelSecret, apiUrl: LINE_API_URL || null }
 }
 
-/** The sandbox in local development, Omise if configured, otherwise none. */
 function readCardGateway(env: Env, production: boolean): Settings["cardGateway"] {
   if (env.CARD_GATEWAY === "omise") {
     const { OMISE_PUBLIC_KEY: publicKey, OMISE_SECRET_KEY: secretKey, OMISE_WEBHOOK_SECRET: webhookSecret } = env

@@ -1,7 +1,7 @@
-/** A streaming SHA-256, so that memory use does not depend on the size of the body. */
+/** A streaming SHA-256: memory use does not depend on the size of the body. */
 export type Digest = {
   write(bytes: Uint8Array): Promise<void>
-  /** Finishes the hash. Hexadecimal. */
+  /** Finishes the hash. */
   hex(): Promise<string>
 }
 
@@ -10,7 +10,6 @@ const { DigestStream } = crypto as unknown as {
   DigestStream: new (algorithm: "SHA-256") => WritableStream<Uint8Array> & { digest: Promise<ArrayBuffer> }
 }
 
-/** Creates a digest. */
 export function digest(): Digest {
   const stream = new DigestStream("SHA-256")
   const writer = stream.getWriter()

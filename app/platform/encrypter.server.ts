@@ -2,19 +2,18 @@
 export type Encrypter = {
   /** @param additionalData authenticated with the text; decrypting requires the same */
   encrypt(text: string, additionalData: string): Promise<string>
-  /** The text, or null if it was encrypted with another secret or other additional data. */
+  /** Null if encrypted with another secret or other additional data. */
   decrypt(encrypted: string, additionalData: string): Promise<string | null>
-  /** Whether it was encrypted with the current secret; the others may be removed from the configuration. */
+  /** Whether the current secret encrypted the text; if so, older secrets may be removed. */
   isCurrent(encrypted: string, additionalData: string): Promise<boolean>
-  /** The same of a file's bytes. */
   encryptBytes(bytes: Uint8Array<ArrayBuffer>, additionalData: string): Promise<Uint8Array<ArrayBuffer>>
-  /** The bytes, or null if they were encrypted with another secret or other additional data. */
+  /** Null if encrypted with another secret or other additional data. */
   decryptBytes(encrypted: Uint8Array<ArrayBuffer>, additionalData: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 const IV_BYTES = 12
 
-/** The `info` of HKDF. The texts never change, not even the old name "sealer": stored values could not be decrypted then. */
+/** The `info` of HKDF. These texts must not change, even "sealer": stored values could not be decrypted. */
 const KEY_PURPOSES = { app: "sealer", guestData: "guest-data" } as const
 
 /** @param secrets the first encrypts, all decrypt, so that a secret can be rotated */
@@ -40,7 +39,6 @@ export function encrypter(
     )
     return { iv, ciphertext: new Uint8Array(ciphertext) }
   }
-  /** Null if it was encrypted with another secret. */
   async function decryptWith(key: () => Promise<CryptoKey>, encrypted: string, additionalData: string) {
     const [iv = "", ciphertext = ""] = encrypted.split(".")
     try {
@@ -86,7 +84,7 @@ export function encrypter(
   }
 }
 
-/** A key derived for encryption only, separate from the signing key. Derived on first use. */
+/** An encryption key, separate from the signing key. Derived on first use. */
 function keyOf(secret: string, info: string): () => Promise<CryptoKey> {
   let derived: Promise<CryptoKey> | undefined
   const derive = async () => {

@@ -1,16 +1,16 @@
 import { logError } from "#app/log.server.ts"
 import type { Dimensions, ImageType } from "#app/villa/photos/image.ts"
 
-/** An image made by the Images service, with its actual content type. */
+/** Has the actual content type, not the requested one. */
 type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
 /** Decodes and resizes images with the Images binding. */
 export type Images = {
-  /** Whether the bytes are an image of a type that the service reads; true if it cannot be asked now. */
+  /** Whether the Images service can read the bytes; true if the service is unavailable. */
   canDecode(bytes: Uint8Array): Promise<boolean>
   /**
-   * A copy of a type and a width, never wider than the original, or cropped around the centre to both dimensions. The
-   * service may return another type than requested. Null if no copy can be made now; the original is then served.
+   * A number scales down to that width; dimensions crop around the centre. The service may return another
+   * type. Null if no copy can be made now; the original is then served.
    */
   resize(bytes: Uint8Array, size: number | Dimensions, type: ImageType, quality: number): Promise<Resized | null>
 }
@@ -44,14 +44,12 @@ export function images(binding: ImagesBinding | undefined): Images {
   }
 }
 
-/** Not an image, too many pixels, and two codes for a format that the service does not read (Images, "Errors"). */
+/** Not an image, too many pixels, and two codes for unsupported formats (Images, "Errors"). */
 const IMAGE_REFUSED = [9412, 9413, 9420, 9520]
 /** One code for two failures: decoding the image, and encoding the copy. */
 const CODEC_FAILED = 9516
 
-/**
- * Whether the error means that the image is invalid. All others are failures of the service: quota, outage, overload.
- */
+/** All other errors are failures of the service: quota, outage, overload. */
 function isInvalidImageError(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === CODEC_FAILED) return /decod/i.test(String(message))

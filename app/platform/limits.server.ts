@@ -1,10 +1,7 @@
-/** Rate limits of the Workers binding: approximate, per Cloudflare location. Exact rules must not depend on them. */
+/** Rate limits of the Workers binding: approximate, per Cloudflare location. Not for exact rules. */
 export type Limits = {
-  /** Whether another booking attempt from this address is allowed now. */
   booking(address: string): Promise<boolean>
-  /** Whether another upload from this address is allowed now. */
   upload(address: string): Promise<boolean>
-  /** Whether another idempotency key from this address may be stored now. */
   idempotencyKey(address: string): Promise<boolean>
 }
 

@@ -10,45 +10,43 @@ export type LineSettings = {
 }
 
 /**
- * `permanent`: a retry cannot succeed. `refusesUs`: LINE refuses our channel until the operator mends its secret.
- * `monthly-limit` is LINE's refusal when the plan's messages are used up.
+ * `permanent`: a retry cannot succeed. `refusesUs`: LINE refuses the channel until its secret is fixed. The
+ * error is `monthly-limit` when the plan's messages are used up.
  */
 type LineSendOutcome = { sent: true } | { sent: false; permanent: boolean; refusesUs?: boolean; error: string }
 
-/** The messages of this month, of all senders of the account. `limit` is null if the plan has none. */
+/** Messages sent this month by all senders of the account. `limit` is null if the plan has none. */
 type LineQuota = { used: number; limit: number | null }
 
-/** Names the official account: `@` and its basic id. */
+/** `basicId` starts with `@`. */
 type LineAccount = { basicId: string; name: string }
 
-/** LINE's Messaging API for one channel. */
 export type Line = {
   /**
-   * Sends messages to one person; each counts towards the month's limit.
-   * @param retryKey a UUID: LINE accepts each once within 24 hours, so that a repeated call delivers once
+   * Each message counts towards the month's limit.
+   * @param retryKey a UUID, which LINE accepts once within 24 hours, so that a repeated call delivers once
    */
   push(lineUserId: string, messages: messagingApi.Message[], retryKey: string): Promise<LineSendOutcome>
-  /** Answers a webhook event, once and within about a minute; replies are not counted. */
+  /** Answers a webhook event, once and within about a minute. Replies do not count towards the limit. */
   reply(replyToken: string, messages: messagingApi.Message[]): Promise<LineSendOutcome>
   quota(): Promise<Result<LineQuota, "line-unreachable">>
   account(): Promise<Result<LineAccount, "line-unreachable">>
-  /** Whether LINE has signed this body: HMAC-SHA256 with the channel's secret. */
+  /** HMAC-SHA256 with the channel's secret. */
   isSigned(body: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean>
 }
 
-/** The error of a message over the month's limit. */
 export const MONTHLY_LIMIT = "monthly-limit"
-/** LINE's words for it; its other 429s are temporary. */
+/** Part of LINE's error text; its other 429s are temporary. */
 const MONTHLY_LIMIT_TEXT = "monthly limit"
 
 /** Stateless tokens are valid for 15 minutes. */
 const TOKEN_HELD_MS = 10 * 60_000
-/** The timeout of a call with its response; the SDK has none. Far below the lease of a delivery. */
+/** For a call with its response, as the SDK has no timeout. Far below the lease of a delivery. */
 const TIMEOUT_MS = 10_000
 
 type Clients = { messaging: messagingApi.MessagingApiClient; expiresAt: number }
 
-/** The channel's API by the official SDK, with stateless channel access tokens. */
+/** Uses the official SDK with stateless channel access tokens. */
 export function line(
   { channelId, channelSecret, apiUrl }: LineSettings,
   now: () => number,
@@ -74,7 +72,7 @@ export function line(
     return held.messaging
   }
 
-  /** Calls the API; once more with a new token if the held one is refused. */
+  /** Retries once with a new token if the held one is refused. */
   async function call<Value>(run: (api: messagingApi.MessagingApiClient) => Promise<Value>): Promise<Value> {
     const attempt = async () => run(await messaging())
     return withTimeout(
@@ -128,7 +126,7 @@ export function line(
   }
 }
 
-/** Loaded by the first call: of all that the worker starts with, the SDK would take the longest to evaluate. */
+/** Loaded by the first call: the SDK would take longest of all modules to evaluate at start. */
 const loadSdk = () => import("@line/bot-sdk")
 
 function outcomeOf(error: unknown): LineSendOutcome {
@@ -137,14 +135,14 @@ function outcomeOf(error: unknown): LineSendOutcome {
   if (status === 409) return { sent: true }
   const overLimit = status === 429 && isHttpError(error) && error.body.includes(MONTHLY_LIMIT_TEXT)
   if (overLimit) return { sent: false, permanent: true, error: MONTHLY_LIMIT }
-  // 400: a malformed message or a user whom the account cannot reach. 401 and 403 are the operator's to fix.
+  // 400: a malformed message or a user whom the account cannot reach. 401 and 403: wrong configuration.
   const refusesUs = status === 401 || status === 403 || (error instanceof TokenRefused && error.isFinal)
   return { sent: false, permanent: status === 400, ...(refusesUs && { refusesUs }), error: errorName(error) }
 }
 
 const statusOf = (error: unknown) => (isHttpError(error) ? error.status : null)
 
-/** The SDK's `HTTPFetchError`, whose class would have to be loaded with it. */
+/** The SDK's `HTTPFetchError`, whose class would have to be loaded with the SDK. */
 const isHttpError = (error: unknown): error is Error & { status: number; body: string } =>
   error instanceof Error && "status" in error && "body" in error
 
@@ -158,9 +156,9 @@ function errorName(error: unknown): string {
 
 class Timeout extends Error {}
 
-/** LINE issues no token: its id or secret is wrong, which is not a fault of the message. */
+/** LINE issued no token, for instance because the channel's id or secret is wrong. */
 class TokenRefused extends Error {
-  /** Whether it is the same on a retry, unlike an outage or too many requests. */
+  /** Whether a retry fails too, unlike after an outage or too many requests. */
   readonly isFinal: boolean
 
   constructor(status: number) {

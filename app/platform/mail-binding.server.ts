@@ -1,9 +1,9 @@
 import type { MailDriver } from "./mail-driver.ts"
 
-/** Permanent refusals of this one email; all others (quota, sender, outage) are temporary or the operator's to fix. */
+/** Permanent refusals of one email; others (quota, sender, outage) are temporary or the operator's to fix. */
 const PERMANENT = ["E_RECIPIENT_SUPPRESSED", "E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE"]
 
-/** Refusals of the sender: its domain is not set up for sending, or the binding may not send from it. */
+/** The sender's domain is not set up for sending, or the binding may not send from it. */
 const REFUSES_US = ["E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE", "E_SENDER_NOT_ALLOWED"]
 
 /** Sends by the Workers `send_email` binding. */
@@ -26,7 +26,7 @@ export function bindingDriver(binding: SendEmail | undefined): MailDriver {
           content: new TextEncoder().encode(content).buffer as ArrayBuffer,
         })),
         headers: {
-          // Keeps mail clients from grouping emails into one conversation, and suppresses out-of-office replies.
+          // Keeps mail clients from grouping emails into conversations, and suppresses out-of-office replies.
           "X-Entity-Ref-ID": message.id,
           "X-Auto-Response-Suppress": "All",
         },

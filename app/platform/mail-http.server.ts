@@ -2,20 +2,14 @@ import type { MailSettings } from "./deployment-settings.server.ts"
 import type { MailDriver, Message, SendOutcome } from "./mail-driver.ts"
 
 const TIMEOUT_MS = 10_000
-/** Permanent refusals of this one email: malformed or too large. All others are temporary or the operator's to fix. */
+/** Permanent refusals of one email: malformed or too large. Others are temporary or the operator's to fix. */
 const PERMANENT = [400, 413, 422]
-/**
- * Refusals of the sender or the API key. These are configuration errors: every email would be refused until they are
- * fixed.
- */
+/** Configuration errors: every email is refused until they are fixed. */
 const SETTINGS_ERRORS = ["invalid_from_address", "invalid_access", "invalid_region"]
-/**
- * The service has already accepted an email with this idempotency key and another body, because a deployment has
- * changed its text.
- */
+/** The email was accepted before with another body, because a deployment has changed its text. */
 const ALREADY_SENT = "invalid_idempotent_request"
 
-/** Sends by an HTTP API like Resend's. The email's id is the idempotency key, so the service delivers it once. */
+/** For an HTTP API like Resend's. The email's id is the idempotency key: the service delivers once. */
 export function httpDriver(fetcher: typeof fetch): MailDriver {
   return async (message, settings) => {
     let response: Response

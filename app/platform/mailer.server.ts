@@ -3,10 +3,10 @@ import { bindingDriver } from "./mail-binding.server.ts"
 import type { Message, SendOutcome } from "./mail-driver.ts"
 import { httpDriver } from "./mail-http.server.ts"
 
-/** Sends emails. Returns errors instead of throwing them. */
+/** Returns errors instead of throwing them. */
 export type Mailer = { send(message: Message): Promise<SendOutcome> }
 
-/** The mailer selected by the settings. Invalid settings fail when an email is sent, not at every request. */
+/** Invalid settings fail when an email is sent, not at every request. */
 export function mailer(env: Pick<Env, "EMAIL">, { mail, production }: Pick<Settings, "mail" | "production">): Mailer {
   const settings = production ? mail : { ...mail, from: mail.from || LOCAL_FROM }
   return {
@@ -19,5 +19,5 @@ export function mailer(env: Pick<Env, "EMAIL">, { mail, production }: Pick<Setti
   }
 }
 
-/** The default sender in local development, where no email leaves the machine. */
+/** For local development, where no email leaves the machine. */
 const LOCAL_FROM = "booking@example.com"

@@ -5,13 +5,13 @@ type StoredFile = { key: string; uploadedAt: number }
 
 /** The files in R2. */
 export type Media = {
-  /** Stores a file under a key, replacing an existing one. */
+  /** Replaces an existing file. */
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
-  /** A file, or null; without its body if the request's conditional headers match. */
+  /** Without a body if the request's conditional headers match; null if there is no file. */
   get(key: string, headers?: Headers): Promise<R2Object | R2ObjectBody | null>
-  /** Up to `limit` files, sorted by key, whose keys start with `prefix` and come after `startAfter`. */
+  /** Sorted by key, for keys after `startAfter`. */
   list(options: { prefix: string; startAfter: string; limit: number }): Promise<StoredFile[]>
-  /** Deletes a file, or up to a thousand. */
+  /** Deletes up to a thousand files. */
   delete(keys: string | string[]): Promise<void>
 }
 

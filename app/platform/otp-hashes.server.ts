@@ -1,6 +1,6 @@
 import { unavailable } from "#app/result.ts"
 
-/** The hashes of OTPs in KV. Each key is written once, because KV is eventually consistent. */
+/** OTP hashes in KV. Each key is written once, because KV is eventually consistent. */
 export type OtpHashes = {
   put(key: string, hash: string, seconds: number): Promise<void>
   get(key: string): Promise<string | null>

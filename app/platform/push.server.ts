@@ -1,6 +1,5 @@
 import type { PushSubscription } from "@block65/webcrypto-web-push"
 
-/** The subscription of a device. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** VAPID (RFC 8292): the keys are base64url, the subject is the site's https origin. */
@@ -10,20 +9,16 @@ export type PushRequest = {
   /** JSON of Declarative Web Push. */
   payload: string
   urgent: boolean
-  /** At most 32 characters of base64url: a newer message replaces one that waits under the same topic. */
+  /** At most 32 characters of base64url: a newer message replaces a waiting one with the same topic. */
   topic: string
 }
 
-/**
- * What the push service responded. `status` is null if it did not respond, and 400 if nothing was sent because the
- * device's keys are invalid.
- */
+/** `status` is null without a response, and 400 if nothing was sent because the device's keys are invalid. */
 export type PushResponse = { ok: boolean; status: number | null; error: string }
 
 /** Sends web push messages (RFC 8030). */
 export type Push = {
   send(target: PushTarget, request: PushRequest, vapid: Vapid): Promise<PushResponse>
-  /** A new VAPID key pair. */
   newKeys(): Promise<{ publicKey: string; privateKey: string }>
 }
 
@@ -33,7 +28,7 @@ const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" }
 /** The header with the endpoint of a message that goes to the relay of the tests. */
 const RELAY_HEADER = "X-Push-Endpoint"
 
-/** @param relayUrl local development and tests: where messages go instead of to the push services */
+/** @param relayUrl gets messages instead of the push services; local development and tests only */
 export function push(relayUrl: string | null, fetcher: typeof fetch = fetch, timeoutMs = TIMEOUT_MS): Push {
   return {
     async send(target, { payload, urgent, topic }, vapid) {

@@ -7,10 +7,9 @@ type Vars = {
 }
 type Secret = "SESSION_SECRET" | "MAIL_API_KEY" | "OMISE_SECRET_KEY" | "OMISE_WEBHOOK_SECRET" | "LINE_CHANNEL_SECRET"
 
-/** The minimum length of each secret of a list that signs or encrypts. */
+/** Of each secret in a list that signs or encrypts. */
 export const SECRET_MIN_LENGTH = 32
 
-/** The secrets that a deployment with these variables requires. */
 export function requiredSecrets({ MAIL_DRIVER, CARD_GATEWAY, LINE_CHANNEL_ID }: Vars): Secret[] {
   return [
     "SESSION_SECRET",
@@ -20,7 +19,7 @@ export function requiredSecrets({ MAIL_DRIVER, CARD_GATEWAY, LINE_CHANNEL_ID }: 
   ]
 }
 
-/** The variables that a deployment with these variables requires: card payments send an OTP by email. */
+/** Card payments send an OTP by email, so they need a sender. */
 export function requiredSettings({
   MAIL_FROM,
   CARD_GATEWAY,

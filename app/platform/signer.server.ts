@@ -1,15 +1,15 @@
 /** Signs short texts so that only this deployment can have written them (HMAC-SHA256). */
 export type Signer = {
-  /** The signature, base64url. */
+  /** Base64url. */
   sign(text: string): Promise<string>
   verify(text: string, signature: string): Promise<boolean>
-  /** A signed token with a subject and an expiry. @param expires epoch milliseconds */
+  /** @param expires epoch milliseconds */
   token(purpose: string, subject: string, expires: number): Promise<string>
-  /** The subject of a token of this purpose, or null if it is forged or expired. @param now epoch milliseconds */
+  /** The token's subject, or null if it is forged or expired. @param now epoch milliseconds */
   readToken(purpose: string, token: string, now: number): Promise<string | null>
 }
 
-/** @param secrets the first one signs, all of them verify, so that a secret can be rotated without ending sessions */
+/** @param secrets the first signs, all verify, so that a secret can be rotated without ending sessions */
 export function signer(secrets: readonly [string, ...string[]]): Signer {
   const keys = secrets.map(keyOf)
   const bytes = (text: string) => new TextEncoder().encode(text)
@@ -40,7 +40,7 @@ export function signer(secrets: readonly [string, ...string[]]): Signer {
   }
 }
 
-/** A key, imported on first use: most requests need none. */
+/** Imported on first use: most requests need no key. */
 function keyOf(secret: string): () => Promise<CryptoKey> {
   let imported: Promise<CryptoKey> | undefined
   const algorithm = { name: "HMAC", hash: "SHA-256" }

@@ -6,10 +6,7 @@ import type { EmailContent, Translate } from "#app/notify/email/email-content.se
 
 type EmailOf<Kind extends Email["kind"]> = Extract<Email, { kind: Kind }>
 
-/**
- * The content of a security notice. The Thai email says it in English as well, because Thai is also the language of
- * whoever has not chosen one.
- */
+/** A Thai email repeats the text in English: Thai is also the default of people who chose no language. */
 export function accountChangedContent(
   { language, facts }: EmailOf<"account-changed">,
   t: Translate,
@@ -48,7 +45,7 @@ export function accountChangedContent(
   }
 }
 
-/** The advice in case the reader did not expect the change: about their own change, or about that of somebody else. */
+/** Advice for a reader who did not expect the change, made by the reader's account or a colleague's. */
 function adviceOf(change: SecurityNotice): ("next" | "nextOwn" | "nextTeam" | "nextNewDevice")[] {
   switch (change) {
     case "invite-withdrawn":
@@ -66,7 +63,7 @@ function adviceOf(change: SecurityNotice): ("next" | "nextOwn" | "nextTeam" | "n
   }
 }
 
-/** The content of the email with the link that sets a new password; in both languages like the notice. */
+/** In both languages, like the security notice. */
 export function resetLinkContent(
   { language, facts }: EmailOf<"reset-link">,
   t: Translate,

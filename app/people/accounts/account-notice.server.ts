@@ -11,23 +11,20 @@ import type { Person } from "./account.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin">
 
-/** A security notice to a person, and who caused it. @property villa null before it is set up */
+/** @property villa null before it is set up */
 type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
   change: Change
-  /** Without an id somebody who has no account: whose invite was withdrawn. */
+  /** Without an id: the recipient of a withdrawn invite, who has no account. */
   person: Pick<Person, "email" | "name" | "language"> & { id?: string }
   by: string
   villa: Villa | null
   /** The new device, see `userAgentLabel`. */
   device?: string
-  /** The new owner's name, of `owner-added`. */
+  /** For `owner-added`: the new owner's name. */
   about?: string
 }
 
-/**
- * The audit log entry, the security notice and the alert of a change. They must directly follow the statement that makes the
- * change, because the whole batch fails if that statement has changed no row (`recordVillaEventOrRollBack`).
- */
+/** Must directly follow the change: if that statement changed no row, `recordVillaEventOrRollBack` fails. */
 export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>): Write[] {
   const { change, person, by } = notice
   return [
@@ -37,10 +34,7 @@ export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>):
   ]
 }
 
-/**
- * The security notices and alerts to the owners that there is another one. Whoever has caused it is told as well: somebody
- * else may be using their session.
- */
+/** Includes the owner who added the new one: somebody else may be using their session. */
 export function newOwnerNotices(
   app: Needs,
   owners: Person[],
@@ -53,7 +47,7 @@ export function newOwnerNotices(
   ])
 }
 
-/** The alert on the person's devices and LINE, besides the email. */
+/** For the person's devices and LINE account, besides the email. */
 function accountAlert(app: Needs, recipientId: string, change: AccountChange | "owner-added"): Write {
   const key = `account:${recipientId}:${app.newId()}`
   const about = { subject: key, dedupeKey: key, recipientId }
@@ -61,8 +55,7 @@ function accountAlert(app: Needs, recipientId: string, change: AccountChange | "
 }
 
 /**
- * The security notice alone. Not async: awaiting a drizzle builder runs it, and this one is part of a batch.
- * @param condition whether it is sent, decided when the batch runs
+ * Not async, as awaiting a drizzle builder runs it. `condition` decides in SQL whether to queue the email.
  */
 export function accountEmail(
   app: Needs,
@@ -80,7 +73,7 @@ export function accountEmail(
   return condition ? insertEmailIf(email, at, condition) : insertEmail(app.db, email, at)
 }
 
-/** Runs a batch with notices. @returns whether it was written; false if a statement before a notice changed no row */
+/** Runs a batch with notices. @returns false if a statement before a notice changed no row */
 export async function writeWithNotice(app: Pick<App, "db">, writes: Write[]): Promise<boolean> {
   try {
     await write(app.db, writes)

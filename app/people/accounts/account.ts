@@ -6,26 +6,25 @@ const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
 const NAME_MAX_LENGTH = 100
 
-/** What an account may do: `staff` bookings, slips, links and blocks; an `owner` everything (docs/product.md). */
+/** `staff` manages bookings, slips, links and blocks; an `owner` everything (docs/product.md). */
 export const ROLES = ["owner", "staff"] as const
 export type Role = (typeof ROLES)[number]
 
-/** An admin as shown to other admins. */
 export type Admin = { id: string; email: string; name: string; createdAt: number; role: Role } & {
-  /** Whether an owner lets them see passports; owners always may. */
+  /** Whether staff may see passports; owners always may. */
   documents: boolean
 }
 
-/** An admin as emails address them. @property language that of their alerts, Thai until they choose one */
+/** @property language of the alerts; Thai until chosen */
 export type Person = Admin & { language: Language }
 
-/** The admin who sends a request. @property sessionId the hash of the session's token */
+/** @property sessionId the hash of the session's token */
 export type LoggedInAdmin = Admin & { sessionId: string }
 
-/** An invite that can still be used. Its id is the hash of its token. */
+/** The id is the hash of the invite's token. */
 export type OpenInvite = { id: string; role: Role; email: string | null; invitedBy: string; expiresAt: number }
 
-/** A session as its admin sees it. `device` is empty if it is not known. */
+/** `device` is empty if unknown. */
 export type OwnSession = { id: string; device: string; createdAt: number; usedAt: number; isCurrent: boolean }
 
 /** A new password. */
@@ -34,7 +33,7 @@ const password = z
   .min(PASSWORD_MIN_LENGTH, "validation.passwordShort")
   .max(PASSWORD_MAX_LENGTH, "validation.tooLong")
 
-/** The password of an account, however short. */
+/** An existing password, however short. */
 const currentPassword = z
   .string({ error: "validation.required" })
   .min(1, "validation.required")
@@ -48,7 +47,7 @@ const email = z
   .max(EMAIL_MAX_LENGTH, "validation.tooLong")
   .pipe(z.email("validation.email"))
 
-/** A registration. `setupCode` is for the first account, `invite` for every other. */
+/** `setupCode` is for the first account, `invite` for every other. */
 export const Registration = z.object({
   email,
   password,
@@ -62,7 +61,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** A form asks for a new password twice; the confirmation is dropped once it matches. */
+/** Forms ask for a new password twice. */
 const confirmPassword = z.string({ error: "validation.required" })
 const PASSWORDS_DIFFER = { path: ["confirmPassword"], message: "validation.passwordsDiffer" }
 
@@ -71,15 +70,15 @@ export const RegistrationForm = Registration.extend({ confirmPassword }).refine(
   PASSWORDS_DIFFER,
 )
 
-/** Whom an invite is emailed to, without an address its link is only shown; and the role of the new account. */
+/** Without `email`, the invite's link is only shown. `role` is that of the new account. */
 export const InviteRequest = z.object({ email: email.optional(), role: z.enum(ROLES).default("owner") })
 export type InviteRequest = z.infer<typeof InviteRequest>
 
-/** A change of a colleague's account; omitted members stay unchanged. `documents`: whether staff may see passports. */
+/** Omitted members stay unchanged. `documents`: whether staff may see passports. */
 export const StaffChange = z.object({ role: z.enum(ROLES).optional(), documents: z.boolean().optional() })
 export type StaffChange = z.infer<typeof StaffChange>
 
-/** The form of a colleague's account. An unchecked box sends no field. */
+/** An unchecked box sends no field. */
 export const StaffForm = z.object({ role: z.enum(ROLES), documents: z.boolean().default(false) })
 
 export const PasswordChange = z.object({ currentPassword, newPassword: password })
@@ -90,11 +89,10 @@ export const PasswordChangeForm = PasswordChange.extend({ confirmPassword }).ref
   PASSWORDS_DIFFER,
 )
 
-/** Asks for a link that sets a new password, with the setup code of the deployment. */
+/** Asks for a reset link, with the setup code of the deployment. */
 export const ResetRequest = z.object({ email, setupCode: z.string().trim().max(200).optional() })
 export type ResetRequest = z.infer<typeof ResetRequest>
 
-/** Sets the password of a reset link. */
 export const PasswordReset = z.object({ token: z.string().trim().max(200), newPassword: password })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -111,12 +109,12 @@ export const LogIn = z.object({
     .min(1, "validation.required")
     .max(EMAIL_MAX_LENGTH),
   password: currentPassword,
-  /** Keeps the session for thirty days; otherwise it ends twelve hours after its last use. */
+  /** The session lasts thirty days; otherwise it ends twelve hours after its last use. */
   staySignedIn: z.boolean().default(false),
 })
 export type LogIn = z.infer<typeof LogIn>
 
-/** What the first account needs: a setup code, or nothing in local development. */
+/** The first account needs a setup code, or nothing in local development. */
 export function firstAccountGate(settings: {
   production: boolean
   setupCode: string | null

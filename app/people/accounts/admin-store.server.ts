@@ -6,12 +6,10 @@ import type { Admin, Person, Role } from "./account.ts"
 
 type Session = typeof adminSessions.$inferSelect
 
-/** Whether there is an admin account yet. */
 export function readHasAdmins(db: Db): Read<boolean> {
   return defineRead([db.select({ id: admins.id }).from(admins).limit(1)], (rows) => rows.length > 0)
 }
 
-/** What is shown of an account; not its password's hash. */
 export const ADMIN_COLUMNS = {
   id: admins.id,
   email: admins.email,
@@ -21,22 +19,20 @@ export const ADMIN_COLUMNS = {
   documents: admins.documents,
 }
 
-/** What an email to somebody needs as well. */
 export const PERSON_COLUMNS = {
   ...ADMIN_COLUMNS,
   language: sql<Language>`coalesce((select language from alert_settings where admin_id = admins.id), 'th')`,
 }
 
-/** An account with the hash of its password. */
 export type Account = Person & { passwordHash: string }
 
-/** One account, or null. @param email lower-case */
+/** @param email lower-case */
 export function readAccount(db: Db, email: string): Read<Account | null> {
   const columns = { ...PERSON_COLUMNS, passwordHash: admins.passwordHash }
   return defineRead([db.select(columns).from(admins).where(eq(admins.email, email))], (rows) => rows[0] ?? null)
 }
 
-/** The session of a token with its admin; null if it has expired. */
+/** Null if the session has expired. */
 export function readSession(db: Db, tokenHash: string, now: number): Read<{ session: Session; admin: Admin } | null> {
   const live = and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now))
   const adminIds = db.select({ id: adminSessions.adminId }).from(adminSessions).where(live)
@@ -53,13 +49,13 @@ export function readSession(db: Db, tokenHash: string, now: number): Read<{ sess
   )
 }
 
-/** Invites that are unused and valid. One that an owner made while losing the role was not withdrawn with it. */
+/** Checks the inviter's role again: an invite made while losing the role was not withdrawn with the role. */
 export function isUsableInvite(now: number): SQL | undefined {
   const byOwner = sql`exists (select 1 from ${admins} as maker where maker.id = invites.created_by and maker.role = 'owner')`
   return and(isNull(invites.usedBy), gt(invites.expiresAt, now), byOwner)
 }
 
-/** The role of the account that an invite creates, and who has made it; null if it cannot be used. */
+/** Null if the invite cannot be used. */
 export function readInvite(db: Db, tokenHash: string, now: number): Read<{ role: Role; invitedBy: string } | null> {
   const invitedBy = sql<string>`(select name from ${admins} where ${admins.id} = ${invites.createdBy})`
   return defineRead(
@@ -73,7 +69,7 @@ export function readInvite(db: Db, tokenHash: string, now: number): Read<{ role:
   )
 }
 
-/** The owners, the first account first. */
+/** Sorted by age of the account. */
 export function readOwners(db: Db): Read<Person[]> {
   const query = db.select(PERSON_COLUMNS).from(admins).where(eq(admins.role, "owner"))
   return defineRead([query.orderBy(asc(admins.createdAt), asc(admins.id))], (rows) => rows)
@@ -81,14 +77,14 @@ export function readOwners(db: Db): Read<Person[]> {
 
 type NewAdmin = typeof admins.$inferInsert
 
-/** The first account: fails on `admins.id` if another registration was first. */
+/** Fails on `admins.id` if another registration was first. */
 export function insertFirstAdmin(db: Db, admin: NewAdmin): Write[] {
-  // With an admin already, the id is null, which violates NOT NULL and rolls back the batch.
+  // If an admin exists, the id is null, which violates NOT NULL and rolls back the batch.
   const id = sql`(select case when count(*) = 0 then ${admin.id} end from ${admins})`
   return [db.insert(admins).values({ ...admin, id })]
 }
 
-/** An account by invite, which is then marked as used: fails on `invites.created_by` if it was used or has expired. */
+/** Marks the invite as used. Fails on `invites.created_by` if the invite was used or has expired. */
 export function insertInvitedAdmin(db: Db, admin: NewAdmin, tokenHash: string, now: number): Write[] {
   const usable = isUsableInvite(now)
   return [
@@ -105,9 +101,8 @@ export function insertInvite(db: Db, invite: typeof invites.$inferInsert): Write
 }
 
 /**
- * Opens a session of an account whose password was verified, and remembers its device. Fails on
- * `admin_devices.seen_at` if the account was removed or its password or role changed since: the time is then null,
- * which rolls back the batch.
+ * Opens a session after the password was verified, and records the device. If the account was removed or its
+ * password or role changed since, fails on `admin_devices.seen_at` (null), which rolls back the batch.
  */
 export function insertSession(
   db: Db,
@@ -129,10 +124,7 @@ export function insertSession(
   ]
 }
 
-/**
- * Whether an account has logged in before, but not on this device since an instant. Its first log-in ever is not on a
- * new device.
- */
+/** Whether an account has logged in before, but not on this device since `since` (epoch ms). */
 export function isNewDevice(adminId: string, device: string, since: number): SQL {
   const known = sql`select 1 from ${adminDevices} where admin_id = ${adminId}`
   return sql`exists (${known}) and not exists (${known} and device = ${device} and seen_at > ${since})`
@@ -142,7 +134,7 @@ export function extendSession(db: Db, tokenHash: string, times: Pick<Session, "u
   return db.update(adminSessions).set(times).where(eq(adminSessions.tokenHash, tokenHash))
 }
 
-/** The unexpired sessions of an admin, the latest first. */
+/** Newest first. */
 export function readSessions(db: Db, adminId: string, now: number): Read<Session[]> {
   return defineRead(
     [
@@ -156,7 +148,7 @@ export function readSessions(db: Db, adminId: string, now: number): Read<Session
   )
 }
 
-/** Deletes the sessions of an admin. @param kept the one that is not deleted; null for all */
+/** @param kept the session that is not deleted; null for none */
 export function deleteSessions(db: Db, adminId: string, kept: string | null): Write {
   const others = kept === null ? undefined : ne(adminSessions.tokenHash, kept)
   return db.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others))
@@ -166,12 +158,11 @@ export function deleteSession(db: Db, tokenHash: string): Write {
   return db.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash))
 }
 
-/** A key that failures count against, and its limit. @property since older failures no longer count */
+/** @property since failures at or before this instant no longer count */
 type FailureCounter = { who: string; since: number; max: number }
 
 /**
- * Records an attempt as failed under every key, unless one of them has reached its limit: then no row is written. One
- * statement, so that concurrent attempts cannot exceed the limit.
+ * Counts a failure under every key, or under none if a key has reached its limit; atomic in one statement.
  */
 export function insertAttempt(counters: FailureCounter[], at: number): Write {
   const belowLimit = counters.map(
@@ -183,7 +174,7 @@ export function insertAttempt(counters: FailureCounter[], at: number): Write {
     where ${and(...belowLimit)}`
 }
 
-/** The latest failures that count against one key, at most `max`, in epoch milliseconds, the newest first. */
+/** At most `max` failures in epoch milliseconds, the newest first. */
 export function readAttempts(db: Db, { who, since, max }: FailureCounter): Read<number[]> {
   const query = db
     .select({ at: logInFailures.at })
@@ -194,12 +185,10 @@ export function readAttempts(db: Db, { who, since, max }: FailureCounter): Read<
   return defineRead([query], (rows) => rows.map(({ at }) => at))
 }
 
-/** Deletes all failures of one key. */
 export function clearAttempts(db: Db, who: string): Write {
   return db.delete(logInFailures).where(eq(logInFailures.who, who))
 }
 
-/** Deletes the one attempt recorded at that time. */
 export function deleteAttempt(db: Db, who: string, at: number): Write {
   return db.delete(logInFailures).where(and(eq(logInFailures.who, who), eq(logInFailures.at, at)))
 }

@@ -10,8 +10,7 @@ import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT } from "./count-log-in-attempt.s
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 
 /**
- * Changes the password of an admin who knows the current one, and ends their other sessions. After ten wrong ones
- * within 15 minutes further attempts are blocked, so that a stolen session cannot guess it.
+ * Ends the admin's other sessions. Ten wrong passwords in 15 minutes block attempts from a stolen session.
  */
 export async function changePassword(
   app: Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "signer" | "usedUpLimits">,

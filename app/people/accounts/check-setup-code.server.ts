@@ -3,18 +3,14 @@ import { logError } from "#app/log.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 
-/** Of all addresses together. */
+/** All addresses together. */
 const ALL = { who: "setup", ...SETUP_CODE_ATTEMPT_LIMIT }
 
-/** The limits that an attempt with a setup code counts against. */
 export function setupCodeCounters(address: string) {
   return [ALL, { who: `setup:${address}`, ...LOGIN_ATTEMPT_LIMIT }]
 }
 
-/**
- * Checks the setup code of the deployment. After ten attempts within 15 minutes an address is blocked, after thirty
- * within an hour everybody; the caller may clear them after a right code.
- */
+/** Ten attempts in 15 minutes block an address, thirty in an hour all; a correct code may clear them. */
 export async function checkSetupCode(
   app: Pick<App, "db" | "now" | "settings" | "signer" | "usedUpLimits">,
   code: string,
@@ -31,7 +27,7 @@ export async function checkSetupCode(
   return (await isSame(app, code.trim(), expected)) ? ok(null) : fail("setup-code-wrong")
 }
 
-/** Compares two secrets by their HMACs, so that timing reveals nothing. */
+/** Compares HMACs, so that timing reveals nothing. */
 async function isSame(app: Pick<App, "signer">, given: string, expected: string): Promise<boolean> {
   return app.signer.verify(`setup-code:${given}`, await app.signer.sign(`setup-code:${expected}`))
 }

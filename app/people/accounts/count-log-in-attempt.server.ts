@@ -5,28 +5,25 @@ import { insertAttempt, readAttempts } from "./admin-store.server.ts"
 
 const MINUTE_MS = 60 * 1000
 
-/** This many failures within this time block further attempts. */
 type FailureLimit = { max: number; withinMinutes: number }
 /** Log-ins by address, account or known device; setup codes by address. */
 export const LOGIN_ATTEMPT_LIMIT: FailureLimit = { max: 10, withinMinutes: 15 }
 /**
- * Log-ins by the network of an address where it is wider, an IPv6 /48: it has 65,536 addresses to rate limits, and every
- * attempt costs a hash. More than for an address, because others may share it.
+ * Log-ins by IPv6 /48, whose 65,536 /64 networks count as addresses, because each attempt costs a hash.
+ * Higher than for an address, because others may share the network.
  */
 export const NETWORK_ATTEMPT_LIMIT: FailureLimit = { max: 100, withinMinutes: 15 }
 /** Setup codes from all addresses together, against a distributed attack. */
 export const SETUP_CODE_ATTEMPT_LIMIT: FailureLimit = { max: 30, withinMinutes: 60 }
 
-/** @property canBeCleared whether a right password or a reset may end the block before its time */
+/** @property canBeCleared whether a correct password or a reset may end the block early */
 export type CountedFailures = FailureLimit & { who: string; canBeCleared?: true }
 
 type Needs = Pick<App, "db" | "signer" | "usedUpLimits">
 
 /**
- * Counts one more attempt as failed until it is cleared, in one statement, so that concurrent attempts cannot exceed a limit.
- * Applies even if `LIMITS` is off.
- * @param limits the keys that a failure counts against
- * @returns null if the attempt is allowed; otherwise the first limit that is reached
+ * Counts an attempt as failed until cleared, atomically in one statement. Applies even if `LIMITS` is off.
+ * @returns null if the attempt is allowed; otherwise the first limit reached
  */
 export async function countLogInAttempt(
   app: Needs,
@@ -48,7 +45,7 @@ export async function countLogInAttempt(
 const windowMs = ({ withinMinutes }: FailureLimit) => withinMinutes * MINUTE_MS
 const nameOf = (app: Needs, { who }: CountedFailures) => app.signer.sign(`failures:${who}`)
 
-/** The first limit that is known to be used up, without asking D1. */
+/** Without asking D1. */
 async function findUsedUp(app: Needs, limits: CountedFailures[], now: number): Promise<CountedFailures | undefined> {
   const known = await Promise.all(
     limits.map(async (limit) => !limit.canBeCleared && app.usedUpLimits.has(await nameOf(app, limit), now)),
@@ -58,7 +55,7 @@ async function findUsedUp(app: Needs, limits: CountedFailures[], now: number): P
 
 /** @param failures the latest `max` failures in epoch milliseconds, the newest first */
 async function noteUsedUp(app: Needs, limit: CountedFailures, failures: number[], now: number): Promise<void> {
-  // A log-in under way may still take back its own.
+  // A log-in in progress may still clear its own failure.
   if (limit.canBeCleared || failures[0]! > now - SETTLED_AFTER_MS) return
   await app.usedUpLimits.put(await nameOf(app, limit), failures[limit.max - 1]! + windowMs(limit), now)
 }

@@ -20,27 +20,24 @@ import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 import { newSession } from "./sessions.server.ts"
 import { userAgentLabel } from "./user-agent-label.ts"
 
-/** A device on which an account has not logged in for so long is new to it again. */
+/** After this time without a log-in, a device is new to the account again. */
 const KNOWN_DEVICE_DAYS = 180
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256" | "signer" | "usedUpLimits">
 
 /**
- * The source of a login attempt.
- * @property network the wider one that the address is in, of IPv6; the address itself or absent if there is none
- * @property userAgent names the device, see `userAgentLabel`; unknown without it
+ * @property network the IPv6 network around the address; the address itself or absent without one
+ * @property userAgent names the device, see `userAgentLabel`; unknown if absent
  * @property deviceId from the signed cookie of a device that has logged in to this account before
  */
 export type LogInSource = { address: string; network?: string; userAgent?: string; deviceId: string | null }
 
-/** An admin and the token of their new session. */
 export type LoggedIn = { admin: Admin; token: string }
 
 /**
- * Opens a session for an email and a password. After ten failures within 15 minutes, by address or account, or a
- * hundred by network, it rejects all attempts. An unknown email fails like a wrong password and takes as long, against
- * user enumeration. A device known to the account has its own limit, so that attackers cannot lock the owner out. The
- * person is notified of a log-in on a new device.
+ * Ten failures within 15 minutes by address or account, or a hundred by network, block all attempts. A device
+ * known to the account has its own limit, so that attackers cannot lock the owner out. An unknown email fails
+ * like a wrong password and takes as long, against user enumeration.
  */
 export async function logIn(
   app: Needs,
@@ -48,7 +45,7 @@ export async function logIn(
   { address, network = address, userAgent = "", deviceId }: LogInSource,
 ): Promise<Result<LoggedIn, "log-in-failed" | "log-in-blocked">> {
   const now = app.now()
-  // A success clears the account's failures; an address and its network, which others may share, only lose this attempt.
+  // Success clears the account's failures, but of the shared address and network only this attempt.
   const own = deviceId ? `device:${deviceId}` : `account:${email}`
   const shared = deviceId ? [] : sharedLimits({ address, network })
   const ofAccount = { who: own, ...LOGIN_ATTEMPT_LIMIT, canBeCleared: true } as const

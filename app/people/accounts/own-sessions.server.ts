@@ -8,7 +8,7 @@ import type { LoggedInAdmin, OwnSession } from "./account.ts"
 import { accountEmail } from "./account-notice.server.ts"
 import { deleteSession, deleteSessions, readSessions } from "./admin-store.server.ts"
 
-/** The sessions of an admin: the current one first, then the latest; and the time zone to show times in. */
+/** The current session first, then the newest. `timezone` is the villa's. */
 export async function listSessions(
   app: Pick<App, "db" | "now">,
   { id, sessionId }: LoggedInAdmin,
@@ -28,9 +28,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of an admin, or all except the current one; the admin is notified by email.
- * @param ended the id of a session; null for all others
- * @returns how many were ended; `not-found` if the session does not exist or is somebody else's
+ * Notifies the admin by email. `not-found` also for a session of somebody else.
+ * @param ended null for all except the current session
  */
 export async function endSessions(
   app: Pick<App, "db" | "now" | "newId" | "origin">,

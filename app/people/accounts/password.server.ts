@@ -5,13 +5,12 @@ const COST = { N: 16384, r: 8, p: 5 }
 const KEY_BYTES = 32
 export const SALT_BYTES = 16
 
-/** The password's hash with its salt and parameters, to be stored. @param salt `SALT_BYTES` random bytes */
+/** Contains salt and parameters. @param salt `SALT_BYTES` random bytes */
 export async function hashPassword(password: string, salt: Uint8Array): Promise<string> {
   const key = await derive(password, salt, COST)
   return ["scrypt", COST.N, COST.r, COST.p, base64(salt), base64(key)].join("$")
 }
 
-/** Whether a password matches a stored hash. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split("$")
   if (scheme !== "scrypt" || !salt || !key) return false

@@ -26,9 +26,8 @@ type Needs = Pick<
 >
 
 /**
- * Creates an account with a session: the first by the setup code (or none in local development), every other by a single-use invite.
- * Constraints of the database decide races. The owners are notified of a new one. After ten wrong setup codes within 15 minutes an address is blocked, after
- * thirty within an hour everybody.
+ * The first account needs the setup code (nothing in local development), every other a single-use invite.
+ * Constraints of the database decide races. Wrong setup codes are limited, see `checkSetupCode`.
  */
 export async function registerAdmin(
   app: Needs,
@@ -75,7 +74,7 @@ export async function registerAdmin(
     await write(app.db, [...inserts, recordVillaEventOrRollBack(app.db, event), ...notices, ...opened])
   } catch (error) {
     if (violates(error, "admins.email")) return fail("email-taken")
-    // The last one: the invite was withdrawn meanwhile, so no row was marked as used.
+    // `villa_events.at`: the invite was withdrawn meanwhile, so no row was marked as used.
     const lost = ["admins.id", "invites.created_by", "villa_events.at"]
     if (lost.some((constraint) => violates(error, constraint))) return fail("registration-closed")
     throw error
@@ -83,7 +82,7 @@ export async function registerAdmin(
   return ok({ admin: { id: admin.id, email, name, createdAt: now, role, documents: false }, token })
 }
 
-/** What registering requires now: nothing, the setup code, or an invite. */
+/** "free" also with a usable invite; "closed" without one once an account exists. */
 export async function registrationGate(
   app: Pick<App, "db" | "now" | "settings" | "sha256">,
   invite: string,

@@ -16,16 +16,12 @@ import { hashToken } from "./sessions.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
 
-/** Whether the token of a reset link can still be used. */
 export async function isUsableReset(app: Needs, token: string): Promise<boolean> {
   const [person] = await read(app.db, readResetPerson(app.db, await hashToken(app, token), app.now()))
   return person !== null
 }
 
-/**
- * Sets a new password with a single-use reset link and ends every session of the account. Its devices and LINE account
- * are removed, because somebody else may have added them.
- */
+/** Also ends all sessions, and removes devices and LINE account, which an intruder may have added. */
 export async function resetPassword(
   app: Needs,
   { token, newPassword }: PasswordReset,

@@ -5,17 +5,14 @@ import { deleteSession, deleteStale, extendSession, readSession } from "./admin-
 import { SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 import { extendedSessionEnd, newSessionEnd } from "./session-lifetime.ts"
 
-/** A session's last use is recorded at most this often, not with every request. */
+/** The last use is recorded at most this often, not with every request. */
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 const TOKEN_BYTES = 32
 
-/**
- * @property device the browser and the system, see `userAgentLabel`; empty if unknown
- * @property staySignedIn whether the session lasts as long as it can without being used, see session-lifetime.ts
- */
+/** `device`: see `userAgentLabel`; empty if unknown. `staySignedIn`: see session-lifetime.ts. */
 export type SessionRequest = { device?: string; staySignedIn?: boolean }
 
-/** Prepares a session. @returns its token, of which only the hash is stored, and what to store (`insertSession`) */
+/** @returns the token, of which only the hash is stored, and the row for `insertSession` */
 export async function newSession(
   app: Pick<App, "now" | "randomBytes" | "sha256">,
   { device = "", staySignedIn = false }: SessionRequest,
@@ -26,7 +23,7 @@ export async function newSession(
   return { token, session: { tokenHash: await hashToken(app, token), createdAt, expiresAt, device } }
 }
 
-/** The admin of a session token, or null if it is invalid or expired. Extends the session, see session-lifetime.ts. */
+/** Null if the token is invalid or expired. Extends the session, see session-lifetime.ts. */
 export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<LoggedInAdmin | null> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
@@ -40,12 +37,11 @@ export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: 
   return { ...found.admin, sessionId: tokenHash }
 }
 
-/** Deletes a session. */
 export async function closeSession(app: Pick<App, "db" | "sha256">, token: string): Promise<void> {
   await write(app.db, [deleteSession(app.db, await hashToken(app, token))])
 }
 
-/** A random URL-safe token. */
+/** URL-safe. */
 export function newToken(app: Pick<App, "randomBytes">): string {
   const text = btoa(String.fromCharCode(...app.randomBytes(TOKEN_BYTES)))
   return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")
@@ -55,7 +51,7 @@ export function hashToken(app: Pick<App, "sha256">, token: string): Promise<stri
   return app.sha256(new TextEncoder().encode(token))
 }
 
-/** Deletes expired sessions, invites and reset links, and failed log-ins that no longer count. */
+/** Also deletes expired invites and reset links, and failed log-ins that no longer count. */
 export async function cleanUpSessions(app: Pick<App, "db" | "now">): Promise<void> {
   const now = app.now()
   await write(app.db, deleteStale(app.db, now, now - SETUP_CODE_ATTEMPT_LIMIT.withinMinutes * 60 * 1000))

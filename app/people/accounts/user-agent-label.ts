@@ -1,4 +1,4 @@
-/** Browsers by what their user agent contains, the more specific first: most contain "Chrome" and "Safari" too. */
+/** More specific browsers first: most user agents contain "Chrome" and "Safari" too. */
 const BROWSERS = [
   [/\bLine\//, "LINE"],
   [/\bFBA[NV]\b|\bFB_IAB\b/, "Facebook"],
@@ -10,7 +10,7 @@ const BROWSERS = [
   [/\bSafari\//, "Safari"],
 ] as const
 
-/** Systems by what their user agent contains. An iPad that asks for desktop pages says that it is a Mac. */
+/** An iPad that requests desktop pages is named as a Mac. */
 const SYSTEMS = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -21,7 +21,7 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const
 
-/** The browser and the system of a user agent, by which people recognise a session: "Safari · iPhone"; empty if unknown. */
+/** Browser and system, such as "Safari · iPhone"; empty if unknown. */
 export function userAgentLabel(userAgent: string): string {
   const nameIn = (patterns: readonly (readonly [RegExp, string])[]) =>
     patterns.find(([pattern]) => pattern.test(userAgent))?.[1]

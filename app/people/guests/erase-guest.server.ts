@@ -14,10 +14,9 @@ import { type EraseFailure, refundsSince } from "./retention.ts"
 const MAX_ATTEMPTS = 5
 
 /**
- * Erases a guest's personal data in one batch; what accounting needs stays, without a name. Rejected, with the
- * references of the bookings or links, while a stay is in the future, a payment is awaited or a refund may be owed. The
- * history records who did it and for which bookings, but not the guest.
- * @returns the erased data
+ * Erases personal data in one batch; accounting data stays, without a name. Rejected while a stay is ahead, a
+ * payment is awaited or a refund may be owed. The history records the admin and the bookings, but not the
+ * guest.
  */
 export async function eraseGuest(
   app: Pick<App, "db" | "settings" | "now">,
@@ -47,7 +46,7 @@ export async function eraseGuest(
       ])
       return ok(guest)
     } catch (error) {
-      // One of the bookings was changed meanwhile: decide again.
+      // A booking was changed meanwhile: decide again.
       if (!violates(error, "booking_events_applied")) throw error
     }
   }

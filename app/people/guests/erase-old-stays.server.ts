@@ -21,15 +21,14 @@ import {
 } from "./guest-store.server.ts"
 import { receiptsCutoff, retentionCutoff } from "./retention.ts"
 
-/** The maximum of each kind that one cron run erases; the rest is left to the next, five minutes later. */
+/** Per kind and cron run; the next run, five minutes later, continues. */
 const BATCH_SIZE = 100
-/** For how many days after a transfer the account that it went to is kept, for questions about it. */
+/** Days after a transfer for which the payee's account is kept, for questions about the transfer. */
 const PAYEE_DAYS = 30
 
 /**
- * Erases the personal data of old stays and of old payment links without a booking in one batch, or one by one if that
- * fails, so that a row that cannot be erased does not block the others. Deletes old emails about no booking. Never
- * touches unpaid and future stays. Idempotent.
+ * Also erases old payment links without a booking and emails about no booking. Unpaid and future stays are
+ * never touched. If the batch fails, erases row by row, so that one row cannot block the others. Idempotent.
  * @returns the number of bookings and links
  */
 export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): Promise<number> {

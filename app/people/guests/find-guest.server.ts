@@ -11,7 +11,7 @@ import { type Guest, isBookingOf } from "./guest.ts"
 import type { GuestIdentifier } from "./guest-identifier.ts"
 import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
 
-/** All data of a guest, with effective statuses; null if there is none. */
+/** With effective statuses; null if nothing is stored about the guest. */
 export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestIdentifier): Promise<Guest | null> {
   const { email, phone } = identifier
   const [villa, matching, payerLinks] = await read(

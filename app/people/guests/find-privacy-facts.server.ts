@@ -4,7 +4,7 @@ import { readIsLineUsed } from "#app/notify/line/line-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 
-/** The facts of the privacy notice. `usesLine`: alerts about bookings are sent by LINE. */
+/** `usesLine`: whether alerts about bookings are sent by LINE. */
 export type PrivacyFacts = { villa: Villa | null; usesLine: boolean }
 
 export async function findPrivacyFacts({ db, line }: Pick<App, "db" | "line">): Promise<PrivacyFacts> {

@@ -2,10 +2,10 @@ import * as z from "zod"
 import { EMAIL_MAX_LENGTH } from "#app/booking/customer.ts"
 import { readPhone, typedCountry } from "#app/booking/phone.ts"
 
-/** What identifies a guest: the email address in lower case, or the phone number as it is stored. */
+/** The email address in lower case, or the phone number as stored. */
 export type GuestIdentifier = { email: string; phone: null } | { email: null; phone: string }
 
-/** The API's query: an email address or a phone number, not both. */
+/** An email address or a phone number, not both. */
 export const GuestQuery = z
   .object({
     email: z.string().trim().max(EMAIL_MAX_LENGTH, "validation.tooLong").pipe(z.email("validation.email")).optional(),
@@ -33,19 +33,18 @@ export function identifierOf({ email, phone }: GuestQuery): GuestIdentifier {
     : { email: email.normalize("NFKC").toLowerCase(), phone: null }
 }
 
-/** Parses a field that accepts either; null if it is neither. */
+/** For a field that accepts either; null if the text is neither. */
 export function parseGuestIdentifier(text: string): GuestIdentifier | null {
   const query = text.includes("@") ? { email: text } : { phone: text }
   const parsed = GuestQuery.safeParse(query)
   return parsed.success ? identifierOf(parsed.data) : null
 }
 
-/** The query as the text of its field. */
 export function identifierText({ email, phone }: GuestIdentifier): string {
   return email ?? phone
 }
 
-/** The form that erases a guest's data; the checkbox confirms it. */
+/** The checkbox `sure` confirms erasure. */
 export const EraseForm = z.object({
   q: z.string(),
   sure: z.literal("yes"),

@@ -8,10 +8,7 @@ import { writtenJson } from "#app/stay/reviews/review-json.ts"
 import { toBaht } from "#app/villa/money.ts"
 import type { Guest } from "./guest.ts"
 
-/**
- * The data export of a guest: everything stored about them, in baht and UTC. For other people who paid for the stay
- * or got an email about it, it contains only that this happened.
- */
+/** In baht and UTC. Of other people who paid for the stay or got emails, says only that this happened. */
 export function guestJson(guest: Guest, now: number, origin: string) {
   const {
     identifier,
@@ -43,7 +40,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         sums: sums.get(booking.id) ?? NO_SUMS,
       }),
       language: booking.language,
-      /** The version of the house rules that they accepted. */
+      /** The house rules that the guest accepted. */
       rulesHash: booking.rulesHash,
       /** The random id in the device's guest cookie. */
       device: booking.guestId,
@@ -85,7 +82,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         createdAt: instant(createdAt),
       }),
     ),
-    // Where a transfer goes is encrypted and not exported.
+    // The payee's account is encrypted and not exported.
     refunds: refunds.map((refund) => ({ bookingId: refund.bookingId, ...ownRefundJson(refund, origin) })),
     receipts: receipts.map((receipt) => ({ bookingId: receipt.line.bookingId, ...receiptJson(receipt, origin) })),
     reviews: reviews.map(({ bookingId, reportedAt, ...review }) => ({

@@ -34,13 +34,9 @@ type LinkRow = typeof paymentLinks.$inferSelect
 const { status: CANCELLED } = STATE_COLUMNS.cancelled
 const { status: CONFIRMED } = STATE_COLUMNS.confirmed
 
-/**
- * Whose data: bookings and everything that belongs to them, payment links without a booking, and an email address if
- * given.
- */
+/** Bookings with everything that belongs to them, payment links without a booking, and an email address. */
 export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
 
-/** The data besides the bookings. */
 type GuestRecords = {
   links: GuestLink[]
   slips: GuestSlip[]
@@ -53,10 +49,7 @@ type GuestRecords = {
   passports: GuestPassport[]
 }
 
-/**
- * The payment links without a booking that were paid by card with an email address, ignoring case. Unpaid attempts do
- * not identify the payer.
- */
+/** Links paid by card with this email, ignoring case. Unpaid attempts do not identify the payer. */
 export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]> {
   const paid = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null
     and status = 'captured'`
@@ -65,7 +58,7 @@ export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]
   return defineRead([db.select().from(paymentLinks).where(which)], (rows) => rows.map(toLink))
 }
 
-/** All data of a subject besides the bookings themselves. */
+/** All data of a subject except the bookings themselves. */
 export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
   const { ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
   return defineRead(
@@ -120,10 +113,7 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
   )
 }
 
-/**
- * Who erases, when, and the villa's date at that time.
- * @property refundsSince paid bookings that were cancelled after this instant are not erased; null for no such limit
- */
+/** @property refundsSince paid bookings cancelled after this instant are not erased; null for no limit */
 export type Erasure = {
   at: number
   today: string
@@ -133,10 +123,9 @@ export type Erasure = {
 }
 
 /**
- * The writes that erase personal data but not what accounting needs: dates, statuses, amounts, the gateway's ids. They
- * all fail on `booking_events_applied` if one of the bookings may no longer be erased, by the same rule as
- * `checkErasable`, except that a slip awaiting a decision does not stop the retention period. The cron deletes the
- * files of slips and photos afterwards.
+ * Keeps what accounting needs: dates, statuses, amounts, the gateway's ids. The cron deletes the files
+ * afterwards. All writes fail on `booking_events_applied` if a booking may no longer be erased, by the rule
+ * of `checkErasable`, except that a slip awaiting a decision does not stop the retention period.
  */
 export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
   const { ids, ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
@@ -152,13 +141,13 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         and ${refundsSince === null ? sql`1` : noDamageHeld}
         and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
           or (status = ${CONFIRMED} and check_out < ${today}))`,
-    // A reason that an admin or a guest typed may contain a name, and a changed name or email is in the changes.
+    // A typed reason may contain a name, and the changes may contain a name or email.
     sql`update ${bookingEvents} set reason = null, changes = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
     sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
       select selected.value, ${at}, ${actor}, ${actorName}, 'erased', ${erased} from json_each(${ids}) as selected`,
     sql`update ${moveRequests} set reason = null where booking_id in (${ofBookings}) and reason is not null`,
     sql`delete from ${bookingWords} where booking_id in (${ofBookings})`,
-    // Staff still find it by its reference (see searchWords).
+    // Staff still find the booking by its reference (see searchWords).
     sql`insert into ${bookingWords} (word, booking_id)
       select lower(reference), id from ${bookings} where id in (${ofBookings})
       union select lower(substr(reference, 4)), id from ${bookings} where id in (${ofBookings})`,
@@ -174,10 +163,10 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     sql`update ${reviews} set text = '', lang = '', name = null, reply = null, replied_at = null,
         report_reason = null, reported_at = null, updated_at = max(updated_at + 1, ${at})
       where booking_id in (${ofBookings}) and ${isLive}`,
-    // The rows themselves stay, because accounting needs them.
+    // The rows stay, because accounting needs them.
     sql`update ${ledger} set note = null
       where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,
-    // Its reference replaces its description; see linkReference.
+    // The description is replaced by the link's reference; see linkReference.
     sql`update ${paymentLinks} set customer_name = null,
         description = 'PL-' || upper(substr(replace(id, '-', ''), 1, 6)), card_brand = null, card_last4 = null,
         in_review_since = case status when 'in_review' then in_review_since end,
@@ -191,7 +180,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   ]
 }
 
-/** Some bookings whose stays ended by a date and that have no open payment, oldest first. */
+/** Bookings whose stays ended by a date (inclusive) and have no open payment or refund, oldest first. */
 export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
     and ${inArray(bookings.status, [CONFIRMED, CANCELLED])} and ${hasNoOpenPayment(sql`${bookings.id}`, true)}
@@ -205,7 +194,7 @@ export function readBookingsToErase(db: Db, upTo: string, max: number): Read<str
 /** The unary `+` keeps SQLite from reading all reviews that are not deleted. */
 const isLive = sql`+${reviews.deletedAt} is null`
 
-/** Some payment links without a booking that have not changed since an instant and are settled. */
+/** Settled payment links without a booking, unchanged since an instant. */
 export function readLinksToErase(db: Db, before: number, max: number): Read<string[]> {
   const which = sql`${paymentLinks.erasedAt} is null and ${paymentLinks.bookingId} is null
     and ${paymentLinks.updatedAt} < ${before} and ${notInArray(paymentLinks.status, LIVE_LINK_STATUSES)}
@@ -224,7 +213,7 @@ export function readLinksToErase(db: Db, before: number, max: number): Read<stri
   )
 }
 
-/** Deletes emails about no booking that were queued before an instant. */
+/** Only emails about no booking. */
 export function eraseOldEmails(before: number, max: number): Write {
   return sql`delete from ${outbox} where rowid in
     (select rowid from ${outbox} where booking_id is null and created_at < ${before} order by created_at limit ${sql.raw(String(max))})`
@@ -232,10 +221,7 @@ export function eraseOldEmails(before: number, max: number): Write {
 
 const unsettledCard = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
 
-/**
- * Whether no payment link or card payment of a booking is open. For the retention period undecided slips of ended links do not
- * count.
- */
+/** For the retention period, undecided slips of ended links do not count. */
 function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
   const isInReview = isRetention ? sql`0` : sql`in_review_since is not null`
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
@@ -243,16 +229,14 @@ function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
     and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
 }
 
-/** Whether no money of a booking is to be returned by a decision. */
 function hasNoOpenRefund(bookingId: SQL): SQL {
   return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and ${refundsIn(OPEN_REFUND_STATUSES)})`
 }
 
-/** Nothing of the damage deposit is held. */
 const noDamageHeld = sql`(select ${sumOf(linesOf("damage", HELD_KINDS))} from ${ledger}
   where booking_id = ${bookings}.id) <= 0`
 
-/** No more is held of a cancelled booking than its cancellation keeps, or it was cancelled at an instant or earlier. */
+/** A cancelled booking holds no more than its cancellation keeps, or was cancelled at `since` or earlier. */
 function noRefundOwed(since: number): SQL {
   const received = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where booking_id = ${bookings}.id)`
   const cancelledAt = sql`(select max(at) from ${bookingEvents} where booking_id = ${bookings}.id and to_status = ${CANCELLED})`

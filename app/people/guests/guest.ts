@@ -26,12 +26,11 @@ export type GuestSlip = {
   bookingId: string | null
   paymentLinkId: string | null
   uploadedAt: number
-  /** When its file was deleted; null while it is there. */
   fileRemovedAt: number | null
 }
 export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
 
-/** That a passport was sent, and when it was reported: what it says is encrypted, and may be another person's. */
+/** Without the passport's content, which is encrypted and may be another person's. */
 export type GuestPassport = Pick<Passport, "bookingId" | "createdAt" | "reportedAt">
 
 export type GuestReview = Omit<Review, "updatedAt" | "repliedAt">
@@ -50,16 +49,16 @@ export type Guest = {
   emails: GuestEmail[]
   reviews: GuestReview[]
   refunds: Refund[]
-  /** The photos of what was kept of their damage deposits. */
+  /** Damage paid for from the guest's deposits. */
   damagePhotos: DamagePhoto[]
   receipts: ReceiptDetails[]
-  /** The other dates that they asked for. */
+  /** The guest's requests for other dates. */
   moves: MoveRequest[]
-  /** The passports of their parties. */
+  /** Passports of the guest's party. */
   passports: GuestPassport[]
 }
 
-/** Whether a booking is this guest's, and not only one that shares a search word. */
+/** Excludes bookings that only share a search word. */
 export function isBookingOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestIdentifier): boolean {
   if (!customer) return false
   return email === null
@@ -67,7 +66,7 @@ export function isBookingOf({ customer }: Pick<Booking, "customer">, { email, ph
     : customer.email.normalize("NFKC").toLowerCase() === email
 }
 
-/** Why a guest cannot be erased yet, with the references of the bookings or links that prevent it; null if they can. */
+/** Null if the guest can be erased. `references` are the bookings or links that prevent it. */
 export function eraseObstacle(
   guest: Pick<Guest, "bookings" | "histories" | "sums" | "links" | "cardPayments" | "refunds">,
   clock: { today: string; now: number },

@@ -4,9 +4,7 @@ import { DAY_MS } from "#app/durations.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 
 /**
- * The latest check-out date of stays that are old enough to be erased: those that ended the given number of months
- * ago. A month without such a day ends on its last, so one month after 31 January is 28 February.
- * @param today the villa's current date
+ * Latest check-out date of stays old enough to erase; the last day of a month maps to the last day of one.
  */
 export function retentionCutoff(today: string, months: number): string {
   const day = parseISO(today)
@@ -15,34 +13,30 @@ export function retentionCutoff(today: string, months: number): string {
   return format(isLastOfMonth ? endOfMonth(earlier) : earlier, "yyyy-MM-dd")
 }
 
-/** For how many years after the one in which they are issued receipts are kept (Revenue Code s. 87/3, Accounting Act s. 14). */
+/** Years after the year of issue for which receipts are kept (Revenue Code s. 87/3, Accounting Act s. 14). */
 const RECEIPT_YEARS = 5
 
-/** The first day of which receipts must still name their buyer. @param today the villa's current date */
+/** The first day from which receipts must still name their buyer. @param today the villa's current date */
 export function receiptsCutoff(today: string): string {
   return `${Number(today.slice(0, 4)) - RECEIPT_YEARS}-01-01`
 }
 
-/** For this long after its cancellation a paid booking cannot be erased on request, because a refund may be owed. */
+/** A paid booking cannot be erased on request this long after cancellation: a refund may be owed. */
 const REFUND_DAYS = 90
 
-/** From when on the cancellation of a paid booking prevents its erasure on request. */
+/** Paid bookings cancelled later than this instant cannot be erased on request. */
 export function refundsSince(now: number): number {
   return now - REFUND_DAYS * DAY_MS
 }
 
-/**
- * What could still be returned of a booking, in satang, whether some of it is being returned, and when it was cancelled; null
- * if it is not cancelled.
- */
+/** `returnable` is satang; `cancelledAt` is null if the booking is not cancelled. */
 export type Refundable = { returnable: number; isReturning: boolean; cancelledAt: number | null }
 
 export type EraseFailure = "stay-ahead" | "payment-awaited" | "refund-owed" | "damage-held"
 
 /**
- * Whether a booking may be erased on request: it is paid and its guest has left, or it is cancelled, no slip of it
- * awaits a decision and no refund can be owed. On the day of the check-out the guest may still be in the villa.
- * @param today the villa's calendar date now
+ * Paid and left, or cancelled with no slip awaiting a decision and no refund owed. On the day of check-out
+ * the guest may still be in the villa. @param today the villa's date
  */
 export function checkErasable(
   booking: Pick<Booking, "status" | "checkOut" | "inReviewSince">,

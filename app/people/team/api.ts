@@ -9,7 +9,6 @@ import { createResetLink } from "./create-reset-link.server.ts"
 import { createInvite, withdrawInvite } from "./invites.server.ts"
 import { changeRole, listTeam, removeAdmin } from "./staff.server.ts"
 
-/** An email address of a booking that an owner should check. */
 const EmailToCheck = z.object({
   bookingId: z.string(),
   reference: z.string(),

@@ -11,17 +11,16 @@ import { DEFAULT_VILLA } from "#app/villa/villa.ts"
 import { readVilla, recordVillaEvent } from "#app/villa/villa-store.server.ts"
 import { putPasswordReset, readPerson } from "./staff-store.server.ts"
 
-/** How long a reset link is valid. */
 const RESET_MINUTES = 60
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
 
-/** The audit log's name for whoever has the setup code. */
+/** Names the holder of the setup code in the audit log. */
 const SETUP_CODE_ACTOR = "SETUP_CODE"
 
 /**
- * Creates the link with which a colleague sets a new password. It replaces an earlier one; the colleague is notified by
- * email, without the link. Nobody can make one for themselves, because a stolen session could.
+ * Replaces an earlier link; the colleague is notified by email, without the link. Nobody can create a link
+ * for their own account, because a stolen session could.
  */
 export async function createResetLink(
   app: Needs,
@@ -40,10 +39,8 @@ export async function createResetLink(
 }
 
 /**
- * Emails a reset link to an owner, if the setup code of the deployment is correct: for the only owner, who cannot ask
- * another one. Responds the same for an unknown address, against user enumeration. Every attempt counts towards the
- * limit of setup codes, correct ones too.
- * @property urlOf the page of a reset link
+ * Emails a link to an owner with the setup code: for the only owner, who can ask no colleague. Responds the
+ * same for an unknown address, against user enumeration. Correct attempts count too.
  */
 export async function emailResetLink(
   app: Needs & Pick<App, "settings" | "signer" | "usedUpLimits">,

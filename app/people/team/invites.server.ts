@@ -17,10 +17,10 @@ const INVITE_DAYS = 7
 
 type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256">
 
-/** Who is sent the invite by email. @property urlOf the registration URL of an invite */
+/** @property urlOf the registration URL of an invite */
 type InviteEmail = { email: string; language: Language; urlOf(invite: string): string }
 
-/** Creates an invite for one account with a role, valid for a week, and queues an email if an address is given. */
+/** The invite is valid for a week. Queues an email if an address is given. */
 export async function createInvite(
   app: Needs,
   by: Pick<Admin, "id" | "name">,
@@ -64,10 +64,7 @@ function inviteEmail(
   return insertEmail(app.db, invitation, createdAt)
 }
 
-/**
- * Withdraws an invite that has not been used; whoever it was emailed to gets an email.
- * @param language of that email, which like the invite's own is the one that its sender reads
- */
+/** Emails the invite's recipient, if there is one, in the sender's `language`. */
 export async function withdrawInvite(
   app: Pick<App, "db" | "now" | "newId" | "origin">,
   id: string,

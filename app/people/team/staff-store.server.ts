@@ -15,7 +15,7 @@ import {
 import type { Admin, OpenInvite, Person, Role } from "#app/people/accounts/account.ts"
 import { ADMIN_COLUMNS, isUsableInvite, PERSON_COLUMNS } from "#app/people/accounts/admin-store.server.ts"
 
-/** Every account: owners first, then by age. */
+/** Owners first, then by age. */
 export function readTeam(db: Db): Read<Admin[]> {
   return defineRead(
     [db.select(ADMIN_COLUMNS).from(admins).orderBy(asc(admins.role), asc(admins.createdAt), asc(admins.id))],
@@ -23,19 +23,15 @@ export function readTeam(db: Db): Read<Admin[]> {
   )
 }
 
-/** One account; null if it does not exist. */
 export function readPerson(db: Db, id: string): Read<Person | null> {
   return defineRead([db.select(PERSON_COLUMNS).from(admins).where(eq(admins.id, id))], (rows) => rows[0] ?? null)
 }
 
-/** Whether another owner exists, so that this account can be demoted or removed. */
+/** Without another owner, an account cannot be demoted or removed. */
 const hasOtherOwner = (id: string) =>
   sql`exists (select 1 from ${admins} as other where other.role = 'owner' and other.id <> ${id})`
 
-/**
- * Changes what an account may do, and takes the permission to see passports, which is one of staff only. Changes no row if
- * it belongs to the last owner.
- */
+/** Also takes the permission to see passports, which only staff have. Changes no row for the last owner. */
 export function updateRole(db: Db, id: string, role: Role): Write {
   return db
     .update(admins)
@@ -43,12 +39,11 @@ export function updateRole(db: Db, id: string, role: Role): Write {
     .where(and(eq(admins.id, id), role === "owner" ? undefined : hasOtherOwner(id)))
 }
 
-/** Changes whether staff may see passports. */
 export function updateDocuments(db: Db, id: string, documents: boolean): Write {
   return db.update(admins).set({ documents }).where(eq(admins.id, id))
 }
 
-/** Deletes the unused invites and reset links that an account has created, because they give others access. */
+/** Deletes unused invites and reset links that the account created, because they give others access. */
 export function deleteGrantsOf(db: Db, id: string): Write[] {
   return [
     db.delete(invites).where(eq(invites.createdBy, id)),
@@ -56,10 +51,7 @@ export function deleteGrantsOf(db: Db, id: string): Write[] {
   ]
 }
 
-/**
- * Deletes an account with everything that gives it access. The last statement changes no row if the account belongs
- * to the last owner.
- */
+/** Deletes all access of an account. The last statement changes no row if it is the last owner's. */
 export function deleteAdmin(db: Db, id: string): Write[] {
   return [
     db.delete(adminSessions).where(eq(adminSessions.adminId, id)),
@@ -74,12 +66,12 @@ export function deleteAdmin(db: Db, id: string): Write[] {
   ]
 }
 
-/** Removes the devices and the LINE account that receive an account's alerts: others may have added them. */
+/** Removes devices and LINE account, which an intruder may have added. */
 export function deleteAlertTargets(db: Db, adminId: string): Write[] {
   return [pushDevices, lineLinks, lineCodes].map((table) => db.delete(table).where(eq(table.adminId, adminId)))
 }
 
-/** Deletes the alerts to an account that wait in the outbox: they name guests, and are retried for days. */
+/** Unsent alerts name guests and are retried for days. */
 function deleteUnsentAlerts(db: Db, adminId: string): Write {
   const isToAccount = eq(outbox.recipient, sql`(select ${admins.email} from ${admins} where ${admins.id} = ${adminId})`)
   return db.delete(outbox).where(and(eq(outbox.kind, "alert"), isNotNull(outbox.dueAt), isToAccount))
@@ -93,7 +85,7 @@ const INVITE_COLUMNS = {
   expiresAt: invites.expiresAt,
 }
 
-/** The invites that can still be used, the latest first. */
+/** Newest first. */
 export function readOpenInvites(db: Db, now: number): Read<OpenInvite[]> {
   const open = isUsableInvite(now)
   const inviters = db.select({ id: invites.createdBy }).from(invites).where(open)
@@ -109,18 +101,18 @@ export function readOpenInvites(db: Db, now: number): Read<OpenInvite[]> {
   )
 }
 
-/** Deletes an invite that has not been used. */
+/** Changes no row if the invite has been used. */
 export function deleteInvite(db: Db, tokenHash: string): Write {
   return db.delete(invites).where(and(eq(invites.tokenHash, tokenHash), isNull(invites.usedBy)))
 }
 
-/** Stores the hash of a reset link in the place of the account's earlier one. */
+/** Replaces the account's earlier reset link. */
 export function putPasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Write {
   const { adminId: _, ...set } = reset
   return db.insert(passwordResets).values(reset).onConflictDoUpdate({ target: passwordResets.adminId, set })
 }
 
-/** The account of a reset link; null if the link cannot be used. */
+/** Null if the link cannot be used. */
 export function readResetPerson(db: Db, tokenHash: string, now: number): Read<Person | null> {
   const adminIds = db.select({ id: passwordResets.adminId }).from(passwordResets).where(usableReset(tokenHash, now))
   return defineRead(
@@ -129,24 +121,23 @@ export function readResetPerson(db: Db, tokenHash: string, now: number): Read<Pe
   )
 }
 
-/** Deletes a reset link that is used. Changes no row if it cannot be used any more. */
+/** Changes no row if the link cannot be used any more. */
 export function consumeReset(db: Db, tokenHash: string, now: number): Write {
   return db.delete(passwordResets).where(usableReset(tokenHash, now))
 }
 
-/** A link that an owner made while losing the role was not withdrawn with it, so it is checked again. */
+/** Checks the creator's role again: a link made while losing the role was not withdrawn with the role. */
 function usableReset(tokenHash: string, now: number) {
   const byOwner = sql`(created_by is null or exists
     (select 1 from ${admins} as maker where maker.id = password_resets.created_by and maker.role = 'owner'))`
   return and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now), byOwner)
 }
 
-/** Deletes the reset link of an account, if it has one. */
 export function deleteReset(db: Db, adminId: string): Write {
   return db.delete(passwordResets).where(eq(passwordResets.adminId, adminId))
 }
 
-/** Sets the password of an account. @param replaced the hash that it must still have; null for any */
+/** @param hash `replaced`: the hash that the account must still have; null for any */
 export function updatePassword(db: Db, id: string, hash: { new: string; replaced: string | null }): Write {
   const unchanged = hash.replaced === null ? undefined : eq(admins.passwordHash, hash.replaced)
   return db

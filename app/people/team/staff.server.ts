@@ -24,11 +24,9 @@ type Needs = Pick<App, "db" | "signer" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
 
 /**
- * Changes the role of an account, and whether staff may see passports; what is undefined stays unchanged. An owner always
- * may, and keeps it as staff only if that is said. Each change is in the history and notified. A former owner also loses
- * the invites and reset links that they created, and the guests' links that they were shown end; the other owners are
- * notified of a new one. The last owner keeps the role: the statement's own condition decides, whatever runs at the same
- * time.
+ * Undefined members stay unchanged. A demoted owner sees passports only if `documents` says so, loses created
+ * invites and reset links, and ends guests' links they were shown. Each change is in the history and
+ * notified. The statement's own condition keeps the last owner's role, whatever runs at the same time.
  */
 export async function changeRole(
   app: Needs,
@@ -59,10 +57,7 @@ export async function changeRole(
   return writeUnlessLastOwner(app, { ...person, role: to, documents: seesPassports }, changes)
 }
 
-/**
- * Removes an account: its sessions end at once, and so do the guests' links that it was shown; its name stays in the
- * histories. The last owner cannot be removed.
- */
+/** Ends the account's sessions and guests' links shown to it; its name stays in the histories. */
 export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Person, "not-found" | "last-owner">> {
   const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
@@ -80,7 +75,7 @@ async function writeUnlessLastOwner(
   writes: Write[],
 ): Promise<Result<Person, "not-found" | "last-owner">> {
   if (await writeWithNotice(app, writes)) {
-    // The cron sends what fails now.
+    // The cron retries failures.
     await renewBookingLinks(app).catch((error: unknown) => logError("links-not-renewed", { error }))
     return ok(changed)
   }
@@ -89,7 +84,7 @@ async function writeUnlessLastOwner(
   return fail(person ? "last-owner" : "not-found")
 }
 
-/** Every account, owners first, the invites that can still be used, and the time zone to show times in. */
+/** Owners first. `timezone` is the villa's. */
 export async function listTeam(
   app: Pick<App, "db" | "now">,
 ): Promise<{ staff: Admin[]; invites: OpenInvite[]; timezone: string }> {
@@ -102,7 +97,6 @@ export async function listTeam(
   return { staff, invites, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }
 
-/** One account; null if it does not exist. */
 export async function findColleague(app: Pick<App, "db">, id: string): Promise<Admin | null> {
   const [person] = await read(app.db, readPerson(app.db, id))
   return person

@@ -48,7 +48,6 @@ async function savePassword({ context, request }: ActionFunctionArgs) {
   return redirectWithToast(request, adminPaths.account, { tone: "success", text: "admin:staff.account.passwordSaved" })
 }
 
-/** The logged-in person's own account: their sessions and their password. */
 export default function Account() {
   const { t } = useTranslation("admin")
   const { title, name, email, role, sessions, timezone } = useLoaderData<typeof loader>()

@@ -5,7 +5,6 @@ import { paths } from "#app/paths.ts"
 import { Failure } from "#app/ui/failure.tsx"
 import { SkipLink } from "#app/ui/site-frame.tsx"
 
-/** The layout of log-in and registration: one centred form. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <CenteredPage>
@@ -17,7 +16,6 @@ export function AuthLayout({ title, children }: { title: string; children: React
   )
 }
 
-/** The error boundary of these pages. */
 export function AuthFailure() {
   const { t } = useTranslation("admin")
   return (

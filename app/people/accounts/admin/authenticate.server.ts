@@ -6,7 +6,7 @@ import { pathAfterLogIn } from "#app/http/require-admin.server.ts"
 import { SESSION_MAX_SECONDS } from "../session-lifetime.ts"
 import { AUTH_FORMS, authenticator } from "./authenticator.server.ts"
 
-/** Logs in or registers: redirects with a session cookie, or answers with the form's errors. */
+/** Redirects with a session cookie, or answers with the form's errors. */
 export async function authenticate(strategy: keyof typeof AUTH_FORMS, { context, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const form = await knownFields(request, AUTH_FORMS[strategy])
@@ -22,7 +22,7 @@ export async function authenticate(strategy: keyof typeof AUTH_FORMS, { context,
   return redirect(pathAfterLogIn(request), { status: 303, headers })
 }
 
-/** A copy of the request with the checked form as its body, because remix-auth strategies read the body themselves. */
+/** remix-auth strategies read the request's body themselves, so they get the checked form as a new body. */
 function withForm(request: Request, form: FormData): Request {
   const headers = new Headers(request.headers)
   for (const name of ["Content-Type", "Content-Length"]) headers.delete(name)

@@ -11,19 +11,17 @@ import { LogIn, RegistrationForm } from "../account.ts"
 import { type LoggedIn, logIn } from "../log-in.server.ts"
 import { registerAdmin } from "../register-admin.server.ts"
 
-/** The outcome of a log-in or registration form: the admin, or the form's errors. */
 type FormOutcome = (LoggedIn & { staySignedIn: boolean }) | { admin: null; reply: SubmissionResult; status: number }
 
 /** Fields never sent back to the page. */
 const SECRET_FIELDS: string[] = ["password", "confirmPassword"]
 
-/** The failures of a registration that was submitted twice: the first submission has created the account. */
+/** Failures of a registration that was submitted twice: the first submission created the account. */
 const ALREADY_REGISTERED: string[] = ["email-taken", "registration-closed", "invite-invalid"]
 
-/** The schemas of the two forms. */
 export const AUTH_FORMS = { "log-in": LogIn, register: RegistrationForm }
 
-/** The two forms as remix-auth strategies: `log-in` and `register`. */
+/** Remix-auth strategies `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
   const tryLogIn = async (credentials: z.input<typeof LogIn>, request: Request) =>
     logIn(app, credentials, await logInSourceOf(app, request, credentials.email))
@@ -38,7 +36,7 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
     const { confirmPassword: _, ...registration } = submission.value
     const registered = await registerAdmin(app, registration, await logInSourceOf(app, request, registration.email))
     if (registered.ok || !ALREADY_REGISTERED.includes(registered.error)) return outcome(submission, registered)
-    // After a double click the account exists already, so its owner is logged in.
+    // After a double click the account exists already, so the person is logged in.
     const loggedIn = await tryLogIn(registration, request)
     return outcome(submission, loggedIn.ok ? loggedIn : registered)
   })

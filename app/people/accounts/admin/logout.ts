@@ -12,7 +12,6 @@ export const action = formAction(
   backTo(() => adminPaths.dashboard),
 )
 
-/** Deletes the session and its cookie. */
 async function logOut({ context, request }: ActionFunctionArgs) {
   await requireAdmin(context, request, "account")
   const app = appFor(context)

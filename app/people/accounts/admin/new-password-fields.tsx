@@ -4,7 +4,6 @@ import { Field } from "#app/ui/field.tsx"
 
 type Props = { password: FieldMetadata<string>; confirm: FieldMetadata<string>; label: string }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ password, confirm, label }: Props) {
   const { t } = useTranslation("admin")
   return (

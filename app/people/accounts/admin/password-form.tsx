@@ -16,7 +16,7 @@ export function PasswordForm({ lastResult, email }: Props) {
     <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
       <h2 className="text-xl">{t("staff.account.password")}</h2>
       <FormErrors form={form} />
-      {/* For password managers: whose password it is. Not submitted. */}
+      {/* Not submitted: tells password managers the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         field={fields.currentPassword}

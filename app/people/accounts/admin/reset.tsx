@@ -22,7 +22,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
-/** Which of the page's forms is shown: for a link's token, or for an owner without one. */
+/** With a usable token the page sets a password, else it offers to email a link to an owner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const token = new URL(request.url).searchParams.get("token")
@@ -42,7 +42,7 @@ async function reset(args: ActionFunctionArgs) {
   return (await postedForm(args.request)).has("token") ? savePassword(args) : sendLink(args)
 }
 
-/** Sets the password of a link. The new one is then asked for, so that only its owner gets in. */
+/** The log-in page then asks for the new password, so that only the owner of the account gets in. */
 async function savePassword({ context, request }: ActionFunctionArgs) {
   const submission = await formOf(request, PasswordResetForm)
   const hidden = { hideFields: ["newPassword", "confirmPassword"] }
@@ -53,7 +53,7 @@ async function savePassword({ context, request }: ActionFunctionArgs) {
   return redirectWithToast(request, adminPaths.logIn, { tone: "success", text: "admin:staff.reset.done" })
 }
 
-/** Emails a link to an owner. Responds the same for every address. */
+/** Responds the same for every address. */
 async function sendLink({ context, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const submission = await formOf(request, ResetRequest)

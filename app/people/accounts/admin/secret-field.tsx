@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 
-/** A field for a code or password that is masked until its button is clicked. Without script it is not masked. */
+/** Masked until its button is clicked; without script, never masked. */
 export function SecretField({ label, ...field }: ComponentProps<typeof Field>) {
   const { t } = useTranslation("admin")
   const [hydrated, setHydrated] = useState(false)

@@ -8,7 +8,6 @@ const TEXTS = {
   "damage-held": "errors.damageHeld",
 } as const
 
-/** Why a guest's data cannot be erased yet. */
 export function EraseRefusal({ obstacle }: { obstacle: NonNullable<GuestView["obstacle"]> }) {
   const { t } = useTranslation()
   return (

@@ -36,7 +36,6 @@ export const action = formAction(
   backTo((_, form) => adminPaths.guestErase(String(form.get("q") ?? ""))),
 )
 
-/** Erases a guest's data once the checkbox confirms it. */
 async function erase({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "guest-data")
   const fields = Object.fromEntries(await postedForm(request))
@@ -54,7 +53,6 @@ async function erase({ context, request }: ActionFunctionArgs) {
   return redirectWithToast(request, adminPaths.guests, toast)
 }
 
-/** The confirmation page before a guest's data is erased. */
 export default function EraseGuest() {
   const { t } = useTranslation("admin")
   const { guest } = useLoaderData<typeof loader>()

@@ -7,7 +7,7 @@ import { findGuest } from "../find-guest.server.ts"
 import { parseGuestIdentifier } from "../guest-identifier.ts"
 import { guestJson } from "../guest-json.ts"
 
-/** Exports a guest's data as a JSON file. Its name doesn't identify the guest. */
+/** The file's name does not identify the guest. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "guest-data")
   const app = appFor(context)

@@ -8,7 +8,6 @@ import type { GuestView } from "./guest-view.ts"
 
 const COUNTED = ["links", "slips", "cardPayments", "emails", "reviews", "damagePhotos"] as const
 
-/** The data held about a guest, with buttons to export and erase it. */
 export function GuestData({ guest }: { guest: GuestView }) {
   const { t } = useTranslation("admin")
   const { identifier, bookings, counts, obstacle } = guest

@@ -3,7 +3,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { eraseObstacle, type Guest } from "../guest.ts"
 import { identifierText } from "../guest-identifier.ts"
 
-/** A guest's data on the admin page: bookings, counts of other records, and what prevents erasure. */
+/** `obstacle` is what prevents erasure; null if nothing does. */
 export type GuestView = {
   identifier: string
   bookings: AdminBookingView[]

@@ -30,7 +30,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The data held about one guest, found by email or phone, to export or erase. */
 export default function GuestPage() {
   const { t } = useTranslation("admin")
   const { title, months, q, state, guest } = useLoaderData<typeof loader>()

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
-/** The lines of a site that takes passports. */
+/** Shown if the site takes passports. */
 const ABOUT_PASSPORTS = ["passports", "immigration"]
 
 /** The texts are loader data, so that they are in no script (decision 0037). */
@@ -60,7 +60,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, { headers: BFCACHE_PAGE })
 }
 
-/** The privacy notice. */
 export default function Privacy() {
   const { site, title, intro, sections, contact } = useLoaderData<typeof loader>()
   return (

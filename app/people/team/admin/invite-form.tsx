@@ -13,7 +13,6 @@ import { SecretLink } from "./secret-link.tsx"
 type CreatedInvite = { url: string; email: string | null; expiresAt: number }
 export type InviteActionData = { created: CreatedInvite | null; result: SubmissionResult<string[]> | null }
 
-/** The form that creates an invite. */
 export function InviteForm({ actionData }: { actionData: InviteActionData | undefined }) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<z.input<typeof InviteRequest>>({ id: "invite", lastResult: actionData?.result })
@@ -38,7 +37,7 @@ export function InviteForm({ actionData }: { actionData: InviteActionData | unde
   )
 }
 
-/** The link of an invite that was just created. At the top of the page, where it is seen without script as well. */
+/** At the top of the page, to be seen without script too. */
 export function InviteLink({ created, timezone }: { created: CreatedInvite; timezone: string }) {
   const { t } = useTranslation("admin")
   const time = formatDeadline(created.expiresAt, useLanguage(), timezone)

@@ -31,7 +31,6 @@ export const action = adminButton({
   back: ({ id = "" }) => adminPaths.person(id),
 })
 
-/** One account: its role, a link for a new password, and its removal. */
 export default function Person() {
   const { t } = useTranslation("admin")
   const { person, isSelf } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { ok } from "#app/result.ts"
 import { removeAdmin } from "../staff.server.ts"
 
-/** @property changeCode whether the owner wants to change the villa's access code next, which the person knows */
+/** @property changeCode whether the owner next changes the villa's access code, which the person knows */
 const Removal = z.object({ changeCode: z.literal("1").optional() })
 
 const button = adminButton({

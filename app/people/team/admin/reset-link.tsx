@@ -36,7 +36,7 @@ export const action = formAction(
   backTo(({ params: { id = "" } }) => adminPaths.person(id)),
 )
 
-/** Creates the link and shows it once, because only its hash is stored. */
+/** The link is shown once, because only its hash is stored. */
 async function reset({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "team")
   const { id = "" } = params

@@ -1,7 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ROLES, type Role } from "#app/people/accounts/account.ts"
 
-/** The radio buttons of a role, with what it may do. */
 export function RoleChoice({ selected }: { selected: Role }) {
   const { t } = useTranslation("admin")
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 
-/** A link that is shown once, to be copied; `children` say how to use it. */
+/** Shown once, to be copied; `children` explain its use. */
 export function SecretLink({ title, url, children }: { title: string; url: string; children: ReactNode }) {
   return (
     <div role="status" className="notice space-y-1">

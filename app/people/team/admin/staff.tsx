@@ -49,7 +49,7 @@ export const action = formAction("errors.internal", invite, (failed) => ({
   result: failedSubmission(failed),
 }))
 
-/** Creates an invite and emails it if an address is given. Its link is shown once, because only its hash is stored. */
+/** The invite's link is shown once, because only its hash is stored. */
 async function invite({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "team")
   const submission = await formOf(request, InviteRequest)
@@ -64,7 +64,6 @@ async function invite({ context, request }: ActionFunctionArgs) {
   return data<InviteActionData>({ created: { url: urlOf(invite), email, expiresAt }, result: null }, { status: 201 })
 }
 
-/** Who has an account, who is invited, and the form that invites. */
 export default function Staff() {
   const { t } = useTranslation("admin")
   const { title, ownId, staff, invites, timezone, linksToSend, emailsToCheck } = useLoaderData<typeof loader>()
@@ -102,7 +101,7 @@ export default function Staff() {
 
 type LinkToSend = Pick<Booking, "id" | "reference" | "checkIn"> & { customerName: string }
 
-/** The bookings whose link has ended with somebody's access, and whose guests cannot be emailed. */
+/** Bookings whose link ended when a colleague left, and whose guests cannot be emailed. */
 function LinksToSend({ bookings }: { bookings: LinkToSend[] }) {
   const { t } = useTranslation("admin")
   return (
@@ -124,7 +123,7 @@ function LinksToSend({ bookings }: { bookings: LinkToSend[] }) {
   )
 }
 
-/** The bookings whose email address was entered by somebody who has left, each with a button that it is right. */
+/** Bookings whose email address was entered by a former colleague. */
 function EmailsToCheck({ bookings }: { bookings: EmailToCheck[] }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
