@@ -6,9 +6,9 @@ import { LINE_NOTE_MAX_LENGTH, type ManualLine } from "./ledger-line.ts"
 
 const ID_MAX_LENGTH = 64
 
-/** A line moves the amount by its kind's sign, so that nothing and less than nothing make no line. */
+/** Above 0, because the kind of a line gives the sign. */
 const amount = price.refine((satang) => satang > 0, "ledger.errors.amount")
-/** Why; whoever reads the ledger later cannot ask. */
+/** Required, because readers of the ledger cannot ask why. */
 const note = boundedText(LINE_NOTE_MAX_LENGTH).min(1, "validation.required")
 
 const payment = {
@@ -28,16 +28,14 @@ export const LedgerLineBody = z.discriminatedUnion(
   "errors.invalid",
 )
 
-/** The version is always posted; `back` is the page to return to, if it is not that of the booking. */
+/** `back` is the page to return to, unless that is the booking's. */
 const ofForm = { version: z.number("validation.number").int("validation.whole"), back: z.string().optional() }
-/** The same from a page's form. */
 export const LedgerLineForm = z.discriminatedUnion(
   "kind",
   [z.object({ ...payment, ...ofForm }), z.object({ ...adjustment, ...ofForm }), z.object({ ...reversal, ...ofForm })],
   "errors.invalid",
 )
 
-/** The line of a parsed body or form. */
 export function manualLineOf(parsed: z.output<typeof LedgerLineBody> | z.output<typeof LedgerLineForm>): ManualLine {
   switch (parsed.kind) {
     case "payment": {

@@ -14,21 +14,16 @@ import {
   sumDamage,
 } from "./ledger.ts"
 
-/** The columns of `LedgerSums`, for a query of the lines of a booking. */
 const SUMS = sumColumns(HELD_KINDS, CHARGE_KINDS)
 
-/**
- * What a booking's lines add to its balance, in satang: charges less what is held for the stay. With the total of a
- * confirmed booking it is the same as `balance`, which the tests compare.
- */
+/** In satang. With the total of a confirmed booking it equals `balance`, as the tests check. */
 export const ADDED_TO_BALANCE = sql`${sumOf(linesOf("stay", CHARGE_KINDS))} - ${sumOf(linesOf("stay", HELD_KINDS))}`
 
-/** The sums of a booking's ledger lines. */
 export function readSums(db: Db, bookingId: string | SQL): Read<LedgerSums> {
   return defineRead([db.select(SUMS).from(ledger).where(eq(ledger.bookingId, bookingId))], (rows) => rows[0] ?? NO_SUMS)
 }
 
-/** The sums of each booking (ids, or a subquery of ids); one without lines is not in the map. */
+/** A booking without lines is not in the map; `bookingIds` may be a subquery. */
 export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string, LedgerSums>> {
   const ids = Array.isArray(bookingIds) ? listed(bookingIds) : bookingIds
   return defineRead(
@@ -43,19 +38,18 @@ export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string,
   )
 }
 
-/** The sums of a booking's lines of the damage deposit. */
 export function readDamageSums(db: Db, bookingId: string | SQL): Read<DamageSums> {
   const found = db.select(damageSumColumns).from(ledger).where(eq(ledger.bookingId, bookingId))
   return defineRead([found], (rows) => rows[0] ?? sumDamage([]))
 }
 
-/** Ids as one JSON parameter, because D1 allows a hundred parameters at most. */
+/** As one JSON parameter, because D1 allows at most 100 parameters. */
 const listed = (ids: string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** The sums of a booking, what of it came by payment links (in satang), and when money was last received. */
+/** `byLinks`, in satang, came by payment links; `lastAt` is when money was last received. */
 export type BookingPayments = { sums: LedgerSums; byLinks: number; lastAt: number | null }
 
-/** The payments of each booking; one without lines is not in the map. */
+/** A booking without lines is not in the map. */
 export function readPaymentsOf(db: Db, bookingIds: string[]): Read<Map<string, BookingPayments>> {
   const { bookingId, paymentLinkId, at } = ledger
   const payment = linesOf("stay", ["payment"])
@@ -77,7 +71,7 @@ export function readPaymentsOf(db: Db, bookingIds: string[]): Read<Map<string, B
   )
 }
 
-/** Every ledger line of a booking, in order. */
+/** In order of `at`. */
 export function readLedger(db: Db, bookingId: string | SQL): Read<LedgerLine[]> {
   return defineRead(
     [db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.at), sql`rowid`)],
@@ -85,7 +79,6 @@ export function readLedger(db: Db, bookingId: string | SQL): Read<LedgerLine[]> 
   )
 }
 
-/** The same of several bookings. */
 export function readLedgers(db: Db, bookingIds: string[]): Read<Map<string, LedgerLine[]>> {
   return defineRead(
     [
@@ -103,12 +96,10 @@ export function readLedgers(db: Db, bookingIds: string[]): Read<Map<string, Ledg
   )
 }
 
-/** When the money of a line came or went back; null if there is no such line. */
 export function readLineTime(db: Db, id: string): Read<number | null> {
   return defineRead([db.select({ at: ledger.at }).from(ledger).where(eq(ledger.id, id))], (rows) => rows[0]?.at ?? null)
 }
 
-/** The slip of a booking as proof of payment, or null if there is none. */
 export function readSlipProof(db: Db, bookingId: string): Read<PaymentProof | null> {
   const { id, sendingBank, transRef } = slips
   return defineRead(
@@ -123,9 +114,9 @@ export function readSlipProof(db: Db, bookingId: string): Read<PaymentProof | nu
 }
 
 /**
- * Records a line on a day in the villa's time zone; a trigger issues its receipt. The write fails on `ledger.evidence` if the same evidence is already recorded, and on
- * `ledger.reverses` if its line was already taken back. A card's charge and what an extra link asks for are ignored
- * instead, because settling a charge may be repeated.
+ * A trigger issues the receipt. Repeated card lines and charges are ignored, because settling may be
+ * repeated; others fail on `ledger.evidence`, second reversals on `ledger.reverses`.
+ * @param recordedOn a day in the villa's time zone
  */
 export function recordLine(db: Db, line: NewLine, recordedOn: string): Write {
   const id = sql<string>`lower(hex(randomblob(16)))`

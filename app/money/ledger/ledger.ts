@@ -1,22 +1,18 @@
 import type { Actor } from "#app/villa/actor.ts"
 
-/**
- * The kinds of ledger lines. Money moves by a `payment` (received) and a `refund` (returned); `kept` is damage money that
- * stays with the owner. A `charge` asks for more than the total and a `waiver` for less, without moving money. A
- * `reversal` takes back one other line.
- */
+/** `kept` is damage money that the owner keeps; `charge` asks for more than the total, `waiver` for less. */
 export const LEDGER_KINDS = ["payment", "refund", "charge", "waiver", "kept", "reversal"] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** What a line counts towards: the stay, or the security deposit for damage. */
+/** `damage` is the security deposit. */
 export const LEDGER_POTS = ["stay", "damage"] as const
 export type LedgerPot = (typeof LEDGER_POTS)[number]
 
-/** How the money was received: in the bank account, by card or in cash; `none` if the line moves no money. */
+/** `none` if a line moves no money. */
 export const LEDGER_CHANNELS = ["bank", "card", "cash", "none"] as const
 export type LedgerChannel = (typeof LEDGER_CHANNELS)[number]
 
-/** One line of the ledger. `amount` is in satang, signed by `LINE_SIGNS`; `at` is in epoch milliseconds. */
+/** `amount` in satang, signed by `LINE_SIGNS`; `at` in epoch milliseconds. */
 export type LedgerLine = {
   id: string
   bookingId: string | null
@@ -26,42 +22,38 @@ export type LedgerLine = {
   pot: LedgerPot
   channel: LedgerChannel
   amount: number
-  /** The id of the line that a reversal takes back; null for all others. */
+  /** The id of the line that a reversal takes back. */
   reverses: string | null
   /** See `paymentEvidence`. */
   evidence: string | null
-  /** The day on which it was recorded, in the villa's time zone, while `at` is when the money came; null in older lines. */
+  /** The day of recording, in the villa's time zone; `at` is when the money came. Null in older lines. */
   recordedOn: string | null
   actor: Actor
   actorName: string | null
   note: string | null
 }
 
-/** A line to be recorded: unless it says otherwise the database generates its id, and it counts towards the stay. */
+/** By default the database generates `id`, and the line counts towards the stay. */
 export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "recordedOn" | "note"> &
   Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "note">>
 
-/** The sign of each kind's amount; a reversal has the opposite sign of the line that it takes back. */
+/** A reversal has the opposite sign of the line that it takes back. */
 export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept: -1 } as const satisfies Record<
   Exclude<LedgerKind, "reversal">,
   1 | -1
 >
 
-/** The kinds that change how much is held, and those that change how much is owed. */
 export const HELD_KINDS = ["payment", "refund", "kept"] as const satisfies LedgerKind[]
 export const CHARGE_KINDS = ["charge", "waiver"] as const satisfies LedgerKind[]
 
-/**
- * The sums of a booking's lines, in satang: what is held for the stay and of the security deposit, what was received of
- * that, whatever became of it, and what is owed beyond the total (negative: less).
- */
+/** In satang. `damageReceived` includes money returned since; `charged` is owed beyond the total. */
 export type LedgerSums = { held: number; damage: number; damageReceived: number; charged: number }
 export const NO_SUMS: LedgerSums = { held: 0, damage: 0, damageReceived: 0, charged: 0 }
 
-/** A line as far as its sums need it; one that is not recorded yet has no id. */
+/** A line that is not recorded yet has no `id`. */
 type SummedLine = Pick<LedgerLine, "kind" | "amount"> & Partial<Pick<LedgerLine, "id" | "pot" | "reverses">>
 
-/** The sums of all lines of a booking. A reversal counts as the kind of the line that it takes back. */
+/** A reversal counts as the kind of the line that it takes back. */
 export function sumLines(lines: readonly SummedLine[]): LedgerSums {
   const kindOf = new Map(lines.map(({ id, kind }) => [id, kind]))
   const sums = { ...NO_SUMS }
@@ -74,10 +66,9 @@ export function sumLines(lines: readonly SummedLine[]): LedgerSums {
   return sums
 }
 
-/** What became of the damage deposit of a booking, in satang: each 0 or more, less what was taken back. */
+/** In satang, each at least 0; a reversal reduces its own sum. */
 export type DamageSums = { received: number; returned: number; kept: number }
 
-/** The sums of a booking's lines of the damage deposit. */
 export function sumDamage(lines: readonly SummedLine[]): DamageSums {
   const sumOf = (kind: LedgerKind) => {
     const ids = new Set(lines.flatMap((line) => (line.kind === kind && line.id !== undefined ? [line.id] : [])))
@@ -86,16 +77,13 @@ export function sumDamage(lines: readonly SummedLine[]): DamageSums {
       .filter((line) => line.kind === kind || ids.has(line.reverses ?? ""))
       .reduce((sum, { amount }) => sum + amount, 0)
   }
-  // Zero less, because the negative of nothing would be -0.
+  // `0 -`, because the negative of 0 would be -0.
   return { received: sumOf("payment"), returned: 0 - sumOf("refund"), kept: 0 - sumOf("kept") }
 }
 
 type StayDue = { total: number; isCancelled: boolean; kept: number | null }
 
-/**
- * What a guest owes in all for a stay, in satang. A cancelled one owes what its cancellation keeps, extra charges included;
- * all that is held if that is not known (null).
- */
+/** In satang. A cancelled stay owes what is kept, charges included; if unknown, all that is held. */
 export function owed({ total, isCancelled, kept }: StayDue, { held, charged }: LedgerSums): number {
   return isCancelled ? (kept ?? held) : total + charged
 }
@@ -105,23 +93,16 @@ export function balance(stay: StayDue, sums: LedgerSums): number {
   return owed(stay, sums) - sums.held
 }
 
-/**
- * What is to be paid next of a stay that is not confirmed, in satang: the rest of the first payment, then the balance.
- * @param payNow what was to be paid on booking
- */
+/** In satang: the rest of the first payment, then the balance. `payNow` was to be paid on booking. */
 export function nextPayment(payNow: number, total: number, sums: LedgerSums): number {
   return sums.held < payNow ? payNow - sums.held : balance({ total, isCancelled: false, kept: null }, sums)
 }
 
-/** The proof of a payment: a charge of a card gateway or a slip. */
 export type PaymentProof =
   | { gateway: string; chargeId: string }
   | { slipId: string; sendingBank: string | null; transRef: string | null }
 
-/**
- * The key that identifies a payment, so that it is recorded once: `charge:GATEWAY:ID`; for a slip the bank's reference
- * as `transfer:BANK:REFERENCE` if its QR contains one, else `slip:ID`. Null for cash.
- */
+/** Unique, so that a payment is recorded once; a slip's QR reference comes before its id. Null for cash. */
 export function paymentEvidence(proof: PaymentProof | null): string | null {
   if (proof === null) return null
   if ("chargeId" in proof) return `charge:${proof.gateway}:${proof.chargeId}`
@@ -129,23 +110,16 @@ export function paymentEvidence(proof: PaymentProof | null): string | null {
   return sendingBank !== null && transRef !== null ? `transfer:${sendingBank}:${transRef}` : `slip:${slipId}`
 }
 
-/** How an owner can have received money without the site. */
 export const OWNER_CHANNELS = ["bank", "cash"] as const satisfies LedgerChannel[]
 
-/** What a form offers as received where there is a deposit. */
+/** The choices of a form where there is a deposit. */
 export const RECEIVED_PARTS = ["due", "all", "other"] as const
 export type ReceivedPart = (typeof RECEIVED_PARTS)[number]
 
-/**
- * The money that an owner reports as received, in satang; by default all that is due now, by transfer. `on` is a date in
- * the villa's time zone, today if omitted.
- * @property all instead, all that is left of the total
- */
+/** By default all due now, today, by transfer. `amount` in satang; `all` is the rest of the total. */
 export type Received = { amount?: number; all?: boolean; channel?: (typeof OWNER_CHANNELS)[number]; on?: string }
 
-/**
- * The payment that an owner records on confirming; null if nothing was received. A slip proves a transfer, never cash.
- */
+/** Null if nothing was received. A slip proves a transfer, never cash. */
 export function receivedPayment(
   received: Received,
   due: { amount: number; all: number; proof: PaymentProof | null; byCard: boolean },

@@ -2,18 +2,10 @@ import type { Booking } from "#app/booking/booking.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type LedgerSums, nextPayment } from "./ledger.ts"
 
-/**
- * The effect when an admin reports whether the money of a cancelled booking's slip arrived: the money is recorded,
- * the booking stops awaiting the report, or nothing changes (null).
- */
+/** The effect of an admin's report on a cancelled booking's slip; null if nothing changes. */
 export type MoneyArrivedDecision = "record" | "dismiss" | null
 
-/**
- * Decides that effect. Repeating a report changes nothing. "Arrived" may follow "did not arrive", but recorded money
- * stays recorded.
- * @param received the report
- * @param recorded whether the slip's money is already in the ledger
- */
+/** "Did not arrive" can be corrected later. `recorded` money of the slip stays recorded. */
 export function decideMoneyArrived(
   { status, slipId, inReviewSince }: Pick<Booking, "status" | "slipId" | "inReviewSince">,
   received: boolean,
@@ -26,11 +18,7 @@ export function decideMoneyArrived(
   return ok(inReviewSince === null ? null : "dismiss")
 }
 
-/**
- * The amount to record for a cancelled booking's slip, in satang: what was to be paid next, as when a booking is confirmed.
- * If nothing was, the guest has paid twice, so it is the first payment again.
- * @param payNow what was to be paid on booking
- */
+/** In satang: what was to be paid next. If nothing was, the guest paid twice: the first payment again. */
 export function amountToRecord(payNow: number, total: number, sums: LedgerSums): number {
   const due = nextPayment(payNow, total, sums)
   return due > 0 ? due : payNow

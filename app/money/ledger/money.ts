@@ -7,19 +7,16 @@ import { type DamageTerms, DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { balance, type LedgerSums, nextPayment, owed } from "./ledger.ts"
 
-/** What of a booking decides what it owes. */
 export type OwingStay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn">
 
 /**
- * What a booking costs, what was received, and what is still to be paid. All in satang.
- * @property deposit what was to be paid on booking; the total unless its terms ask for less
+ * All in satang.
+ * @property deposit due on booking; the total unless the terms ask for less
  * @property received what is held for the stay
- * @property balance what the guest still owes; negative if the owner owes
- * @property dueNow what is to be paid next: the deposit before it has come, then the balance; 0 once cancelled
- * @property balanceDate by when the balance is due, the check-in date if on arrival; null if there is no balance, or if
- *   all of an unpaid booking is due now
- * @property damage the damage deposit that its terms ask for, and what of it was not received yet; no part of the other
- *   amounts
+ * @property balance negative if the owner owes
+ * @property dueNow the deposit before it has come, then the balance; 0 once cancelled
+ * @property balanceDate the check-in date if due on arrival; null without a balance, or if all is due now
+ * @property damage the security deposit, no part of the other amounts; `missing` was not received yet
  */
 export type BookingMoney = {
   total: number
@@ -32,7 +29,7 @@ export type BookingMoney = {
   damage: DamageTerms & { missing: number }
 }
 
-/** How a booking is paid by its own terms, total and current dates. */
+/** By the booking's own terms, total and current dates. */
 export function planOf(
   { terms, total, checkIn, createdAt }: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt">,
   timezone: string,
@@ -40,14 +37,10 @@ export function planOf(
   return paymentPlan(terms ?? DEFAULT_TERMS, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
 }
 
-/** How long a guest has at least to pay what their move has made due. */
+/** The least time to pay for a guest who moved the stay. */
 const DAYS_AFTER_MOVE = 3
 
-/**
- * A day on which something is due, put off for a guest who has moved so that it is not overdue at once: at least some days
- * after the move, at the latest on arrival. What has no such day is due then, on arrival without a move: it was agreed
- * beyond the plan, by a price of the owner's or a smaller first payment.
- */
+/** After a move nothing is overdue at once. `planned` is null for what was agreed beyond the plan. */
 export function dueAfterMove(
   planned: string | null,
   { checkIn, movedOn }: Pick<Booking, "checkIn" | "movedOn">,
@@ -58,7 +51,7 @@ export function dueAfterMove(
   return due < checkIn ? due : checkIn
 }
 
-/** By when the balance of a confirmed booking is due: the check-in date if on arrival. */
+/** The check-in date if the balance is due on arrival. */
 export function balanceDateOf(
   booking: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt" | "movedOn">,
   timezone: string,
@@ -66,10 +59,7 @@ export function balanceDateOf(
   return dueAfterMove(planOf(booking, timezone).balanceDate, booking)
 }
 
-/**
- * The money of a booking: the one source of what pages, emails, calls and files say.
- * @param sums those of its ledger lines
- */
+/** The one source of amounts for pages, emails, the API and files. */
 export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string): BookingMoney {
   const { status, total, kept, terms } = booking
   const plan = planOf(booking, timezone)
@@ -96,12 +86,11 @@ function dueNow(
   return status === "confirmed" ? rest : nextPayment(plan.payNow, total, sums)
 }
 
-/** What of a damage deposit is still to be received: what was returned or kept was received once and is not asked for again. */
+/** Money returned or kept was received once and is not asked for again. */
 export function missingDamage({ amount }: Pick<DamageTerms, "amount">, received: number): number {
   return Math.max(0, amount - received)
 }
 
-/** How what an unconfirmed booking still owes is paid: what is due now, and what later. */
 export function planFrom({
   dueNow,
   balance,
@@ -110,15 +99,13 @@ export function planFrom({
   return { payNow: dueNow, later: Math.max(0, balance - dueNow), balanceDate }
 }
 
-/** What is still to be paid of a confirmed booking, in satang; 0 if nothing is, or if it is not confirmed. */
 export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pick<BookingMoney, "balance">): number {
   return status === "confirmed" ? Math.max(0, balance) : 0
 }
 
 /**
- * Whether a confirmed stay still owes what was to be paid before its arrival and is due by now, today included: until it is
- * received, the guest gets no codes (decision 0027). What is due on arrival, the damage deposit, and what staff have charged
- * beyond the price do not count: a guest who has moved in must not be locked out for a dinner.
+ * Until a payment planned before arrival and due by today has come, the guest gets no codes (decision 0027).
+ * Charges beyond the price and what is due on arrival do not count: nobody is locked out for a dinner.
  */
 export function owesBeforeArrival(
   { checkIn }: Pick<Booking, "checkIn">,
@@ -130,15 +117,11 @@ export function owesBeforeArrival(
   return balanceDate !== null && balanceDate < checkIn && balanceDate <= dateIn(timezone, new Date(now))
 }
 
-/** What was received beyond what is owed, in satang; 0 if nothing. */
 export function overpaid({ balance }: Pick<BookingMoney, "balance">): number {
   return Math.max(0, -balance)
 }
 
-/**
- * Until when a confirmed booking's balance can be paid by its link, in epoch milliseconds: until check-in, or until
- * check-out if it is paid on arrival.
- */
+/** The balance link ends at check-in, or at check-out if paid on arrival. Epoch milliseconds. */
 export function balanceLinkEnd(
   booking: Pick<Booking, "terms" | "total" | "checkIn" | "checkOut" | "createdAt" | "movedOn">,
   times: StayTimes,
@@ -147,7 +130,6 @@ export function balanceLinkEnd(
   return isOnArrival ? checkOutAt(booking, times) : checkInAt(booking, times)
 }
 
-/** Whether money of a booking is held, for the stay or as its damage deposit: what was received and not returned. */
 export function holdsMoney({ held, damage }: Pick<LedgerSums, "held" | "damage">): boolean {
   return held > 0 || damage > 0
 }

@@ -4,23 +4,15 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { instantAt } from "#app/villa/stay-times.ts"
 
-/**
- * How many days back a payment can be dated that is recorded by hand. Staff do not reach into years whose money an owner
- * has looked at.
- */
+/** Staff do not reach into years that an owner has checked. */
 const DAYS_BACK = { owner: 3650, staff: 31 } as const satisfies Record<Role, number>
 
-/** The first date on which money can have been received that somebody of a role records. @param today the villa's */
+/** @param today in the villa's time zone */
 export function receivedFrom(today: string, role: Role): string {
   return dateAfter(today, -DAYS_BACK[role])
 }
 
-/**
- * When a payment that an admin records by hand counts as received, in epoch milliseconds: now, or noon of an earlier
- * date in the villa's time zone. Fails for a future date, one too long ago, and an invalid one.
- * @param receivedOn today if omitted
- * @param role of whoever records it
- */
+/** In epoch milliseconds: now, or noon of an earlier date in the villa's time zone; by default today. */
 export function receivedAt(
   receivedOn: string | undefined,
   { timezone, now, role = "owner" }: { timezone: string; now: number; role?: Role },

@@ -28,10 +28,9 @@ type RecordFailure =
   | "refund-too-high"
 
 /**
- * Records a line by hand. The booking's balance link follows in the same batch. A card payment is not taken back here,
- * because its money can only go back through the gateway, nor a transfer recorded whose slip is being checked: accepting
- * that slip records it.
- * @param expectedVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ * The balance link changes in the same batch. Card money only goes back through the gateway; accepting a slip
+ * in review records its transfer.
+ * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export async function recordLedgerLine(
   app: AmendingApp,
@@ -76,7 +75,7 @@ export async function recordLedgerLine(
   }
 }
 
-/** By how much less a booking owes with a line, in satang; 0 if not less. */
+/** By how much less the booking owes with a line, in satang; at least 0. */
 function reducedBy(line: NewLine, lines: LedgerLine[]): number {
   return Math.max(0, sumLines(lines).charged - sumLines([...lines, line]).charged)
 }

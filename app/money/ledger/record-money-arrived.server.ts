@@ -18,10 +18,8 @@ import { receivedAt } from "./received-on.ts"
 type MoneyArrivedFailure = ConfirmingFailure | "status-conflict" | "slip-missing" | "received-on-invalid"
 
 /**
- * Records whether the money of a cancelled booking's slip arrived. If so it gets a ledger line with the slip as its
- * evidence; the booking stays cancelled. Idempotent.
- * @property on the date on which it arrived, today if omitted
- * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * Idempotent; the booking stays cancelled. `on` is the villa's date, by default today.
+ * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export function recordMoneyArrived(
   app: AmendingApp,

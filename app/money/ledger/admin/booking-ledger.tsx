@@ -19,15 +19,13 @@ type Props = {
   booking: AdminBookingView
   lines: LedgerLineView[]
   link: { view: BalanceLinkView; share: ShareContent } | null
-  /** What goes back to the guest, and what can. */
   back: RefundsOfBooking
   today: string
   timezone: string
-  /** The answer to a form of the ledger that was refused. */
+  /** The reply to a refused form of the ledger. */
   actionData?: FormActionData
 }
 
-/** The money of a booking: what it costs, what came, what is still to be paid and by when, and every line. */
 export function BookingLedger({ booking, lines, link, back, today, timezone, actionData }: Props) {
   const { t } = useTranslation("admin")
   const { money, status } = booking
@@ -113,7 +111,6 @@ function Rest({ label, satang, note }: { label: string; satang: number; note?: R
   )
 }
 
-/** By when the rest is due, and whether that is over. */
 function DueBy({ booking: { money, checkIn }, today }: Pick<Props, "booking" | "today">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

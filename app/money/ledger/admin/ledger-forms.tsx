@@ -21,7 +21,7 @@ type Props = {
   actionData: FormActionData | undefined
 }
 
-/** The refusal of one of the ledger's forms; nothing if another one was refused. @param reverses the line to take back */
+/** The reply of this form only. @param reverses the line to take back */
 export function refusedForm(
   actionData: FormActionData | undefined,
   kind: string,
@@ -31,7 +31,7 @@ export function refusedForm(
   return typed?.kind === kind && typed.reverses === reverses ? actionData?.reply : undefined
 }
 
-/** Records by hand what was received, and for owners what is owed more or less. Each form is opened by its button. */
+/** Staff record payments; owners also charges and waivers. */
 export function LedgerForms({ booking, today, actionData }: Props) {
   const mayAdjust = useMay("adjust-balance")
   return (
@@ -132,7 +132,7 @@ function AdjustmentForm({ kind, booking, actionData }: AdjustmentProps) {
   )
 }
 
-/** The version is the one that is shown: after a conflict that of the page shown again. */
+/** After a conflict `version` is that of the reloaded page. */
 function Hidden({ kind, version }: { kind: string; version: number }) {
   return (
     <>

@@ -21,7 +21,7 @@ type Props = {
   actionData: FormActionData | undefined
 }
 
-/** The lines of a booking's ledger, latest first; owners can take those back that staff have recorded. */
+/** Latest first. Owners can take back lines that staff recorded. */
 export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
   const mayAdjust = useMay("adjust-balance")
   if (lines.length === 0) return null
@@ -72,7 +72,6 @@ function Line({ line, timezone }: { line: LedgerLineView; timezone: string }) {
   )
 }
 
-/** The line's receipt, or the button that issues one. */
 function Receipt({ line: { id, receipt, canIssue } }: { line: LedgerLineView }) {
   const { t } = useTranslation("admin")
   if (receipt)
@@ -94,7 +93,6 @@ function Receipt({ line: { id, receipt, canIssue } }: { line: LedgerLineView }) 
 
 type TakeBackProps = Pick<Props, "booking" | "actionData"> & { line: LedgerLineView }
 
-/** Takes a line back by another one, with the reason. */
 function TakeBack({ booking: { id, version }, line, actionData }: TakeBackProps) {
   const { t } = useTranslation("admin")
   const refused = refusedForm(actionData, "reversal", line.id)

@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Records a line. What more or less is owed, and what is taken back, is for owners. */
+/** Charges, waivers and reversals are for owners. */
 export const action = adminAction({
   permission: "bookings",
   schema: LedgerLineForm,
@@ -58,7 +58,7 @@ export const action = adminAction({
   back: ({ id = "" }, form) => (form.get("back") ? safePath(form.get("back")) : `${adminPaths.booking(id)}#money`),
 })
 
-/** The money of a booking on a page of its own: where a form of it is shown again if it was refused. */
+/** A page of its own, where a refused form is shown again. */
 export default function LedgerPage() {
   const { booking, ...ledger } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()

@@ -8,7 +8,7 @@ import { ReceivedOnField } from "./received-on-field.tsx"
 
 type Props = { booking: Pick<AdminBookingView, "id" | "version" | "awaitsMoneyCheck">; today: string }
 
-/** Asks whether the money of a cancelled booking's slip arrived. After "no" its arrival can still be recorded. */
+/** After "no", the arrival of the money can still be recorded. */
 export function MoneyArrivedForm({ booking, today }: Props) {
   const { t } = useTranslation("admin")
   return (

@@ -9,7 +9,7 @@ import { ReceivedOnField } from "./received-on-field.tsx"
 
 type Props = { booking: Pick<AdminBookingView, "money" | "slipId">; today: string }
 
-/** What the owner has received on confirming: today all that is due by transfer, unless they say otherwise. */
+/** Unless the owner says otherwise, all that is due was received today by transfer. */
 export function ReceivedFields({ booking, today }: Props) {
   const { t } = useTranslation("admin")
   const due = Math.max(0, booking.money.dueNow)
@@ -48,7 +48,6 @@ export function ReceivedFields({ booking, today }: Props) {
   )
 }
 
-/** The deposit, all of the price, or another amount. */
 function ReceivedParts({ due, all }: { due: number; all: number }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateInput } from "#app/ui/date-input.tsx"
 import { useReceivedOn } from "./use-received-on.ts"
 
-/** The date on which money was received that staff record. @param today in the villa's time zone */
+/** @param today in the villa's time zone */
 export function ReceivedOnField({ today }: { today: string }) {
   const { t } = useTranslation("admin")
   return (

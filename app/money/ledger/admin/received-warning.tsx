@@ -6,7 +6,7 @@ import { type BookingMoney, overpaid } from "../money.ts"
 
 type Props = { booking: { status: BookingStatus; money: BookingMoney }; className?: string }
 
-/** Warns that a booking was overpaid, or that money was received for a cancelled one. */
+/** Shown if a booking was overpaid, or if money is held for a cancelled one. */
 export function ReceivedWarning({ booking: { status, money: amounts }, className }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
