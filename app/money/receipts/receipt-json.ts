@@ -1,7 +1,7 @@
 import { toBaht } from "#app/villa/money.ts"
 import { maskedBuyer, type ReceiptDetails, receiptSummary } from "./receipt.ts"
 
-/** A receipt for whoever has its number and seal: amounts in baht, and the buyer masked. */
+/** For everybody who has the number and seal: amounts in baht, the buyer masked. */
 export function checkedReceiptJson(receipt: ReceiptDetails) {
   return { ...receiptFacts(receipt), buyer: receipt.buyer && maskedBuyer(receipt.buyer) }
 }
@@ -20,7 +20,7 @@ function receiptFacts(receipt: ReceiptDetails) {
   }
 }
 
-/** A receipt for the guest whose money it is about and for admins. @param origin where its QR leads */
+/** For the paying guest and admins; amounts in baht. @param origin of the URL in the QR code */
 export function receiptJson(receipt: ReceiptDetails, origin: string) {
   const { line, subject, buyer, seal } = receipt
   const facts = receiptFacts(receipt)

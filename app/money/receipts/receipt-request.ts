@@ -3,10 +3,9 @@ import { BuyerBody, buyerField } from "./buyer-fields.ts"
 
 const reason = z.string("validation.required").trim().min(1, "validation.required").max(200, "validation.tooLong")
 
-/** The form that replaces a receipt by another one. */
 export const ReplaceReceiptForm = z.object({ reason, buyer: buyerField })
 
-/** The same as the body of POST /admin/receipts/{number}/replace. */
+/** The body of POST /admin/receipts/{number}/replace. */
 export const ReplaceReceiptBody = z.strictObject({ reason, buyer: BuyerBody.nullable() })
 
 /** The body of POST /admin/receipts. */

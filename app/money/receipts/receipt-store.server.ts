@@ -7,14 +7,12 @@ import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./
 const { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName } = ledger
 const LINE = { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName }
 
-/** The number of another receipt, as JSON; null if there is none. */
 const numberOf = (condition: SQL) =>
   sql<string | null>`(select json_object('series', other.series, 'year', other.year, 'number', other.number)
     from ${receipts} as other where ${condition})`
 
 const printed = (number: string | null) => number && formatReceiptNumber(JSON.parse(number))
 
-/** Receipts with their lines, by a condition. */
 function select(db: Db, condition: SQL | undefined) {
   return db
     .select({
@@ -50,23 +48,21 @@ function detailsOf({
   }
 }
 
-/** Receipts in the order in which they were issued. */
+/** In order of issue. */
 function inOrder(db: Db, condition: SQL): Read<ReceiptDetails[]> {
   const found = select(db, condition).orderBy(asc(receipts.issuedOn), sql`${receipts}.rowid`)
   return defineRead([found], (rows) => rows.map(detailsOf))
 }
 
-/** The receipts of bookings, in the order in which they were issued. */
 export function readReceiptsOf(db: Db, ids: string[]): Read<ReceiptDetails[]> {
   return inOrder(db, sql`${bookingId} in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-/** The receipts of a payment link without a booking, in the same order. */
 export function readReceiptsOfLink(db: Db, id: string): Read<ReceiptDetails[]> {
   return inOrder(db, eq(paymentLinkId, id))
 }
 
-/** The conditions of a number; the last one is that of the unique index. */
+/** `number > 0` is the condition of the unique index. */
 const isNumbered = ({ series, year, number }: ReceiptNumber) =>
   and(eq(receipts.series, series), eq(receipts.year, year), eq(receipts.number, number), sql`${receipts.number} > 0`)
 
@@ -78,13 +74,13 @@ export function readReceiptById(db: Db, id: string): Read<ReceiptDetails | null>
   return defineRead([select(db, eq(receipts.id, id))], ([row]) => (row ? detailsOf(row) : null))
 }
 
-/** The receipts of a year by issue, the latest first. @param limit null for all */
+/** Latest first. @param limit null for all */
 export function readReceiptsOfYear(db: Db, year: number, limit: number | null): Read<ReceiptDetails[]> {
   const found = select(db, eq(receipts.year, year)).orderBy(desc(receipts.issuedOn), sql`${receipts}.rowid desc`)
   return defineRead([limit === null ? found : found.limit(limit)], (rows) => rows.map(detailsOf))
 }
 
-/** The receipts that count of the lines from an instant until before another, by the line's id. */
+/** Valid receipts only, by line id; `from` inclusive, `to` exclusive. */
 export function readReceiptsOfLines(
   db: Db,
   { from, to }: { from: number; to: number },
@@ -93,10 +89,10 @@ export function readReceiptsOfLines(
   return defineRead([found], (rows) => new Map(rows.map((row) => [row.lineId, detailsOf(row)])))
 }
 
-/** The years from the first in which receipts were issued to the last, newest first. */
+/** Without gaps, newest first. */
 export function readReceiptYears(db: Db): Read<number[]> {
   return defineRead(
-    // Two queries, because SQLite uses the index for one of min and max at a time.
+    // Two queries, because SQLite uses the index for only one of min and max at a time.
     [db.select({ year: min(receipts.year) }).from(receipts), db.select({ year: max(receipts.year) }).from(receipts)],
     ([first], [last]) => {
       if (!first?.year || !last?.year) return []
@@ -105,7 +101,7 @@ export function readReceiptYears(db: Db): Read<number[]> {
   )
 }
 
-/** Issues a receipt for a line; a trigger numbers it and copies what it says. Fails on `receipts.line_id` if it has a valid one. */
+/** A trigger numbers the receipt and fills it in. Fails on `receipts.line_id` if the line has a valid one. */
 export function insertReceipt(
   db: Db,
   receipt: { id: string; lineId: string; issuedOn: string; taxedOn?: string; buyer?: Buyer | null; replaces?: string },
@@ -113,7 +109,7 @@ export function insertReceipt(
   return db.insert(receipts).values(receipt)
 }
 
-/** Cancels a valid receipt; it stays in its place. */
+/** A cancelled receipt keeps its place in the series. */
 export function cancelReceipt(
   db: Db,
   id: string,
@@ -125,7 +121,7 @@ export function cancelReceipt(
     .where(and(eq(receipts.id, id), isNull(receipts.cancelledAt)))
 }
 
-/** Erases what names people in receipts issued before a day: to whom they were made out, for what link, and why cancelled. */
+/** Erases what may name people: the buyer, the payment link's text, and the reason of cancelling. */
 export function eraseBuyers(db: Db, before: string): Write {
   // The condition of the partial index `receipts_to_erase`.
   const old = and(
@@ -142,7 +138,7 @@ export function eraseBuyers(db: Db, before: string): Write {
     .where(old)
 }
 
-/** Records that the original of a receipt was printed, the first time. */
+/** Only the first print changes the row. */
 export function markPrinted(db: Db, id: string, now: number): Write {
   return db
     .update(receipts)

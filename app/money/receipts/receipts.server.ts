@@ -21,7 +21,7 @@ import {
 
 type ReceiptApp = Pick<App, "db" | "now" | "newId">
 
-/** The receipt with a printed number, and the villa's time zone; null if there is none. */
+/** @param number as printed */
 export async function findReceipt(
   app: Pick<App, "db">,
   number: string,
@@ -32,19 +32,18 @@ export async function findReceipt(
   return receipt && { receipt, timezone }
 }
 
-/** The receipts of a booking in the order in which they were issued, cancelled ones too. */
+/** In order of issue, with cancelled ones. */
 export async function findReceiptsOf(app: Pick<App, "db">, bookingId: string): Promise<ReceiptDetails[]> {
   const [receipts] = await read(app.db, readReceiptsOf(app.db, [bookingId]))
   return receipts
 }
 
-/** The same of a payment link without a booking. */
 export async function findReceiptsOfLink(app: Pick<App, "db">, linkId: string): Promise<ReceiptDetails[]> {
   const [receipts] = await read(app.db, readReceiptsOfLink(app.db, linkId))
   return receipts
 }
 
-/** The receipts of a year, the latest first. @param year null for the current one @param limit null for all of them */
+/** Latest first. @param year null for the current one @param limit null for all */
 export async function listReceipts(
   app: Pick<App, "db" | "now">,
   year: number | null,
@@ -59,10 +58,7 @@ export async function listReceipts(
   return { year: shown, years: all, hasSeller: Boolean(villa?.seller), timezone, receipts }
 }
 
-/**
- * The receipt that a printed QR names, and what of its booking's money has been returned, in satang; null if there is none with
- * this number and seal.
- */
+/** `refunded` is in satang. Null if number and seal match no receipt. */
 export async function checkReceipt(
   app: Pick<App, "db">,
   number: string,
@@ -78,10 +74,7 @@ export async function checkReceipt(
   return { receipt, refunded: refunds.reduce((sum, { line }) => sum - line.amount, 0) }
 }
 
-/**
- * Issues a receipt for a ledger line that has none, such as one from before there was a seller.
- * Fails with `receipt-refused` if there is no seller or the line cannot have one (any more)
- */
+/** `receipt-refused` if there is no seller or the line can have no receipt. */
 export function issueReceipt(
   app: ReceiptApp,
   lineId: string,
@@ -89,10 +82,7 @@ export function issueReceipt(
   return insert(app, lineId, {})
 }
 
-/**
- * Cancels a receipt and issues another one for the same money, with the seller as set now and the buyer as given. Both keep
- * their numbers.
- */
+/** Both keep their numbers; the new receipt names the seller as set now. */
 export async function replaceReceipt(
   app: ReceiptApp,
   { id, lineId, ...receipt }: ReceiptDetails,
@@ -100,7 +90,7 @@ export async function replaceReceipt(
 ): Promise<Result<ReceiptDetails, "receipt-cancelled">> {
   if (!isValid(receipt)) return fail("receipt-cancelled")
   const replaced = await insert(app, lineId, { replaces: id, buyer, reason, by })
-  // Somebody else has replaced it, or its line was taken back, meanwhile.
+  // Somebody has replaced it meanwhile, or its line was taken back.
   return replaced.ok ? replaced : fail("receipt-cancelled")
 }
 
@@ -134,7 +124,6 @@ async function insert(
   }
 }
 
-/** Which print of a receipt this is: its original, or a later one. */
 export type Print = "original" | "reprint"
 
 /** Counts a print. The first one is the original, whoever prints it. */

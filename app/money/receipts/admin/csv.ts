@@ -33,10 +33,7 @@ const COLUMNS = [
   "recordedBy",
 ] as const
 
-/**
- * Every receipt, credit note and refund note of a year, in order; 404 for a year that is none, because a file of another
- * year would be filed as it. What was returned, and what is cancelled, says so.
- */
+/** 404 for an invalid year: another year's file would be filed as that one. Includes cancelled receipts. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const typed = new URL(request.url).searchParams.get("year")
@@ -46,9 +43,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cells = (receipt: ReceiptDetails): (string | number)[] => {
     const { line, buyer, subject } = receipt
     const { amount, vat } = receiptAmounts(receipt)
-    // Sums of the column would otherwise count the money of a replaced receipt twice.
+    // Otherwise sums of the column count the money of a replaced receipt twice.
     const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
-    // As it is printed, so that spreadsheets keep it as text.
+    // As printed, so that spreadsheets keep the branch as text.
     const branchName = (branch: string) =>
       branch === HEAD_OFFICE ? t("papers.headOffice") : t("papers.branch", { branch })
     return [

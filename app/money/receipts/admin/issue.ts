@@ -6,7 +6,6 @@ import { issueReceipt } from "../receipts.server.ts"
 
 const LINE_ID_MAX_LENGTH = 100
 
-/** Issues the receipt of a line that has none. */
 const button = adminButton({
   permission: "bookings",
   schema: z.object({ line: z.string().max(LINE_ID_MAX_LENGTH) }),

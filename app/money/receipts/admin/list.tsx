@@ -18,7 +18,7 @@ import { listReceipts } from "../receipts.server.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
-/** How many the page shows; the file has all. */
+/** The page's maximum; the CSV file has all. */
 const SHOWN = 100
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -37,7 +37,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The receipts of a year, newest first, and the file with all of them. */
 export default function ReceiptsPage() {
   const { t } = useTranslation("admin")
   const language = useLanguage()

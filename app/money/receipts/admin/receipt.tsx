@@ -26,7 +26,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Prints it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
@@ -34,7 +33,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return { printed: await printReceipt(app, receipt) }
 }
 
-/** A receipt, to be printed or replaced. */
 export default function ReceiptPage() {
   const { t } = useTranslation("admin")
   const { title, receipt, isValid, about, cancelledBy } = useLoaderData<typeof loader>()

@@ -29,7 +29,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { title: t("admin:receipts.replaceTitle", { number }), number, buyer: buyerValues(receipt.buyer) }
 }
 
-/** Cancels the receipt and issues another one for the same money. */
 export const action = adminAction({
   permission: "bookings",
   schema: ReplaceReceiptForm,
@@ -45,7 +44,6 @@ export const action = adminAction({
 
 type Values = { buyer: ReturnType<typeof buyerValues>; reason: string }
 
-/** The corrected buyer, and why. */
 export default function ReplacePage() {
   const { t } = useTranslation("admin")
   const { title, number, buyer } = useLoaderData<typeof loader>()

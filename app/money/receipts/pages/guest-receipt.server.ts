@@ -5,7 +5,6 @@ import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import type { ReceiptDetails } from "../receipt.ts"
 import { receiptView } from "./receipt-view.server.ts"
 
-/** What `GuestReceipt` shows, with the page's title. */
 export async function guestReceipt(
   request: Request,
   { payable, receipt, timezone }: { payable: FoundPayable; receipt: ReceiptDetails; timezone: string },

@@ -8,13 +8,11 @@ import type { ReceiptView } from "./receipt-view.server.ts"
 type Props = {
   site: SiteView
   receipt: ReceiptView
-  /** The URL of the page, whose action answers `{ printed }`. */
+  /** The page's URL; its action answers `{ printed }`. */
   action: string
-  /** The page of what was paid. */
   back: { to: string; text: string }
 }
 
-/** A receipt of a booking or a payment link, to be printed by who paid. */
 export function GuestReceipt({ site, receipt, action, back }: Props) {
   const printed = useActionData<{ printed: Print }>()?.printed
   return (

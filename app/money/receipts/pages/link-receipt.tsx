@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...(await guestReceipt(request, found)), linkId: found.payable.details.link.id }
 }
 
-/** A receipt of the link; throws the 404. The receipts of a link for a booking are the booking's, for its guest only. */
+/** Throws the 404. Receipts of a link for a booking belong to the booking, for its guest only. */
 async function receiptOfLink(app: App, { id = "", number = "" }: LoaderFunctionArgs["params"], request: Request) {
   const payable = await foundForGuest(app, request, await findPayableLink(app, id))
   const found = await findReceipt(app, number)
@@ -29,14 +29,12 @@ async function receiptOfLink(app: App, { id = "", number = "" }: LoaderFunctionA
   return { payable, ...(await foundForGuest(app, request, isOfLink ? found : null)) }
 }
 
-/** Prints it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { receipt } = await receiptOfLink(app, params, request)
   return { printed: await printReceipt(app, receipt) }
 }
 
-/** A receipt of what was paid by a link without a booking, to be printed. */
 export default function LinkReceiptPage() {
   const { t } = useTranslation()
   const { frame, linkId, receipt } = useLoaderData<typeof loader>()

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...(await guestReceipt(request, found)), bookingId: found.payable.booking.id }
 }
 
-/** A receipt of the guest's own booking; throws the 404. */
+/** Throws the 404. */
 async function ownReceipt(app: App, { id, number = "" }: LoaderFunctionArgs["params"], request: Request) {
   const payable = await ownBooking(app, id, request)
   const found = await findReceipt(app, number)
@@ -28,14 +28,12 @@ async function ownReceipt(app: App, { id, number = "" }: LoaderFunctionArgs["par
   return { payable, ...(await foundForGuest(app, request, isOwn ? found : null)) }
 }
 
-/** Prints it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { receipt } = await ownReceipt(app, params, request)
   return { printed: await printReceipt(app, receipt) }
 }
 
-/** A receipt of the booking, to be printed. */
 export default function ReceiptPage() {
   const { t } = useTranslation()
   const { frame, bookingId, receipt } = useLoaderData<typeof loader>()

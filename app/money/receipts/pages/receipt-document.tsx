@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import type { Print } from "../receipts.server.ts"
 import type { ReceiptView } from "./receipt-view.server.ts"
 
-/** Which print it is, as the receipt says. */
 type ReceiptMark = Print | "copy"
 
 type ReceiptLabels = ReceiptView["labels"]
@@ -14,11 +13,11 @@ type ReceiptLabels = ReceiptView["labels"]
 type Props = {
   receipt: ReceiptView
   mark: ReceiptMark
-  /** The level of its heading: the first one where the page has no other. */
+  /** `h1` where the page has no other. */
   heading: "h1" | "h2"
 }
 
-/** A receipt, tax invoice or note on one A4 page: black on white also in the dark, Thai with English beside it. */
+/** One A4 page: black on white also in dark mode, Thai with English beside it. */
 function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
   const { labels } = receipt
   return (
@@ -148,12 +147,7 @@ function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
 
 type PrintableProps = Omit<Props, "mark"> & { action: string; printed: Print | undefined }
 
-/**
- * A receipt with the button that prints it. The button posts, because the server counts the prints: only the first one is marked
- * as the original. Script then opens the browser's print dialog. A page that is printed without the button is marked as a copy.
- * @param action the URL of the page
- * @param printed which print it is; undefined until the button was pressed
- */
+/** Posted, because the server counts prints: the first is the original, a print without the button a copy. */
 export function PrintableReceipt({ receipt, heading, action, printed }: PrintableProps) {
   const { t } = useTranslation()
   useEffect(() => {
@@ -173,11 +167,11 @@ export function PrintableReceipt({ receipt, heading, action, printed }: Printabl
   )
 }
 
-/** An amount in baht with two decimals, as accountants write it: "1,070.00". */
+/** Two decimals, as accountants write them: "1,070.00". */
 const amountText = (satang: number) => AMOUNT.format(satang / 100)
 const AMOUNT = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Thai, and the English beside or below it if there is one. */
+/** English is shown only if it differs. */
 function Both({ text: { th, en }, isBlock = false }: { text: LocalizedText; isBlock?: boolean }) {
   return (
     <>

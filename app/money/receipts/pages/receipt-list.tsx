@@ -3,10 +3,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import type { ReceiptSummary } from "../receipt.ts"
 
-/** @property page the page of a receipt, by its number */
+/** @property page the URL of a receipt, by its number */
 type Props = { receipts: ReceiptSummary[]; page(number: string): string }
 
-/** The receipts that count of a booking or a payment link, each on a page to be printed. */
 export function ReceiptList({ receipts, page }: Props) {
   const { t, language } = useTranslation()
   if (receipts.length === 0) return null

@@ -21,13 +21,12 @@ import {
   receiptKind,
 } from "../receipt.ts"
 
-/** A row of amounts, in satang. */
+/** In satang. */
 type ReceiptSum = { label: LocalizedText; amount: number; isTotal?: boolean }
 
-/** A party as a receipt names it. */
 type Party = { name: LocalizedText; address: LocalizedText; taxId: string; branch: LocalizedText | null }
 
-/** A receipt as it is printed: every text in Thai, and in English beside it. Amounts in satang. */
+/** Every text in Thai and English; amounts in satang. */
 export type ReceiptView = {
   number: string
   title: LocalizedText
@@ -40,7 +39,7 @@ export type ReceiptView = {
   sums: ReceiptSum[]
   inWords: LocalizedText
   payment: LocalizedText
-  /** What else it must say: the original invoices, that VAT is included, that a deposit is returned. */
+  /** The original invoices, VAT included, a deposit that is returned. */
   notes: LocalizedText[]
   signature: LocalizedText
   cancelled: { by: LocalizedText; reason: string } | null
@@ -75,7 +74,7 @@ const LABELS = {
   },
 }
 
-/** What a receipt shows. @param origin where its QR leads */
+/** @param origin of the URL in the QR code */
 export function receiptView(
   receipt: ReceiptDetails,
   { origin, timezone }: { origin: string; timezone: string },
@@ -135,13 +134,12 @@ const dateText = (date: string) => inBoth((_, language) => formatDate(date, lang
 const branchText = (branch: string) =>
   branch === HEAD_OFFICE ? text("papers.headOffice") : text("papers.branch", { branch })
 
-/** The branch belongs to the tax ID: a buyer without one has none. */
+/** The branch belongs to the tax ID: a buyer without a tax ID has none. */
 function buyerParty({ name, address, taxId, branch }: Buyer): Party {
   const same = (value: string): LocalizedText => ({ th: value, en: "" })
   return { name: same(name), address: same(address), taxId, branch: taxId ? branchText(branch || HEAD_OFFICE) : null }
 }
 
-/** What the money is for: the stay and which part of its price, or what a payment link asked for. */
 function itemText({ line, subject }: ReceiptDetails): LocalizedText {
   const { villa, checkIn, checkOut, link } = subject
   const isRefund = line.kind === "refund"
@@ -163,7 +161,7 @@ function itemText({ line, subject }: ReceiptDetails): LocalizedText {
 
 const total = (amount: number): ReceiptSum => ({ label: text("papers.total"), amount, isTotal: true })
 
-/** The sums of a receipt with VAT. An abbreviated tax invoice states the total alone. */
+/** An abbreviated tax invoice states only the total. */
 function taxedSums({ series, subject }: ReceiptDetails, amount: number, vat: number, isShort: boolean): ReceiptSum[] {
   if (isShort) return [total(amount)]
   const vatSum = { label: text("papers.vat", { percent: VAT_PERCENT }), amount: vat }

@@ -18,7 +18,7 @@ import { checkReceipt } from "../receipts.server.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
-/** What the QR of a printed receipt leads to: whether it is real, whether it counts, and its buyer masked. */
+/** The page that a printed QR leads to: whether the receipt is real and valid; its buyer is masked. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)

@@ -2,7 +2,6 @@ import type { FieldMetadata } from "@conform-to/react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 
-/** The fields of to whom a receipt is made out; all may stay empty. */
 export function BuyerFields({
   fields,
 }: {
