@@ -2,7 +2,6 @@ import type { Language } from "#app/i18n/languages.ts"
 import type { AlertMailFacts } from "#app/notify/email/email.ts"
 import type { EmailContent, Translate } from "#app/notify/email/email-content.server.ts"
 
-/** The content of an alert to an admin: what has happened, and a link to the page on which to act. */
 export function alertContent(
   { subject, title, lines, url }: AlertMailFacts,
   t: Translate,

@@ -4,7 +4,7 @@ import type { AlertMessage, AlertText } from "./alert.ts"
 
 type Message = Pick<AlertMessage, "text" | "link" | "language"> & { lines: AlertText[] }
 
-/** A message as an email. @param origin the site's; without a link if it is empty */
+/** Without a button if `origin` is empty. */
 export function alertEmail(
   { text, lines, link, language }: Message,
   { recipient, villaName, origin }: { recipient: string; villaName: LocalizedText; origin: string },

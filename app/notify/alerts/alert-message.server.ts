@@ -2,14 +2,12 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { ALERT_LIST, type Alert, type AlertMessage, type AlertSettings, linkOf, TOLD_FIRST } from "./alert.ts"
 import { alertText } from "./alert-text.server.ts"
 
-/** How many alerts one message lists. */
 const MESSAGE_MAX_LINES = 5
 
 /**
- * The message of the alerts that are sent to one admin together: the latest of each subject, those of `TOLD_FIRST` first, by
- * their amounts, so that small ones hide no large one; then urgent ones, then the newest.
+ * `TOLD_FIRST` kinds first, by amount, so that small ones hide no large one; then urgent ones, then the
+ * newest.
  * @param id the group of their deliveries
- * @param alerts at least one
  */
 export function messageOf(
   id: string,
@@ -45,14 +43,14 @@ export function messageOf(
     detail,
     urgent: alerts.some(isUrgent),
     link: only ? only.link : ALERT_LIST,
-    // Another notification of several alerts must not replace one that tells what a colleague did.
+    // A notification of several alerts must not replace one about a colleague's act.
     tag: first && (only || isToldFirst(first.alert)) ? first.alert.subject : "alerts",
   }
 }
 
 const isUrgent = ({ urgency }: Alert) => urgency === "urgent"
 const isToldFirst = ({ kind }: Alert) => TOLD_FIRST.includes(kind)
-/** The satang of what a colleague did; 0 for all else, and for what has no amount. */
+/** In satang; 0 unless the kind is in `TOLD_FIRST` and has an amount. */
 function amountAtStake(alert: Alert): number {
   if (alert.kind === "stay-cancelled") return Math.max(alert.facts.amount, alert.facts.held, alert.facts.returned)
   return isToldFirst(alert) && "amount" in alert.facts ? alert.facts.amount : 0

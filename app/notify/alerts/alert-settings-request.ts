@@ -7,7 +7,7 @@ const Detail = z.enum(ALERT_DETAILS, { error: "validation.required" })
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
 const DigestHour = z.int().min(0).max(23)
 
-/** The body of PATCH /admin/alerts/settings: sets the members that it names, `channels` by channel. */
+/** The body of PATCH /admin/alerts/settings; `channels` changes only the channels that it names. */
 export const AlertSettingsBody = z
   .strictObject({
     channels: z.strictObject({ push: Preset, line: Preset, mail: Preset }).partial(),
@@ -19,7 +19,7 @@ export const AlertSettingsBody = z
   .partial()
 export type AlertSettingsChange = z.infer<typeof AlertSettingsBody>
 
-/** The settings form. Quiet hours and digest have a box each, because an hour field cannot be emptied on a phone. */
+/** Quiet hours and digest have a checkbox each, because an hour field cannot be emptied on a phone. */
 export const AlertSettingsForm = z
   .object({
     push: Preset,
@@ -32,7 +32,7 @@ export const AlertSettingsForm = z
     quietTo: TimeOfDay,
     digest: z.boolean().default(false),
     digestHour: z.coerce.number().pipe(DigestHour),
-    // The values before, see `touchedFields`.
+    // The values as shown, see `touchedFields`.
     shown: z.string().optional(),
   })
   .transform(
@@ -44,11 +44,9 @@ export const AlertSettingsForm = z
     }),
   )
 
-/** The fields of the form that say one thing together. */
 const QUIET_FIELDS = ["quiet", "quietFrom", "quietTo"]
 const DIGEST_FIELDS = ["digest", "digestHour"]
 
-/** A change of the settings form without the members whose fields were left as they were shown. */
 export function onlyTouchedSettings(
   { channels, quiet, digestHour, ...others }: AlertSettingsChange,
   touched: ReadonlySet<string>,
@@ -64,7 +62,6 @@ export function onlyTouchedSettings(
   }
 }
 
-/** The settings after a change. */
 export function changedSettings(settings: AlertSettings, change: AlertSettingsChange): AlertSettings {
   const { channels, ...rest } = change
   return { ...settings, ...rest, channels: { ...settings.channels, ...channels }, version: settings.version + 1 }

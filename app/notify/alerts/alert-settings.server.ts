@@ -8,7 +8,7 @@ import { readAlertSettings, readDevices, saveAlertSettings } from "./recipient-s
 
 const MAX_ATTEMPTS = 5
 
-/** Changes how an admin is notified; omitted members stay unchanged. @returns the settings after the change */
+/** Omitted members stay unchanged. */
 export async function changeAlertSettings(
   app: Pick<App, "db">,
   adminId: string,
@@ -23,10 +23,7 @@ export async function changeAlertSettings(
   throw new Error("Alert settings kept changing while they were being changed")
 }
 
-/**
- * How an admin is notified: the settings and the devices. If there are none because their keys were lost with a secret,
- * `devicesRemovedAt` is when.
- */
+/** `devicesRemovedAt` is when all devices were lost with the secret of their keys. */
 export async function findAlertSettings(
   app: Pick<App, "db">,
   adminId: string,

@@ -7,7 +7,6 @@ import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
 
 type AlertRow = typeof alerts.$inferSelect
 
-/** Alerts whose deliveries have not been written, oldest first. */
 export function readAlertsToFanOut(db: Db, limit: number): Read<Alert[]> {
   const which = sql`${alerts.fannedOutAt} is null`
   return defineRead([db.select().from(alerts).where(which).orderBy(asc(alerts.createdAt)).limit(limit)], (rows) =>
@@ -15,10 +14,7 @@ export function readAlertsToFanOut(db: Db, limit: number): Read<Alert[]> {
   )
 }
 
-/**
- * The ids of the alerts since the start of an hour that are beyond what the bookings of one network may cause in it.
- * Bookings made by admins have no network.
- */
+/** Alerts above `NETWORK_MAX_ALERTS` of one network in the hour. Bookings made by admins have no network. */
 export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<string>> {
   const nth = sql<number>`row_number() over (
     partition by ${bookings.addressHash} order by ${alerts.createdAt}, ${alerts.id})`
@@ -36,7 +32,7 @@ export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<strin
   return defineRead([query], (rows) => new Set(rows.flatMap(({ id, nth }) => (nth > NETWORK_MAX_ALERTS ? [id] : []))))
 }
 
-/** Marks alerts as fanned out. @param urgentIds those that are urgent because the stay begins soon */
+/** @param urgentIds alerts that are urgent because the stay begins soon */
 export function markFannedOut(ids: string[], urgentIds: string[], now: number): Write[] {
   const within = (some: string[]) => sql`(select value from json_each(${JSON.stringify(some)}))`
   return [
@@ -45,7 +41,6 @@ export function markFannedOut(ids: string[], urgentIds: string[], now: number): 
   ]
 }
 
-/** What the jobs raise because of the time, not because somebody did something. */
 const RAISED_BY_JOBS: readonly AlertKind[] = [
   "slip-still-waiting",
   "balance-overdue",
@@ -57,16 +52,13 @@ const RAISED_BY_JOBS: readonly AlertKind[] = [
   "digest",
 ]
 
-/** Notifies nobody of the alerts that jobs have raised since an instant. */
+/** Marks alerts of jobs as fanned out, so that nobody is notified. */
 export function settleAlerts(since: number, now: number): Write {
   return sql`update ${alerts} set expanded_at = ${now} where expanded_at is null and created_at >= ${since}
     and ${inArray(alerts.kind, [...RAISED_BY_JOBS])}`
 }
 
-/**
- * The alerts that an admin may see: their own, and those of all that concern their role. Nobody is told what they did
- * themselves, except a security notice: somebody else may be using their session.
- */
+/** Nobody is told of their own acts, except by a security notice: somebody else may use their session. */
 function visibleTo(adminId: string) {
   const isOwner = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and ${admins.role} = 'owner')`
   const seesPassports = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and documents = 1)`
@@ -78,10 +70,7 @@ function visibleTo(adminId: string) {
 
 const isNotBy = (adminId: string) => or(isNull(alerts.actorId), ne(alerts.actorId, adminId))
 
-/**
- * The visible alerts that an admin has not read: nobody has done what they ask for, and the admin has opened neither the
- * list nor their page since. Who has acted on a new booking knows of it. The digest does not count.
- */
+/** Unread: still open, and opened neither by list nor by page. Who acted on a new booking knows of it. */
 function unreadBy(adminId: string) {
   const listedAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
   const opened = sql`exists (select 1 from json_each(${alerts.readBy}) where value = ${adminId})`
@@ -95,10 +84,9 @@ function unreadBy(adminId: string) {
   )
 }
 
-/** A page of a list of alerts. @property before the last alert of the page before */
+/** @property before the last alert of the previous page */
 export type AlertPage = { since: number; before: Pick<Alert, "id" | "createdAt"> | null; limit: number }
 
-/** An admin's alerts since an instant, newest first. */
 export function readAlerts(db: Db, adminId: string, page: AlertPage): Read<Alert[]> {
   const query = db
     .select()
@@ -109,7 +97,6 @@ export function readAlerts(db: Db, adminId: string, page: AlertPage): Read<Alert
   return defineRead([query], (rows) => rows.map(toAlert))
 }
 
-/** The ids of `readAlerts`, as a subquery. */
 export function alertIdsOfPage(db: Db, adminId: string, page: AlertPage) {
   const query = db.select({ id: alerts.id }).from(alerts).where(isOnPage(adminId, page))
   return query.orderBy(...NEWEST_FIRST).limit(page.limit)
@@ -122,18 +109,15 @@ function isOnPage(adminId: string, { since, before }: AlertPage) {
   return and(visibleTo(adminId), gt(alerts.createdAt, since), earlier ?? undefined)
 }
 
-/** One alert that an admin may see, or null. */
 export function readAlert(db: Db, adminId: string, id: string): Read<Alert | null> {
   const which = and(eq(alerts.id, id), visibleTo(adminId))
   return defineRead([db.select().from(alerts).where(which)], ([row]) => (row ? toAlert(row) : null))
 }
 
-/** The alerts that an admin has not read, `UNREAD_MAX` at most. */
 export function readUnread(db: Db, adminId: string): Read<Alert[]> {
   return defineRead([db.select().from(alerts).where(unreadBy(adminId)).limit(UNREAD_MAX)], (rows) => rows.map(toAlert))
 }
 
-/** The ids of the unread ones of `readAlerts`. */
 export function readUnreadIds(db: Db, adminId: string, page: AlertPage): Read<Set<string>> {
   const which = and(inArray(alerts.id, alertIdsOfPage(db, adminId, page)), unreadBy(adminId))
   return defineRead(
@@ -142,14 +126,13 @@ export function readUnreadIds(db: Db, adminId: string, page: AlertPage): Read<Se
   )
 }
 
-/** Records that an admin has opened the page of these alerts. */
 export function markOpened(ids: string[], adminId: string): Write {
   return sql`update ${alerts} set read_by = json_insert(read_by, '$[#]', ${adminId})
     where id in (select value from json_each(${JSON.stringify(ids)}))
       and not exists (select 1 from json_each(read_by) where value = ${adminId})`
 }
 
-/** How many slips of bookings and payment links wait for a decision: the badge of the installed administration. */
+/** The slips of bookings and payment links to decide on: the badge of the installed app. */
 export function readSlipsWaiting(db: Db): Read<number> {
   const count = sql<number>`count(*)`
   return defineRead(
@@ -164,12 +147,12 @@ export function readSlipsWaiting(db: Db): Read<number> {
   )
 }
 
-/** The site's origin when the latest booking was made, for links of messages that are sent without a request. */
+/** For links of messages that are sent without a request. */
 export function readLatestOrigin(db: Db): Read<string | null> {
   const latest = db
     .select({ origin: bookings.origin })
     .from(bookings)
-    // Without deleted ones, which the index of this order leaves out.
+    // The index of this order leaves out deleted bookings.
     .where(and(isNull(bookings.deletedAt), ne(bookings.origin, "")))
     .orderBy(desc(bookings.createdAt))
     .limit(1)
@@ -182,7 +165,6 @@ export function readMigratedAt(db: Db): Read<number> {
   return defineRead([db.select({ at }).from(sql`d1_migrations`)], ([row]) => row?.at ?? 0)
 }
 
-/** A subquery of alerts raised before an instant. */
 export function olderThan(before: number, limit: number): SQL {
   return sql`(select id from ${alerts} where created_at < ${before} order by created_at limit ${limit})`
 }

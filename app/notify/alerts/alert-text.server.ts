@@ -9,10 +9,7 @@ import type { Alert, AlertDetail, AlertText, DigestFacts, DigestStay, PayableAle
 type TextOptions = { language: Language; detail: AlertDetail; timezone: string }
 type Translate = ReturnType<typeof i18nFor>["t"]
 
-/**
- * An alert in words, in the reader's language. `discreet` names nothing but the booking number, `standard` adds dates
- * and amounts, only `full` the guest's name and words.
- */
+/** `discreet` names only the booking number, `standard` adds dates and amounts, `full` the guest's name. */
 export function alertText(alert: Alert, options: TextOptions): AlertText {
   const { t } = i18nFor(options.language)
   const title = t(`mail:alerts.title.${alert.kind}`)
@@ -23,7 +20,6 @@ export function alertText(alert: Alert, options: TextOptions): AlertText {
   return { title: shown, body: payableBody(alert.facts, options, t, factsOfKind(alert, options, t)) }
 }
 
-/** What a kind says besides the booking. */
 function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Translate): string[] {
   if (detail === "discreet") return []
   if (alert.kind === "move-asked") {
@@ -70,7 +66,7 @@ function payableBody(
   ].join(" · ")
 }
 
-/** The alerts that say nothing of a booking's stay and price. They name no guest, except who wrote a review. */
+/** Notices have no stay and price. They name no guest except the author of a review. */
 function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t: Translate): string {
   switch (alert.kind) {
     case "review-new": {
@@ -135,7 +131,6 @@ function changeText({ field, before, after }: BankChange, t: Translate): string 
   return `${label}: ${before || none} → ${after || none}`
 }
 
-/** The villa's day, one line each: arrivals, departures, who stays, what is waiting, and on Mondays the week. */
 export function digestBody(
   facts: DigestFacts,
   options: TextOptions,

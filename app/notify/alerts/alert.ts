@@ -4,24 +4,19 @@ import type { JobProblem } from "#app/job/job.ts"
 import type { AccountChange, BankChange, EmailKind, StayField } from "#app/notify/email/email.ts"
 
 export const ALERT_CHANNELS = ["push", "line", "mail"] as const
-/** How an admin is notified. */
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
 export const ALERT_PRESETS = ["everything", "important", "nothing"] as const
-/** Which alerts an admin gets by a channel. */
 export type AlertPreset = (typeof ALERT_PRESETS)[number]
 
 export const ALERT_DETAILS = ["discreet", "standard", "full"] as const
-/**
- * How much a lock screen may show: `discreet` the title and the booking number, `standard` dates and amounts as well,
- * `full` also the guest's name.
- */
+/** How much of an alert a lock screen may show; see `alertText`. */
 export type AlertDetail = (typeof ALERT_DETAILS)[number]
 
 /** `urgent` is sent in quiet hours as well; `digest` appears in the list only. */
 export type AlertUrgency = "urgent" | "normal" | "digest"
 
-/** Every kind of alert. `important` ones are sent by a channel whose preset is `important`. */
+/** `important` kinds are also sent by a channel with the preset `important`. */
 export const ALERT_KINDS = {
   "booking-new": { urgency: "normal", important: true },
   "slip-waiting": { urgency: "normal", important: true },
@@ -57,7 +52,7 @@ export const ALERT_KINDS = {
 } as const satisfies Record<string, { urgency: AlertUrgency; important: boolean }>
 export type AlertKind = keyof typeof ALERT_KINDS
 
-/** What staff are notified of; everything else concerns owners. */
+/** All other kinds concern owners only. */
 export const STAFF_KINDS: readonly AlertKind[] = [
   "booking-new",
   "slip-waiting",
@@ -74,10 +69,10 @@ export const STAFF_KINDS: readonly AlertKind[] = [
   "move-asked",
 ]
 
-/** What staff are notified of who may see passports. */
+/** The kinds for staff who may see passports. */
 export const DOCUMENT_KINDS: readonly AlertKind[] = ["tm30-due"]
 
-/** What anybody can cause by booking: it can neither use up the month's messages of LINE nor flood an admin. */
+/** The kinds that anybody can cause by booking: they must not use up LINE's quota or flood an admin. */
 export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
   "booking-new",
   "slip-waiting",
@@ -92,10 +87,10 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
   "refund-account",
 ]
 
-/** What a colleague did that may harm: more alerts than a message lists must not hide it. */
+/** A colleague's acts that may do harm: a long message must not hide them. */
 export const TOLD_FIRST: readonly AlertKind[] = ["security", "reduced", "by-hand", "stay-cancelled"]
 
-/** The kinds that are urgent if the stay begins today or tomorrow. */
+/** Urgent if the stay begins today or tomorrow. */
 export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
   "booking-new",
   "slip-waiting",
@@ -104,33 +99,28 @@ export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
   "move-asked",
 ]
 
-/**
- * What an alert about a booking or a payment link says. Money is in satang, dates are the villa's. The stay is missing
- * for a payment link without a booking.
- */
+/** Amounts in satang, the villa's dates. `stay` is null for a payment link without a booking. */
 export type PayableAlertFacts = {
   /** The number of the booking (`BV-…`) or the payment link (`PL-…`). */
   reference: string
   amount: number
   stay: { checkIn: string; checkOut: string; guests: number } | null
-  /** The guest's name; null if it is unknown. */
+  /** Null if the guest's name is unknown. */
   name: string | null
 }
 
-/** What a guest changed. */
 type ChangedFacts = PayableAlertFacts & { fields: StayField[] }
 
-/** A guest asks for other dates: `difference` is what they would pay more in satang, negative if less. */
+/** `difference` is what the guest would pay more, in satang; negative if less. */
 type MoveAskedFacts = PayableAlertFacts & { asked: { checkIn: string; checkOut: string }; difference: number }
 
-/** What a colleague decided; `by` is the colleague's name. */
 export type DecidedFacts = PayableAlertFacts & { decision: "confirmed" | "rejected" | "cancelled"; by: string }
 
 /**
- * One arrival, departure or stay of the daily digest. Digests that were stored before have neither of the optional ones.
+ * Members that digests stored earlier lack are optional.
  * @property due the balance in satang
- * @property arrival when the guest said they arrive (`stay/pass/arrival.ts`); absent or null if they have not
- * @property isUnconfirmed whether the booking awaits payment or a decision on its slip
+ * @property arrival null if the guest has not said it (`stay/pass/arrival.ts`)
+ * @property isUnconfirmed the booking awaits payment or a decision on its slip
  */
 export type DigestStay = {
   bookingId: string
@@ -142,7 +132,7 @@ export type DigestStay = {
   isUnconfirmed?: boolean
 }
 
-/** The villa's day. Dates are the villa's; `week` is present on Mondays: the next seven days, and the nights booked of the next 30. */
+/** The villa's dates; `week` is set on Mondays: the next 7 days, and the nights booked of the next 30. */
 export type DigestFacts = {
   date: string
   checkInTime: string
@@ -156,15 +146,11 @@ export type DigestFacts = {
   week: { arrivals: number; departures: number; nights: number; of: number } | null
 }
 
-/**
- * Where guests pay was changed, by the admin of this name; account numbers are masked. Or the recipient's own account, or
- * there is another owner, which an email of its own describes.
- */
+/** Account numbers are masked. `account` is the recipient's own account, or another owner was added. */
 type SecurityFacts =
   | { event: "payment-settings"; by: string; changes: BankChange[] }
   | { event: "account"; change: AccountChange | "owner-added" }
 
-/** The facts of each kind of alert. */
 export type AlertFacts = {
   "booking-new": PayableAlertFacts
   "slip-waiting": PayableAlertFacts
@@ -173,64 +159,61 @@ export type AlertFacts = {
   "balance-paid": PayableAlertFacts
   /** `amount` is the balance. */
   "balance-overdue": PayableAlertFacts
-  /** `amount` is what of the damage deposit is to be returned. */
+  /** `amount` is the part of the security deposit to be returned. */
   "damage-to-return": PayableAlertFacts
   "move-asked": MoveAskedFacts
   /** `amount` is by how much less a booking owes. */
   reduced: PayableAlertFacts & { by: string }
-  /** Money that staff recorded without a slip or a card that shows it, of this amount. */
+  /** Money of this `amount` that staff recorded without a card payment or slip as proof. */
   "by-hand": PayableAlertFacts & ByHand & { by: string }
-  /** An admin cancelled a confirmed stay that cost `amount`: what was held of it, and what of that goes back. */
+  /**
+   * An admin cancelled a stay that cost `amount`: `held` was held of it, and `returned` of that goes back.
+   */
   "stay-cancelled": PayableAlertFacts & { held: number; returned: number; by: string }
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts
   decided: DecidedFacts
-  /** A guest's review; `text` may be shortened, `name` is null if the guest does not show it. */
+  /** `text` may be shortened; `name` is null if the guest does not show it. */
   "review-new": { reference: string; stars: number; text: string; name: string | null }
   "holds-many": { bookings: number; nights: number }
   "mail-failed": { emailKind: EmailKind; reference: string | null }
   "payment-stuck": PayableAlertFacts
-  /** Guests who are to be reported to immigration; how many is null if nobody has said. */
+  /** The guests to report to immigration; `foreignGuests` is null if unknown. */
   "tm30-due": { reference: string; checkIn: string; foreignGuests: number | null; urgent: boolean }
-  /** `amount` is the refund's, also of the next. */
+  /** `amount` is the refund's, also in the next two kinds. */
   "refund-failed": PayableAlertFacts
   "refund-elsewhere": PayableAlertFacts
   "refund-account": PayableAlertFacts
   /** When the jobs last ran, in epoch milliseconds. */
   "jobs-late": { lastAt: number }
-  /** What keeps failing until somebody mends it. */
   problem: { name: JobProblem; count: number }
-  /** The device's label; null for LINE, and for all devices of the recipient, which must be turned on again. */
+  /** `device` is null for LINE, and for all devices of the recipient, which must be turned on again. */
   "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string | null }
-  /** The percentage of the month's messages that is used. */
   "line-quota": { usedPercent: 80 | 100 }
-  /** The calendar of another channel: out of date since an instant, or most of its nights are missing and held. */
+  /** `late`: out of date since `since`; `held`: most of its nights are missing, so they are held. */
   "feed-failed": { feed: string; problem: "late" | "held"; since: number }
-  /** Nights that another channel sold and that somebody else has: `reference` of a booking, null for all others. */
+  /** Another channel sold nights that are taken; `reference` is null unless a booking took them. */
   "feed-conflict": { feed: string; checkIn: string; checkOut: string; reference: string | null }
   security: SecurityFacts
   digest: DigestFacts
 }
 
-/** Whom and what an alert is about. */
 type About = {
-  /** Such as `booking:ID` or `link:ID`; of several unsent alerts about one subject only the latest is shown. */
+  /** Such as `booking:ID` or `link:ID`; of unsent alerts about one subject only the latest is shown. */
   subject: string
-  /** Names the change, such as `slip:ID`; an alert with a key that exists is not written again. */
+  /** Names the change, such as `slip:ID`; an alert with an existing key is not written again. */
   dedupeKey: string
   bookingId: string | null
   paymentLinkId: string | null
-  /** The admin who caused it and is not notified. */
+  /** The admin who caused the alert and is not notified. */
   actorId: string | null
   /** The only admin who is notified; null for all. */
   recipientId: string | null
 }
 
-/** An alert to be written; see `newAlert`. */
 export type NewAlert = About & { kind: AlertKind; urgency: AlertUrgency; facts: AlertFacts[AlertKind] }
 
-/** An alert with the facts of its kind. */
 export function newAlert<Kind extends AlertKind>(
   kind: Kind,
   facts: AlertFacts[Kind],
@@ -240,10 +223,9 @@ export function newAlert<Kind extends AlertKind>(
   return { bookingId: null, paymentLinkId: null, actorId: null, recipientId: null, ...about, kind, urgency, facts }
 }
 
-/** Who of the team has done something; without a name or id where it is not known. */
 export type DoneBy = { name?: string | null; id?: string | null }
 
-/** What an alert of an act of the team is about: a subject of its own, so that nothing later replaces it. */
+/** The subject is unique to the act, so that no later alert replaces this one. */
 export function aboutAct(
   kind: AlertKind,
   by: DoneBy,
@@ -253,18 +235,17 @@ export function aboutAct(
   return { subject: key, dedupeKey: key, actorId: by.id ?? null, ...of }
 }
 
-/** An alert as stored. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: number; fannedOutAt: number | null } & {
     [Kind in AlertKind]: { kind: Kind; facts: AlertFacts[Kind] }
   }[AlertKind]
 
-/** Unread alerts are counted up to this number. */
 export const UNREAD_MAX = 100
 
-/** The number of unread alerts as shown: `99+` where they were not counted to the end. */
+/** `99+` if they were not counted to the end. */
 export const unreadText = (unread: number) => (unread < UNREAD_MAX ? String(unread) : `${UNREAD_MAX - 1}+`)
 
-/** How an admin wants to be notified. Hours are `HH:MM` in the villa's zone. */
+/** `quiet` is `HH:MM` in the villa's time zone. */
 export type AlertSettings = {
   channels: Record<AlertChannel, AlertPreset>
   detail: AlertDetail
@@ -275,7 +256,6 @@ export type AlertSettings = {
   version: number
 }
 
-/** The settings of an admin who has not changed any. */
 export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
   channels: { push: "everything", line: "everything", mail: "important" },
   detail: "standard",
@@ -285,50 +265,43 @@ export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
   version: 0,
 }
 
-/** An alert in words, in the reader's language and at the chosen detail. */
 export type AlertText = { title: string; body: string }
 
-/** A message to one admin by one channel: one alert, or several that are sent as one. */
 export type AlertMessage = {
   /** The group of its deliveries, a UUID: the idempotency key of the message. */
   id: string
   urgent: boolean
-  /** What a lock screen shows. */
   text: AlertText
-  /** The alerts in the order of `messageOf`, at most `MESSAGE_MAX_LINES`. */
+  /** In the order of `messageOf`, at most `MESSAGE_MAX_LINES`. */
   lines: (AlertText & { alert: Alert; link: string })[]
-  /** The path of the page with the button, below /admin. */
+  /** A path below /admin. */
   link: string
-  /** The same for all messages about one subject, so that a newer notification replaces an older one. */
+  /** Equal for all messages about one subject, so that a newer notification replaces an older one. */
   tag: string
   language: Language
   detail: AlertDetail
 }
 
-/**
- * What a service responded. `gone`: the device or account no longer exists. `refused`: it will refuse again, for
- * instance because a quota is used up. Both are sent by email instead.
- */
+/** `gone`: no such device or account. `refused`: a retry would be refused too. Both are emailed instead. */
 export type SendOutcome = { sent: true } | { sent: false; reason: "gone" | "refused" | "temporary"; error: string }
 
-/** The channel that a problem has broken; null for all others. */
+/** The channel that an alert says is broken; null for all other alerts. */
 export function brokenChannel(alert: Pick<Alert, "kind" | "facts">): AlertChannel | null {
   const { facts } = alert
   if ("name" in facts && facts.name === "mail-provider") return "mail"
   if ("name" in facts && facts.name === "line-provider") return "line"
-  // An email about an alert that could not be emailed could fail in turn, without end.
+  // Otherwise an alert about an alert that could not be emailed could fail in turn, without end.
   return "emailKind" in facts && facts.emailKind === "alert" ? "mail" : null
 }
 
-/** Whether an alert is about the recipient's own account; it has been emailed already. */
+/** Such an alert has been emailed already. */
 export function isAboutAccount(facts: Alert["facts"]): boolean {
   return "event" in facts && facts.event === "account"
 }
 
-/** The page that lists an admin's alerts. */
 export const ALERT_LIST = "/admin/alerts"
 
-/** The page about an alert, a path below /admin that has the button and requires the session. */
+/** A path below /admin, which requires the session. */
 export function linkOf({
   kind,
   subject,

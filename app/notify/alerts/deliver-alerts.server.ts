@@ -26,7 +26,7 @@ import { quietUntil } from "./plan-deliveries.ts"
 import { readRecipients } from "./recipient-store.server.ts"
 import { type ChannelApp, type Envelope, sendToChannel } from "./send-to-channel.server.ts"
 
-/** How many deliveries are sent concurrently: work after a response must end within seconds. */
+/** The batch is sent concurrently: work after a response must end within seconds. */
 const BATCH_SIZE = 50
 const MAX_AGE_MS = DAY_MS
 
@@ -34,11 +34,7 @@ export type AlertApp = ChannelApp & Pick<App, "newId" | "settings" | "origin">
 
 type Group = GroupOf<DueDelivery> & { context: Omit<Envelope, "message"> | null }
 
-/**
- * Sends the alerts that are due, those for one person and channel as one message, with the lease and back-off of the
- * outbox: at least once. Never throws.
- * @returns the number of sent messages
- */
+/** At least once, with the lease and back-off of the outbox. Never throws. @returns the messages sent */
 export function deliverAlerts(app: AlertApp, maxBatches = 1): Promise<number> {
   const messages: Deliveries<Group> = {
     name: "alert",
@@ -81,14 +77,11 @@ async function findDue(app: AlertApp): Promise<Group[]> {
   }
   if (holds.length === 0) return toSend
   await write(app.db, holds)
-  // What is urgent may be due behind a whole batch that is held.
+  // Urgent deliveries may be due behind a whole batch that is held.
   return toSend.length > 0 ? toSend : findDue(app)
 }
 
-/**
- * Until when quiet hours hold a message, null if they do not. They are looked at again for each attempt: a limit or a
- * back-off may have moved it into them.
- */
+/** Checked for each attempt, because a limit or back-off may have moved the message into quiet hours. */
 function heldUntil({ deliveries, context }: Group, now: number): number | null {
   const sendable = deliveries.filter((delivery) => !isDropped(delivery, context, now))
   if (!context || sendable.length === 0) return null
@@ -99,7 +92,7 @@ function heldUntil({ deliveries, context }: Group, now: number): number | null {
   )
 }
 
-/** Whether nothing is left to do about a delivery, or it is too old; the age of a held one counts from the end of its hold. */
+/** Whether a delivery is settled or too old; the age of a held one counts from the end of its hold. */
 function isDropped({ isHandled, createdAt, dueAt }: DueDelivery, context: Group["context"], now: number): boolean {
   if (isHandled) return true
   const wasHeld =
@@ -107,7 +100,6 @@ function isDropped({ isHandled, createdAt, dueAt }: DueDelivery, context: Group[
   return now - (wasHeld ? dueAt : createdAt) > MAX_AGE_MS
 }
 
-/** Sends one leased message and records the result. @returns whether it was sent */
 async function deliver(app: AlertApp, group: Group, lease: number): Promise<boolean> {
   const { id, channel, deviceId, context } = group
   const now = app.now()
@@ -136,7 +128,7 @@ async function deliver(app: AlertApp, group: Group, lease: number): Promise<bool
 
 type Unsent = Extract<SendOutcome, { sent: false }>
 
-/** The writes of a message that was not sent: a retry, or an email instead where the channel refuses for good. */
+/** A retry, or an email instead if the channel refuses for good. */
 function unsent(
   app: AlertApp,
   { adminId, channel }: Group,

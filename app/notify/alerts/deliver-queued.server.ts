@@ -5,11 +5,7 @@ import { type AlertApp, deliverAlerts } from "./deliver-alerts.server.ts"
 import { fanOutAlerts } from "./fan-out-alerts.server.ts"
 import { scheduleNextRun } from "./schedule-next-run.server.ts"
 
-/**
- * Sends what the changes before have queued: emails to guests first, then the alerts to admins and their emails. What has
- * to wait gets an alarm. Never throws.
- * @param maxBatches how many batches of each to send at most
- */
+/** Emails to guests first, then alerts and their emails; what must wait gets an alarm. Never throws. */
 export async function deliverQueued(
   app: AlertApp & Pick<App, "mailer" | "usage" | "alertAlarm">,
   maxBatches = 1,
@@ -18,7 +14,7 @@ export async function deliverQueued(
   const { rowsWritten } = app.usage
   await fanOutAlerts(app).catch((error: unknown) => logError("alerts-not-fanned-out", { error }))
   const alerts = await deliverAlerts(app, maxBatches)
-  // Only what writes deliveries can make one wait.
+  // Only a run that wrote deliveries can have made one wait.
   if (app.usage.rowsWritten > rowsWritten)
     await scheduleNextRun(app).catch((error: unknown) => logError("alert-alarm-not-set", { error }))
   return { emails: alerts > 0 ? emails + (await deliverEmails(app, maxBatches)) : emails, alerts }

@@ -1,6 +1,6 @@
 import type { AlertChannel } from "./alert.ts"
 
-/** What keeps an alert from being delivered, in terms of what the admin can do about it. */
+/** Named by what the admin can do about it. */
 const DELIVERY_PROBLEMS = [
   // The device or LINE account no longer exists.
   "device-removed",
@@ -17,7 +17,7 @@ const DELIVERY_PROBLEMS = [
 ] as const
 type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
-/** How a delivery stands. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export type DeliveryState =
   | { state: "shown" | "sent"; at: number }
   | { state: "waiting" | "settled" }
@@ -32,7 +32,7 @@ type Delivery = {
   error: string | null
 }
 
-/** How a delivery stands, from its row. An email's own row in the outbox counts, once the alert has become one. */
+/** If the alert became an email, the state of that email's outbox row counts. */
 export function deliveryState({ channel, sentAt, shownAt, dueAt, error }: Delivery): DeliveryState {
   if (shownAt !== null) return { state: "shown", at: shownAt }
   if (sentAt !== null) return { state: "sent", at: sentAt }
@@ -42,7 +42,7 @@ export function deliveryState({ channel, sentAt, shownAt, dueAt, error }: Delive
   return dueAt === null ? { state: "failed", problem } : { state: "retried", at: dueAt, problem }
 }
 
-/** What an error of a channel means. Errors that a retry may solve are `unreachable`. */
+/** Errors that a retry may solve are `unreachable`. */
 export function problemOf(channel: AlertChannel, error: string): DeliveryProblem {
   if (error === "line-quota") return "line-quota"
   if (error === "not set up") return "line-not-set"

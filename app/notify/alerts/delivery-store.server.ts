@@ -10,10 +10,10 @@ import { IS_OPEN } from "./open-alert-store.server.ts"
 import { AT_ONCE, type PlannedDelivery, SPACING_MS } from "./plan-deliveries.ts"
 
 type Delivery = typeof alertDeliveries.$inferSelect
-/** @property isHandled whether nothing is left to do about it, such as once its slip has been decided on */
+/** @property isHandled nothing is left to do, for example because the slip was decided on */
 export type DueDelivery = Delivery & { alert: Alert; isHandled: boolean }
 
-/** Writes deliveries, each once. */
+/** Deliveries that exist are left as they are. */
 export function insertDeliveries(planned: (PlannedDelivery & { alertId: string })[], now: number): Write {
   return sql`insert into ${alertDeliveries} (id, alert_id, admin_id, channel, device_id, created_at, due_at, attempts)
     select lower(hex(randomblob(16))), value ->> 'alertId', value ->> 'adminId', value ->> 'channel',
@@ -22,14 +22,14 @@ export function insertDeliveries(planned: (PlannedDelivery & { alertId: string }
     on conflict (alert_id, admin_id, channel, device_id) do nothing`
 }
 
-/** How many messages an hour one person gets by one channel and device. */
+/** Messages per hour to one person by one channel and device. */
 const MAX_HOURLY = 10
-/** Deliveries of this time are looked at for the messages before; later ones are dropped. */
+/** Older deliveries are not searched for earlier messages: they are dropped anyway. */
 const RECENT_MS = DAY_MS
 
-/** From when on the next message may be sent, by person, channel and device: as `at`. A message being sent counts as sent. */
+/** `at` is the earliest next message by person, channel and device. A message being sent counts as sent. */
 function nextMessages(which: SQL, now: number): SQL {
-  // Due later than a lease ends is what quiet hours hold after a deliverer ended: nobody is sending it.
+  // Deliveries due later than a lease ends are held by quiet hours: nobody is sending them.
   const isBeingSent = sql`sent_at is null and due_at > ${now} and due_at <= ${now + LEASE_MS} and error is null`
   const isMessage = sql`group_id is not null and (sent_at > ${now - HOUR_MS} or (${isBeingSent}))`
   const messages = sql`select admin_id, channel, device_id, max(coalesce(sent_at, ${now})) as sent from ${alertDeliveries}
@@ -41,13 +41,11 @@ function nextMessages(which: SQL, now: number): SQL {
     group by admin_id, channel, device_id`
 }
 
-/** A delivery that does not wait for the messages before it. */
 const isAtOnce = sql`exists (select 1 from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId}
   and ${alerts.kind} in (select value from json_each(${JSON.stringify(AT_ONCE)})))`
 
 /**
- * Postpones what is due too soon after the messages before it. The unary `+` keeps SQLite from reading all deliveries to
- * each admin instead of those that are due.
+ * Spaces messages. The unary `+` keeps SQLite from reading all deliveries to each admin instead of those due.
  */
 export function postponeTooSoon(now: number): Write {
   const ofAll = sql`admin_id in (select id from ${admins})`
@@ -57,14 +55,14 @@ export function postponeTooSoon(now: number): Write {
       and next.device_id = ${alertDeliveries.deviceId}`
 }
 
-/** Postpones deliveries that are due, without counting an attempt; those leased meanwhile are left. */
+/** Counts no attempt; skips deliveries leased meanwhile. */
 export function holdDeliveries(deliveries: Pick<Delivery, "id">[], until: number, now: number): Write {
   const ids = JSON.stringify(deliveries.map(({ id }) => id))
   return sql`update ${alertDeliveries} set due_at = ${until}
     where id in (select value from json_each(${ids})) and due_at <= ${now}`
 }
 
-/** The deliveries that are due with their alerts, urgent ones first, then the most overdue. */
+/** Urgent ones first, then the most overdue. */
 export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueDelivery[]> {
   const isUrgent = sql`(select ${alerts.urgency} = 'urgent' from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId})`
   const due = db
@@ -93,7 +91,6 @@ export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueD
   )
 }
 
-/** When the first of all deliveries that wait is due; null if none waits. */
 export function readFirstDueAt(db: Db): Read<number | null> {
   const first = db
     .select({ dueAt: alertDeliveries.dueAt })
@@ -104,7 +101,7 @@ export function readFirstDueAt(db: Db): Read<number | null> {
   return defineRead([first], ([row]) => row?.dueAt ?? null)
 }
 
-/** The deliveries to one admin of the alerts of a page, with the state of the emails that they became. */
+/** Includes the state of the emails that the alerts became. */
 export function readDeliveriesTo(db: Db, adminId: string, page: AlertPage): Read<Delivery[]> {
   const ofEmail = <Value>(column: string) =>
     sql<Value>`(select ${sql.raw(column)} from ${outbox} where ${outbox.id} = ${alertDeliveries.groupId})`
@@ -127,10 +124,7 @@ export function readDeliveriesTo(db: Db, adminId: string, page: AlertPage): Read
   })
 }
 
-/**
- * Leases a delivery as part of a message. Changes no row if it has been leased since it was read, or if another message
- * has been sent to its person, channel and device too recently.
- */
+/** Changes no row if leased since it was read, or if the same target got another message too recently. */
 export function leaseDelivery(
   delivery: Pick<Delivery, "id" | "dueAt" | "adminId" | "channel" | "deviceId">,
   groupId: string,
@@ -152,15 +146,12 @@ export function giveUpDelivery({ id }: Pick<Delivery, "id">, lease: number, erro
   return giveUpRow(alertDeliveries, id, lease, error)
 }
 
-/** Records that a device has shown a message. */
 export function markShown(deviceId: string, groupId: string, now: number): Write {
   return sql`update ${alertDeliveries} set shown_at = ${now}
     where group_id = ${groupId} and device_id = ${deviceId} and shown_at is null`
 }
 
-/**
- * Withdraws an email that was just queued if one of its alerts was erased while it was written; the others are due again.
- */
+/** Withdraws a queued email if one of its alerts was erased meanwhile; its other alerts are due again. */
 export function withdrawErased({ id, lines }: Pick<AlertMessage, "id" | "lines">): Write[] {
   const ids = JSON.stringify(lines.map(({ alert }) => alert.id))
   const found = sql`(select count(*) from ${alerts} where id in (select value from json_each(${ids})))`

@@ -9,19 +9,18 @@ import { dateAfter } from "#app/villa/dates.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import type { AlertSettings, DigestFacts, DigestStay } from "./alert.ts"
 
-/** A digest that could not be sent at its hour is sent up to this many hours later, and then no more on that day. */
+/** A digest that was not sent at its hour is sent up to this many hours later, else not on that day. */
 const LATE_HOURS = 3
 const WEEK_DAYS = 7
 export const OCCUPANCY_DAYS = 30
 
-/** Whether an admin's digest is due at an instant. @param timezone the villa's */
+/** @param timezone the villa's */
 export function isDigestDue({ digestHour }: Pick<AlertSettings, "digestHour">, now: number, timezone: string): boolean {
   if (digestHour === null) return false
   const late = new TZDate(now, timezone).getHours() - digestHour
   return late >= 0 && late < LATE_HOURS
 }
 
-/** What the digest is made of. `sums` are those of the ledgers, by booking id. */
 type DigestSource = {
   villa: StayTimes
   /** The bookings of the nights from the day before to `OCCUPANCY_DAYS` days after. */
@@ -32,7 +31,6 @@ type DigestSource = {
   emailsFailed: number
 }
 
-/** The villa's day. @param date in the villa's zone */
 export function digestOf(date: string, source: DigestSource, now: number): DigestFacts {
   const { villa, sums, slipsWaiting, holds, emailsFailed } = source
   const bookings = source.bookings.filter(({ deletedAt }) => deletedAt === null)
@@ -79,7 +77,7 @@ function weekOf(date: string, bookings: Booking[], now: number): NonNullable<Dig
   }
 }
 
-/** Whether a digest says anything; the one of a Monday always does. */
+/** The digest of a Monday always has news. */
 export function hasNews({
   arrivals,
   departures,

@@ -2,11 +2,7 @@ import { TZDate } from "@date-fns/tz/date"
 import { addDays, format, startOfDay } from "date-fns"
 import type { AlertSettings } from "./alert.ts"
 
-/**
- * The end of the quiet hours that an instant lies in, in epoch milliseconds; null if it lies in none. They may span
- * midnight. From and to at the same time are no quiet hours.
- * @param timezone the villa's
- */
+/** In epoch milliseconds; null outside of quiet hours, which may span midnight. Equal hours mean none. */
 export function doNotDisturbUntil(now: number, quiet: AlertSettings["quiet"], timezone: string): number | null {
   if (!quiet) return null
   const { from, to } = quiet

@@ -5,10 +5,7 @@ import { jsonObject } from "#app/db/json.server.ts"
 import { outbox } from "#app/db/schema.ts"
 import { ALERT_KINDS, type AlertFacts } from "./alert.ts"
 
-/**
- * Raises an alert for each email that was given up, or queued before `unsentSince` and not sent. Older
- * emails than `since` are left out.
- */
+/** For emails given up, or created before `unsentSince` and not sent; leaves out those before `since`. */
 export function insertFailedEmailAlerts({
   now,
   unsentSince,

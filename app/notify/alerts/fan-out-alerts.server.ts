@@ -14,14 +14,10 @@ import { readRecipients } from "./recipient-store.server.ts"
 
 const BATCH_SIZE = 50
 
-/**
- * Writes the deliveries of new alerts: one batch that also marks the alerts as fanned out, so that concurrent calls write them
- * once. Notices if the cron has stopped, because a stopped cron cannot.
- * @returns how many alerts were fanned out
- */
+/** Writes and marks in one batch, so that concurrent calls write once. Also reports a stopped cron. */
 export async function fanOutAlerts(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
-  // Without the recipients, because it runs after every request that writes.
+  // Without the recipients, because this runs after every request that writes.
   const [jobsAt, feedsAt, alerts] = await read(
     app.db,
     readHeartbeat(app.db, "cron"),

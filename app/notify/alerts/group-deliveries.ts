@@ -8,7 +8,7 @@ type Grouped = {
   alert: { kind: AlertKind }
 }
 
-/** The deliveries of one message. `id` is kept over retries. */
+/** `id` is kept over retries. */
 export type GroupOf<Delivery> = {
   id: string
   adminId: string
@@ -17,10 +17,7 @@ export type GroupOf<Delivery> = {
   deliveries: Delivery[]
 }
 
-/**
- * Deliveries that are due together for one person, channel and device as one message. What was grouped for an earlier
- * attempt stays as it was, so that a service can recognise the repetition. The digest is a message of its own.
- */
+/** Groups of an earlier attempt stay, so that a service recognises the repetition. The digest is alone. */
 export function groupDeliveries<Delivery extends Grouped>(due: Delivery[], newId: () => string): GroupOf<Delivery>[] {
   const groups = new Map<string, GroupOf<Delivery>>()
   for (const delivery of due) {

@@ -13,23 +13,21 @@ import { type DeliveryState, deliveryState } from "./delivery-state.ts"
 import { readDeliveriesTo } from "./delivery-store.server.ts"
 import { markRead, readAlertSettings, readDevices } from "./recipient-store.server.ts"
 
-/** How long alerts are listed and stored. */
 const ALERT_RETENTION_DAYS = 90
 const PAGE_SIZE = 50
-/** How many old alerts are deleted at once. */
 const DELETED_AT_ONCE = 500
 
-/** An alert for the admin who reads it. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export type AlertView = Pick<Alert, "id" | "kind" | "bookingId" | "paymentLinkId" | "createdAt"> & {
   urgency: AlertUrgency
   title: string
   body: string
   link: string
-  /** Whether the admin has yet to look at it; false once somebody has done what it asks for. */
+  /** False also once somebody has done what the alert asks for. */
   isUnread: boolean
   deliveries: {
     channel: AlertChannel
-    /** The device of a push; null for the other channels, and once it is removed. */
+    /** Null for channels other than push, and once the device is removed. */
     device: string | null
     sentAt: number | null
     shownAt: number | null
@@ -38,11 +36,7 @@ export type AlertView = Pick<Alert, "id" | "kind" | "bookingId" | "paymentLinkId
   }[]
 }
 
-/**
- * An admin's alerts of the last 90 days with their own deliveries, newest first.
- * @param cursor the id of the last alert of the page before; null for the first page, null as a result at the end
- * @param language null for that of the admin's alerts
- */
+/** @param cursor the id of the previous page's last alert; `language` null for that of the admin's alerts */
 export async function listAlerts(
   app: Pick<App, "db" | "now">,
   adminId: string,
@@ -67,7 +61,7 @@ export async function listAlerts(
   )
   const alerts = found.slice(0, PAGE_SIZE)
   const labelOf = new Map(devices.map(({ id, label }) => [id, label]))
-  // Whoever reads it is logged in, so that the detail of lock screens does not apply.
+  // The reader is logged in, so the detail for lock screens does not apply.
   const timezone = villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone
   const options = { language: language ?? settings.language, detail: "full", timezone } as const
   const views = alerts.map((alert): AlertView => {
@@ -97,7 +91,6 @@ export async function listAlerts(
   }
 }
 
-/** Marks an admin's alerts up to one of them as read. */
 export async function markAlertsRead(
   app: Pick<App, "db">,
   adminId: string,
@@ -109,7 +102,7 @@ export async function markAlertsRead(
   return ok(null)
 }
 
-/** Deletes old alerts with their deliveries and emails. @returns how many */
+/** Includes their deliveries and emails. @returns how many */
 export async function cleanUpAlerts(app: Pick<App, "db" | "now">): Promise<number> {
   const before = app.now() - ALERT_RETENTION_DAYS * DAY_MS
   const deleted = await write(app.db, deleteAlerts(olderThan(before, DELETED_AT_ONCE)))

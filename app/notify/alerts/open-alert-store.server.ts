@@ -17,7 +17,7 @@ import {
 import { ADDED_TO_BALANCE } from "#app/money/ledger/ledger-store.server.ts"
 import type { AlertKind } from "./alert.ts"
 
-/** What follows the first colon of an alert's subject. */
+/** The part of an alert's subject after the first colon. */
 const SUBJECT_ID = sql`substr(${alerts.subject}, instr(${alerts.subject}, ':') + 1)`
 
 // A payment link of a booking has both ids; its own review counts.
@@ -26,19 +26,19 @@ const SLIP_WAITS = sql`case when ${alerts.paymentLinkId} is null
   else exists (select 1 from ${paymentLinks} where ${paymentLinks.id} = ${alerts.paymentLinkId}
     and ${paymentLinks.status} = 'in_review') end`
 
-/** The conflicting nights end on the date at the end of the subject (`raiseConflicts`). */
+/** The last conflicting night is the one before the date at the end of the subject (`raiseConflicts`). */
 const NIGHTS_CONFLICT = sql`exists (select 1 from ${feedNights} join ${nights} on ${nights.night} = ${feedNights.night}
   where ${alerts.subject} = 'feed-conflict:' || ${feedNights.feedId} || ':' || date(${feedNights.night}, '+1 day')
     and ${feedNights.night} = date(substr(${alerts.subject}, -10), '-1 day') and ${feedNights.settledAt} is null
     and ${feedNights.kind} = 'stay' and not exists (select 1 from ${blocks}
       where ${blocks.id} = ${nights.blockId} and ${blocks.feedId} = ${feedNights.feedId}))`
 
-/** As `stillToPay` has it. */
+/** `stillToPay` in SQL. */
 const BALANCE_OWED = sql`exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId}
   and ${bookings.status} = 'confirmed' and ${bookings.total} + (
     select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${alerts.bookingId}) > 0)`
 
-/** Whether somebody still has to do what an alert of a kind asks for. Other kinds ask for nothing. */
+/** Whether the act that a kind asks for is still to be done. Other kinds ask for nothing. */
 const OPEN: Partial<Record<AlertKind, SQL>> = {
   "slip-waiting": SLIP_WAITS,
   "slip-still-waiting": SLIP_WAITS,
@@ -65,8 +65,7 @@ const OPEN: Partial<Record<AlertKind, SQL>> = {
 }
 
 /**
- * A condition for alerts: nobody has done yet what the alert asks for. Read from what it is about and not stored, so that
- * no writer can forget it.
+ * Whether nobody has done yet what an alert asks for. Derived, not stored, so that no writer can forget it.
  */
 export const IS_OPEN: SQL = sql`case ${alerts.kind} ${sql.join(
   Object.entries(OPEN).map(([kind, isOpen]) => sql`when ${kind} then ${isOpen}`),

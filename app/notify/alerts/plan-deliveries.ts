@@ -15,26 +15,22 @@ import {
 } from "./alert.ts"
 import { doNotDisturbUntil } from "./do-not-disturb.ts"
 
-/** How many alerts of bookings from one network are sent in an hour; later ones wait for its end, to be sent as one. */
+/** Alerts per hour from bookings of one network; later ones wait for its end, to be sent as one. */
 export const NETWORK_MAX_ALERTS = 6
 
-/** The time between two messages to one person by one channel and device; what is raised in between is sent as one. */
+/** The time between two messages to one person by one channel and device. */
 export const SPACING_MS = 60_000
 
-/**
- * When deliveries that wait are looked at next; null if none does. One that is overdue after a run is not tried again at
- * once: its person is being sent another message, or the run has failed.
- * @param firstDueAt when the first of them is due
- */
+/** An overdue delivery waits: another message to its person is being sent, or the run has failed. */
 export function nextRunAt(firstDueAt: number | null, now: number): number | null {
   if (firstDueAt === null) return null
   return firstDueAt > now ? firstDueAt : now + SPACING_MS
 }
 
-/** The kinds that do not wait for others: nobody but an admin and the cron cause them. */
+/** Kinds that do not wait for others: only admins and the cron cause them. */
 export const AT_ONCE: readonly AlertKind[] = ["security", "digest"]
 
-/** An admin, how they want to be notified, and what can reach them. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export type Recipient = {
   adminId: string
   isOwner: boolean
@@ -47,21 +43,20 @@ export type Recipient = {
   hasLine: boolean
 }
 
-/** A delivery to be written. */
 export type PlannedDelivery = { adminId: string; channel: AlertChannel; deviceId: string; dueAt: number }
 
-/** Whether these settings want a kind by a channel. Security notices are emailed whatever the settings say. */
+/** Security notices are emailed whatever the settings say. */
 export function wants({ channels }: Pick<AlertSettings, "channels">, kind: AlertKind, channel: AlertChannel): boolean {
-  // Whichever channels are turned off: one of the others may be broken.
+  // Whatever is turned off, because another channel may be broken.
   if (kind === "problem") return true
   if (kind === "security" && channel === "mail") return true
-  // The digest is sent by push and email only; in LINE it is a free reply to "today".
+  // By push and email only; in LINE the digest is a free reply to "today".
   if (kind === "digest") return channel !== "line" && channels[channel] !== "nothing"
   const preset = channels[channel]
   return preset === "everything" || (preset === "important" && ALERT_KINDS[kind].important)
 }
 
-/** The urgency of an alert: some kinds are urgent if the stay begins today or tomorrow in the villa's zone. */
+/** Some kinds are urgent if the stay begins today or tomorrow in the villa's time zone. */
 export function urgencyOf({ kind, facts, createdAt }: Alert, timezone: string): AlertUrgency {
   const { urgency } = ALERT_KINDS[kind]
   if ("urgent" in facts && facts.urgent) return "urgent"
@@ -72,9 +67,7 @@ export function urgencyOf({ kind, facts, createdAt }: Alert, timezone: string): 
 }
 
 /**
- * To whom an alert is sent, by which channels and when. Where a wanted channel reaches nobody it is emailed. What is
- * not urgent waits for the end of the quiet hours.
- * @param notBefore the end of the hour if its network has caused too many alerts
+ * An alert that no wanted channel delivers is emailed. `notBefore` holds the excess alerts of one network.
  */
 export function planDeliveries(
   alert: Alert,
@@ -95,10 +88,7 @@ export function planDeliveries(
     )
 }
 
-/**
- * Staff get what concerns their work. Whoever caused it gets nothing, except a security notice: somebody else may
- * be using their session.
- */
+/** The author of an act is not notified, except of security: somebody else may use their session. */
 function isNotifiedOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner, documents }: Recipient): boolean {
   if (recipientId !== null) return recipientId === adminId
   const concernsStaff = STAFF_KINDS.includes(kind) || (documents && DOCUMENT_KINDS.includes(kind))
@@ -131,7 +121,7 @@ function dueAtOf(
   return quietUntil([{ kind, urgency }], recipient, { now, timezone }) ?? now
 }
 
-/** Until when a recipient's quiet hours hold a message of these alerts; null if they do not. */
+/** Null if no quiet hours hold the message. */
 export function quietUntil(
   alerts: Pick<Alert, "kind" | "urgency">[],
   { settings }: Pick<Recipient, "settings">,

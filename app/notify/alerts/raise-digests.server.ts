@@ -15,10 +15,7 @@ import { readSlipsWaiting } from "./alert-store.server.ts"
 import { digestOf, hasNews, isDigestDue, OCCUPANCY_DAYS } from "./digest.ts"
 import { readRecipients } from "./recipient-store.server.ts"
 
-/**
- * Raises the daily digest of each admin whose hour has come, once a day, if there is something to say.
- * @returns how many were raised
- */
+/** Once a day at the admin's hour, if there is news. @returns how many */
 export async function raiseDigests(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
   const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db))
@@ -37,7 +34,6 @@ export async function raiseDigests(app: Pick<App, "db" | "now">): Promise<number
   return raised.reduce((total, { meta }) => total + meta.changes, 0)
 }
 
-/** The villa's day, as the digest says it. */
 export async function findDigest(app: Pick<App, "db" | "now">): Promise<DigestFacts> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))

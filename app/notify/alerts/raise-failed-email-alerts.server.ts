@@ -6,7 +6,6 @@ import { insertFailedEmailAlerts } from "./failed-email-store.server.ts"
 /** An email that is refused and retried may still be sent within this time. */
 const UNSENT_MS = 30 * 60_000
 
-/** Raises an alert for each email that was refused, or not sent for half an hour. @returns how many */
 export async function raiseFailedEmailAlerts(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
   const [raised] = await write(app.db, [

@@ -7,7 +7,6 @@ import type { Recipient } from "./plan-deliveries.ts"
 
 type SettingsRow = typeof alertSettings.$inferSelect
 
-/** Every admin with their settings, and what can reach them. */
 export function readRecipients(db: Db): Read<Recipient[]> {
   return defineRead(
     [
@@ -32,14 +31,13 @@ export function readRecipients(db: Db): Read<Recipient[]> {
   )
 }
 
-/** The settings of an admin, the defaults if they have changed none. */
 export function readAlertSettings(db: Db, adminId: string): Read<AlertSettings> {
   return defineRead([db.select().from(alertSettings).where(eq(alertSettings.adminId, adminId))], ([row]) =>
     toSettings(row),
   )
 }
 
-/** Stores settings based on the version before. Changes no row if they have been changed since. */
+/** Optimistic lock: changes no row if the settings were changed since. */
 export function saveAlertSettings(db: Db, adminId: string, settings: AlertSettings): Write {
   const row = rowOf(adminId, settings)
   return db
@@ -52,7 +50,7 @@ export function saveAlertSettings(db: Db, adminId: string, settings: AlertSettin
     })
 }
 
-/** Marks the alerts up to an instant as read; never fewer than before. */
+/** Never fewer than before. */
 export function markRead(db: Db, adminId: string, upTo: number): Write {
   return db
     .insert(alertSettings)
@@ -63,7 +61,7 @@ export function markRead(db: Db, adminId: string, upTo: number): Write {
     })
 }
 
-/** Records that a test is sent. Changes no row if the last one was after `since`. */
+/** Changes no row if the last test was after `since`. */
 export function recordTest(db: Db, adminId: string, now: number, since: number): Write {
   return db
     .insert(alertSettings)
@@ -75,7 +73,6 @@ export function recordTest(db: Db, adminId: string, now: number, since: number):
     })
 }
 
-/** The devices of an admin, oldest first. */
 export function readDevices(db: Db, adminId: string): Read<Device[]> {
   const { id, label, createdAt, lastOkAt, shownAt, error } = pushDevices
   return defineRead(

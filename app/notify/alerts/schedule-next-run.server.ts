@@ -3,7 +3,6 @@ import { read } from "#app/db/database.server.ts"
 import { readFirstDueAt } from "./delivery-store.server.ts"
 import { nextRunAt } from "./plan-deliveries.ts"
 
-/** Sets the alarm for the first of the deliveries that wait, if any does. */
 export async function scheduleNextRun(app: Pick<App, "db" | "now" | "alertAlarm">): Promise<void> {
   const [firstDueAt] = await read(app.db, readFirstDueAt(app.db))
   const at = nextRunAt(firstDueAt, app.now())

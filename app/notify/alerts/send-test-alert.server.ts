@@ -19,15 +19,12 @@ import { deviceWrites } from "./send-to-channel.server.ts"
 const TEST_INTERVAL_MS = 60_000
 const SETTINGS = "/admin/alerts/settings"
 
-/**
- * What the service responded: to how many devices it was sent, and why it refused. `receipt` is when the device last
- * showed a notification before this test, in epoch milliseconds; the settings page then shows the new time.
- */
+/** `receipt` is when the device last showed a notification before this test, in epoch milliseconds. */
 type TestResult = { sent: boolean; error: string | null; receipt: number | null }
 
 type TestApp = PushApp & Pick<App, "line" | "mailer" | "newId" | "origin">
 
-/** Sends a test to an admin by one channel at once, also in quiet hours; once a minute. */
+/** Also in quiet hours; at most once a minute. */
 export async function sendTestAlert(
   app: TestApp,
   admin: { id: string; email: string },

@@ -21,7 +21,7 @@ import type { Recipient } from "./plan-deliveries.ts"
 
 export type ChannelApp = PushApp & Pick<App, "line">
 
-/** A message and its recipient. `origin` is the site's, empty if unknown; `badge` the number of slips that wait. */
+/** `origin` is empty if unknown; `badge` is the number of slips to decide on. */
 export type Envelope = {
   message: AlertMessage
   recipient: Recipient
@@ -31,14 +31,13 @@ export type Envelope = {
   badge: number
 }
 
-/** What a service responded, and writes that belong into the batch that records it. */
+/** `writes` belong in the batch that records the outcome. */
 type SendResult = { outcome: SendOutcome; writes: Write[] }
 
 type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<SendResult>
 
 const CHANNELS: Record<AlertChannel, Channel> = { push: byPush, line: byLine, mail: byMail }
 
-/** Sends a message by a channel. */
 export function sendToChannel(
   app: ChannelApp,
   channel: AlertChannel,
@@ -57,7 +56,7 @@ async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Pr
   return { outcome, writes: deviceWrites(app, device, outcome) }
 }
 
-/** What a response means for the device: a dead one is removed, and its admin is notified of one that is refused. */
+/** A device that is gone is removed; its admin is notified of one that is refused. */
 export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscription, outcome: SendOutcome): Write[] {
   const { id, adminId, label, lastOkAt } = device
   if (outcome.sent) return [recordDeviceResult(app.db, id, { okAt: app.now() })]
@@ -90,7 +89,7 @@ async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope)
   }
 }
 
-/** An email is queued with its words: the outbox sends it, and retries with the same ones. */
+/** The outbox sends the email and retries with the same text. */
 async function byMail(app: ChannelApp, { message, recipient, ...from }: Envelope): Promise<SendResult> {
   const email = { ...alertEmail(message, { ...from, recipient: recipient.email }), id: message.id, bookingId: null }
   return { outcome: { sent: true }, writes: [insertEmail(app.db, email, app.now()), ...withdrawErased(message)] }

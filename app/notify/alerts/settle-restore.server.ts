@@ -5,8 +5,8 @@ import { giveUpScheduledEmails } from "#app/notify/email/outbox-store.server.ts"
 import { settleAlerts } from "./alert-store.server.ts"
 
 /**
- * Settles what the first run of the jobs after a restore found due: emails of a schedule and alerts, which were sent
- * before the restore. They are kept as not sent, so that no later run queues them again.
+ * The first run of jobs after a restore finds emails and alerts due that were sent before the restore. They
+ * stay as not sent, so that no later run queues them again.
  * @param since when the run began
  */
 export async function settleRestore(app: Pick<App, "db" | "now">, since: number): Promise<void> {
