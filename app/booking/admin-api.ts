@@ -259,12 +259,11 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   }),
 })
 
-/** What helps to verify a slip: the contents of its mini-QR, and the other bookings with an identical file. */
+/** `transRef` is from the slip's mini-QR; `sameFile` are other bookings with an identical file. */
 function slipJson({ id, type, uploadedAt, sendingBank, transRef, sameFile }: SlipToCheck, origin: string) {
   return { url: `${origin}${slipPath(id)}`, type, uploadedAt: isoTime(uploadedAt), sendingBank, transRef, sameFile }
 }
 
-/** An email to the guest, and whether it was sent. */
 function emailJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail) {
   const state = emailState({ dueAt, sentAt })
   return { kind, to: recipient, state, createdAt: isoTime(createdAt), sentAt: sentAt === null ? null : isoTime(sentAt) }

@@ -52,9 +52,9 @@ import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 
 /**
- * Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them.
- * @property role of an admin: what only owners may do is refused to staff (`isByStaff`)
- * @property isByLink whether a guest has the booking only by a link
+ * @property id alerts skip the admin who caused them
+ * @property role staff may not do everything an owner may (`isByStaff`)
+ * @property isByLink whether a guest has access by a link only
  */
 export type ChangedBy = {
   actor: Actor
@@ -64,46 +64,42 @@ export type ChangedBy = {
   isByLink?: boolean
 }
 
-/** Whether somebody of the team makes a change who is not an owner. */
+/** Whether an admin who is not an owner makes the change. */
 export function isByStaff({ actor, role }: Pick<ChangedBy, "actor" | "role">): boolean {
   return actor === "admin" && role !== undefined && !may({ role }, "adjust-balance")
 }
 
-/** A change of a booking, and its entry in the history. */
 export type Amendment = {
   set: Partial<Booking>
   action: BookingAction
   reason?: string | null
-  /** The nights that replace the current ones, if dates or prices change. */
+  /** Replace the current nights, if dates or prices change. */
   nights?: NightPlan
-  /** Writes that run first in the same batch, such as inserting the slip to which the booking then refers. */
+  /** Run first in the batch, such as inserting the slip to which the booking then refers. */
   before?: Write[]
-  /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
+  /** Run in the batch; their constraint violations are thrown to the caller. */
   also?: Write[]
-  /** Ledger lines of the booking that the change causes, written in the same batch. */
+  /** Ledger lines that the change causes, written in the batch. */
   lines?: NewLine[]
-  /** What the change decides to return to the guest, recorded in the same batch. */
+  /** Money to return to the guest, recorded in the batch. */
   refunds?: NewRefund[]
-  /** Writes of the same batch that refer to those lines. */
+  /** Run in the batch after `lines`, to which they refer. */
   afterLines?: Write[]
-  /**
-   * SQL conditions that are checked in the batch; if one is not met, nothing is written and `decide` is called again.
-   */
+  /** Checked in the batch; if one is not met, nothing is written and `decide` runs again. */
   conditions?: SQL[]
 }
 
-/** An amendment, null for no change, or a failure. */
+/** Null means no change. */
 export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
 
 export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen" | StaffFailure
 
-/** What the writer refuses to staff, whatever the form or call: it is an owner's. */
+/** Changes reserved for owners, refused to staff by every form and call. */
 export type StaffFailure = "price-owner-only" | "received-owner-only" | "stay-owner-only"
 
 /**
- * Optimistic concurrency for a decision made on a page: fails with `booking-edited` if the booking or link has changed
- * since it was shown. A decision that changes nothing still succeeds.
- * @param expectedVersion the version that was shown; undefined if the request does not contain one
+ * Optimistic concurrency: `booking-edited` unless the version shown is current or nothing changes.
+ * @param expectedVersion undefined skips the check
  */
 export async function ifUnchanged<Change, Failure extends string>(
   { version }: { version: number },
@@ -115,7 +111,6 @@ export async function ifUnchanged<Change, Failure extends string>(
   return expectedVersion === undefined || expectedVersion === version || noChange ? result : fail("booking-edited")
 }
 
-/** What a change of a booking needs. */
 export type AmendingApp = Pick<
   App,
   "db" | "countdown" | "feedRefresh" | "waitUntil" | "settings" | "signer" | "now" | "newId"
@@ -123,17 +118,15 @@ export type AmendingApp = Pick<
 
 const MAX_ATTEMPTS = 5
 
-/** What a guest may do however often they have changed a booking, besides cancelling it. */
+/** Besides cancelling, allowed to guests however often they have changed a booking. */
 const ALWAYS_ALLOWED: readonly BookingAction[] = ["slip-attached", "refund-account", "move-withdrawn"]
 
 /**
- * The only way to change an existing booking. `decide` is given its current state and returns an amendment, null for no
- * change, or a failure; it is called again after a concurrent change, so it must have no side effects. The row, its
- * nights, its event and its version are written in one batch, and then the countdown is updated. Whatever is decided,
- * the deadline is never earlier than the expiry of the booking's open payment links, those links are closed in the batch
- * in which the booking is paid or cancelled, the link for a confirmed booking's balance follows that balance, and those of
- * an unpaid one ask for no more than is owed once that has changed.
- * @param reads further data for `decide`, read in the same round trip as the booking
+ * The only way to change an existing booking. `decide` runs again after a concurrent change, so it must have
+ * no side effects. The deadline never precedes the expiry of open payment links. Links close with payment or
+ * cancellation, and follow a changed balance.
+ * @param decide null means no change
+ * @param reads further data for `decide`, read in the booking's round trip
  */
 export async function amendBooking<Failure extends string, Facts extends unknown[] = []>(
   app: AmendingApp,
@@ -174,10 +167,7 @@ export async function amendBooking<Failure extends string, Facts extends unknown
   throw new Error("A booking kept changing while it was being amended")
 }
 
-/**
- * The same for a decision that is based on what a page showed.
- * @param expectedVersion the version that was shown; fails with `booking-edited` if the booking has changed since (`ifUnchanged`)
- */
+/** `amendBooking` with the version check of `ifUnchanged`. */
 export function amendIfUnchanged<Failure extends string, Facts extends unknown[] = []>(
   app: AmendingApp,
   id: string,
@@ -195,17 +185,12 @@ export function amendIfUnchanged<Failure extends string, Facts extends unknown[]
   )
 }
 
-/** Whether a guest has used up the changes of a booking; `ALWAYS_ALLOWED` stays possible. */
+/** `ALWAYS_ALLOWED` and cancelling stay possible. */
 export function hasChangedTooOften({ version }: Pick<Booking, "version">, { actor }: ChangedBy): boolean {
   return actor === "guest" && version >= GUEST_MAX_VERSION
 }
 
-/**
- * Writes an amendment that was decided on this version of a booking. Fails with `changed`, and writes nothing, if the
- * booking has changed since.
- * @param seen the booking, until when its payment links hold it, its ledger and the villa's times, as read together, and
- *   what the list asks if staff have changed something that is priced
- */
+/** Fails with `changed`, and writes nothing, if the booking has changed since its facts were read. */
 export async function writeAmendment(
   app: AmendingApp,
   {
@@ -277,7 +262,7 @@ export async function writeAmendment(
     }
     const options = { nights: taken, email, conditions, payment, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
-    // Last, so that the link by which it was paid is no longer open and stays as it is.
+    // Last, so that the link by which the booking was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
     const isOutdated =
       after.checkIn !== booking.checkIn || after.status === "cancelled" || after.emailNumber !== booking.emailNumber
@@ -293,10 +278,10 @@ export async function writeAmendment(
     const today = dateIn(times.timezone, new Date(now))
     const recorded = [
       ...lines.map((line) => recordLine(app.db, line, today)),
-      // After the lines: more than is held cannot be returned.
+      // After the lines: a refund cannot exceed the money held.
       ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: id }, now)),
     ]
-    // After the writes of the amendment, of which one may accept the request.
+    // After the amendment's writes, one of which may accept the request.
     const moveEnded =
       booking.status === "confirmed" && endsMoveRequest(booking, after)
         ? [closeMoveRequest(app.db, id, { status: "withdrawn", now })]
@@ -349,7 +334,7 @@ type StaffChange = {
   isMove: boolean
 }
 
-/** Why staff may not make a change; null if they may. */
+/** Null if staff may make the change. */
 function staffRefusal(
   { before, after, ledger, lines, priced, begunToPay, isMove }: StaffChange,
   moment: StayTimes & { now: number },
@@ -362,15 +347,11 @@ function staffRefusal(
   return isOwners ? "price-owner-only" : null
 }
 
-/** Whether a change takes nights that the booking did not have. */
 function hasNewNights(before: Booking, after: Booking): boolean {
   return after.status !== "cancelled" && (after.checkIn < before.checkIn || after.checkOut > before.checkOut)
 }
 
-/**
- * The write that emails a guest the receipt for money that a confirmed booking got; none for the payment that confirms
- * it. As of other emails, a stay that had begun when staff entered it gets none.
- */
+/** No receipt for the payment that confirms the booking, nor for a stay begun when staff entered it. */
 async function paymentReceivedEmail(
   app: AmendingApp,
   { before, after, timezone }: { before: Booking; after: Booking; timezone: string },
@@ -378,7 +359,7 @@ async function paymentReceivedEmail(
   { lines, money }: { lines: NewLine[]; money: BookingMoney },
 ): Promise<Write[]> {
   const payment = sumOfPayments(lines.filter(({ pot = "stay" }) => pot === "stay"))
-  // What is handed over on arrival needs no email; what is paid from afar does.
+  // A damage deposit handed over on arrival needs no email; one paid by link does.
   const damage = sumOfPayments(lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null))
   if (payment + damage === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
   if (!after.customer?.email || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []
@@ -391,39 +372,34 @@ async function paymentReceivedEmail(
   return [queuePaymentReceived(after, facts, app.now())]
 }
 
-/** What the payments among some lines add up to, in satang. */
+/** Satang. */
 function sumOfPayments(lines: NewLine[]): number {
   return lines.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum), 0)
 }
 
-/**
- * A move gives some days to pay what it left. Once nothing is left of that, it has no say in when later money is due.
- */
+/** A move gives some days to pay its difference; once paid, later charges fall due as usual. */
 function withoutPaidMove(booking: Booking, sums: LedgerSums, timezone: string): Booking {
   if (booking.movedOn === null || moneyOf(booking, sums, timezone).balance > 0) return booking
   return { ...booking, movedOn: null }
 }
 
-/** Whether the ledger already has a line: one that may be repeated is recorded once. */
+/** A line with `evidence` is recorded once, even if repeated. */
 function isRecorded({ evidence }: NewLine, ledger: LedgerLine[]): boolean {
   return evidence !== null && ledger.some((line) => line.evidence === evidence)
 }
 
-/** When the link for a booking's balance ends; an open one keeps its end unless the change has moved it. */
+/** An open link keeps its end unless the change has moved the due date. */
 function endsOf(before: Booking, after: Booking, times: StayTimes): { expiresAt: number; isEndKept: boolean } {
   const expiresAt = balanceLinkEnd(after, times)
   return { expiresAt, isEndKept: expiresAt === balanceLinkEnd(before, times) }
 }
 
-/**
- * Whether a stay costs nothing, by its promo code, and its guest has said who they are: it is confirmed then, because there
- * is no payment that could do it.
- */
+/** A promo code made the stay free: it is confirmed with the guest's details, as no payment will do so. */
 function isFreeStay(booking: Booking): boolean {
   return stateOf(booking) === "pending_payment" && booking.total === 0 && Boolean(booking.customer?.email)
 }
 
-/** The booking after a change. Throws if the actor may not make this transition, which `decide` must have checked. */
+/** Throws if the actor may not make this transition, which `decide` must have checked. */
 function amended(
   booking: Booking,
   set: Partial<Booking>,
@@ -449,9 +425,8 @@ function amended(
 }
 
 /**
- * Since when a booking's slip has been waiting for the owner. A guest who clears a slip and attaches another does not
- * restart the wait. If the guest or the system cancels the booking in the meantime, the wait continues, because the
- * transfer may have arrived. Every change by an admin is a decision and ends it.
+ * Replacing a slip does not restart the wait. A cancellation by guest or system does not end it, because the
+ * transfer may have arrived; an admin's change does.
  */
 function reviewSince({ status, slipId, inReviewSince }: Booking, { actor }: ChangedBy, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now

@@ -126,7 +126,7 @@ export const bookingCalls = calls("Booking", {
       const { booking } = await ownBooking(rest)
       const changed = await change(app, booking, { ...body, isAsRead }, caller)
       value(changed, { email: "customerInfo.email" })
-      // Read again, because its money follows from its ledger.
+      // Read again, because the booking's money follows from its ledger.
       return success({ booking: (await shownBooking(rest)).json })
     },
   }),
@@ -291,7 +291,6 @@ export const bookingCalls = calls("Booking", {
   }),
 })
 
-/** The booking as GET returns it. */
 async function shownBooking(call: Call) {
   const { booking, villa, rejectionReason, ...paying } = await ownBooking(call)
   return { json: ownBookingJson(booking, villa, call.url.origin, paying), rejectionReason }
@@ -307,7 +306,7 @@ function change(app: Call["app"], booking: StoredBooking, body: Change, caller: 
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
   if (status) return changeStatus(app, id, status, by)
   if (customerInfo) return setCustomerInfo(app, id, customerInfo, by, { isByEmailLink: isByEmailLink(caller, booking) })
-  // The total of a booking that was read and is sent back is the one before the change.
+  // A client that sends back the booking as read sends the total from before the change.
   const expectedTotal = isAsRead && totalPrice === total ? undefined : totalPrice
   return changeBooking(app, id, fields, by, expectedTotal)
 }

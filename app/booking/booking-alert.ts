@@ -13,7 +13,7 @@ import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { recordedByHand } from "./staff-limits.ts"
 
-/** What the guest may try out while paying; not worth an alert. */
+/** Fields that guests try out while paying; not worth an alert. */
 const NOT_IN_ALERT: readonly StayField[] = ["paymentMethod", "totalPrice"]
 
 type AlertMoney = {
@@ -24,7 +24,7 @@ type AlertMoney = {
   returned?: number
 }
 
-/** The admin's decision that a new status expresses. */
+/** The decision of an admin that leads to each status. */
 const DECISIONS = {
   confirmed: "confirmed",
   pending_payment: "rejected",
@@ -33,13 +33,12 @@ const DECISIONS = {
 } as const satisfies Record<Booking["status"], DecidedFacts["decision"] | null>
 
 /**
- * The alerts that a change of a booking raises. Its expiry is written in SQL and raises its own. A payment link raises
- * the alerts of its slips and payments.
+ * Expiry raises its alert in SQL; payment links raise those of their slips and payments. Amounts are satang.
  * @param before null for a new booking
- * @param paying what was captured or, before that, what is to be paid next, in satang; a deposit is less than the total
- * @param hasBegunToPay whether the guest had before the change (`owners-price.ts`)
- * @param belowList by how much less than the price list staff have set, in satang
- * @param held what was held of it, and `returned` what of that goes back, if it is cancelled, in satang
+ * @param paying captured or, before that, to be paid next; a deposit is less than the total
+ * @param hasBegunToPay as of before the change (`owners-price.ts`)
+ * @param belowList by how much staff undercut the price list
+ * @param held before a cancellation; `returned` is how much goes back
  */
 export function alertsFor(
   before: Booking | null,
@@ -84,28 +83,21 @@ export function alertsFor(
   return alerts
 }
 
-/**
- * The alert that an admin has cancelled or deleted a confirmed stay.
- * @param money what was held of it, and what of that goes back, in satang
- */
+/** For an admin's cancellation or deletion of a confirmed stay. Amounts are satang. */
 function stayCancelledAlert(booking: Booking, money: { held: number; returned: number }, by: DoneBy): NewAlert {
   const { id: bookingId, version } = booking
   const facts = { ...alertFacts(booking), ...money, by: by.name ?? "" }
   return newAlert("stay-cancelled", facts, aboutAct("stay-cancelled", by, { version, bookingId }))
 }
 
-/**
- * The alert that an admin has made a booking owe less: by a lower price or a reduction.
- * @param amount by how much less, in satang
- * @param booking its version is the one after the change
- */
+/** `amount` is the reduction in satang; `booking` has the version after the change. */
 export function reducedAlert(booking: Booking, amount: number, by: DoneBy): NewAlert {
   const { id: bookingId, version } = booking
   const facts = { ...alertFacts(booking), amount, by: by.name ?? "" }
   return newAlert("reduced", facts, aboutAct("reduced", by, { version, bookingId }))
 }
 
-/** The alert that staff have recorded money; none if the lines have none, or a card's. */
+/** Empty if no line records cash or a bank transfer. */
 export function byHandAlert(booking: Booking, lines: readonly NewLine[], by: DoneBy): NewAlert[] {
   const byHand = recordedByHand(lines)
   if (!byHand) return []
@@ -114,7 +106,7 @@ export function byHandAlert(booking: Booking, lines: readonly NewLine[], by: Don
   return [newAlert("by-hand", facts, aboutAct("by-hand", by, { version, bookingId }))]
 }
 
-/** The alert that the balance of a booking is overdue, once for each day on which it is due. @param amount the balance */
+/** Raised once per due date. `amount` is the balance in satang. */
 export function balanceOverdueAlert(booking: Booking, amount: number, dueDate: string) {
   const { id } = booking
   const alert = newAlert(
@@ -125,7 +117,7 @@ export function balanceOverdueAlert(booking: Booking, amount: number, dueDate: s
   return { ...alert, kind: "balance-overdue", facts: { ...alertFacts(booking), amount } } as const
 }
 
-/** The alert that a damage deposit was not returned by the day after check-out. @param amount what is to be returned */
+/** Raised if a damage deposit is not returned by the day after check-out. `amount` is satang. */
 export function damageToReturnAlert(booking: Booking, amount: number): NewAlert {
   const { id } = booking
   return newAlert(
@@ -135,14 +127,14 @@ export function damageToReturnAlert(booking: Booking, amount: number): NewAlert 
   )
 }
 
-/** The alert that a guest asks for other dates, once for each request. */
+/** Raised once per request. */
 export function moveAskedAlert(booking: Booking, { id, checkIn, checkOut, total }: MoveRequest): NewAlert {
   const facts = { ...alertFacts(booking), asked: { checkIn, checkOut }, difference: total - booking.total }
   const about = { subject: `booking:${booking.id}`, dedupeKey: `move-asked:${id}`, bookingId: booking.id }
   return newAlert("move-asked", facts, about)
 }
 
-/** The alert that a guest has said where a transfer goes, once for each version of the booking. @param amount satang */
+/** Raised once per version of the booking. `amount` is satang. */
 export function refundAccountAlert(booking: Booking, amount: number): NewAlert {
   const { id, version } = booking
   const about = { subject: `refund:${id}`, dedupeKey: `refund-account:${id}:${version}`, bookingId: id }
@@ -152,7 +144,6 @@ export function refundAccountAlert(booking: Booking, amount: number): NewAlert {
 const fieldsChanged = ({ changes = [] }: BookingEvent): StayField[] =>
   changes.map(({ field }) => field).filter((field) => !NOT_IN_ALERT.includes(field))
 
-/** What an alert says of a booking. */
 export function alertFacts({ reference, total, checkIn, checkOut, guests, customer }: Booking): PayableAlertFacts {
   return { reference, amount: total, stay: { checkIn, checkOut, guests }, name: fullName(customer) || null }
 }

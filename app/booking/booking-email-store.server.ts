@@ -21,7 +21,7 @@ import type { Place } from "#app/villa/place/place-fields.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
-/** The facts of a stay's email that are not stored with the booking or the villa. */
+/** Facts that are not stored with the booking or the villa. */
 type ChangeFacts = Pick<
   StayFacts,
   | "url"
@@ -51,17 +51,17 @@ type ChangeFacts = Pick<
   | "passportsUrl"
 >
 
-/** What an email says of the booking's money, see `balanceFacts`. */
+/** See `balanceFacts`. */
 export type MoneyFacts = Required<
   Pick<StayFacts, "remaining" | "payNow" | "balance" | "balanceDate"> & { received: number }
 > &
   Pick<StayFacts, "damage" | "overpaid">
 
-/** A setting of the villa that only guests of confirmed bookings are told. */
+/** A villa setting shown only to guests of confirmed bookings. */
 const ifConfirmed = <Setting>(setting: SQLWrapper) =>
   sql<Setting | null>`json(case ${bookings.status} when 'confirmed' then ${setting} end)`
 
-/** The other facts, read from the rows of the booking and the villa. */
+/** Facts read from the rows of the booking and the villa. */
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
   villaName: villa.name,
   contact: jsonObject<Contact>({
@@ -97,22 +97,16 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
   origin: bookings.origin,
 })
 
-/** An email about a stay, with the facts that are not stored with the booking or the villa. */
 export type StayEmail = {
   kind: StayEmailKind
   changeFacts: Partial<ChangeFacts & Pick<StayFacts, "cancelReason" | "received">>
   /** A unique key for emails that may be queued only once. */
   deduplicationKey: string | null
-  /**
-   * Whether the email is dropped if its mailbox received, or its booking's network caused, too many within the hour.
-   */
+  /** Drops the email if its mailbox received, or its booking's network caused, too many within the hour. */
   limited: boolean
 }
 
-/**
- * Queues an email for each of these bookings that has an email address, with the facts as they are after the preceding
- * writes of the batch. Addresses are compared case-insensitively, so that a limit counts each person once.
- */
+/** Facts are as of after the batch's preceding writes. Lower-case addresses make limits count people once. */
 export function queueStayEmail(
   { kind, changeFacts, deduplicationKey, limited }: StayEmail,
   which: SQL | undefined,
@@ -124,7 +118,7 @@ export function queueStayEmail(
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
   const sentForNetwork = sql`(${sent} and ${inArray(outbox.kind, CAUSED_BY_GUESTS)} and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
-  // Numbered, because one statement can queue several emails for the same mailbox or network.
+  // Numbered, because one statement can queue several emails for one mailbox or network.
   const within = limited
     ? sql`and ${sentToMailbox} + nth_of_mailbox <= ${RECIPIENT_MAX_EMAILS}
         and (${bookings.addressHash} = '' or ${sentForNetwork} + nth_of_network <= ${NETWORK_MAX_EMAILS})`
@@ -138,7 +132,7 @@ export function queueStayEmail(
     on conflict (once) do nothing`
 }
 
-/** Queues the email about what staff have changed, once for each version of a booking. */
+/** Queued once per version of the booking. */
 export function queueChanges(
   { id, version }: Pick<Booking, "id" | "version">,
   changeFacts: Pick<ChangeFacts, "url" | "changes" | "payLink" | "cancellation"> & MoneyFacts,
@@ -148,7 +142,7 @@ export function queueChanges(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
-/** Queues the email that a request for other dates has arrived, once for each request. */
+/** Queued once per move request. */
 export function queueMoveAsked(
   { id }: Pick<Booking, "id">,
   changeFacts: Pick<ChangeFacts, "url" | "asked">,
@@ -159,7 +153,7 @@ export function queueMoveAsked(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
-/** Queues the email that the owner has declined other dates, once for each request. */
+/** Queued once per move request. */
 export function queueMoveDeclined(
   { id }: Pick<Booking, "id">,
   changeFacts: Pick<ChangeFacts, "url" | "reason" | "asked">,
@@ -170,7 +164,7 @@ export function queueMoveDeclined(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
-/** Queues the email about a reported review, once for each report. @param key names the report */
+/** Once per `key`, which names the report. */
 export function queueReviewReported(
   { id }: Pick<Booking, "id">,
   changeFacts: Pick<ChangeFacts, "url" | "reason">,
@@ -181,10 +175,7 @@ export function queueReviewReported(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
-/**
- * Queues a booking's confirmation email again, only while it is confirmed and unless that was already done after
- * `since`. One statement, so that concurrent requests queue one email.
- */
+/** Unless repeated after `since`. One statement, so that concurrent requests queue one email. */
 export function queueConfirmationAgain(
   bookingId: string,
   {
@@ -209,10 +200,7 @@ export function queueConfirmationAgain(
   )
 }
 
-/**
- * Queues an email, unless the booking or the villa has changed since they were read, so that it cannot contain an old
- * code.
- */
+/** Skipped if the booking or villa has changed since it was read, so that no old code is sent. */
 export function queueStayEmailIfUnchanged(
   email: StayEmail,
   { stay, villa: host }: { stay: Pick<Booking, "id" | "version">; villa: Pick<Villa, "version"> },
@@ -222,10 +210,7 @@ export function queueStayEmailIfUnchanged(
   return queueStayEmail(email, and(eq(bookings.id, stay.id), eq(bookings.version, stay.version), sameVilla), now)
 }
 
-/**
- * Queues the email with a booking's new code while it is confirmed, unless what decides who sees which code has changed
- * since the stay was read.
- */
+/** Skipped unless confirmed with the same dates and code as read, which decide who sees which code. */
 export function queueNewCode(
   { id, checkIn, checkOut, accessCode }: Pick<Booking, "id" | "checkIn" | "checkOut" | "accessCode">,
   changeFacts: Pick<ChangeFacts, "url" | "secrets">,
@@ -237,10 +222,7 @@ export function queueNewCode(
   return queueStayEmail(email, and(eq(bookings.id, id), eq(bookings.status, "confirmed"), sameDates, sameCode), now)
 }
 
-/**
- * Withdraws the emails with a code that are still to be sent, before the code changes or because a payment is missing.
- * @param bookingId whose code is not to be sent; null for the villa's, which bookings without a code of their own use
- */
+/** Deletes unsent emails with a code; a null id means all bookings that use the villa's code. */
 export function withdrawCodes(db: Db, bookingId: string | null): Write {
   const usesVillaCode = sql`exists (select 1 from ${bookings}
     where ${bookings.id} = ${outbox.bookingId} and ${bookings.accessCode} is null)`
@@ -252,10 +234,7 @@ export function withdrawCodes(db: Db, bookingId: string | null): Write {
   return db.delete(outbox).where(unsent)
 }
 
-/**
- * Withdraws the emails around a stay that are not sent yet: neither a guest who does not come nor a stranger at a wrong
- * address must get the code.
- */
+/** The code must reach neither a guest who does not come nor a wrong address. */
 export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
   const unsent = and(
     eq(outbox.bookingId, bookingId),
@@ -265,16 +244,13 @@ export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
   return db.delete(outbox).where(unsent)
 }
 
-/**
- * Withdraws the reminders of a balance that are not sent yet, because its amount has changed. One that is still due is
- * queued again with the new one.
- */
+/** Deletes unsent reminders of a balance that changed. A reminder still due is queued anew. */
 export function withdrawBalanceReminders(db: Db, bookingId: string): Write {
   const unsent = and(eq(outbox.bookingId, bookingId), eq(outbox.kind, "balance-due"), isNull(outbox.sentAt))
   return db.delete(outbox).where(unsent)
 }
 
-/** Queues the receipt for the payments of a change of a confirmed booking, once for each version of the booking. */
+/** Queued once per version of the booking. */
 export function queuePaymentReceived(
   { id, version }: Pick<Booking, "id" | "version">,
   changeFacts: Pick<ChangeFacts, "url" | "payment" | "damagePayment"> & MoneyFacts,
@@ -285,7 +261,7 @@ export function queuePaymentReceived(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
-/** Queues the email that asks where a transfer of a refund should go, once for each version of the booking. */
+/** Asks where to transfer a refund; once per version of the booking. */
 export function queueRefundOwed(
   { id, version }: Pick<Booking, "id" | "version">,
   changeFacts: Pick<ChangeFacts, "url" | "refund" | "refundByTransfer" | "refundOfDamage">,
@@ -296,7 +272,7 @@ export function queueRefundOwed(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
-/** Queues the email about money that went back, once for each refund. */
+/** Queued once per refund. */
 export function queueRefundSent(
   { id: refundId, bookingId, amount, channel }: Pick<Refund, "id" | "bookingId" | "amount" | "channel">,
   { url }: Pick<ChangeFacts, "url">,
@@ -308,7 +284,7 @@ export function queueRefundSent(
   return queueStayEmail(email, eq(bookings.id, bookingId), now)
 }
 
-/** Queues the email about damage money that was kept or returned, once for each version of the booking. */
+/** Queued once per version of the booking. */
 export function queueDamageEmail(
   kind: "damage-kept" | "damage-returned",
   { id, version }: Pick<Booking, "id" | "version">,

@@ -3,7 +3,7 @@ import type { StayEmailKind } from "#app/notify/email/email.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import type { Booking } from "./booking.ts"
 
-/** The first email to a new address, by the booking's status. */
+/** First email to a new address, by status. */
 const FIRST_EMAILS = {
   pending_payment: "received",
   in_review: "slip-received",
@@ -11,15 +11,11 @@ const FIRST_EMAILS = {
   cancelled: null,
 } as const
 
-/**
- * Who makes a change, the villa's time zone, and whether staff want the guest to be emailed even though the stay had
- * begun when it was entered.
- */
+/** `emailBegunStay`: staff want an email even for a stay that had begun when it was entered. */
 type Change = { actor: Actor; timezone: string; emailBegunStay?: boolean }
 
 /**
- * The kind of email that a change causes, or null. The email of an expired booking is queued by the expiry. What staff
- * do with a stay that had begun when it was entered causes none, unless they ask for it.
+ * Expiry queues its own. Stays that had begun when staff entered them need `emailBegunStay`.
  * @param before null for a new booking
  */
 export function emailDueFor(
@@ -45,7 +41,7 @@ export function emailDueFor(
   }
 }
 
-/** Whether a stay had already started on the day on which an admin entered it. */
+/** Whether the check-in was before the day on which the booking was made. */
 export function hadBegunWhenEntered(
   { checkIn, createdAt }: Pick<Booking, "checkIn" | "createdAt">,
   timezone: string,
@@ -53,7 +49,7 @@ export function hadBegunWhenEntered(
   return checkIn < dateIn(timezone, new Date(createdAt))
 }
 
-/** Whether the email address has changed, ignoring case. */
+/** Ignores case. */
 export function hasNewEmail(before: Pick<Booking, "customer"> | null, after: Pick<Booking, "customer">): boolean {
   return before?.customer?.email.toLowerCase() !== after.customer?.email.toLowerCase()
 }

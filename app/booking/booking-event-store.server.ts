@@ -5,7 +5,6 @@ import type { BookingEvent } from "./booking.ts"
 
 type EventRow = typeof bookingEvents.$inferSelect
 
-/** The events of a booking, in order. */
 export function readHistory(db: Db, bookingId: string): Read<BookingEvent[]> {
   return defineRead(
     [db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.id))],
@@ -13,9 +12,8 @@ export function readHistory(db: Db, bookingId: string): Read<BookingEvent[]> {
   )
 }
 
-/** The events of several bookings, in order. */
 export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, BookingEvent[]>> {
-  // One JSON parameter, because D1 allows a hundred parameters at most.
+  // One JSON parameter, because D1 allows at most 100 parameters.
   const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
   return defineRead(
     [
@@ -33,7 +31,7 @@ export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, Bo
   )
 }
 
-/** The latest status change requested by a guest or an admin, or null. */
+/** The latest change of status by guest, admin or gateway; expiry has an action of its own. */
 export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEvent | null> {
   return defineRead(
     [

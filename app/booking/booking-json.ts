@@ -15,7 +15,7 @@ import { type Customer, fullName } from "./customer.ts"
 import { phoneCountryOf } from "./phone.ts"
 import type { BookingStatus } from "./status.ts"
 
-/** The JSON of a booking for its guest (api.md, "Objects"): amounts in baht, date-times in the villa's time zone. */
+/** For the guest (api.md, "Objects"): amounts in baht, date-times in the villa's time zone. */
 export function bookingJson(booking: Booking, villa: StayTimes, origin: string) {
   const checkIn = offsetDateTime(booking.checkIn, villa.checkInTime, villa.timezone)
   const checkOut = offsetDateTime(booking.checkOut, villa.checkOutTime, villa.timezone)
@@ -63,7 +63,6 @@ export function bookingJson(booking: Booking, villa: StayTimes, origin: string) 
   }
 }
 
-/** The JSON of a booking for its guest, with its money and the link for its balance. */
 export function ownBookingJson(
   booking: Booking,
   villa: StayTimes,
@@ -93,35 +92,32 @@ export function ownBookingJson(
   }
 }
 
-/** A booking's open request for other dates, and how many it has made. */
 type MovesOf = { openMove: MoveRequest | null; movesAsked: number }
 
-/** How often and until when a guest can ask for other dates, and their open request; null if the terms offer no moves. */
+/** Null if the terms offer no moves. */
 export function moveJson(booking: Booking, { openMove, movesAsked }: MovesOf) {
   const allowance = moveAllowance(booking, movesAsked)
   return allowance && { ...allowance, request: openMove && moveRequestJson(openMove) }
 }
 
-/** A request for other dates. */
 export function moveRequestJson({ id, checkIn, checkOut, total, createdAt }: MoveRequest) {
   return { id, checkInDate: checkIn, checkOutDate: checkOut, totalPrice: toBaht(total), createdAt: instant(createdAt) }
 }
 
-/** The same for staff, with what the price list asked for these dates; null if it is not known. */
+/** `listPrice` is null if unknown. */
 export function adminMoveRequestJson(request: MoveRequest) {
   return { ...moveRequestJson(request), listPrice: request.listTotal === null ? null : toBaht(request.listTotal) }
 }
 
-/** A number of another country is marked, so that the details can be sent back as they are. */
+/** Numbers of other countries are marked, so that the details can be sent back unchanged. */
 function customerJson(customer: Customer) {
   const phoneCountry = phoneCountryOf(customer.phone)
   return { ...customer, ...(phoneCountry === "other" && { phoneCountry }) }
 }
 
-/** What the admin JSON of a booking adds. */
 export type BookingDetails = { history: BookingEvent[]; sums: LedgerSums }
 
-/** The JSON of a booking for admins: with its history, its money, and the status names of the admin API. */
+/** For admins: adds history and money, with the status names of the admin API. */
 export function adminBookingJson(
   booking: Booking,
   villa: StayTimes,
@@ -150,7 +146,7 @@ export function adminBookingJson(
   }
 }
 
-/** The money of a booking in baht (api.md, "Objects"). */
+/** Baht (api.md, "Objects"). */
 export function moneyJson({ balanceDate, ...amounts }: BookingMoney) {
   const { total, deposit, received, owed, balance, dueNow } = amounts
   return {
@@ -164,7 +160,7 @@ export function moneyJson({ balanceDate, ...amounts }: BookingMoney) {
   }
 }
 
-/** The damage deposit of a booking in baht (api.md, "Objects"). */
+/** Baht (api.md, "Objects"). */
 export function damageJson({ amount, held, kept, returned }: DamageMoney) {
   return { amount: toBaht(amount), held: toBaht(held), kept: toBaht(kept), returned: toBaht(returned) }
 }
@@ -175,7 +171,7 @@ const adminStatus = (status: BookingStatus) => (status === "pending_payment" ? "
 
 const SLIPS = "/slips/"
 
-/** The path of a slip's file; access is checked there. */
+/** Access is checked at this path. */
 export function slipPath(slipId: string): string {
   return `${SLIPS}${slipId}`
 }

@@ -2,10 +2,9 @@ import * as z from "zod"
 import { isReference, normalizeReference } from "./booking.ts"
 import { CUSTOMER_FIELDS } from "./customer.ts"
 
-/** Longer than any reference, with spaces around it. */
+/** Longer than any reference with surrounding spaces. */
 export const REFERENCE_MAX_LENGTH = 20
 
-/** The form and the body with which a guest asks for the link to their booking. */
 export const BookingLinkRequest = z.object({
   email: CUSTOMER_FIELDS.email,
   reference: z

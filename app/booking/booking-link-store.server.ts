@@ -6,10 +6,10 @@ import type { Booking } from "./booking.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
 import { toBooking } from "./booking-store.server.ts"
 
-/** Somebody who was shown a booking's link, and since when they know it. */
+/** `at` is when the link was first shown. */
 export type LinkShare = { name: string; at: number }
 
-/** Who knows the link of a booking, the latest first. */
+/** Latest first; without ended links. */
 export function readLinkShares(db: Db, bookingId: string): Read<LinkShare[]> {
   return defineRead(
     [
@@ -23,7 +23,7 @@ export function readLinkShares(db: Db, bookingId: string): Read<LinkShare[]> {
   )
 }
 
-/** Who of the team was ever shown the links of several bookings, also those who have left since. */
+/** Also former colleagues. */
 export function readKnownLinks(db: Db, bookingIds: string[]): Read<(KnownLink & { bookingId: string })[]> {
   const { bookingId, adminName: name, sharedAt, endedAt } = guestLinks
   const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
@@ -40,8 +40,8 @@ export function readKnownLinks(db: Db, bookingIds: string[]): Read<(KnownLink & 
 }
 
 /**
- * Notes that an admin is shown a booking's link, whose guest therefore gets it again. When they were shown one first stays,
- * so that nothing hides what they knew. The first statement changes no row if the account has been removed since.
+ * The admin passes the link on, so it counts as renewed. The first `sharedAt` stays. The first statement
+ * changes no row if the account was removed.
  */
 export function noteShare(
   db: Db,
@@ -59,10 +59,7 @@ export function noteShare(
   ]
 }
 
-/**
- * Ends the links that an admin was shown: the email version is part of each link. What depends on the account itself
- * belongs in the same batch.
- */
+/** A new email version ends the links. Belongs in the batch that changes the account. */
 export function endLinksOf(db: Db, adminId: string, now: number): Write[] {
   const isOpen = and(eq(guestLinks.adminId, adminId), isNull(guestLinks.endedAt))
   return [
@@ -72,14 +69,13 @@ export function endLinksOf(db: Db, adminId: string, now: number): Write[] {
   ]
 }
 
-// Contains the condition of the partial index `guest_links_to_renew`.
+// Repeats the condition of the partial index `guest_links_to_renew`.
 const isToRenew = sql`${guestLinks.endedAt} is not null and ${guestLinks.renewedAt} is null`
 
 /**
- * Bookings whose link has ended and whose guest has no new one yet, by check-in.
- * @property hasEmail whether the new one can be emailed
- * @property after the earliest check-out: links of earlier stays are not needed any more
- * @property except ids of bookings that are left out
+ * Bookings with an ended link and no new one, by check-in.
+ * @property hasEmail whether the new link can be emailed
+ * @property after exclusive earliest check-out: links of earlier stays are not needed any more
  */
 export function readBookingsWithoutLink(
   db: Db,
@@ -109,7 +105,7 @@ export function readBookingsWithoutLink(
   )
 }
 
-/** Emails a guest the new link, unless the booking's link has changed again since it was read. */
+/** Skipped if the link has changed again since the booking was read. */
 export function queueNewLink(
   db: Db,
   { id, emailVersion }: Pick<Booking, "id" | "emailVersion">,
@@ -132,7 +128,7 @@ export function queueNewLink(
   ]
 }
 
-/** The booking with a reference that was made with an email address in lower case, or null. */
+/** `address` must be lower case. */
 export function readBookingOfLink(
   db: Db,
   { reference, address }: { reference: string; address: string },
@@ -155,7 +151,7 @@ export function readBookingOfLink(
   )
 }
 
-/** Emails a guest the link that was asked for, unless it has changed since it was read. @param limited see `StayEmail` */
+/** Skipped if the link has changed since the booking was read. `limited`: see `StayEmail`. */
 export function queueRequestedLink(
   { id, emailVersion }: Pick<Booking, "id" | "emailVersion">,
   url: string,

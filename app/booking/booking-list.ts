@@ -8,15 +8,14 @@ import { readStatus } from "./status.ts"
 export const LIST_DEFAULT_LIMIT = 50
 export const LIST_MAX_LIMIT = 200
 
-/** A keyset pagination cursor: the last booking of a page. */
+/** Keyset pagination: the last booking of a page. */
 export type Cursor = { createdAt: number; id: string }
 
-/** A cursor as a URL parameter. */
 export function cursorText({ createdAt, id }: Cursor): string {
   return `${createdAt}.${id}`
 }
 
-/** A page, from rows that were read with one more than the page size, and the cursor of the next page. */
+/** `found` was read with one row more than `limit`. */
 export function pageOf<Row extends Cursor>(found: Row[], limit: number): { rows: Row[]; nextCursor: string | null } {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -44,7 +43,7 @@ const FILTER = {
 }
 type FilterName = keyof typeof FILTER
 
-/** The pagination parameters of a list (api.md, "Conventions"). */
+/** api.md, "Conventions". */
 export const PageQuery = z.object({
   cursor: parsedBy(readCursor, "errors.badRequest").nullable().default(null),
   limit: z.coerce
@@ -56,7 +55,7 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** The query parameters of a list of bookings (api.md, "Booking (admin)" and "Conventions"). */
+/** api.md, "Booking (admin)" and "Conventions". */
 export const BookingListQuery = PageQuery.extend({
   status: FILTER.status.nullable().default(null),
   q: FILTER.q.default(""),
@@ -65,19 +64,19 @@ export const BookingListQuery = PageQuery.extend({
 })
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 
-/** The URL's parameters; empty ones are treated as missing. */
+/** Drops empty parameters. */
 export function nonEmptyParams(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ""))
 }
 
 const pageParams = (params: URLSearchParams) => nonEmptyParams(withCommonEra(new URLSearchParams(params)))
 
-/** The query of a file's URL; null if a parameter is invalid, because the file would have other bookings than it asks for. */
+/** Null if a parameter is invalid: the file would contain other bookings than requested. */
 export function readFileQuery(params: URLSearchParams): BookingListQuery | null {
   return BookingListQuery.safeParse(pageParams(params)).data ?? null
 }
 
-/** The query of a page's URL. Invalid parameters are ignored, so that an old link still shows a list. */
+/** Invalid parameters are ignored, so that an old link still shows a list. */
 export function readListQuery(params: URLSearchParams): BookingListQuery {
   const given = pageParams(params)
   const parsed = BookingListQuery.safeParse(given)
@@ -86,22 +85,21 @@ export function readListQuery(params: URLSearchParams): BookingListQuery {
   return BookingListQuery.parse(given)
 }
 
-/** The status of all bookings in a page's URL; without a status and other filters the page shows the upcoming ones. */
+/** Shows all bookings; without this status and other filters, the page shows upcoming ones. */
 const ANY_STATUS = "all"
 
-/** Whether a page's URL asks for the upcoming bookings: it has no filter. */
 export function isUpcoming(params: URLSearchParams): boolean {
   const { status, q, from, to, cursor } = readListQuery(params)
   return params.get("status") !== ANY_STATUS && !status && !q && !from && !to && !cursor
 }
 
-/** The parameters of the page that shows all bookings that match the filters. */
+/** Parameters of the page; `status=all` without filters. */
 export function listParams(query: Pick<BookingListQuery, FilterName>): URLSearchParams {
   const params = filterParams(query)
   return params.size > 0 ? params : new URLSearchParams({ status: ANY_STATUS })
 }
 
-/** The filters of a query as parameters, without empty ones. */
+/** Without empty filters. */
 export function filterParams(query: Pick<BookingListQuery, FilterName>): URLSearchParams {
   const { status, q, from, to } = query
   return new URLSearchParams(
@@ -109,7 +107,6 @@ export function filterParams(query: Pick<BookingListQuery, FilterName>): URLSear
   )
 }
 
-/** A text parsed by a function; one that it cannot parse is rejected. */
 function parsedBy<Value>(read: (text: string) => Value | null, message: string) {
   return z.string().transform((text, context) => {
     const value = read(text)

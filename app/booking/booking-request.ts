@@ -21,28 +21,27 @@ import { type BookingStatus, readStatus } from "./status.ts"
 
 const integer = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
-/** The version shown to the admin, which pages always send. */
+/** Version shown to the admin; pages always send it. */
 export const expectedVersion = integer
-/** The same in the /api; if omitted, there is no conflict check. */
+/** Without it, the /api does not check for conflicts. */
 export const expectedVersionIfGiven = expectedVersion.optional()
 /** As typed; see `normalizeCode`. */
 const promoCode = z.string("validation.text").max(PROMO_CODE_TYPED_MAX_LENGTH, "booking.errors.promoCodeInvalid")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 
-/** The body of PATCH /booking/{id}/payment. */
 export const PaymentMethodBody = z.object({ paymentMethod })
 
-/** The price that a guest was shown, which is only compared. Converts baht to satang. */
+/** Only compared with the current price. Converts baht to satang. */
 const expectedTotal = z.number("validation.number").transform(toSatang)
 
-/** The body of POST /booking (api.md, "Booking"). `customerInfo` and other fields are ignored. */
+/** POST /booking (api.md, "Booking"). `customerInfo` and other fields are ignored. */
 export const BookingRequestBody = z.object({
   bookingDetails: z.object(
     {
       checkIn: date.default(""),
       checkOut: date.default(""),
       rooms: integer,
-      /** Instead of the member beside `bookingDetails`. */
+      /** Alternative to `guests` beside `bookingDetails`. */
       guests: integer.optional(),
       totalPrice: expectedTotal.optional(),
     },
@@ -55,7 +54,6 @@ export const BookingRequestBody = z.object({
   promoCode: promoCode.optional(),
 })
 
-/** The booking card's form. */
 export const BookingCardForm = z.object({
   checkIn: date.default(""),
   checkOut: date.default(""),
@@ -90,18 +88,16 @@ export const agreedTotal = z
   .refine(isWholeSatang, "validation.satang")
   .transform(toSatang)
 
-/** The status after a slip is attached or removed. */
 const statusAfterSlip = (slipUrl: string | null): BookingStatus => (slipUrl ? "in_review" : "pending_payment")
 
-/** The stay as POST /booking nests it. `totalPrice` is in satang after parsing. */
+/** As nested in POST /booking. `totalPrice` is satang after parsing. */
 const NestedStay = ChangeFields.pick({ checkIn: true, checkOut: true, rooms: true, guests: true }).extend({
   totalPrice: agreedTotal.optional(),
 })
 
 /**
- * The body of PATCH /booking/{id}: a slip (or null to remove it) with the resulting status, or a status, or the guest's
- * details, or fields of the stay, also nested as in POST /booking. Only one of these kinds, because each is a separate
- * write. `totalPrice` is the price that the guest was shown.
+ * One of: a slip (null removes it) with its status, a status, guest details, or fields of the stay. Each is a
+ * separate write. `totalPrice` is the price that the guest was shown.
  */
 export const BookingChangeBody = ChangeFields.extend({
   status: status.optional(),
@@ -140,7 +136,7 @@ const EditFields = ChangeFields.extend({
   status: status.optional(),
 })
 
-/** A field that is empty while unknown, as in responses. */
+/** Empty while unknown, as in responses. */
 const orEmpty = (field: z.ZodType<string, string>) =>
   z
     .string("validation.required")
@@ -150,7 +146,7 @@ const orEmpty = (field: z.ZodType<string, string>) =>
       for (const { message } of field.safeParse(text).error?.issues ?? []) context.addIssue({ code: "custom", message })
     })
 
-/** What staff may change of a guest of whom they may know the first name only. */
+/** Staff may know only a guest's first name. */
 const EditedCustomer = withPhone(
   z
     .object({
@@ -162,18 +158,18 @@ const EditedCustomer = withPhone(
     .partial(),
 )
 
-/** The body of PATCH /admin/bookings/{id}: any fields of a booking. Read-only members are ignored. */
+/** Read-only members are ignored. */
 export const BookingEditBody = EditFields.extend({
   /** Empty while unknown, as in responses. */
   customerName: customerName.or(z.literal("")).optional(),
   customerInfo: EditedCustomer.nullish(),
-  /** Whether new dates or rooms change the price; if omitted, they do unless a price was agreed. */
+  /** Whether new dates or rooms change the price; by default, unless a price was agreed. */
   recalculate: z.boolean("validation.required").optional(),
-  /** A code of its own instead of the villa's, null for none; changed on its own. */
+  /** The booking's own code instead of the villa's, null for none. Cannot be combined with other fields. */
   accessCode: AccessCode.min(1, "validation.required").nullable().optional(),
-  /** Whether a guest who can see the code gets an email if it changes; true if omitted. */
+  /** Whether guests who can see the code are emailed about a new one; true if omitted. */
   tellGuests: z.boolean("validation.required").optional(),
-  /** The dates, rooms and price may also be nested as in POST /booking. */
+  /** Dates, rooms and price may also be nested as in POST /booking. */
   bookingDetails: NestedStay.optional(),
   version: expectedVersionIfGiven,
 })
@@ -187,10 +183,10 @@ export const BookingEditBody = EditFields.extend({
   )
   .transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
 
-/** What an admin may change of a booking; omitted fields stay unchanged. `totalPrice` is in satang. */
+/** Omitted fields stay unchanged. `totalPrice` is satang. */
 export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version" | "accessCode" | "tellGuests">
 
-/** The form of a booking's own code on its page; empty for none. */
+/** Empty for none. */
 export const AccessCodeForm = z.object({
   accessCode: AccessCode.default("").transform((code) => code || null),
   tellGuests: z.boolean().default(false),
@@ -203,20 +199,20 @@ const reason = z
   .max(REASON_MAX_LENGTH, "validation.tooLong")
   .transform((text) => text || null)
 
-/** The date on which money was received, today if omitted; see `receivedAt`. */
+/** Today if omitted; see `receivedAt`. */
 export const receivedOn = z
   .string("admin:bookings.received.onInvalid")
   .max(10, "admin:bookings.received.onInvalid")
   .optional()
 
-/** What the owner has received on confirming, in baht; all that is due if omitted. */
+/** Money received on confirming, in baht; all that is due if omitted. */
 const receivedFields = {
   amountReceived: agreedTotal.optional(),
   receivedChannel: z.enum(OWNER_CHANNELS, "validation.required").optional(),
   receivedOn,
 }
 
-/** The received money of a parsed body or form. The typed amount of a form counts unless another is chosen. */
+/** A form's amount counts only if "other", or no part, is selected. */
 export function receivedOf({ amountReceived, receivedPart, receivedChannel, receivedOn }: ReceivedFields): Received {
   const amount = receivedPart === undefined || receivedPart === "other" ? amountReceived : undefined
   return { amount, channel: receivedChannel, on: receivedOn, ...(receivedPart === "all" && { all: true }) }
@@ -225,16 +221,15 @@ type ReceivedFields = { amountReceived?: number; receivedChannel?: Received["cha
   receivedPart?: ReceivedPart
 }
 
-/** Where there is a deposit, forms offer what is due now, all that is left of the total, or another amount. */
+/** With a deposit, forms offer the amount due now, the whole rest, or another amount. */
 const receivedPart = z.enum(RECEIVED_PARTS, "validation.required").optional()
 
-/** What of the money held an admin who cancels returns: all if omitted. */
+/** What an admin's cancellation returns of the money held; all if omitted. */
 const returnedFields = {
   refund: z.enum(RETURNED_KINDS, "validation.required").optional(),
   refundAmount: agreedTotal.optional(),
 }
 
-/** What a parsed body or form returns. */
 export function returnedOf({
   refund = "all",
   refundAmount = 0,
@@ -245,7 +240,6 @@ export function returnedOf({
   return refund === "amount" ? { kind: refund, amount: refundAmount } : { kind: refund }
 }
 
-/** A status change with its reason, for PATCH /admin/bookings/{id}/status and for the buttons of the pages. */
 const STATUS_FIELDS = {
   status,
   reason: reason.nullable().default(null),
@@ -254,7 +248,7 @@ const STATUS_FIELDS = {
   version: expectedVersionIfGiven,
 }
 
-/** An amount that is chosen must be named, else everything would be kept; and chosen where named, else it would be ignored. */
+/** `refund: "amount"` needs `refundAmount`, and `refundAmount` needs `refund: "amount"`. */
 function checkReturned(
   { refund, refundAmount }: { refund?: Returned["kind"]; refundAmount?: number },
   context: z.core.$RefinementCtx,
@@ -267,58 +261,50 @@ function checkReturned(
 
 export const StatusChangeBody = z.object(STATUS_FIELDS).superRefine(checkReturned)
 
-/** The same from a page's button, which always sends the version. `back` is the page to return to. */
+/** `back` is the page to return to. */
 export const StatusChangeForm = z
   .object({ ...STATUS_FIELDS, receivedPart, version: integer, back: z.string().optional() })
   .superRefine(checkReturned)
 
-/** The form that cancels a booking. */
 export const CancellationForm = z
   .object({ reason: STATUS_FIELDS.reason, ...returnedFields, version: integer })
   .superRefine(checkReturned)
 
-/** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
+/** Whether the money of a cancelled booking's slip arrived. */
 export const MoneyArrivedBody = z.object({
   received: z.boolean("validation.required"),
   receivedOn,
   version: expectedVersionIfGiven,
 })
 
-/** The same from the page's buttons, always with the version. */
 export const MoneyArrivedForm = MoneyArrivedBody.extend({
   received: z.enum(["true", "false"]).transform((text) => text === "true"),
   version: integer,
 })
 
-/** The optional body of POST /admin/bookings/{id}/send-changes: whether staff have notified the guest themselves. */
+/** `alreadyNotified`: staff have told the guest themselves. */
 export const NotifyGuestBody = z.object({ alreadyNotified: z.boolean("validation.required").default(false) }).default({
   alreadyNotified: false,
 })
 
-/** The same from the page's buttons. */
 export const NotifyGuestForm = z.object({ alreadyNotified: z.boolean().default(false) })
 
-/** The optional body of DELETE /admin/bookings/{id}. */
 export const BookingDeletion = z.object({ version: expectedVersionIfGiven }).default({})
 
-/** The same from the page's button, which always sends the version. */
 export const BookingDeletionForm = z.object({ version: integer })
 
-/** The version of the booking whose email address an owner has checked. */
+/** The version at which an owner checked the booking's email address. */
 export const EmailChecked = z.object({ version: integer })
 
 const holdUntil = z.string("payment.errors.holdOutOfRange").max(40, "payment.errors.holdOutOfRange")
 
-/**
- * The body of POST /admin/bookings from an admin, who may include the customer, and either until when the dates are
- * held or what has been received, which confirms the booking.
- */
+/** Either until when the dates are held, or received money, which confirms the booking. */
 export const AdminBookingRequestBody = BookingRequestBody.extend({
   ...EDITED_DETAILS,
   customerInfo: Customer.nullish(),
   holdUntil: holdUntil.optional(),
   ...receivedFields,
-  /** Whether the guest of a stay that has begun gets the emails that others get anyway. */
+  /** Sends the usual emails even if the stay has begun. */
   emailBegunStay: z.boolean("validation.required").default(false),
 })
 
@@ -336,15 +322,15 @@ const stayForm = {
   totalPrice: agreedTotal.optional(),
 }
 
-/** The stay of a form that is checked before it is saved; its other fields may still be empty. */
+/** For checking a form before it is saved; other fields may still be empty. */
 export const StayCheckForm = z
   .object({ ...stayForm, guests: integer.optional() })
   .pick({ checkIn: true, checkOut: true, rooms: true, guests: true, totalPrice: true })
 
-/** A button that checks a form instead of saving it. */
+/** Submitted by a button that checks a form instead of saving it. */
 const check = z.string().optional()
 
-/** The staff's edit form of a booking. Only fields that were touched are changed; see `editOf`. */
+/** Only touched fields are changed; see `editOf`. */
 export const BookingEditForm = withPhone(
   z.object({
     ...stayForm,
@@ -357,10 +343,7 @@ export const BookingEditForm = withPhone(
   }),
 )
 
-/**
- * The edit of a form's touched fields. An emptied email or phone is removed, a name is never. An unticked box leaves the
- * price to the rule of `priceAfterEdit`.
- */
+/** Emptying removes an email or phone, never a name. Unticked `recalculate` means `priceAfterEdit`. */
 export function editOf(form: z.output<typeof BookingEditForm>, touched: ReadonlySet<string>): BookingEdit {
   const { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName } = form
   const { arrival = null, foreignGuests = null } = form
@@ -377,15 +360,15 @@ export function editOf(form: z.output<typeof BookingEditForm>, touched: Readonly
   }
 }
 
-/** Adults and children as staff type them: no number of children is none, if there are adults. */
+/** Without a number of children there are none, if adults are given. */
 function typedParty({ adults = null, children }: { adults?: number | null; children?: number | null }) {
   return { adults, children: children ?? (adults === null ? null : 0) }
 }
 
-/** How a booking that staff make is paid: received already, or held until an instant in the villa's time zone. */
+/** Received already by a channel, or held until an instant in the villa's time zone. */
 const PAYMENT_CHOICES = ["hold", ...OWNER_CHANNELS] as const
 
-/** The staff's form for a new booking. `key` is created with the form, so that submitting it twice books once. */
+/** `key` is created with the form, so that submitting the form twice books once. */
 export const BookingForm = withPhone(
   z.object({
     ...stayForm,

@@ -10,7 +10,7 @@ import { searchWords } from "./search.ts"
 import type { BookingStatus } from "./status.ts"
 import { nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 
-/** Every booking that has exactly this search word (see `searchWords`), oldest first, including deleted ones. */
+/** Exact word (see `searchWords`), oldest first, including deleted bookings. */
 export function readBookingsWithWord(db: Db, word: string): Read<Booking[]> {
   const bookingIds = db.select({ id: bookingWords.bookingId }).from(bookingWords).where(eq(bookingWords.word, word))
   return defineRead(
@@ -19,24 +19,19 @@ export function readBookingsWithWord(db: Db, word: string): Read<Booking[]> {
   )
 }
 
-/** The filter of a list of bookings. */
 export type BookingFilter = {
   status: BookingStatus | null
-  /** Prefixes that a booking's words must all match; the most selective first, if that is known. */
+  /** Prefixes that a booking's words must all match; the most selective first, if known. */
   words: string[]
-  /** Only stays with a night within this range of dates, both inclusive. */
+  /** Stays with a night within this range, both dates inclusive. */
   from: string | null
   to: string | null
 }
 
-/** How a page is queried: by the list's index, or by the few rows that a word or the dates select. */
+/** `list` scans the list's index; `word` and `stay` sort the few rows of a word or of the dates. */
 export type ListQueryPlan = "list" | "word" | "stay"
 
-/**
- * A page of the list, newest first. The plan `list` scans an index and reads one page of rows; the other two read all
- * rows of the word or the dates and sort them, which is faster for few rows. The unary `+` keeps SQLite from using
- * another index.
- */
+/** Newest first. The unary `+` keeps SQLite from using another index than the plan's. */
 export function readBookingPage(
   db: Db,
   { status, words, from, to }: BookingFilter,
@@ -64,7 +59,7 @@ export function readBookingPage(
           and(
             isNull(bookings.deletedAt),
             status ? (list ? eq(bookings.status, status) : sql`+${bookings.status} = ${status}`) : undefined,
-            // An overdue booking is shown as cancelled, even before it is expired.
+            // An overdue booking is shown as cancelled, even before it expires in the database.
             status === "pending_payment" ? notOverdue(now) : undefined,
             before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined,
             ...byDates,
@@ -78,12 +73,12 @@ export function readBookingPage(
   )
 }
 
-/** Whether a date range is short enough for the plan `stay`. */
+/** Decides whether the plan `stay` is used. */
 export function isShortRange({ from, to }: Pick<BookingFilter, "from" | "to">, maxDays: number): boolean {
   return from !== null && to !== null && nightCount({ checkIn: from, checkOut: to }) <= maxDays
 }
 
-/** How many bookings match each of these prefixes, counted up to `max`. */
+/** Counts up to `max` per prefix. */
 export function readWordCounts(db: Db, words: string[], max: number): Read<number[]> {
   return defineRead(
     words.map((word) => {

@@ -10,23 +10,19 @@ import { STAY_MAX_NIGHTS } from "./stay.ts"
 
 type BookingRow = typeof bookings.$inferSelect
 
-/** How many of a guest's own bookings a page shows. */
 const OWN_BOOKINGS_MAX = 50
 
-/** How many bookings of each kind are shown as awaiting the owner or a payment. */
+/** Per kind of task: slips, running deadlines, money checks. */
 const WAITING_MAX = 20
 
-/**
- * One booking, or null. Includes deleted ones, which only lists leave out.
- * @param id its id, or a subquery that returns it
- */
+/** Includes deleted bookings. @param id may be a subquery */
 export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
   return defineRead([db.select().from(bookings).where(eq(bookings.id, id))], (rows) => rows.map(toBooking)[0] ?? null)
 }
 
-/** Bookings by their ids; one that does not exist is not in the map. */
+/** Unknown ids are not in the map. */
 export function readBookings(db: Db, ids: string[]): Read<Map<string, Booking>> {
-  // One JSON parameter, because D1 allows a hundred parameters at most.
+  // One JSON parameter, because D1 allows at most 100 parameters.
   const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
   return defineRead(
     [db.select().from(bookings).where(sql`${bookings.id} in ${listed}`)],
@@ -34,7 +30,7 @@ export function readBookings(db: Db, ids: string[]): Read<Map<string, Booking>> 
   )
 }
 
-/** The booking with an id or a typed reference (see `normalizeReference`), or null. */
+/** `name` is an id or a typed reference (see `normalizeReference`). */
 export function readBookingByIdOrReference(db: Db, name: string): Read<Booking | null> {
   return defineRead(
     [
@@ -48,7 +44,7 @@ export function readBookingByIdOrReference(db: Db, name: string): Read<Booking |
   )
 }
 
-/** A guest's bookings, newest first, including the one that a token gives access to (see `grantsAccess`). */
+/** Newest first, including the booking that a token opens (see `grantsAccess`). */
 export function readBookingsOf(
   db: Db,
   { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<BookingGrant>,
@@ -79,7 +75,7 @@ export function readBookingsOf(
   )
 }
 
-/** The latest bookings of all guests, newest first. */
+/** Ordered newest first. */
 export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
   return defineRead(
     [
@@ -94,23 +90,20 @@ export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
   )
 }
 
-/** The bookings that have a night from one date up to but not including another, including overdue ones. */
+/** `to` is exclusive. Includes overdue bookings. */
 export function readBookingsOfNights(db: Db, { from, to }: { from: string; to: string }): Read<Booking[]> {
   const inRange = and(gte(nights.night, from), lt(nights.night, to), eq(nights.prep, false))
   const ids = db.select({ id: nights.bookingId }).from(nights).where(inRange)
   return defineRead([db.select().from(bookings).where(inArray(bookings.id, ids))], (rows) => rows.map(toBooking))
 }
 
-/** Of a partial index, which SQLite does not always choose within a union. */
+/** SQLite does not always choose this partial index within a union. */
 const UNCONFIRMED_IDS = sql`select id from ${bookings} indexed by bookings_unconfirmed
   where status in ('pending_payment', 'in_review')`
 
-/**
- * The bookings from a check-in date on that are not cancelled, in the order of the stays. Their nights are unique, so
- * there are at most as many as bookable nights.
- */
+/** Uncancelled, by check-in. Nights are unique, so there are at most as many rows as bookable nights. */
 export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]> {
-  // The index of all stays would also read those that were cancelled.
+  // The index of all stays would also read cancelled ones.
   const ids = sql`(select id from ${bookings} where status = 'confirmed' and check_in >= ${from}
     union all ${UNCONFIRMED_IDS} and check_in >= ${from})`
   return defineRead(
@@ -120,25 +113,25 @@ export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]>
         .from(bookings)
         .where(and(sql`${bookings.id} in ${ids}`, isNull(bookings.deletedAt), notOverdue(now)))
         .orderBy(asc(bookings.checkIn))
-        // Nights before and after the horizon, because today differs between time zones.
+        // Some nights more than the horizon, because today differs between time zones.
         .limit(BOOKABLE_MAX_DAYS + STAY_MAX_NIGHTS + 2),
     ],
     (rows) => rows.map(toBooking),
   )
 }
 
-/** The confirmed stays that begin from one date to another, in their order. Their nights are unique, so there are few. */
+/** Check-in from `from` to `to`, both inclusive. Nights are unique, so there are few rows. */
 export function readConfirmedStays(db: Db, from: string, to: string): Read<Booking[]> {
-  // A literal, as the condition of the partial index `bookings_confirmed_stays` has it.
+  // A literal, as in the condition of the partial index `bookings_confirmed_stays`.
   const which = and(sql`${bookings.status} = 'confirmed'`, between(bookings.checkIn, from, to))
   return defineRead([db.select().from(bookings).where(which).orderBy(asc(bookings.checkIn))], (rows) =>
     rows.map(toBooking).filter(({ deletedAt, erasedAt }) => deletedAt === null && erasedAt === null),
   )
 }
 
-/** A subquery for the ids of the latest bookings, and of all that are not confirmed yet or await a money check. */
+/** Subquery: the latest bookings, and all that are unconfirmed or await a money check. */
 export function shownBookingIds(recent: number): SQL {
-  // Partial indexes with these conditions, which SQLite does not always choose within a union.
+  // SQLite does not always choose these partial indexes within a union.
   return sql`(select id from (select id from ${bookings} where deleted_at is null
       order by created_at desc, id desc limit ${recent})
     union ${UNCONFIRMED_IDS}
@@ -146,7 +139,7 @@ export function shownBookingIds(recent: number): SQL {
       where status = 'cancelled' and in_review_since is not null)`
 }
 
-/** What awaits the owner: slips to review, oldest first, and unpaid bookings by their deadline. */
+/** Slips oldest first; unpaid bookings by deadline. */
 export function readOpenTasks(db: Db, now: number): Read<{ slips: Booking[]; running: Booking[] }> {
   return defineRead(
     [
@@ -170,9 +163,7 @@ export function readOpenTasks(db: Db, now: number): Read<{ slips: Booking[]; run
   )
 }
 
-/**
- * Cancelled bookings for which the owner has not recorded yet whether the slip's money arrived; the longest wait first.
- */
+/** Cancelled bookings whose slip's money is unconfirmed, longest wait first. */
 export function readAwaitingMoneyCheck(db: Db): Read<Booking[]> {
   const waiting = and(
     sql`${bookings.status} = 'cancelled'`,
@@ -200,7 +191,7 @@ export function toBooking(row: BookingRow): Booking {
   } = row
   return {
     ...booking,
-    // A booking keeps the terms of its day; those that did not exist yet have their defaults.
+    // A booking keeps the terms of its day; terms introduced later get their defaults.
     terms: booking.terms && bookedTerms(booking.terms),
     customer:
       firstName === null ? null : { firstName, lastName: lastName ?? "", email: email ?? "", phone: phone ?? "" },

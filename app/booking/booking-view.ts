@@ -7,9 +7,7 @@ import { awaitsMoneyCheck, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { formatPhone } from "./phone.ts"
 
-/**
- * A booking as guest pages show it: without user ids and history. Money is in satang, instants in epoch milliseconds.
- */
+/** For guest pages: no user ids or history. Money is in satang, instants in epoch milliseconds. */
 export type BookingView = Pick<
   Booking,
   | "id"
@@ -58,11 +56,10 @@ export function bookingView(booking: Booking): BookingView {
   }
 }
 
-/** A booking as the staff pages show it. */
 export type AdminBookingView = BookingView &
   Pick<Booking, "customer" | "slipId" | "version"> & {
     customerName: string
-    /** The customer's number as people read it; empty if unknown. */
+    /** Formatted for reading; empty if unknown. */
     phoneText: string
     deleted: boolean
     erased: boolean
@@ -71,7 +68,7 @@ export type AdminBookingView = BookingView &
     houseRulesAccepted: boolean
   }
 
-/** @param sums those of its ledger, undefined without lines */
+/** `sums` is undefined for a ledger without lines. */
 export function adminBookingView(
   booking: Booking,
   sums: LedgerSums | undefined,
@@ -97,10 +94,10 @@ export function stayTimesOf({ timezone, checkInTime, checkOutTime }: Villa): Sta
   return { timezone, checkInTime, checkOutTime }
 }
 
-/** By when the owner answers a slip, and until when its booking is held without an answer. Epoch milliseconds. */
+/** The owner should answer by `answerBy`; the booking is held until `heldUntil`. Epoch milliseconds. */
 export type ReviewView = { answerBy: number; heldUntil: number }
 
-/** The times of a booking whose own slip is being checked; null for any other. */
+/** Null unless the booking's own slip is in review. */
 export function slipReviewView(
   { status, inReviewSince, checkIn }: Pick<Booking, "status" | "inReviewSince" | "checkIn">,
   { slipAnswerHours, checkInTime, timezone }: Pick<Villa, "slipAnswerHours" | "checkInTime" | "timezone">,

@@ -12,17 +12,15 @@ import { alertsFor } from "./booking-alert.ts"
 import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
 import { changeWords, insertWords } from "./booking-search-store.server.ts"
 
-/** 1 if the villa still has this version, else 0: a condition of writes that its prices and rules have decided. */
+/** 1 or 0: a condition of writes that depend on the villa's prices and rules. */
 export function sameVilla(version: number): SQL {
   return sql`(select count(*) from ${villa} where ${villa.version} = ${version})`
 }
 
 /**
- * The writes of a new booking: the row, its nights, its promo code and its first event. They all fail on `nights.night`
- * if a night is taken, on `promo_uses_applied` if the code is used up, and on `booking_events_applied` if a condition is not
- * met.
- * @param conditions at least one, such as `sameVilla`, checked after the preceding writes of the batch
- * @param limited whether emails caused by guests are rate-limited
+ * All fail on `nights.night` if a night is taken, `promo_uses_applied` if the code is used up,
+ * `booking_events_applied` if a condition is not met.
+ * @param conditions at least one, such as `sameVilla`, checked after the batch's preceding writes
  * @param belowList see `alertsFor`
  */
 export function insertBooking(
@@ -57,23 +55,20 @@ const raiseAlerts = (...change: Parameters<typeof alertsFor>): Write[] => {
 /** 1 if all conditions are met, else 0. */
 const allOf = (...conditions: SQL[]) =>
   sql.join(
-    // In SQLite NOT binds less tightly than the product.
+    // In SQLite, NOT binds less tightly than the product.
     conditions.map((condition) => sql`(${condition})`),
     sql.raw(" * "),
   )
 
-/**
- * Whether preparation nights yield to a change: to stays that staff enter, and not to other dates that a guest asks for,
- * which are offered by the rule for guests.
- */
+/** Preparation nights do not yield to a guest's move, which follows the rules for guests. */
 export function prepYieldsTo({ actor, action }: Pick<BookingEvent, "actor" | "action">): boolean {
   return actor === "admin" && action !== "moved"
 }
 
 /**
- * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed
- * since or a condition is not met. The last write queues the email, if there is one.
- * @param nights with new dates the nights that replace the current ones; undefined leaves them unchanged
+ * All fail on `booking_events_applied` if `before` is outdated or a condition is not met. Queues the email
+ * last.
+ * @param nights replace the current ones; undefined leaves them unchanged
  * @param conditions checked after the booking's row was changed
  * @param payment see `alertsFor`
  */
@@ -107,7 +102,7 @@ export function updateBooking(
   )
   const moves = nights && isMoved ? nights : undefined
   return [
-    // First: if it is this booking that has become overdue, it no longer has the version of `before`, and nothing is written.
+    // First: if this booking has become overdue, its version differs from `before`, and nothing is written.
     ...(moves ? expireOverdue(db, { now: after.updatedAt, limited }) : []),
     db
       .update(bookings)
@@ -130,9 +125,8 @@ export function updateBooking(
 }
 
 /**
- * The write for a slip that a guest replaces or removes. A replaced one is soft-deleted. A removed one is detached,
- * so that the guest can attach it again until the cron deletes it as orphaned. A slip rejected by an admin stays with
- * its booking.
+ * Removed slips are detached: the guest can attach them again until the cron deletes them. Slips rejected by
+ * an admin stay.
  */
 function detachSlip(db: Db, before: Booking, after: Booking, { actor }: BookingEvent): Write[] {
   if (actor !== "guest" || before.slipId === null || before.slipId === after.slipId) return []
@@ -140,7 +134,7 @@ function detachSlip(db: Db, before: Booking, after: Booking, { actor }: BookingE
   return [db.update(slips).set({ bookingId: null, removedAt }).where(eq(slips.id, before.slipId))]
 }
 
-/** 1 if the booking was changed and its new slip exists and is not attached to anything else. */
+/** 1 if the booking was changed and its new slip is stored and free. */
 function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
   const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))
@@ -148,7 +142,7 @@ function applied(before: Booking, after: Booking): SQL {
   return sql`changes() * (select count(*) from ${slips} where ${and(stored, free)})`
 }
 
-/** Without the id: an update that names it makes SQLite look for the rows that reference the old one. */
+/** Without the id, which would make SQLite look for rows that reference the old one. */
 function columnsOf({ id: _, customer, card, ...booking }: Booking): Omit<typeof bookings.$inferInsert, "id"> {
   return {
     ...booking,

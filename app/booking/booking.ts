@@ -13,10 +13,10 @@ import { type BookingStatus, STATE_COLUMNS, stateOf } from "./status.ts"
 
 export type CancelReason = "guest" | "admin" | "expired"
 
-/** A booking of the villa for a stay. Money is in satang, instants in epoch milliseconds. */
+/** Money is in satang, instants in epoch milliseconds. */
 export type Booking = {
   id: string
-  /** A short reference for people: "BV-7K3M9Q". */
+  /** Shown to people: "BV-7K3M9Q". */
   reference: string
   guestId: string
   status: BookingStatus
@@ -28,61 +28,55 @@ export type Booking = {
   customer: Customer | null
   paymentMethod: PaymentMethod
   specialRequests: string
-  /** When the guests arrive; null if they have not said. */
+  /** Null if the guest has not said. */
   arrival: Arrival | null
-  /** The guests by age, with `guests` as their sum; null if they have not said. */
+  /** `guests` is their sum; both null if the guest has not said. */
   adults: number | null
   children: number | null
-  /** How many of the guests are not Thai nationals; null if nobody has said. */
+  /** Guests who are not Thai nationals; null if unknown. */
   foreignGuests: number | null
-  /** A code of its own instead of the villa's, encrypted; null if it has none. */
+  /** Replaces the villa's code; encrypted. Null for none. */
   accessCode: string | null
-  /** The hash of the house rules that the guest accepted; null if there were none. */
+  /** Hash of the accepted house rules; null if there were none. */
   rulesHash: string | null
-  /** The terms at the time of booking; null if it is older than terms. */
+  /** As of booking; null for bookings older than terms. */
   terms: Terms | null
-  /** What its cancellation keeps of the price, in satang; null if it is not cancelled or older than refunds. */
+  /** Satang that a cancellation keeps; null if not cancelled or older than refunds. */
   kept: number | null
-  /** How often its dates were changed at the guest's request. */
+  /** How often dates were changed at the guest's request. */
   movesUsed: number
-  /** The percent above which no refund rises since such a change; null before one. */
+  /** Percent that no refund may exceed since a move; null before one. */
   refundCap: number | null
-  /** The day of the last such change in the villa's time zone; null before one. */
+  /** Day of the last move, in the villa's time zone; null before one. */
   movedOn: string | null
-  /** To whom its receipts are made out, if the guest has asked for that; null for the guest's name alone. */
+  /** To whom receipts are made out; null for the guest's name alone. */
   buyer: Buyer | null
   language: Language
   price: Price
   total: number
   paymentDeadline: number | null
-  /**
-   * Since when a slip has been awaiting a decision; also of a booking that was cancelled in review, see
-   * `awaitsMoneyCheck`.
-   */
+  /** Since when a slip awaits a decision; kept by bookings cancelled in review (`awaitsMoneyCheck`). */
   inReviewSince: number | null
-  /** When the first slip was attached; after that the guest cannot change dates, rooms or guests. */
+  /** After the first slip, the guest cannot change dates, rooms or guests. */
   firstSlipAt: number | null
-  /** The deadline set when the guest removed a slip for the first time; removing another one does not extend it. */
+  /** Deadline set by the first removal of a slip; further removals do not extend it. */
   slipClearedDeadline: number | null
   slipId: string | null
   card: { brand: string; last4: string } | null
-  /** The site's origin when the booking was created, for emails that are sent without a request. */
+  /** The site's origin at booking, for emails sent without a request. */
   origin: string
-  /** HMAC of the network that it was created from; empty if created by an admin. */
+  /** HMAC of the network that made the booking; empty if an admin did. */
   addressHash: string
-  /**
-   * Part of the links in emails; incremented when the guest's email address changes or a colleague who was shown the link
-   * is removed, so that older links stop working.
-   */
+  /** Part of links in emails; a new address, or a colleague's leaving, increments it to end older links. */
   emailVersion: number
-  /** Which of the guest's email addresses this is: 1 for the first, incremented when it changes. */
+  /** Counts the guest's email addresses: 1 for the first. */
   emailNumber: number
   version: number
   createdAt: number
   updatedAt: number
-  /** When an admin soft-deleted it; the row itself is never deleted. */
+  /** Soft deletion by an admin; rows are never deleted. */
   deletedAt: number | null
-  /** When its personal data was erased; null again after a change. */
+  /** Erasure of personal data; null again after a change. */
   erasedAt: number | null
 }
 
@@ -129,17 +123,17 @@ export type BookingEvent = {
   at: number
   actor: Actor
   actorName: string | null
-  /** The admin, for the alerts of this change only: it is not stored with the event. */
+  /** The admin, only for this change's alerts; not stored with the event. */
   actorId?: string | null
   action: BookingAction
   from: BookingStatus | null
   to: BookingStatus | null
   reason: string | null
-  /** The old and new values of what was changed; absent if nothing was. */
+  /** Absent if nothing changed. */
   changes?: StayChange[]
-  /** Whether it gave the booking another email address, the first one included. */
+  /** Whether the booking got another email address, the first one included. */
   setsEmail?: boolean
-  /** Whether its guest had the booking only by a link, which anybody may have been given. */
+  /** Whether the guest had access only by a link, which anybody may have been given. */
   isByLink?: boolean
 }
 
@@ -150,37 +144,34 @@ export const REASON_MAX_LENGTH = 500
 const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 export const REFERENCE_LENGTH = 6
 
-/** A reference from random bytes, in letters and digits that are not easily confused. */
+/** The alphabet has no letters that are easily confused. */
 export function referenceFrom(bytes: Uint8Array): string {
   return `BV-${[...bytes.subarray(0, REFERENCE_LENGTH)].map((byte) => REFERENCE_ALPHABET[byte % 32]).join("")}`
 }
 
-/** Normalises a typed reference: in any case, with or without its prefix. */
+/** Accepts any case, with or without the prefix. */
 export function normalizeReference(text: string): string {
   return `BV-${text.trim().toUpperCase().replace(/^BV-?/, "")}`
 }
 
 const REFERENCE = new RegExp(`^BV-[${REFERENCE_ALPHABET}]{${REFERENCE_LENGTH}}$`)
 
-/** Whether a typed text can be a reference, see `normalizeReference`. */
+/** See `normalizeReference`. */
 export function isReference(text: string): boolean {
   return REFERENCE.test(normalizeReference(text))
 }
 
-/** Whether an unpaid booking's deadline has passed, even if it is not yet expired in the database. */
+/** The deadline has passed, even if the database has not expired the booking yet. */
 export function isOverdue(booking: Pick<Booking, "status" | "paymentDeadline">, now: number): boolean {
   return booking.status === "pending_payment" && booking.paymentDeadline !== null && booking.paymentDeadline <= now
 }
 
-/**
- * Whether a card is being charged. Such a booking has no deadline, so that it holds its nights until the gateway has
- * responded; only the gateway's result may change it.
- */
+/** While a card is charged, the booking has no deadline; only the gateway's result may change it. */
 export function isSettling(booking: Pick<Booking, "status" | "paymentDeadline">): boolean {
   return stateOf({ ...booking, cancelReason: null }) === "settling"
 }
 
-/** A booking with its effective status: an overdue one is cancelled, even if it is not yet expired in the database. */
+/** An overdue booking counts as cancelled, even if not yet expired in the database. */
 export function withEffectiveStatus<Some extends Pick<Booking, "status" | "paymentDeadline">>(
   booking: Some,
   now: number,
@@ -189,19 +180,16 @@ export function withEffectiveStatus<Some extends Pick<Booking, "status" | "payme
   return { ...booking, ...STATE_COLUMNS.expired }
 }
 
-/** Whether a booking is neither paid nor cancelled. */
 export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
   return status === "pending_payment" || status === "in_review"
 }
 
-/**
- * Whether it was cancelled while its slip was in review, and the owner has not yet recorded whether the money arrived.
- */
+/** Cancelled in review, and the owner has not yet recorded whether the slip's money arrived. */
 export function awaitsMoneyCheck({ status, inReviewSince }: Pick<Booking, "status" | "inReviewSince">): boolean {
   return status === "cancelled" && inReviewSince !== null
 }
 
-/** The change that holds a booking at least until an instant: a later deadline, or no change. */
+/** Extends the deadline to `until`, or {} if it is later already or there is none. */
 export function heldUntil(
   { paymentDeadline }: Pick<Booking, "paymentDeadline">,
   until: number | null,
@@ -210,16 +198,10 @@ export function heldUntil(
   return { paymentDeadline: until }
 }
 
-/**
- * The booking that a token gives access to.
- * @property emailVersion absent for the booking's own token, which stays valid when the email address changes
- */
+/** @property emailVersion absent for the booking's own token, which survives changes of the email address */
 export type BookingGrant = { bookingId: string | null; emailVersion?: number | null }
 
-/**
- * Whether a token gives access to a booking: that of an email only while the guest's address is still the one it was
- * sent to, and the booking's own only if its guest made it. That of a booking made by staff was given to staff.
- */
+/** An email's token ends when the address changes; the booking's own is void if staff made the booking. */
 export function grantsAccess(
   { bookingId, emailVersion }: BookingGrant,
   booking: Pick<Booking, "id" | "emailVersion" | "addressHash">,
@@ -228,10 +210,7 @@ export function grantsAccess(
   return emailVersion == null ? booking.addressHash !== "" : emailVersion === booking.emailVersion
 }
 
-/**
- * Whether somebody has a booking only by the link of an email, which may have been forwarded: not by the session or the
- * token that made it, and not as an admin.
- */
+/** An email link may have been forwarded: no session or token of the guest, and no admin. */
 export function isByEmailLink(
   { guestId, admin, ...grant }: BookingGrant & { guestId: string | null; admin: object | null },
   booking: Pick<Booking, "id" | "guestId" | "emailVersion" | "addressHash">,
@@ -239,11 +218,7 @@ export function isByEmailLink(
   return !admin && guestId !== booking.guestId && grant.emailVersion != null && grantsAccess(grant, booking)
 }
 
-/**
- * The new payment deadline of a booking whose guest removes its slip: the countdown restarts once; removing another
- * slip restores that deadline, and fails if it has passed.
- * @param restarted the deadline of a countdown that starts now
- */
+/** The countdown restarts (`restarted`) once; later removals restore that deadline, or fail if it passed. */
 export function deadlineAfterClearing(
   { slipClearedDeadline }: Pick<Booking, "slipClearedDeadline">,
   restarted: number,
@@ -253,25 +228,18 @@ export function deadlineAfterClearing(
   return slipClearedDeadline > now ? ok(slipClearedDeadline) : fail("slip-kept")
 }
 
-/** From this version on a guest can no longer change the booking, only cancel it or attach a slip. */
+/** From this version on, guests can only cancel or do what `ALWAYS_ALLOWED` has. */
 export const GUEST_MAX_VERSION = 50
-/**
- * How many times a guest may change a booking's email address: each change sends an email to an address that may be a
- * third party's.
- */
+/** Each change emails an address that may be a third party's. */
 export const GUEST_MAX_EMAIL_CHANGES = 3
 
-/**
- * The owner's reason for rejecting the slip or cancelling, as shown to the guest. Null if the status has another
- * cause.
- * @param last the latest status change requested by a guest or an admin
- */
+/** The owner's reason, shown to the guest; null if the status has another cause. */
 export function rejectionReason({ status }: Pick<Booking, "status">, last: BookingEvent | null): string | null {
   const canBeRejected = status === "pending_payment" || status === "cancelled"
   return canBeRejected && last?.actor === "admin" && last.to === status ? last.reason : null
 }
 
-/** Checks that the number of rooms is an integer from the villa's minimum to all of them. */
+/** From `minRooms` to all bedrooms. */
 export function checkRooms(
   rooms: number,
   villa: Pick<Villa, "minRooms" | "bedrooms">,

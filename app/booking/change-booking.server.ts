@@ -37,7 +37,7 @@ import { sameVilla } from "./booking-write-store.server.ts"
 import { checkCodeOf } from "./list-price.ts"
 import { nightCount, type Stay } from "./stay.ts"
 
-/** What a guest may change of a booking; omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export type BookingChange = StayDetails &
   Partial<{
     checkIn: string
@@ -60,12 +60,10 @@ export type ChangeBookingFailure =
   | "price-changed"
 
 /**
- * Changes a booking for its guest. Dates and rooms can be changed only while it is unpaid, and the price is then
- * recalculated by the current rules, as it is for a new number of guests if there is an extra guest fee. A
- * guest cannot change dates, rooms and guests once a slip was attached, during a card payment or while a payment link
- * requests the price, nor dates and rooms if an admin has set the price; additional nights count towards the hold
- * limits.
- * @param expectedTotal the price that the guest was shown, in satang; another one fails with `price-changed`
+ * Dates and rooms change only while unpaid, by current prices; an extra guest fee reprices too. Guests cannot
+ * change them, or their number, after a slip, during a card payment or while a payment link asks for the
+ * price; nor dates and rooms at an agreed price. More nights count towards hold limits.
+ * @param expectedTotal shown to the guest, in satang; another price fails with `price-changed`
  */
 export async function changeBooking(
   app: AmendingApp,
@@ -88,7 +86,7 @@ export async function changeBooking(
   return amendBooking(app, id, by, decide, readVilla(app.db), readSeasonsForChange(app.db, id, change))
 }
 
-/** The seasons that can decide the nights of a booking as it is, and on the dates to which it may change. */
+/** Covers the booking's present nights and the dates to which it may change. */
 export function readSeasonsForChange(
   db: Db,
   id: string,
@@ -98,7 +96,6 @@ export function readSeasonsForChange(
   return readSeasonsOf(db, id, changesDates ? rangeAround({ checkIn, checkOut }).from : undefined)
 }
 
-/** The decision of `changeBooking` on a booking. */
 export async function decideChange(
   app: Pick<App, "db" | "settings" | "now">,
   villa: PricedVilla,
@@ -135,10 +132,10 @@ export async function decideChange(
   })
 }
 
-/** The new price of a stay whose dates, rooms or number of guests change, by the current rules. */
+/** Priced by the current rules. */
 type Repriced = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "price" | "total"> & { nights: NightPlan }
 
-/** The same dates, rooms and guests keep their price, whatever the current rules are. @returns null if it is kept */
+/** Null if dates, rooms and charged guests are unchanged, which keeps the price whatever the rules. */
 async function repricedStay(
   app: Pick<App, "db" | "now">,
   villa: PricedVilla,
@@ -169,7 +166,7 @@ async function repricedStay(
   return ok({ ...stay, rooms, price, total: price.total, nights: nightPlan(villa, { ...stay, rooms, price }) })
 }
 
-/** Whether the owner's rules, and those of its promo code, allow a guest's booking to have other dates. */
+/** By the owner's rules and those of the booking's promo code. */
 export async function checkOtherDates(
   app: Pick<App, "db" | "now">,
   villa: PricedVilla,
@@ -193,7 +190,7 @@ function holdsAlert(now: number, { timezone }: Pick<Villa, "timezone">): Write {
   return raiseHoldsAlert({ day: dateIn(timezone, new Date(now)), now })
 }
 
-/** Whether a guest may make a change now. @returns conditions for its batch */
+/** @returns conditions for the batch */
 async function checkGuestChange(
   app: Pick<App, "db" | "settings" | "now">,
   booking: Booking,

@@ -29,7 +29,6 @@ import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.t
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
 
-/** Failures of a change that is based on what a page showed. */
 export type ConfirmingFailure = "booking-edited" | "slip-used"
 
 type ChangeStatusFailure =
@@ -41,12 +40,9 @@ type ChangeStatusFailure =
   | "received-on-invalid"
 
 /**
- * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
- * countdown, for the guest only once; cancelling is `cancelBooking`. Confirming records the money
- * received, by default all that is due; for an unpaid booking it fails with `link-in-review` while a slip of one of its
- * payment links awaits a decision.
- * @param expectedVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
- * @param money what an admin who confirms has received, and what one who cancels returns, all by default
+ * `pending_payment` clears the slip and restarts the countdown, once for guests. Confirming an unpaid booking
+ * fails while a slip of its payment links awaits a decision.
+ * @param money received on confirming or returned on cancelling; all by default
  */
 export async function changeStatus(
   app: CancellingApp,
@@ -79,9 +75,7 @@ export async function changeStatus(
 }
 
 /**
- * What a decision is based on that may confirm a booking, read with the booking.
- * @property linkInReview whether a slip of one of the booking's payment links is in review
- * @property slip the booking's own
+ * Read with the booking. `linkInReview`: a slip of a payment link is in review; `slip` is the booking's own.
  */
 export type SeenFacts = {
   villa: Villa | null
@@ -90,10 +84,7 @@ export type SeenFacts = {
   slip: PaymentProof | null
 }
 
-/**
- * Amends a booking by a decision that is based on what a page showed, and that may confirm it.
- * @param reads further data for `decide`
- */
+/** For decisions on what a page showed that may confirm the booking. */
 export function amendForConfirming<Failure extends string, Facts extends unknown[] = []>(
   app: AmendingApp,
   id: string,
@@ -112,10 +103,7 @@ export function amendForConfirming<Failure extends string, Facts extends unknown
   return failIfEvidenceUsed(change)
 }
 
-/**
- * For a change that confirms a booking: the ledger line of the money received, if any, and the condition that no slip of
- * its links is in review.
- */
+/** Records the money received; the condition is that no slip of the booking's links is in review. */
 export function paymentOnConfirming(
   before: Booking,
   set: Partial<Booking>,
@@ -128,7 +116,7 @@ export function paymentOnConfirming(
   const { dueNow, balance } = moneyOf(stay, sums, timezone)
   const due = { amount: dueNow, all: balance, proof: slip, byCard: paymentMethod === "credit_card" }
   const payment = receivedPayment(received, due)
-  // A slip that was sent by a link since the booking was read: `transitionTo` refuses it on the next attempt.
+  // A link's slip may have arrived since the read; `transitionTo` refuses on the next attempt.
   const conditions = before.status === "pending_payment" ? [withoutLinkInReview(id)] : []
   if (!payment) return { conditions }
   const { actor, name: actorName = null } = by
@@ -136,7 +124,7 @@ export function paymentOnConfirming(
   return { lines: [line], conditions }
 }
 
-/** Turns the violated unique index into `slip-used`: the slip's transfer was already recorded for something else. */
+/** The slip's transfer was already recorded for something else. */
 export async function failIfEvidenceUsed<Outcome>(
   change: Promise<Outcome>,
 ): Promise<Outcome | { ok: false; error: "slip-used" }> {
@@ -148,7 +136,7 @@ export async function failIfEvidenceUsed<Outcome>(
   }
 }
 
-/** The payment deadline of a booking whose countdown starts now, in epoch milliseconds. */
+/** For a countdown that starts now; epoch milliseconds. */
 export function paymentDeadline(
   app: Pick<App, "settings" | "now">,
   { paymentWindowMinutes }: Pick<Villa, "paymentWindowMinutes">,
@@ -156,10 +144,7 @@ export function paymentDeadline(
   return deadlineAfter(app.now(), app.settings.paymentWindowSeconds ?? paymentWindowMinutes * 60)
 }
 
-/**
- * The changes to a booking that a transition to another status makes; null if it already has that status.
- * @param linkInReview whether a slip of one of its payment links is in review
- */
+/** Null if unchanged. `linkInReview`: a slip of one of the booking's payment links is in review. */
 export function transitionTo(
   booking: Booking,
   to: BookingStatus,
@@ -169,7 +154,7 @@ export function transitionTo(
   const checked = checkStatusChange({ from: booking.status, to }, actor, booking.slipId !== null)
   if (!checked.ok) return checked
   if (booking.status === to) return ok(null)
-  // The decision on that slip records the same transfer.
+  // The decision on the link's slip records the same transfer.
   if (booking.status === "pending_payment" && to === "confirmed" && linkInReview) return fail("link-in-review")
   const set: Partial<Booking> = { ...STATE_COLUMNS[to] }
   if (to === "pending_payment") Object.assign(set, { slipId: null, paymentDeadline: deadline })

@@ -4,13 +4,13 @@ import type { Result } from "#app/result.ts"
 import { adminBookingJson } from "./booking-json.ts"
 import { findAdminBooking } from "./find-bookings.server.ts"
 
-/** The booking named in the URL, in its admin representation; throws the 404. */
+/** Throws the 404. */
 export async function currentBooking({ app, params, url }: Pick<Call, "app" | "params" | "url">) {
   const details = foundJson(await findAdminBooking(app, params.id ?? ""))
   return { ...details, json: adminBookingJson(details.booking, details.villa, url.origin, details) }
 }
 
-/** The result of an admin's change; a version conflict gets the current booking as its data. */
+/** A version conflict gets the current booking as its data. */
 export async function withCurrentBooking<Any extends Result<unknown, string>>(
   call: Pick<Call, "app" | "params" | "url">,
   result: Any,

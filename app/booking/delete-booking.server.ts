@@ -17,11 +17,8 @@ import { STATE_COLUMNS } from "./status.ts"
 type DeleteFailure = "booking-money-held" | "booking-in-review" | "link-in-review"
 
 /**
- * Removes a booking from the lists and frees its nights (soft delete); its guest sees it as cancelled. Fails with
- * `booking-money-held` and the amounts in baht while money of it is held: cancelling decides what becomes of that, and what
- * is kept stays in the lists. Fails with `booking-in-review` or `link-in-review` while nobody has said whether the money of
- * its slip, or of one of its payment links', arrived. Idempotent.
- * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * Soft and idempotent; guests see the booking as cancelled. Fails while money is held (with amounts in baht),
+ * or while nobody has said whether the money of a slip arrived.
  */
 export function deleteBooking(
   app: AmendingApp,

@@ -54,11 +54,7 @@ export type EditBookingFailure =
   | ConfirmingFailure
   | "villa-missing"
 
-/**
- * Changes a booking for an admin, in any state but cancelled. See `priceAfterEdit` for the price. Changed dates replace
- * the nights; fails with `dates-unavailable` and the unavailable nights. Cancelling returns everything that is held.
- * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
- */
+/** In any state but cancelled. `dates-unavailable` has the taken nights; cancelling returns all money. */
 export async function editBooking(
   app: CancellingApp,
   id: string,
@@ -107,7 +103,7 @@ export async function editBooking(
   )
 }
 
-/** A preview of what an edit would change. Fails as `editBooking` would, also if nights are taken. */
+/** Fails as `editBooking` would, also if nights are taken. */
 export async function previewEdit(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -150,12 +146,11 @@ export async function previewEdit(
   )
 }
 
-/** Whether somebody may set any price of a booking. */
 function mayPrice(booking: Booking, by: ChangedBy, sums: LedgerSums): boolean {
   return !isByStaff(by) || !hasBegunToPay(booking, sums)
 }
 
-/** The fields whose values an edit changes. Without `mayPrice` fewer guests alone keep their price, see `isOwnersPrice`. */
+/** Without `mayPrice`, fewer guests alone keep their price (`isOwnersPrice`). */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
@@ -187,17 +182,17 @@ function changesOf(
   const list = listPriceAfter(villa, booking, { ...booking, ...stay.value, rooms, guests }, code)
   const before = pricedStay(villa.offer, booking)
   const after = pricedStay(villa.offer, { ...booking, ...stay.value, rooms, guests, total: list.total })
-  // Fewer guests alone keep their price, if it is not theirs to set.
+  // Fewer guests alone keep the price, unless the editor may set it.
   const isPricedByGuests =
     after.chargedGuests !== before.chargedGuests && (mayPrice || !isOwnersPrice(before, after, list.total))
   const edited = priceAfterEdit(booking.price, list, { ...edit, isRepriced: changesStay || isPricedByGuests })
-  // What staff only keep is not agreed: a guest's move would keep it too.
+  // A price that staff only keep is not agreed: a guest's move would keep it too.
   const price = mayPrice || booking.price.agreed ? edited : notAgreed(edited)
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
   return ok(set)
 }
 
-/** The stay's new dates, or null if they do not change. An unchanged check-in date may be any time ago. */
+/** Null if the dates do not change. An unchanged check-in may be any time ago. */
 function stayAfter(
   booking: Booking,
   edit: BookingEdit,

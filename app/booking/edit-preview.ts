@@ -6,24 +6,21 @@ import { formatPhone } from "./phone.ts"
 import { changesBetween } from "./stay-change.ts"
 import type { StayWarning } from "./stay-warning.ts"
 
-/** What an edit of a booking would change. Amounts are satang. */
+/** Amounts are satang. */
 export type EditPreview = {
   changes: StayChange[]
   total: { before: number; after: number }
-  /** What the stay costs by the villa's rates. */
+  /** Price of the new stay by the villa's rates. */
   listTotal: number
-  /** The promo code that no longer counts, as it is not for the new dates; null if there is none. */
+  /** A promo code that is not valid for the new dates; null for none. */
   codeDropped: string | null
-  /** What is still to be paid after the edit, returned if negative; null if nothing has been paid yet. */
+  /** Still to be paid after the edit; negative is returned. Null if nothing has been paid yet. */
   balance: number | null
-  /** The owner's rules for guests that the new dates break. */
+  /** Rules for guests that the new dates break. */
   warnings: StayWarning[]
 }
 
-/**
- * @param facts the sums of the booking's ledger, and what the stay costs by the villa's rates, in satang; the rules that
- * its new dates break
- */
+/** @param facts `listTotal` is the price by the villa's rates, in satang */
 export function editPreview(
   before: Booking,
   after: Booking,
@@ -45,7 +42,7 @@ export function editPreview(
   }
 }
 
-/** The same changes with phone numbers as people read them. */
+/** Formats phone numbers for reading. */
 export function readableChanges(changes: StayChange[]): StayChange[] {
   return changes.map((change) =>
     change.field === "phone"

@@ -9,16 +9,10 @@ import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import { type MoneyFacts, queueDamageEmail, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
 
-/** How long after check-out, or after a later booking, the link in an email still opens the booking. */
+/** Counted from check-out or, if later, from the day of booking. */
 export const LINK_DAYS_AFTER_STAY = 90
 
-/**
- * The email that a change causes, with the facts that are not stored with the booking; null if it causes none.
- * @property timezone the villa's
- * @property money the booking's money after the change
- * @property refunds what the change decides to return
- * @property emailBegunStay see `emailDueFor`
- */
+/** `money` is as of after the change; `refunds` are what the change returns. */
 export async function emailFor(
   app: Pick<App, "settings" | "signer">,
   before: Booking | null,
@@ -47,10 +41,7 @@ export async function emailFor(
   }
 }
 
-/**
- * The email that asks where the transfers among some refunds go. It is written with a change of the booking, of whose next
- * version it is.
- */
+/** Asks where to transfer the refunds. Written with a change of the booking, hence its next version. */
 export async function refundOwedEmail(
   app: Pick<App, "signer" | "now">,
   booking: Booking,
@@ -60,12 +51,7 @@ export async function refundOwedEmail(
   return queueRefundOwed({ id: booking.id, version: booking.version + 1 }, facts, app.now())
 }
 
-/**
- * The email about damage money that is kept or returned now, in satang. It is written with a change of the booking, of whose
- * next version it is.
- * @property left what is then still held
- * @property kept what is then kept in total
- */
+/** Satang: `left` is then still held, `kept` the total. Uses the next version, as part of a change. */
 export async function damageEmail(
   app: Pick<App, "signer" | "now">,
   kind: "damage-kept" | "damage-returned",
@@ -76,7 +62,7 @@ export async function damageEmail(
   return queueDamageEmail(kind, { id: booking.id, version: booking.version + 1 }, facts, app.now())
 }
 
-/** What goes back, and how much of it by transfer. */
+/** Satang, in total, by transfer, and of the damage deposit. */
 function refundFacts(refunds: readonly NewRefund[]): {
   refund: number
   refundByTransfer: number
@@ -91,10 +77,7 @@ function refundFacts(refunds: readonly NewRefund[]): {
   }
 }
 
-/**
- * What the emails of a booking say about its money: once it is confirmed what is still to be paid, before that what is to
- * be paid now and what later, and by when.
- */
+/** Confirmed: what remains to be paid. Unpaid: what is due now, and what later and by when. Satang. */
 export function balanceFacts({ status }: Pick<Booking, "status">, money: BookingMoney): MoneyFacts {
   const isUnpaid = status === "pending_payment" || status === "in_review"
   const balance = isUnpaid ? Math.max(0, money.balance - money.dueNow) : 0
@@ -110,20 +93,16 @@ export function balanceFacts({ status }: Pick<Booking, "status">, money: Booking
   }
 }
 
-/** What of the damage deposit a booking that is not cancelled still has to pay. */
+/** Cancelled bookings owe no damage deposit. */
 function damageFacts(status: Booking["status"], { damage: { amount, when, missing } }: BookingMoney) {
   return { amount, when, missing: status === "cancelled" ? 0 : missing }
 }
 
-/** The payment link of an email, with what of its amount is the damage deposit, if any. */
 export function payLinkOf({ origin }: Pick<Booking, "origin">, { id, amount, damage }: BalanceLink) {
   return { url: `${origin}/payment/${id}`, amount, ...(damage > 0 && { damage }) }
 }
 
-/**
- * The token of a link that opens a booking, until the guest's email changes. Not valid as a bearer token of the
- * /api.
- */
+/** Opens a booking until the guest's email changes. Not valid as a bearer token of the /api. */
 function emailToken(
   app: Pick<App, "signer">,
   { id, emailVersion, checkOut, createdAt }: Pick<Booking, "id" | "emailVersion" | "checkOut" | "createdAt">,
@@ -131,12 +110,12 @@ function emailToken(
   return app.signer.token("booking-email", `${id}:${emailVersion}`, linkExpiresAt({ checkOut, createdAt }))
 }
 
-/** Until when the links to a booking open it, in epoch milliseconds. */
+/** Epoch milliseconds. */
 export function linkExpiresAt({ checkOut, createdAt }: Pick<Booking, "checkOut" | "createdAt">): number {
   return Math.max(Date.parse(checkOut), createdAt) + LINK_DAYS_AFTER_STAY * DAY_MS
 }
 
-/** The address that opens a booking on any device, signed. */
+/** Signed; opens the booking on any device. */
 export async function bookingUrl(
   app: Pick<App, "signer">,
   booking: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut" | "createdAt">,

@@ -15,13 +15,11 @@ import {
 import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
-/** Who requests a booking: its guest, the holder of its token, or an admin. */
 export type Viewer = BookingGrant & { guestId: string | null; admin: TeamMember | null }
 
-/** Who of the team requests it. */
 type TeamMember = Pick<Admin, "id" | "name" | "role">
 
-/** A viewer identified by cookies only. @param access the booking whose email link was opened on this device */
+/** A viewer known only by cookies. `access`: the booking whose email link was opened on this device. */
 export function guestViewer(
   guestId: string | null,
   access: BookingGrant = { bookingId: null, emailVersion: null },
@@ -29,24 +27,19 @@ export function guestViewer(
   return { guestId, ...access, admin: null }
 }
 
-/** A member of the team as who makes a change. */
 export function byAdmin({ id, name, role }: TeamMember): ChangedBy & { actor: "admin" } {
   return { actor: "admin", name, id, role }
 }
 
-/** The actor of this viewer's changes: an admin acts as one, even on their own booking. */
+/** Admins act as such, even on their own booking. */
 export function actingAs({ admin }: Pick<Viewer, "admin">): ChangedBy {
   return admin ? byAdmin(admin) : { actor: "guest" }
 }
 
-/** @property rejectionReason why the owner rejected or cancelled it, if so */
+/** @property rejectionReason null unless the owner rejected or cancelled the booking */
 type FoundBooking<Facts> = { booking: Booking; villa: Villa; rejectionReason: string | null; facts: Facts }
 
-/**
- * A booking with its effective status, the villa, and the owner's reason for rejecting or cancelling it; null if
- * the viewer may not see it.
- * @param reads further reads, made in the same round trip and returned as `facts`
- */
+/** Null if the viewer may not see the booking. `reads` share the round trip and become `facts`. */
 export async function findBooking<Facts extends unknown[] = []>(
   app: Pick<App, "db" | "now">,
   id: string,

@@ -52,12 +52,9 @@ import type { Viewer } from "./find-booking.server.ts"
 import { queryTerms } from "./search.ts"
 import { nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 
-/**
- * A word that matches at least this many bookings is common: the list is then scanned by its index instead of sorted.
- * With a hundred thousand bookings both plans cost about the same at this number; `npm run bench -- lists` shows it.
- */
+/** From here on, scanning the list's index beats sorting (100,000 bookings; `npm run bench -- lists`). */
 const COMMON_WORD = 3000
-/** The stays of a range of at most this many days are few enough to be sorted. */
+/** Stays of a range up to this long are few enough to be sorted. */
 const SHORT_RANGE_DAYS = 62
 
 const RECENT_BOOKINGS = 10
@@ -66,9 +63,8 @@ const EMAILS_SHOWN = 20
 export type BookingPage = { villa: Villa | null; bookings: Booking[]; nextCursor: string | null }
 
 /**
- * A page of all bookings with their effective status, newest first; if the search text is a date and no other dates are
- * given, the stays of its night.
- * The number of rows read does not grow with the history.
+ * Newest first. A date as `q`, without other dates, finds stays with that night. The number of rows read does
+ * not grow with the history.
  */
 export async function findBookings(
   app: Pick<App, "db" | "now">,
@@ -88,7 +84,7 @@ export async function findBookings(
   return { villa, bookings: rows.map((booking) => withEffectiveStatus(booking, now)), nextCursor }
 }
 
-/** Chooses the query plan and sorts the words, rarest first. Only a search needs this second round trip. */
+/** Words are sorted rarest first. Only a search needs this second round trip. */
 async function choosePlan(
   app: Pick<App, "db">,
   filter: BookingFilter,
@@ -102,7 +98,7 @@ async function choosePlan(
   return { words: ranked.map(({ word }) => word), plan: rare ? "word" : planWithoutWord }
 }
 
-/** The latest ten bookings with their effective status. */
+/** With effective status. */
 export async function findRecentBookings(
   app: Pick<App, "db" | "now">,
 ): Promise<{ villa: Villa | null; bookings: Booking[] }> {
@@ -110,7 +106,7 @@ export async function findRecentBookings(
   return { villa, bookings: bookings.map((booking) => withEffectiveStatus(booking, app.now())) }
 }
 
-/** A page of the viewer's own bookings with their effective status, newest first, and the villa. */
+/** Newest first, with effective status. */
 export async function findOwnBookings(
   app: Pick<App, "db" | "now">,
   viewer: Viewer,
@@ -127,22 +123,18 @@ export async function findOwnBookings(
 }
 
 export type Upcoming = {
-  /** A page of them, by check-in. */
+  /** One page, by check-in. */
   bookings: Booking[]
-  /** Of all upcoming bookings, not only of this page. `money` is in satang. */
+  /** Of all pages. `money` is satang. */
   totals: { bookings: number; nights: number; money: number }
-  /** The check-in date after which the next page begins; null on the last page. */
+  /** Check-in date after which the next page begins; null on the last page. */
   next: string | null
 }
 
-/**
- * The bookings whose guests stay now, or check in today or later, and that are not cancelled.
- * @param after the check-in date after which the page begins; null for the first page. No two of these bookings share
- * one.
- */
+/** Uncancelled stays of today or later. `after` is an exclusive check-in; check-ins are unique. */
 export async function findUpcoming(app: Pick<App, "db" | "now">, after: string | null): Promise<Upcoming> {
   const now = app.now()
-  // Whoever stays now has checked in at most so long ago; a day more, because it may still be yesterday in the villa.
+  // Current guests checked in at most this long ago; a day more, because the villa may still have yesterday.
   const earliest = dateAfter(dateIn("UTC", new Date(now)), -STAY_MAX_NIGHTS - 1)
   const [villa, found] = await read(app.db, readVilla(app.db), readUpcoming(app.db, earliest, now))
   const today = dateIn((villa ?? DEFAULT_VILLA_SETTINGS).timezone, new Date(now))
@@ -162,10 +154,7 @@ export async function findUpcoming(app: Pick<App, "db" | "now">, after: string |
 
 type NamedBooking = Booking & { money: BookingMoney; asking: ReturnType<typeof askingLinks> }
 
-/**
- * Some bookings that await payment, the earliest deadline first, then those in review; and the booking with the given
- * id or reference, unless it is cancelled, with its money and the links that ask for some of it.
- */
+/** `unpaid` by deadline, then those in review; `named` by id or reference, unless cancelled. */
 export async function findUnpaidBookings(
   app: Pick<App, "db" | "now">,
   name: string,
@@ -184,7 +173,7 @@ export async function findUnpaidBookings(
   return { unpaid, named: { ...named, money: moneyOf(named, sums, timezone), asking: askingLinks(links, now) } }
 }
 
-/** The histories of some bookings and the sums of their ledgers. @returns the details for `adminBookingJson` */
+/** Details for `adminBookingJson`. */
 export async function findDetails(
   app: Pick<App, "db">,
   bookings: Booking[],
@@ -194,7 +183,7 @@ export async function findDetails(
   return ({ id }) => ({ history: histories.get(id) ?? [], sums: sums.get(id) ?? NO_SUMS })
 }
 
-/** The sums of each booking's ledger, one without lines is not in the map, and the villa's time zone for `moneyOf`. */
+/** Bookings without ledger lines are not in the map. The time zone is for `moneyOf`. */
 export async function findSums(
   app: Pick<App, "db">,
   bookings: Pick<Booking, "id">[],
@@ -204,7 +193,7 @@ export async function findSums(
   return { sums, timezone }
 }
 
-/** The payments of each booking, for the export; one without payments is not in the map. */
+/** Bookings without payments are not in the map. */
 export async function findPayments(
   app: Pick<App, "db">,
   bookings: Pick<Booking, "id">[],
@@ -214,27 +203,26 @@ export async function findPayments(
   return payments
 }
 
-/** A booking with its history, emails and ledger. */
 export type AdminBooking = BookingDetails & {
   booking: Booking
   villa: Villa
   emails: QueuedEmail[]
   ledger: LedgerLine[]
-  /** The link by which its balance can be paid now. */
+  /** Payable now. */
   balanceLink: BalanceLink | null
-  /** All of its links that can be paid now, or whose payment is being checked. */
+  /** Payable now, or with a payment being checked. */
   links: LiveLink[]
-  /** The id of one whose slip nobody has decided on, also if it has ended; null without one. */
+  /** A link, possibly ended, whose slip is undecided; null for none. */
   linkToCheck: string | null
   refunds: Refund[]
-  /** The photos of what was kept of its damage deposit. */
+  /** Photos of damage for which part of the deposit was kept. */
   damagePhotos: DamagePhoto[]
-  /** The guest's request for other dates that awaits an answer; null once the stay has begun. */
+  /** The guest's unanswered request for other dates; null once the stay has begun. */
   openMove: MoveRequest | null
   receipts: ReceiptDetails[]
 }
 
-/** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
+/** Null if the booking does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
   const [booking, villa, history, emails, ledger, links, linkToCheck, refunds, damagePhotos, openMove, receipts] =
     await read(
@@ -270,10 +258,9 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
   }
 }
 
-/** A booking's ledger lines in order, and the link for its balance; see `readBalanceLink`. */
+/** See `readBalanceLink`. */
 export type BookingAccount = { lines: LedgerLine[]; link: BalanceLink | null }
 
-/** What was recorded of a booking's money, and the link to pay the rest. */
 export async function findBookingAccount(app: Pick<App, "db" | "now">, bookingId: string): Promise<BookingAccount> {
   const [lines, link] = await read(app.db, readLedger(app.db, bookingId), readBalanceLink(app.db, bookingId, app.now()))
   return { lines, link }

@@ -8,10 +8,10 @@ import type { Booking } from "./booking.ts"
 import { listPriceAfter } from "./list-price.ts"
 import { type PricedStay, pricedStay } from "./owners-price.ts"
 
-/** What decides the price of a booking before and after a change, and what the list asks afterwards, in satang. */
+/** `listTotal` is by the price list after the change, in satang. */
 export type PricedChange = { before: PricedStay; after: PricedStay; listTotal: number }
 
-/** The same for a change by staff; null if it concerns nothing that is priced. */
+/** Null if the change concerns nothing priced. */
 export async function findPricedChange(
   app: Pick<App, "db" | "now">,
   before: Booking,

@@ -7,7 +7,7 @@ import { checkPromoCode, type PromoCodeFailure, type UsedPromoCode } from "#app/
 import type { Booking } from "./booking.ts"
 import type { Stay } from "./stay.ts"
 
-/** Whether a booking's promo code is for other dates. It has its use already, even if the code is off or used up. */
+/** The code has this booking's use already, so being off or used up does not matter. */
 export function checkCodeOf(
   code: UsedPromoCode,
   stay: Stay,
@@ -17,7 +17,7 @@ export function checkCodeOf(
   return checkPromoCode({ ...code, active: true, maxUses: null }, stay, dateIn(timezone, new Date(createdAt)))
 }
 
-/** The discount of a booking's code after a change; null for dates for which the code is not. @param code as it is now */
+/** Null if the new dates are outside the code's. @param code as it is now */
 function promoFor(before: Booking, after: Booking, code: UsedPromoCode | null, timezone: string): PromoDiscount | null {
   const { promo } = before.price
   const isMoved = after.checkIn !== before.checkIn || after.checkOut !== before.checkOut
@@ -25,10 +25,7 @@ function promoFor(before: Booking, after: Booking, code: UsedPromoCode | null, t
   return checkCodeOf(code, after, before, timezone).ok ? promo : null
 }
 
-/**
- * What a changed booking costs by the current price list, with the discounts of the day it was made, and with its promo
- * code unless it has moved to dates for which the code is not.
- */
+/** Keeps the discounts of the day of booking, and the promo code while valid for the dates. */
 export function listPriceAfter(villa: PricedVilla, before: Booking, after: Booking, code: UsedPromoCode | null): Price {
   const { checkIn, checkOut, rooms, guests } = after
   const bookedOn = dateIn(villa.timezone, new Date(before.createdAt))

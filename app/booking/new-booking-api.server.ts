@@ -9,7 +9,7 @@ import { type AdminBookingRequestBody, type BookingRequestBody, receivedOf } fro
 import { actingAs } from "./find-booking.server.ts"
 import type { BookingRequest } from "./start-booking.server.ts"
 
-/** Where the body contains the fields that a failure can name. */
+/** Where the body has the fields that failures name. */
 const FIELD_PATHS = {
   checkIn: "bookingDetails.checkIn",
   checkOut: "bookingDetails.checkOut",
@@ -20,9 +20,9 @@ type Body = z.output<typeof BookingRequestBody> & Partial<z.output<typeof AdminB
 type Started = Awaited<ReturnType<typeof bookFromDevice>>["started"]
 type ValueOf = (started: Started, paths: Record<string, string>) => Extract<Started, { ok: true }>["value"]
 
-/** Creates a booking for a guest, who gets the guest cookie and a token, or for the customer given by an admin. @param value the call's */
+/** Guests get the guest cookie and a token. @param value the call's */
 export async function newBooking({ app, caller, request, url }: Call, body: Body, value: ValueOf): Promise<Response> {
-  // A booking that an admin makes for a customer does not belong to the admin's device.
+  // A booking that an admin makes does not belong to the admin's device.
   const guestId = caller.admin ? null : caller.guestId
   const { started, headers } = await bookFromDevice(app, request, requested(body), { guestId, ...actingAs(caller) })
   const named = caller.admin ? await withClashes(app, started) : started
@@ -30,12 +30,11 @@ export async function newBooking({ app, caller, request, url }: Call, body: Body
   const { id } = booking
   const data = { booking: bookingJson(booking, villa, url.origin), _id: id, id }
   const created = { status: 201, message: "Booking created" }
-  // An admin's session opens the booking; a token of its own would outlive the account.
+  // An admin's session opens the booking; a token would outlive the account.
   if (caller.admin) return success(data, created)
   return success({ ...data, token: await bookingToken(app, id) }, { ...created, headers })
 }
 
-/** The booking that a body asks for, without its nesting. */
 function requested(body: Body): Omit<BookingRequest, "language"> {
   const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, receivedOn, ...rest } = body
   const { totalPrice: expectedTotal, guests = DEFAULT_GUESTS, ...stay } = bookingDetails

@@ -21,9 +21,8 @@ import { balanceFacts, bookingUrl, payLinkOf } from "./email-for-booking.server.
 import { changesSinceNotified } from "./stay-change.ts"
 
 /**
- * Records that a guest has been notified of what staff have changed since the last time, and emails it to them unless
- * staff have notified them already. Fails if there are no new changes or the booking is cancelled, and for the email if there is
- * no address.
+ * Emails staff's changes, unless staff told the guest. Fails without changes, for cancelled bookings, and for
+ * an email without an address.
  */
 export function notifyGuest(
   app: AmendingApp,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { type BookingGrant, grantsAccess } from "./booking.ts"
 import { readBooking } from "./booking-store.server.ts"
 
-/** Checks that an email's link is for this booking and was sent to the guest's current email address. */
+/** The link must be for this booking and the guest's current email address. */
 export async function openEmailLink(
   app: Pick<App, "db">,
   id: string,

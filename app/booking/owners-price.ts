@@ -4,17 +4,13 @@ import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"
 import type { Booking } from "./booking.ts"
 
-/**
- * All that a price depends on.
- * @property chargedGuests how many are paid for beyond those that the price includes
- * @property isAgreed whether the price was agreed, by whoever of the team
- */
+/** @property chargedGuests guests paid for beyond those that the price includes */
 export type PricedStay = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "total"> & {
   chargedGuests: number
   isAgreed: boolean
 }
 
-/** Whether a guest has sent a slip or money, or the stay is confirmed: from then on only owners set its price. */
+/** After a slip or money, or once confirmed, only owners set the price. */
 export function hasBegunToPay(
   { status, firstSlipAt }: Pick<Booking, "status" | "firstSlipAt">,
   sums: Pick<LedgerSums, "held" | "damage">,
@@ -23,10 +19,10 @@ export function hasBegunToPay(
 }
 
 /**
- * Whether an edit of such a booking sets a price that only an owner may set. Without one, the same stay keeps its price;
- * another stay has the price list's, or its old one where that is higher, so that no chain of edits ends below the list.
- * More guests alone cost more or the same, and fewer guests alone cost the same. A price that was agreed is not lowered.
- * @param listTotal what the edited stay costs by the price list, in satang
+ * Staff keep the price of an unchanged stay; another stay gets the list price, or its old one if higher, so
+ * that no chain of edits ends below the list. More guests alone never cost less, fewer cost the same. An
+ * agreed price is never lowered.
+ * @param listTotal of the edited stay, in satang
  */
 export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: number): boolean {
   const isKept = after.total === before.total
@@ -38,23 +34,18 @@ export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: 
   return after.total !== listTotal || (!hasOtherRooms && after.total < before.total)
 }
 
-/** The same for other dates that its guest asks for: nobody types their price, so only one below the list is an owner's. */
+/** Nobody types the price of a guest's move, so only a price below the list needs an owner. */
 function isOwnersMove({ total }: Pick<PricedStay, "total">, listTotal: number): boolean {
   return total < listTotal
 }
 
-/** What of a booking decides its price. */
 export function pricedStay(offer: OfferRules, booking: Booking): PricedStay {
   const { checkIn, checkOut, rooms, total, guests, price } = booking
   const isAgreed = price.agreed === true
   return { checkIn, checkOut, rooms, total, chargedGuests: chargedGuests(offer, guests), isAgreed }
 }
 
-/**
- * Whether a change of a booking by staff sets a price that only an owner may set.
- * @property hasBegunToPay whether its guest had, before the change
- * @property isMove whether it accepts other dates that its guest has asked for
- */
+/** `hasBegunToPay` as of before the change; `isMove` accepts a guest's request for other dates. */
 export function isOwnersChange(
   before: PricedStay,
   after: PricedStay,
@@ -64,7 +55,7 @@ export function isOwnersChange(
   return isMove ? isOwnersMove(after, listTotal) : isOwnersPrice(before, after, listTotal)
 }
 
-/** By how much less than the list a price that staff have set or kept for another stay is, in satang; 0 if it is not. */
+/** Satang below the list of a price set, or kept for another stay, by staff; 0 if none. */
 export function belowList(before: PricedStay, after: PricedStay, listTotal: number): number {
   const priced = ["checkIn", "checkOut", "rooms", "chargedGuests", "total"] as const
   const isKept = priced.every((name) => before[name] === after[name])

@@ -11,12 +11,12 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
 import { type StayWarning, warningsOf } from "./stay-warning.ts"
 
-/** What a booking that staff are about to make would cost, in satang, and whether its stay has begun. */
+/** Amounts are satang; `begun`: the stay has begun already. */
 export type BookingPreview = {
   nights: number
   listTotal: number
   total: number
-  /** What is to be paid on booking, and by when the rest is due if that is not all. */
+  /** Due on booking; `balanceDate` is when the rest is due, if any. */
   deposit: number
   balanceDate: string | null
   begun: boolean

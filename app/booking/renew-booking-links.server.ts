@@ -7,17 +7,13 @@ import type { Booking } from "./booking.ts"
 import { queueNewLink, readBookingsWithoutLink } from "./booking-link-store.server.ts"
 import { bookingUrl, LINK_DAYS_AFTER_STAY } from "./email-for-booking.server.ts"
 
-/** How many guests are sent their new link at once; the cron sends the rest. */
+/** Per run; the cron sends the rest. */
 const BATCH_SIZE = 50
-/** How many bookings the owner sees at once. */
 const SHOWN_MAX = 100
 
-/**
- * Emails a new link to guests whose link has ended; not to an address that an owner has to check first, because whoever
- * left may have entered their own. @returns to how many
- */
+/** Skips addresses to be checked: a former colleague may have entered their own. @returns the number sent */
 export async function renewBookingLinks(app: Pick<App, "db" | "signer" | "now">): Promise<number> {
-  // Nearly always nobody is owed one.
+  // A cheap check first: nearly always, no guest needs a new link.
   if ((await withoutLink(app, { hasEmail: true, limit: 1 })).length === 0) return 0
   const except = (await findAllEmailsToCheck(app)).map(({ bookingId }) => bookingId)
   const owed = await withoutLink(app, { hasEmail: true, limit: BATCH_SIZE, except })
@@ -30,7 +26,7 @@ export async function renewBookingLinks(app: Pick<App, "db" | "signer" | "now">)
   return owed.length
 }
 
-/** The bookings whose guest has to be sent a new link by hand, because there is no email address. */
+/** Guests without an email address, who need their new link by hand. */
 export function findBookingLinksToSend(app: Pick<App, "db" | "now">): Promise<Booking[]> {
   return withoutLink(app, { hasEmail: false, limit: SHOWN_MAX })
 }

@@ -2,10 +2,10 @@ import type { Booking } from "./booking.ts"
 import { phoneCountryOf, readThaiPhone } from "./phone.ts"
 
 export const SEARCH_MAX_LENGTH = 200
-/** Further words of a search are ignored. */
+/** Further words are ignored. */
 const SEARCH_MAX_WORDS = 6
 
-/** The words by which staff can find a booking: its reference with and without the prefix, names, email, phone. */
+/** Reference with and without its prefix, names, email, phone. */
 export function searchWords({ reference, customer }: Pick<Booking, "reference" | "customer">): string[] {
   const plain = folded(reference)
   const names = customer ? [customer.firstName, customer.lastName].flatMap((name) => folded(name).split(/\s+/)) : []
@@ -19,14 +19,12 @@ export function searchWords({ reference, customer }: Pick<Booking, "reference" |
   return [...new Set(words.filter(Boolean))]
 }
 
-/** A number with and without its +; a Thai one that was typed with +66 also as its ten digits. */
+/** With and without +; a Thai number stored with +66 also as its ten digits. */
 function phoneWords(phone: string): string[] {
   return phoneCountryOf(phone) === "TH" ? [phone] : [phone, phone.slice(1), readThaiPhone(phone)]
 }
 
-/**
- * The prefixes in a search text, all of which a booking must match. A phone number is one word, however it is spaced.
- */
+/** A booking must match all prefixes. A phone number is one word, however it is spaced. */
 export function queryTerms(query: string): string[] {
   const text = folded(query)
   // 00 begins a number from abroad, or a reference of six digits.

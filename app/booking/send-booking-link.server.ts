@@ -7,19 +7,17 @@ import type { BookingLinkRequest } from "./booking-link-request.ts"
 import { queueRequestedLink, readBookingOfLink } from "./booking-link-store.server.ts"
 import { bookingUrl, linkExpiresAt } from "./email-for-booking.server.ts"
 
-/** Requests of a network per hour, whatever is typed: mobile networks share IPv4 addresses. */
+/** Per network, whatever is typed; mobile networks share IPv4 addresses. */
 const REQUESTS_PER_HOUR = 20
-/** Emails per day for an email address with a reference. */
+/** Per email address and reference. */
 const LINKS_PER_DAY = 3
 
-/** Stands in for a booking that there is not, so that the same is computed and queried. */
+/** Stands in for an unknown booking, so that the same queries run. */
 const NOBODY: BookingToOpen = { id: "", emailVersion: 0, origin: "", checkOut: "2000-01-01", createdAt: 0 }
 type BookingToOpen = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut" | "createdAt">
 
 /**
- * Emails the link to a booking to its guest, who knows its reference and the address it was booked with. Responds the
- * same, after the same queries, whether there is such a booking or not: nobody learns from it that a reference or an
- * address exists.
+ * Runs the same queries for unknown bookings, so that nobody can probe references or addresses.
  * @param network see `holderNetworkOf`
  */
 export async function sendBookingLink(
@@ -31,7 +29,7 @@ export async function sendBookingLink(
   if (!(await within({ key: `links:network:${network}`, max: REQUESTS_PER_HOUR, seconds: HOUR_SECONDS })))
     return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
   const address = email.toLowerCase()
-  // Counted by what is typed: nobody who does not know both can use up a guest's emails.
+  // Counted by the typed pair, so only somebody who knows both can use up a guest's emails.
   const ofBooking = { key: `links:booking:${reference}:${address}`, max: LINKS_PER_DAY, seconds: DAY_SECONDS }
   if (!(await within(ofBooking))) return ok(null)
   const now = app.now()

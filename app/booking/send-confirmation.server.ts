@@ -10,13 +10,10 @@ import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
 
-/** The minimum interval between two confirmation emails of a booking. */
+/** Minimum interval between two confirmation emails of a booking. */
 const RESEND_INTERVAL_MS = 60_000
 
-/**
- * Sends a guest the confirmation again. Fails if the booking is not confirmed or has no email address. The limits of
- * emails do not apply to admins.
- */
+/** Fails if the booking is not confirmed or has no email address. Rate limits do not apply to admins. */
 export async function sendConfirmation(
   app: Pick<App, "db" | "settings" | "signer" | "now">,
   id: string,
@@ -40,7 +37,7 @@ export async function sendConfirmation(
   const email = queueConfirmationAgain(id, { ...facts, now, since: now - RESEND_INTERVAL_MS, limited })
   const [queued] = await write(app.db, [email])
   if (queued?.meta.changes) return ok(null)
-  // Either one was queued within the minute, or the booking was cancelled concurrently.
+  // Either an email was queued within the minute, or the booking was cancelled concurrently.
   const [after] = await read(app.db, readBooking(app.db, id))
   return after?.status === "confirmed" ? ok(null) : fail("confirmation-not-sent")
 }

@@ -24,14 +24,12 @@ import type { Customer } from "./customer.ts"
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted" | "email-change-refused"
 
 /**
- * What the form submits besides the guest's name and contact.
- * @property expectedTotal the new price in satang that the guest has seen, null for none; another one fails with
- * `price-changed` and `{ guests, total }`. Undefined accepts any price.
- * @property expectedRulesHash the hash of the house rules that the page named; other rules fail with `rules-changed`. Undefined
- * accepts the current ones.
- * @property isByEmailLink see there: the codes that cancel a stay go to the address, so its change fails with
- * `email-change-refused`, and the history says that the details came by a link
- * @property buyer to whom receipts are made out; undefined leaves it as it is.
+ * @property expectedTotal shown, in satang, null for none; another fails with `price-changed` and `{ guests,
+ * total }`, undefined accepts any
+ * @property expectedRulesHash rules shown; others fail with `rules-changed`, undefined accepts any
+ * @property isByEmailLink refuses a new address (`email-change-refused`), because codes that cancel a stay go
+ * there
+ * @property buyer undefined leaves it unchanged
  */
 type Told = {
   details?: StayDetails
@@ -41,10 +39,7 @@ type Told = {
   buyer?: Buyer | null
 }
 
-/**
- * Stores the guest's name and contact details, the details of their stay, and the house rules that they accept.
- * Another number of guests changes the price as in `changeBooking`; it fails with `party-mismatch` once it is fixed.
- */
+/** Another number of guests reprices as in `changeBooking`; fails with `party-mismatch` once fixed. */
 export function setCustomerInfo(
   app: AmendingApp & Pick<App, "sha256">,
   id: string,
@@ -76,7 +71,7 @@ export function setCustomerInfo(
   return amendBooking(app, id, author, decide, readVilla(app.db), readSeasonsOf(app.db, id))
 }
 
-/** What a booking keeps of the house rules that its guest accepts; the rules themselves are stored by their hash. */
+/** The rules themselves are stored by their hash. */
 async function acceptedRules(
   app: Pick<App, "sha256">,
   rules: HouseRules | null,
@@ -84,7 +79,7 @@ async function acceptedRules(
   return rules ? { rulesHash: await rulesHash(app, rules) } : {}
 }
 
-/** Fails for a confirmed or cancelled booking. A guest can change the email a few times only. */
+/** Fails for a confirmed or cancelled booking. Guests can change the email a few times only. */
 export function decideCustomerInfo(
   booking: Booking,
   customer: Customer,
@@ -96,6 +91,6 @@ export function decideCustomerInfo(
   return ok({ set: { customer }, action: "customer-info" })
 }
 
-/** Not the first one. */
+/** The first address is no change. */
 const changesEmail = (booking: Booking, customer: Customer) =>
   Boolean(booking.customer?.email) && hasNewEmail(booking, { customer })

@@ -14,10 +14,7 @@ import { type LinkShare, noteShare, readLinkShares } from "./booking-link-store.
 import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
 
-/**
- * A message for the guest's chat: a text in the guest's language and the signed link to the booking. The link is noted
- * with the admin, because it ends when they leave the team. Fails once the booking is cancelled.
- */
+/** A chat message with the signed link, which ends when the admin leaves. Fails for cancelled bookings. */
 export async function shareBooking(
   app: Pick<App, "db" | "signer" | "now">,
   id: string,
@@ -27,9 +24,9 @@ export async function shareBooking(
   if (!before || !villa || before.status === "cancelled") return fail("not-found")
   const share = { bookingId: before.id, adminId: by.id, adminName: by.name }
   const [noted] = await write(app.db, noteShare(app.db, share, app.now()))
-  // The account has been removed meanwhile.
+  // The account was removed meanwhile.
   if (!noted?.meta.changes) return fail("not-found")
-  // A link that ended meanwhile must not be shown.
+  // Read again: a link that ended meanwhile must not be shown.
   const [booking, sums] = await read(app.db, readBooking(app.db, id), readSums(app.db, id))
   if (!booking || booking.status === "cancelled") return fail("not-found")
   return ok({ url: await bookingUrl(app, booking), text: shareText(booking, booking.status, villa, sums) })
@@ -53,7 +50,7 @@ function shareText(
   })
 }
 
-/** A booking whose link can be shared, and who has been shown it; null if there is none or it is cancelled. */
+/** Null if there is no booking or it is cancelled. */
 export async function findShares(
   app: Pick<App, "db">,
   id: string,

@@ -6,10 +6,10 @@ import type { CheckInTimes } from "#app/villa/stay-times.ts"
 import type { Booking } from "./booking.ts"
 
 /**
- * Whether staff would record more for a stay than its guest owes then; more is recorded by owners. What a cancelled one
- * owes depends on what its cancellation keeps: its slip is recorded as what was asked for.
- * @param booking as it is after the change
- * @param lines those of the change: its charges are owed before its payments come
+ * Staff may record no more than a guest owes. Cancelled bookings are exempt, because what they owe depends on
+ * the amount kept.
+ * @param booking as after the change
+ * @param lines of the change; its charges count before its payments
  */
 export function recordsTooMuch(
   booking: OwingStay,
@@ -28,8 +28,8 @@ export function recordsTooMuch(
 const MISTYPED_MS = HOUR_SECONDS * 1000
 
 /**
- * Whether a change ends a confirmed stay from its check-in time on, or puts it off so that it could be ended then. Staff
- * leave that to owners: its guest may have stayed. A stay that was entered a moment ago may be mistyped.
+ * Only owners end a confirmed stay after check-in, or postpone it so that it could be ended: the guest may
+ * have stayed. Within an hour of entry, staff may correct typing errors.
  */
 export function undoesBegunStay(
   before: Pick<Booking, "status" | "checkIn" | "createdAt">,
@@ -41,10 +41,7 @@ export function undoesBegunStay(
   return after.status !== "confirmed" || !hasBegun(after, moment)
 }
 
-/**
- * Money that somebody says came or was paid out; `amount` in satang. A slip says only that a picture was sent: staff may have
- * sent it themselves.
- */
+/** `amount` is satang. `hasSlip` proves little: staff may have sent the image themselves. */
 export type ByHand = {
   amount: number
   channel: "bank" | "cash"
@@ -53,7 +50,7 @@ export type ByHand = {
   hasSlip: boolean
 }
 
-/** What of some lines was recorded so; null if nothing, or by a card's gateway. */
+/** Null without a payment or refund in cash or by bank transfer. */
 export function recordedByHand(lines: readonly NewLine[]): ByHand | null {
   const byHand = lines.filter(({ channel }) => channel === "cash" || channel === "bank")
   const paid = byHand.filter(({ kind }) => kind === "payment")

@@ -52,7 +52,7 @@ import { recordsTooMuch } from "./staff-limits.ts"
 import { STATE_COLUMNS } from "./status.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
 
-/** The request of a guest or an admin. Dates are texts that `readDate` parses. Adults and children add up to the guests. */
+/** Dates are texts for `readDate`. Adults and children add up to the guests. */
 export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children" | "foreignGuests"> & {
   checkIn: string
   checkOut: string
@@ -62,25 +62,22 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
   paymentMethod: PaymentMethod
   specialRequests: string
   language: Language
-  /** The total that the client showed, in satang; compared, never trusted. Undefined if it showed none. */
+  /** Shown by the client, in satang; compared, never trusted. Undefined if none was shown. */
   expectedTotal: number | undefined
   promoCode?: string
-  /** The total agreed by an admin, in satang; the list price if omitted. */
+  /** Agreed by an admin, in satang; the list price if omitted. */
   totalAgreed?: number
-  /** The customer, if an admin books on their behalf. */
+  /** Given if an admin books on a customer's behalf. */
   customer?: Customer | null
-  /** Until when an admin holds the dates, a text that `readInstant` parses; for the payment window if omitted. */
+  /** Set by an admin, a text for `readInstant`; the payment window if omitted. */
   holdUntil?: string
-  /** What an admin has received already: the booking is confirmed at once. */
+  /** Received by an admin already, which confirms the booking at once. */
   received?: Received
-  /** Whether the guest is emailed even though the stay has already begun. */
+  /** Emails the guest even though the stay has already begun. */
   emailBegunStay?: boolean
 }
 
-/**
- * Who makes the booking. An admin has a name, and no limits apply.
- * @property network the network that limits count by, see `holderNetworkOf`
- */
+/** No limits apply to admins. `network` is that by which limits count (`holderNetworkOf`). */
 export type Booker = Omit<ChangedBy, "isByLink"> & { guestId: string; network: string }
 
 export type StartBookingFailure =
@@ -116,9 +113,8 @@ type BookingApp = Pick<
 const MAX_ATTEMPTS = 3
 
 /**
- * Books a stay: inserts the booking, its nights and its first event in one batch, then starts the countdown. Fails
- * with `dates-unavailable`, the unavailable nights and, for guests, the nearest stays, with `price-changed` or `promo-code-used-up` and the new price, or
- * with a validation failure. The owner's rules bind guests only.
+ * One batch, then the countdown. `dates-unavailable` has the taken nights and, for guests, the nearest stays;
+ * `price-changed` and `promo-code-used-up` have the new price. The owner's rules bind guests only.
  */
 export async function startBooking(
   app: BookingApp,
@@ -150,7 +146,6 @@ export async function startBooking(
   throw new Error("Too many concurrent changes while creating a booking")
 }
 
-/** The villa, and the requested stay with its price, if the request and the limits allow it. */
 async function readAndCheck(
   app: BookingApp,
   request: BookingRequest,
@@ -183,7 +178,7 @@ async function readAndCheck(
   return ok({ ...checked.value, villa: priced })
 }
 
-/** The ledger lines of what staff have received already: the first payment, if they do not say otherwise. */
+/** `received` defaults to the first payment. */
 function linesOf(
   booking: Booking,
   received: Received | undefined,
@@ -195,10 +190,7 @@ function linesOf(
   return [{ bookingId: booking.id, paymentLinkId: null, at, kind: "payment", actor, actorName, ...payment }]
 }
 
-/**
- * Writes a new booking. Fails with `changed`, and writes nothing, if the villa or the guest's holds have changed
- * since they were read, or the reference already exists.
- */
+/** Writes nothing (`changed`) if the villa or the guest's holds changed, or the reference exists. */
 async function writeBooking(
   app: BookingApp,
   booking: Booking,
@@ -324,18 +316,17 @@ function newBooking(
 
 const NOT_TOLD = { arrival: null, adults: null, children: null, foreignGuests: null }
 
-/** A requested stay with its price, until when it is held if staff say so, and when its money was received. */
 type Priced = {
   stay: { checkIn: string; checkOut: string }
   details: Partial<Booking>
   price: Booking["price"]
-  /** What the price list asks, in satang; staff may have agreed another price. */
+  /** By the price list, in satang; staff may have agreed another price. */
   listTotal: number
   holdUntil?: number
   paidAt: number
 }
 
-/** What a request is checked against, as read together. */
+/** Read together. */
 type Facts = {
   villa: PricedVilla
   taken: TakenNights

@@ -4,16 +4,11 @@ import type { Actor } from "#app/villa/actor.ts"
 export const BOOKING_STATUSES = ["pending_payment", "in_review", "confirmed", "cancelled"] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/**
- * The states that a booking has. `settling` (a card's money is being taken) and `expired` (nobody paid or decided in
- * time) exist only in the code, not in the database or the API: see `STATE_COLUMNS`.
- */
+/** `settling` (a card is being charged) and `expired` exist only in code: see `STATE_COLUMNS`. */
 export const BOOKING_STATES = [...BOOKING_STATUSES, "settling", "expired"] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/**
- * The transition table: who may change which state to which (product.md, "Booking states"). All others are forbidden.
- */
+/** Who may change which state (product.md, "Booking states"). All other transitions are forbidden. */
 const TRANSITIONS = {
   pending_payment: {
     in_review: ["guest", "admin"],
@@ -35,7 +30,6 @@ const TRANSITIONS = {
   expired: {},
 } as const satisfies Record<BookingState, Partial<Record<BookingState, readonly Actor[]>>>
 
-/** The transitions of a table that an actor may make. */
 export type TransitionIn<Table, By extends Actor> = {
   [From in keyof Table]: {
     [To in keyof Table[From]]: Table[From][To] extends readonly (infer Allowed)[]
@@ -46,16 +40,16 @@ export type TransitionIn<Table, By extends Actor> = {
   }[keyof Table[From]]
 }[keyof Table]
 
-/** A transition that an actor may make, checked by the compiler: for the writers that change many bookings in SQL. */
+/** Compile-time check for writers that change many bookings in SQL. */
 export type TransitionOf<By extends Actor> = TransitionIn<typeof TRANSITIONS, By>
 
-/** How the database stores each state. Only a booking that is `pending_payment` has a deadline. */
+/** Only a booking that is `pending_payment` has a deadline. */
 export const STATE_COLUMNS = {
   pending_payment: { status: "pending_payment" },
   settling: { status: "pending_payment", paymentDeadline: null },
   in_review: { status: "in_review", paymentDeadline: null },
   confirmed: { status: "confirmed", paymentDeadline: null },
-  // Nothing is kept, unless whoever cancels says more.
+  // Nothing is kept, unless the cancellation says so.
   cancelled: { status: "cancelled", paymentDeadline: null, kept: 0 },
   expired: { status: "cancelled", paymentDeadline: null, cancelReason: "expired", kept: 0 },
 } as const satisfies Record<
@@ -65,13 +59,12 @@ export const STATE_COLUMNS = {
 
 type StateColumns = { status: BookingStatus; paymentDeadline: number | null; cancelReason: string | null }
 
-/** The state that a booking's columns represent. */
 export function stateOf({ status, paymentDeadline, cancelReason }: StateColumns): BookingState {
   if (status === "pending_payment" && paymentDeadline === null) return "settling"
   return status === "cancelled" && cancelReason === "expired" ? "expired" : status
 }
 
-/** Whether this actor may make this transition; false if both states are the same. */
+/** False if both states are the same. */
 export function mayTransition(from: BookingState, to: BookingState, actor: Actor): boolean {
   const targets: Partial<Record<BookingState, readonly Actor[]>> = TRANSITIONS[from]
   return targets[to]?.includes(actor) ?? false
@@ -79,10 +72,7 @@ export function mayTransition(from: BookingState, to: BookingState, actor: Actor
 
 export type StatusChange = { from: BookingStatus; to: BookingStatus }
 
-/**
- * Whether this actor may change a booking's status. `in_review` requires a slip, for every actor. Keeping the
- * status is always allowed: the caller then writes nothing.
- */
+/** `in_review` requires a slip, for every actor. Keeping the status is allowed and writes nothing. */
 export function checkStatusChange(
   { from, to }: StatusChange,
   actor: Actor,
@@ -94,12 +84,11 @@ export function checkStatusChange(
   return ok({ from, to })
 }
 
-/** Every status to which this actor may change a booking. */
 export function reachableStatuses(from: BookingStatus, actor: Actor, hasSlip: boolean): BookingStatus[] {
   return BOOKING_STATUSES.filter((to) => to !== from && checkStatusChange({ from, to }, actor, hasSlip).ok)
 }
 
-/** Parses a status: the admin API returns `pending` for `pending_payment`; all calls accept both. */
+/** The admin API returns `pending` for `pending_payment`; all calls accept both. */
 export function readStatus(text: string): BookingStatus | null {
   if (text === "pending") return "pending_payment"
   return BOOKING_STATUSES.find((status) => status === text) ?? null

@@ -4,7 +4,7 @@ import { fullName } from "./customer.ts"
 
 type Recorded = Pick<Booking, "customer" | "total" | (StayField & keyof Booking)>
 
-/** The differences between two versions of a booking. What the guest enters with their name is not counted. */
+/** Details that guests first enter with their name do not count. */
 export function changesBetween(before: Recorded, after: Recorded): StayChange[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
   return STAY_FIELDS.filter((field) => old[field] !== now[field])
@@ -12,7 +12,7 @@ export function changesBetween(before: Recorded, after: Recorded): StayChange[] 
     .map((field) => ({ field, from: old[field], to: now[field] }))
 }
 
-/** Several changes as one: the first old value and the last new one of each field that differs in the end. */
+/** The first old and the last new value of each field that differs in the end. */
 export function mergedChanges(changes: StayChange[]): StayChange[] {
   return STAY_FIELDS.flatMap((field) => {
     const [first, last] = [
@@ -23,23 +23,19 @@ export function mergedChanges(changes: StayChange[]): StayChange[] {
   })
 }
 
-/**
- * What staff have changed since the guest was last notified.
- * @param history in order
- * @param hasEmail whether the booking has an email address now
- */
+/** Only changes by staff. `history` is in order; `hasEmail` is as of now. */
 export function changesSinceNotified(history: BookingEvent[], hasEmail = true): StayChange[] {
   const notified = history.findLastIndex(
     ({ action }, index) =>
       action === "guest-notified" ||
-      // Accepting a move emails the guest everything that was not sent yet, if there was an address.
+      // Accepting a move emails all unsent changes, if there was an address.
       (action === "moved" && hadEmail(history.slice(index + 1), hasEmail)),
   )
   const events = history.slice(notified + 1).filter(({ actor }) => actor === "admin")
   return mergedChanges(events.flatMap(({ changes = [] }) => changes))
 }
 
-/** Whether the booking had an email address before some events. @param hasEmail whether it has one after them */
+/** Before `events`; `hasEmail` is the state after them. */
 function hadEmail(events: BookingEvent[], hasEmail: boolean): boolean {
   const changed = events.flatMap(({ changes = [] }) => changes).find(({ field }) => field === "email")
   return changed ? changed.from !== "" : hasEmail

@@ -10,14 +10,14 @@ import {
 } from "#app/villa/prices/stay-rules.ts"
 import type { Stay } from "./stay.ts"
 
-/** A rule for guests that an admin's stay breaks, or the preparation nights that it displaces. */
+/** A rule for guests that an admin's stay breaks, or preparation nights that it displaces. */
 export type StayWarning =
   | ({ code: "stay-too-short" } & MinimumStay)
   | { code: "too-soon"; earliest: string }
   | { code: "date-too-far" }
   | { code: "prep-taken"; nights: string[] }
 
-/** The rules for guests that a stay breaks. They do not bind admins, nor a stay that has begun. */
+/** Rules for guests do not bind admins, nor a stay that has begun. */
 export function warningsOf(villa: PricedVilla, stay: Stay, taken: TakenNights, now: number): StayWarning[] {
   const rules = stayRulesOf(villa, taken, now)
   const allowed = checkStayRules(rules, stay)

@@ -32,12 +32,11 @@ type Params = { id?: string }
 
 const page = ({ id = "" }: Params) => adminPaths.booking(id)
 const moneyOfPage = (params: Params) => `${page(params)}#money`
-/** Another page that has the button names itself in the form. */
+/** A button on another page names that page in the form. */
 const pageOfButton = (params: Params, form: FormData) => (form.get("back") ? safePath(form.get("back")) : page(params))
 
-/** The buttons of a booking. */
 const buttons = byLastSegment({
-  /** Changes its status to the one that the button names. Clicking it twice changes it once. */
+  /** Clicking twice changes the status once. */
   status: adminButton({
     permission: "bookings",
     schema: StatusChangeForm,
@@ -54,7 +53,7 @@ const buttons = byLastSegment({
     failed: "failed.updateStatus",
     back: pageOfButton,
   }),
-  /** Records whether the money of a cancelled booking's slip arrived. */
+  /** Whether the money of a cancelled booking's slip arrived. */
   receipt: adminButton({
     permission: "bookings",
     schema: MoneyArrivedForm,
@@ -68,7 +67,7 @@ const buttons = byLastSegment({
     failed: "failed.updateBooking",
     back: page,
   }),
-  /** Accepts or declines the other dates that its guest asks for. */
+  /** Answers a request for other dates. */
   move: adminButton({
     permission: "bookings",
     schema: MoveAnswerForm,
@@ -86,7 +85,7 @@ const buttons = byLastSegment({
     failed: "failed.updateBooking",
     back: pageOfButton,
   }),
-  /** Decides to return what its guest has paid too much, or for a cancelled booking. */
+  /** Returns an overpayment, or money of a cancelled booking. */
   refunds: adminButton({
     permission: "refunds",
     schema: RefundCreationForm,
@@ -97,7 +96,7 @@ const buttons = byLastSegment({
     failed: "failed.updateBooking",
     back: moneyOfPage,
   }),
-  /** Emails the guest the link for the balance. */
+  /** Emails the link for the balance. */
   remind: adminButton({
     permission: "bookings",
     run: (app, _, { admin, params }) => remindOfBalance(app, params.id ?? "", byAdmin(admin)),
@@ -105,7 +104,7 @@ const buttons = byLastSegment({
     failed: "payment.errors.reminderNotSent",
     back: moneyOfPage,
   }),
-  /** Gives it a code of its own; an empty field removes it. */
+  /** An empty field removes the booking's own code. */
   "access-code": adminButton({
     permission: "bookings",
     schema: AccessCodeForm,
@@ -118,7 +117,7 @@ const buttons = byLastSegment({
     failed: "failed.updateBooking",
     back: page,
   }),
-  /** Records that an owner has checked its email address; the team's page lists those to check. */
+  /** The team's page lists addresses to check. */
   "email-checked": adminButton({
     permission: "team",
     schema: EmailChecked,
@@ -127,7 +126,6 @@ const buttons = byLastSegment({
     failed: "admin:staff.failed",
     back: () => adminPaths.staff,
   }),
-  /** Sends the guest the confirmation once more. */
   "send-confirmation": adminButton({
     permission: "bookings",
     run: (app, _, { admin, params }) => sendConfirmation(app, params.id ?? "", byAdmin(admin)),
@@ -135,7 +133,7 @@ const buttons = byLastSegment({
     failed: "booking.errors.confirmationNotSent",
     back: page,
   }),
-  /** Emails the guest what staff have changed, or records that staff have notified them already. */
+  /** Emails the guest staff's changes, or records that staff told the guest. */
   "send-changes": adminButton({
     permission: "bookings",
     schema: NotifyGuestForm,
@@ -147,7 +145,6 @@ const buttons = byLastSegment({
     failed: "payment.errors.changesNotSent",
     back: page,
   }),
-  /** Removes it from the lists and makes its nights available. */
   delete: adminButton({
     permission: "bookings",
     schema: BookingDeletionForm,

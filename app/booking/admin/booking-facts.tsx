@@ -14,7 +14,6 @@ import { PriceLines } from "#app/villa/prices/ui/price-lines.tsx"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { PartyText } from "./party-text.tsx"
 
-/** The booking's stay, guest and price. */
 export function BookingFacts({ booking, clock }: { booking: AdminBookingView; clock: StayTimes }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -86,7 +85,6 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
   )
 }
 
-/** What is done most often with a booking, one tap each. */
 function QuickActions({ booking: { customer, status } }: { booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
   const actions = [
@@ -110,7 +108,6 @@ function QuickActions({ booking: { customer, status } }: { booking: AdminBooking
   )
 }
 
-/** The guest's name, number and address. */
 function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
   const maySeeData = useMay("guest-data")

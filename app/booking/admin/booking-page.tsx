@@ -6,7 +6,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = { booking: Pick<AdminBookingView, "id" | "reference" | "customerName">; children: ReactNode }
 
-/** A further page of a booking: the way back to it, and whose it is. */
 export function BookingPage({ booking: { id, reference, customerName }, children }: Props) {
   const { t } = useTranslation("admin")
   return (

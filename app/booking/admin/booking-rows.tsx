@@ -9,7 +9,7 @@ import { Money } from "#app/ui/money.tsx"
 
 type Props = { bookings: AdminBookingView[] }
 
-/** The list on phones: each booking is a card that links to its page. */
+/** For phones. */
 export function BookingCards({ bookings }: Props) {
   const { t } = useTranslation("admin")
   return (
@@ -41,7 +41,7 @@ export function BookingCards({ bookings }: Props) {
   )
 }
 
-/** The list on wide screens. @param caption names the list for screen readers */
+/** For wide screens. `caption` is for screen readers. */
 export function BookingTable({ bookings, caption }: Props & { caption: string }) {
   const { t } = useTranslation("admin")
   return (
@@ -101,7 +101,6 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
   )
 }
 
-/** When the guests arrive, and whether they ask for something. */
 function Told({ booking: { arrival, specialRequests } }: { booking: AdminBookingView }) {
   const { t, language } = useTranslation()
   const told = [

@@ -5,7 +5,6 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { StayWarnings } from "./stay-warnings.tsx"
 
-/** What a new booking would cost, and for a stay that has begun, whether to email the guest. */
 export function BookingSummary({
   preview: { nights, listTotal, total, deposit, balanceDate, begun, warnings },
 }: {

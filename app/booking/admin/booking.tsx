@@ -136,7 +136,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The booking's own code, and how its guest gets in: as the guest sees it now, or will once nothing is due. */
+/** As the guest sees it now, or will once nothing is due. */
 async function guestAccess(
   app: Pick<App, "db" | "encrypter" | "now">,
   booking: Booking,
@@ -150,7 +150,6 @@ async function guestAccess(
   return { ownCode, isOwnLost, code, wifi, releasedAt, owing: isOwing ? money.balance : null }
 }
 
-/** A booking as the fields of its form. */
 function editValues(booking: Booking): StayFormValues {
   const { customer, checkIn, checkOut, rooms, guests, adults, children, arrival, specialRequests, total } = booking
   const { foreignGuests } = booking
@@ -173,7 +172,6 @@ function editValues(booking: Booking): StayFormValues {
   }
 }
 
-/** Edits the booking, or shows what an edit would change. */
 export const action = adminAction({
   ...editCheck,
   run: async (app, form, { admin, params, touched }) => {
@@ -185,7 +183,6 @@ export const action = adminAction({
   back: ({ id = "" }) => adminPaths.booking(id),
 })
 
-/** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
   const {
@@ -219,7 +216,7 @@ export default function BookingPage() {
   // On phones the slip to check comes before everything else.
   const isToCheck = booking.status === "in_review"
   const isConfirmed = booking.status === "confirmed"
-  // What is still to be paid of a confirmed booking is asked for most often; a refund waits for the owner.
+  // A confirmed booking's balance is asked for most often; a refund waits for the owner.
   const isMoneyFirst = isConfirmed || back.refunds.some(isOpen)
   const money = (
     <>
@@ -292,7 +289,7 @@ export default function BookingPage() {
           {!booking.deleted && (
             <DeleteBooking booking={booking} held={held} linkToCheck={linkToCheck} isEndOwners={isEndOwners} />
           )}
-          {/* Below everything that can be tapped: it grows when what was typed has been checked. */}
+          {/* Last, because the form grows once input has been checked. */}
           <EditForm
             booking={booking}
             isPriceOwners={isPriceOwners}
@@ -315,7 +312,6 @@ type DecisionProps = {
   isEndOwners: boolean
 }
 
-/** The slip, and what can be done about the booking's payment and status. */
 function Decision({ booking, slip, today, cancelling, isEndOwners }: DecisionProps) {
   const { t } = useTranslation("admin")
   const asksForReceipt =

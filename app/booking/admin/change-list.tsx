@@ -1,7 +1,6 @@
 import type { StayChange } from "#app/notify/email/email.ts"
 import { useStayFormat } from "./use-stay-format.ts"
 
-/** Changed fields with their old and new values. */
 export function ChangeList({ changes }: { changes: StayChange[] }) {
   const format = useStayFormat()
   if (changes.length === 0) return null

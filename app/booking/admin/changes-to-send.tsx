@@ -16,13 +16,13 @@ import { Balance, PriceChange } from "./edit-summary.tsx"
 type Props = {
   booking: AdminBookingView
   changes: StayChange[]
-  /** What is to be collected or returned; null unless it is confirmed. */
+  /** Null unless the booking is confirmed. */
   collecting: Collecting | null
-  /** The message with the link for the balance, if it has one. */
+  /** The message with the link for the balance, if there is a link. */
   share: ShareContent | null
 }
 
-/** After an edit: the changes that the guest has not been notified of, and what became of the price and the balance. */
+/** Changes of which the guest has not been notified, with their effect on price and balance. */
 export function ChangesToSend({ booking, changes, collecting, share }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
@@ -57,7 +57,7 @@ export function ChangesToSend({ booking, changes, collecting, share }: Props) {
   )
 }
 
-/** What the change did to the price, what is still to be paid, and by which link; an open link is sent, not made again. */
+/** An existing open link is offered instead of a new one. */
 function MoneyAfterChange({
   booking,
   collecting,

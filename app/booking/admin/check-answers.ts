@@ -17,7 +17,6 @@ const stayWarning: z.ZodMiniType<StayWarning> = z.discriminatedUnion("code", [
   z.object({ code: z.literal("prep-taken"), nights: z.array(z.string()) }),
 ])
 
-/** What the check of an edit answers. */
 export const editPreview: z.ZodMiniType<EditPreview> = z.object({
   changes: z.array(
     z.object({
@@ -33,7 +32,6 @@ export const editPreview: z.ZodMiniType<EditPreview> = z.object({
   warnings: z.array(stayWarning),
 })
 
-/** What the check of a new booking answers. */
 export const bookingPreview: z.ZodMiniType<BookingPreview> = z.object({
   nights: z.number(),
   listTotal: amount,

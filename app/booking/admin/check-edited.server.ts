@@ -6,7 +6,6 @@ import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
 
-/** What an edit of a booking would change. */
 export const editCheck: FormCheck<typeof BookingEditForm, EditPreview> = {
   permission: "bookings",
   schema: BookingEditForm,

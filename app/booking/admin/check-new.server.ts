@@ -4,7 +4,6 @@ import { type BookingPreview, previewBooking } from "#app/booking/preview-bookin
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
 
-/** Whether the dates of a new booking are available, and what it would cost. */
 export const newBookingCheck: FormCheck<typeof BookingForm, BookingPreview> = {
   permission: "bookings",
   schema: BookingForm,

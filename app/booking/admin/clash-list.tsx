@@ -4,7 +4,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { dateAfter } from "#app/villa/dates.ts"
 
-/** The unavailable nights with the booking, the block or the channel that has them. */
 export function ClashList({ clashes }: { clashes: Clash[] }) {
   const { t } = useTranslation("admin")
   return (
@@ -22,7 +21,7 @@ export function ClashList({ clashes }: { clashes: Clash[] }) {
   )
 }
 
-/** The booking, the block or the channel that has nights, as a link to where it can be changed. */
+/** Links to where the nights can be released. */
 export function ClashLink({ clash: { nights, booking, block, feed } }: { clash: Clash }) {
   const { t } = useTranslation("admin")
   const [href, ...words] = booking
@@ -41,7 +40,7 @@ export function ClashLink({ clash: { nights, booking, block, feed } }: { clash: 
   )
 }
 
-/** The nights as a stay: the first night, the date after the last one, and how many they are. */
+/** The second date is the one after the last night. */
 function Nights({ nights }: { nights: string[] }) {
   const { t } = useTranslation("admin")
   const [first = "", last = first] = [nights[0], nights.at(-1)]

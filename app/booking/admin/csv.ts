@@ -48,7 +48,7 @@ const COLUMNS = [
   "balanceDueOn",
 ] as const
 
-/** The filtered list as CSV, streamed page by page so that memory use is constant. */
+/** Streamed page by page, so that memory use is constant. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const app = appFor(context)
@@ -104,7 +104,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return csvResponse(streamOf(lines()), `bookings-${dateIn(DEFAULT_VILLA_SETTINGS.timezone, new Date(app.now()))}.csv`)
 }
 
-/** A stream that pulls the next chunk when the reader is ready (backpressure). */
+/** Pulls chunks when the reader is ready (backpressure). */
 function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream(

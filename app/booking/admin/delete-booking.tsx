@@ -13,16 +13,13 @@ import { useLanguage } from "#app/ui/use-language.ts"
 type Props = {
   booking: AdminBookingView
   held: Pick<LedgerSums, "held" | "damage">
-  /** The id of its payment link whose slip nobody has decided on; null without one. */
+  /** A payment link whose slip is undecided. */
   linkToCheck: string | null
-  /** Whether only owners can delete it, because its stay has begun. */
+  /** Only owners can delete a booking whose stay has begun. */
   isEndOwners: boolean
 }
 
-/**
- * Deletes a booking after a confirmation step that works without script. While money of it is held, it says how much and
- * leads to cancelling instead; while a slip is to be checked, it leads there.
- */
+/** Confirmation works without script. Held money or an undecided slip must be dealt with first. */
 export function DeleteBooking({ booking, held, linkToCheck, isEndOwners }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -48,7 +45,7 @@ export function DeleteBooking({ booking, held, linkToCheck, isEndOwners }: Props
   )
 }
 
-/** The form, or why it cannot be deleted yet. */
+/** The form, or why the booking cannot be deleted yet. */
 function Answer({ booking, held, linkToCheck, isEndOwners }: Props) {
   const { t } = useTranslation("admin")
   const mayEnd = useMay("adjust-balance") || !isEndOwners
@@ -72,7 +69,6 @@ function DeleteForm({ booking: { id, version, status } }: Pick<Props, "booking">
   )
 }
 
-/** Where the slip is checked that has to be decided on first. */
 function SlipWaits({ href }: { href: string }) {
   const { t } = useTranslation("admin")
   return (
@@ -85,7 +81,6 @@ function SlipWaits({ href }: { href: string }) {
   )
 }
 
-/** How much is held, and the way to where that is decided. */
 function MoneyHeld({ booking: { id, status }, held: { held, damage } }: Pick<Props, "booking" | "held">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -20,14 +20,14 @@ import { useStayFormat } from "./use-stay-format.ts"
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "status" | "version" | "customer">
-  /** Whether its guest has begun to pay, so that only an owner may set its price. */
+  /** The guest has begun to pay, so only an owner may set the price. */
   isPriceOwners: boolean
   values: StayFormValues
   limits: Limits
   actionData?: FormActionData<EditPreview>
 }
 
-/** Edits a booking. Shows before saving what changes and what is to be collected or returned. */
+/** Shows the changes, and money to collect or return, before saving. */
 export function EditForm({ booking, isPriceOwners, values, limits, actionData }: Props) {
   const { t } = useTranslation("admin")
   const format = useStayFormat()

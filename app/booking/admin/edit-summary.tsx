@@ -5,7 +5,6 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { ChangeList } from "./change-list.tsx"
 import { StayWarnings } from "./stay-warnings.tsx"
 
-/** What saving an edit would change, of the price too, and what is still to be paid or returned then. */
 export function EditSummary({ preview }: { preview: EditPreview }) {
   const { changes, total, listTotal, codeDropped, balance, warnings } = preview
   const { t } = useTranslation("admin")
@@ -25,7 +24,7 @@ export function EditSummary({ preview }: { preview: EditPreview }) {
   )
 }
 
-/** Whether a change raised, lowered or kept the price, in satang. */
+/** Satang. */
 export function PriceChange({ before, after }: { before: number; after: number }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -34,7 +33,7 @@ export function PriceChange({ before, after }: { before: number; after: number }
   return <p suppressHydrationWarning>{t(`bookings.edit.${key}`, { amount })}</p>
 }
 
-/** What the guest still owes in all, or gets back, in satang. */
+/** Satang; negative is returned to the guest. */
 export function Balance({ balance }: { balance: number }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -11,14 +11,11 @@ export type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
 
 type Props = {
   filter: Filter
-  /** Without any filter the page shows the upcoming bookings. */
+  /** True without any filter. */
   upcoming: boolean
 }
 
-/**
- * Filters of the booking list: status links, a search field, and dates, which are collapsed unless in use. They are GET
- * parameters of the same page.
- */
+/** GET parameters of the same page; dates are collapsed unless in use. */
 export function FilterForm({ filter, upcoming }: Props) {
   const { t } = useTranslation("admin")
   const hasDates = Boolean(filter.from || filter.to)
@@ -62,7 +59,7 @@ export function FilterForm({ filter, upcoming }: Props) {
   )
 }
 
-/** Upcoming bookings, and the statuses as links that keep the other filters; scrollable on phones. */
+/** Links keep the other filters. */
 function StatusLinks({ filter, upcoming }: { filter: Filter; upcoming: boolean }) {
   const { t } = useTranslation("admin")
   const choices = [null, ...BOOKING_STATUSES]

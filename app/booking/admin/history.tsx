@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { ChangeList } from "./change-list.tsx"
 
-/** The booking's audit log: what, who, when and why; latest first. */
+/** Latest first. */
 export function History({ history, timezone }: { history: BookingEvent[]; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

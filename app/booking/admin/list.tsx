@@ -64,7 +64,6 @@ async function viewsOf(app: Read, bookings: Booking[]) {
   return bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), { timezone }))
 }
 
-/** The upcoming bookings, or those that match the filters, newest first. */
 export default function Bookings() {
   const { t } = useTranslation("admin")
   const mayUseGuestData = useMay("guest-data")

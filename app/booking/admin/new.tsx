@@ -55,16 +55,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         until: localDateTime(villa.timezone, Math.max(earliest + 60_000, paymentDeadline(app, villa))),
       },
     },
-    /** The dates selected on the calendar, if it links here. */
+    /** Selected on the calendar, if it links here. */
     dates: { checkIn: query.get("checkIn") ?? "", checkOut: query.get("checkOut") ?? "" },
     key: app.newId(),
   }
 }
 
 /**
- * Creates a booking for a customer. The form's key makes its guest id, so a double click finds the first booking of
- * these dates. The prefix is one that no cookie's id has: staff could post that of their own device and keep access to
- * the booking after they have left.
+ * The form's key makes the guest id, so a double click finds the first booking. No cookie's id has this
+ * prefix: staff could otherwise post their own device's id, and keep access after leaving.
  */
 export const action = adminAction({
   ...newBookingCheck,
@@ -95,7 +94,7 @@ export const action = adminAction({
 
 const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "guests", "totalPrice"]
 
-/** The form for a booking taken by phone or chat. */
+/** For a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, villa, language, dates, key } = useLoaderData<typeof loader>()

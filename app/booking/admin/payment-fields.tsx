@@ -15,15 +15,14 @@ export type PaymentFormValues = Record<
 
 type Props = {
   fields: Record<keyof PaymentFormValues, FieldMetadata<string>>
-  /** In the villa's time zone, as a field of type `datetime-local` takes them. */
+  /** In the villa's time zone, for fields of type `datetime-local`. */
   hold: { from: string; to: string }
   /** In the villa's time zone. */
   today: string
-  /** Whether guests pay a deposit, unless check-in is too near. */
+  /** Guests pay a deposit, unless check-in is too near. */
   hasDeposit: boolean
 }
 
-/** How a new booking is paid: its dates are held until a time, or the owner has the money already. */
 export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
   const { t } = useTranslation("admin")
   const { payment, holdUntil, amountReceived, receivedOn, language } = fields
@@ -104,7 +103,7 @@ export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
   )
 }
 
-/** How much of a booking with a deposit has been received; without script it is shown with every choice. */
+/** For bookings with a deposit. Without script, shown with every choice. */
 function ReceivedParts({ field, children }: { field: FieldMetadata<string>; children: ReactNode }) {
   const { t } = useTranslation("admin")
   return (

@@ -2,7 +2,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** The button that makes the booking's own link, to send to its guest. A plain form: only then is the link noted. */
+/** A plain form, because only its submission notes who was shown the link. */
 export function SendToGuest({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation("admin")
   return (

@@ -31,7 +31,6 @@ export const action = formAction(
   backTo(({ params }) => adminPaths.booking(params.id ?? "")),
 )
 
-/** Makes the booking's link for the admin who asks for it. */
 async function share({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "bookings")
   const shared = await shareBooking(appFor(context), params.id ?? "", admin)
@@ -39,7 +38,6 @@ async function share({ context, params, request }: ActionFunctionArgs) {
   return data({ share: content }, { status: 201 })
 }
 
-/** A booking's own link, to send to its guest, and who has been shown it. */
 export default function ShareBooking() {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -12,11 +12,10 @@ type Props = {
   booking: AdminBookingView
   today: string
   cancelling: Cancelling
-  /** Whether only owners can cancel it, because its stay has begun. */
+  /** Only owners can cancel a stay that has begun. */
   isEndOwners: boolean
 }
 
-/** Buttons for the status changes that the booking's status allows. */
 export function StatusActions({ booking, today, cancelling, isEndOwners }: Props) {
   const { t } = useTranslation("admin")
   const mayEnd = useMay("adjust-balance") || !isEndOwners

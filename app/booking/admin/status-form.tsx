@@ -5,15 +5,13 @@ import { Icon } from "#app/ui/icon.tsx"
 type Props = {
   action: string
   status: string
-  /** The version that is shown, see `StatusChangeForm`. */
   version: number
-  /** The page to return to, if it is not that of the booking or the link. */
+  /** The page to return to, unless that of the booking or link. */
   back?: string
   className?: string
   children: ReactNode
 }
 
-/** The form of a button that changes the status of a booking or a payment link. */
 export function StatusForm({ action, status, version, back, className, children }: Props) {
   return (
     <Form method="post" action={action} className={className}>
@@ -27,7 +25,6 @@ export function StatusForm({ action, status, version, back, className, children 
 
 type ButtonProps = { className: string; icon?: string; children: ReactNode }
 
-/** A submit button that is marked as disabled during navigations. */
 export function SubmitButton({ className, icon, children }: ButtonProps) {
   const busy = useNavigation().state !== "idle"
   return (

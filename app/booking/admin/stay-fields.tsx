@@ -18,7 +18,7 @@ export function stayLimits({ minRooms, bedrooms, maxGuests, checkInTime }: Limit
   return { minRooms, bedrooms, maxGuests, checkInTime }
 }
 
-/** The forms' default values; form fields hold only strings. */
+/** Form fields hold only strings. */
 export type StayFormValues = Record<Exclude<StayField, "paymentMethod"> | "phoneCountry" | "foreignGuests", string>
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   clashes: Clash[]
 }
 
-/** The fields that the forms of a new and of an existing booking share. */
+/** Shared by the forms of new and existing bookings. */
 export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
   const { t } = useTranslation("admin")
   return (
@@ -85,7 +85,6 @@ export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
   )
 }
 
-/** Who of the guests is a child, and when they arrive; all of it may be unknown. */
 function ArrivalAndParty({ fields, limits }: Pick<Props, "fields" | "limits">) {
   const { t, language } = useTranslation()
   const arrival = fields.arrival.initialValue

@@ -6,7 +6,7 @@ import type { Translate } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** The owner's rules for guests that a stay breaks; none of them prevents an admin from saving it. */
+/** None of these rules prevents an admin from saving. */
 export function StayWarnings({ warnings }: { warnings: StayWarning[] }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -23,7 +23,6 @@ export function StayWarnings({ warnings }: { warnings: StayWarning[] }) {
   )
 }
 
-/** A rule for guests that a stay breaks, in words. */
 export function stayWarningText(warning: StayWarning, t: Translate<"admin">, language: Language): string {
   if (warning.code === "prep-taken")
     return t("bookings.warnings.prep-taken", { nights: datesText(warning.nights, language) })
@@ -34,7 +33,6 @@ export function stayWarningText(warning: StayWarning, t: Translate<"admin">, lan
     : t("bookings.warnings.stay-too-short", { minNights })
 }
 
-/** Dates in the reader's language, separated by commas. */
 export function datesText(dates: string[], language: Language): string {
   return dates.map((date) => formatDate(date, language, "medium")).join(", ")
 }

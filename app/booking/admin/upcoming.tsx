@@ -11,12 +11,12 @@ type Totals = { bookings: number; nights: number; money: number | null }
 type Props = {
   bookings: AdminBookingView[]
   totals: Totals
-  /** The check-in date after which the next page begins; null on the last page. */
+  /** Check-in date after which the next page begins; null on the last page. */
   next: string | null
   first: boolean
 }
 
-/** A page of the bookings that check in today or later, by check-in, with the totals of all of them. */
+/** One page by check-in; the totals are of all pages. */
 export function UpcomingBookings({ bookings, totals, next, first }: Props) {
   const { t } = useTranslation("admin")
   if (bookings.length === 0 && first)

@@ -6,7 +6,6 @@ import type { StayChange, StayField } from "#app/notify/email/email.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { toSatang } from "#app/villa/money.ts"
 
-/** Formats the names and values of a booking's fields in the reader's language. */
 export function useStayFormat() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -22,7 +21,7 @@ export function useStayFormat() {
     label: (field: string) => t(`admin:bookings.fields.${field as StayField}`),
     value,
     change: ({ field, from, to }: StayChange) => `${value(field, from)} → ${value(field, to)}`,
-    /** The value of a form's field, where amounts are in baht. */
+    /** Of a form's field, where amounts are in baht. */
     typed: (field: string, text: string) => {
       if (text === "") return ""
       if (field === "phoneCountry") return t(`translation:customer.phoneCountries.${text === "other" ? "other" : "TH"}`)

@@ -19,21 +19,19 @@ import { readTimezone } from "#app/villa/villa-store.server.ts"
 export type CancelFailure = "status-conflict" | "refund-too-high" | "refund-changed"
 
 /**
- * What cancelling a booking does with its money, in satang: what was paid less what is already being returned, and how
- * much of that is returned and kept.
- * @property damage what of the damage deposit comes back as well, by transfer; no part of the others
+ * Satang: `paid` less running refunds, split into `refund` and `kept`.
+ * @property damage also comes back, by transfer; not part of the other amounts
  */
 export type CancellationMoney = { paid: number; refund: number; kept: number; refunds: NewRefund[]; damage: number }
 
 export type CancellingApp = AmendingApp & Pick<App, "cards">
 
 /**
- * Cancels a booking, frees its nights and decides what goes back to the guest, all in one batch: to the cards that it came
- * from as far as they can take it, the rest by transfer.
- * @property returned what goes back; all by default
- * @property refundShown what the guest was shown, in satang; another amount fails with `refund-changed`. A guest cannot
- *   cancel a confirmed stay without it
- * @property expectedVersionIfGiven the version that an admin was shown; fails with `booking-edited` if it has changed since
+ * Cancels, frees the nights and decides the refund in one batch. Cards get back what they can take, the rest
+ * goes by transfer.
+ * @property returned all by default
+ * @property refundShown to the guest, in satang; another amount fails with `refund-changed`. Required for
+ * guests with a confirmed stay
  */
 export function cancelBooking(
   app: CancellingApp,
@@ -54,7 +52,7 @@ export function cancelBooking(
     const allowed = checkCancelling(booking, by, refundShown)
     if (!allowed.ok) return allowed
     if (booking.status === "cancelled") {
-      // Somebody else has cancelled it meanwhile: what was chosen to be returned has no effect.
+      // Cancelled meanwhile by somebody else: the selected refund has no effect.
       return expectedVersion === undefined || expectedVersion === booking.version ? ok(null) : fail("booking-edited")
     }
     const money = cancellationMoney(app, booking, returned, held, timezone)
@@ -68,12 +66,12 @@ export function cancelBooking(
   return amendIfUnchanged(app, id, by, expectedVersion, decide, readMoneyToReturn(app.db, id), readTimezone(app.db))
 }
 
-/** Everything that is held of a booking goes back: what cancelling does unless it says otherwise. */
+/** Everything held, the default of a cancellation. */
 export function refundsOfAll(app: Pick<App, "cards" | "now">, money: MoneyToReturn): NewRefund[] {
   return [...stayRefunds(app, heldBesideRefunds(money), money), ...damageRefunds(money)]
 }
 
-/** How an amount for the stay goes back: to the cards that paid as far as they can take it, the rest by transfer. */
+/** To the cards that paid as far as they can take it, the rest by transfer. */
 export function stayRefunds(
   app: Pick<App, "cards" | "now">,
   amount: number,
@@ -83,7 +81,7 @@ export function stayRefunds(
   return parts.map((part) => ({ ...part, pot: "stay" }))
 }
 
-/** The damage deposit of a stay that does not take place goes back as a whole. */
+/** A stay that does not take place returns the whole damage deposit. */
 function damageRefunds({ sums, refunds }: MoneyToReturn): NewRefund[] {
   const amount = sums.damage - openAmount(refunds, "damage")
   return amount > 0 ? [{ pot: "damage", amount, channel: "bank", cardPaymentId: null }] : []
@@ -119,9 +117,7 @@ function cancellationMoney(
   })
 }
 
-/**
- * What cancelling a confirmed stay by its guest would do with its money now; null if they cannot cancel it on the site.
- */
+/** Null if the guest cannot cancel on the site. */
 export async function findCancellation(
   app: Pick<App, "db" | "cards" | "now">,
   booking: Booking,

@@ -16,18 +16,17 @@ import {
   NETWORK_MAX_DAILY_BOOKINGS,
 } from "./hold.ts"
 
-/** Contains the condition of the partial index `bookings_unconfirmed`, so that SQLite uses it. */
+/** Repeats the condition of the partial index `bookings_unconfirmed`, so that SQLite uses it. */
 const unconfirmed = (now: number) => sql`${bookings.status} in ('pending_payment', 'in_review')
   and ${notOverdue(now)}`
 
 const NIGHTS = sql`cast(julianday(${bookings.checkOut}) - julianday(${bookings.checkIn}) as integer)`
 
 const ofGuest = ({ guestId }: Pick<Holder, "guestId">) => sql`${bookings.guestId} = ${guestId}`
-/** Contains the condition of the partial index `bookings_network`: SQLite does not look at the parameter's value. */
+/** Repeats the condition of the partial index `bookings_network`: SQLite ignores parameter values. */
 const ofAddress = ({ addressHash }: Pick<Holder, "addressHash">) =>
   sql`${bookings.addressHash} = ${addressHash} and ${bookings.addressHash} <> ''`
 
-/** The holds of a guest's device and network. */
 export function readHolds(db: Db, holder: Holder, now: number): Read<{ guest: Holds; address: Holds }> {
   const count = { bookings: sql<number>`count(*)`, nights: sql<number>`coalesce(sum(${NIGHTS}), 0)` }
   const held = (whose: SQL) =>
@@ -41,7 +40,7 @@ export function readHolds(db: Db, holder: Holder, now: number): Read<{ guest: Ho
   }))
 }
 
-/** A condition for a batch: the guest's device and network are within the limits of holds. */
+/** Batch condition for device and network. */
 export function withinHoldLimits(holder: Holder, now: number): SQL {
   const within = (whose: SQL, { bookings: max, nights }: Holds) => sql`(select count(*) <= ${max}
     and coalesce(sum(${NIGHTS}), 0) <= ${nights} from ${bookings} where ${whose} and ${unconfirmed(now)})`
@@ -51,26 +50,26 @@ export function withinHoldLimits(holder: Holder, now: number): SQL {
 const bookedInLastDay = (holder: Pick<Holder, "addressHash">, now: number) =>
   sql`${ofAddress(holder)} and ${bookings.createdAt} > ${now - DAY_MS}`
 
-/** How many bookings a guest's network has made within 24 hours, whatever their status. */
+/** Counts bookings of any status within 24 hours. */
 export function readBookingsInLastDay(db: Db, holder: Pick<Holder, "addressHash">, now: number): Read<number> {
   const count = db.select({ count: sql<number>`count(*)` }).from(bookings).where(bookedInLastDay(holder, now))
   return defineRead([count], ([row]) => row?.count ?? 0)
 }
 
-/** A condition for a batch: the guest's network is within its limit of bookings a day. */
+/** Batch condition. */
 export function withinDailyBookings(holder: Pick<Holder, "addressHash">, now: number): SQL {
   return sql`(select count(*) <= ${NETWORK_MAX_DAILY_BOOKINGS} from ${bookings} where ${bookedInLastDay(holder, now)})`
 }
 
-/** A card payment of a booking, or of a link for it, that may still be captured. */
+/** Card payments of the booking, or of its links, that may still be captured. */
 const openCards = (bookingId: string) => sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')
   and (${cardPayments.bookingId} = ${bookingId} or ${cardPayments.debt} = ${`booking:${bookingId}`})`
 
-/** A payment link of a booking that can still be paid, or whose slip is in review. */
+/** Links that can still be paid, or have a slip in review. */
 const openLinks = (bookingId: string, now: number) => sql`${paymentLinks.bookingId} = ${bookingId}
   and (${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'open' and ${paymentLinks.expiresAt} > ${now}))`
 
-/** Whether a booking has an unfinished card payment or an open payment link. */
+/** An unfinished card payment or an open payment link. */
 export function readHasOpenPayment(db: Db, bookingId: string, now: number): Read<boolean> {
   return defineRead(
     [
@@ -81,13 +80,12 @@ export function readHasOpenPayment(db: Db, bookingId: string, now: number): Read
   )
 }
 
-/** A condition for a batch: the booking has no such payment. */
+/** Batch condition: no unfinished card payment or open payment link. */
 export function withoutOpenPayment(bookingId: string, now: number): SQL {
   return sql`(select (select count(*) from ${cardPayments} where ${openCards(bookingId)})
     + (select count(*) from ${paymentLinks} where ${openLinks(bookingId, now)}) = 0)`
 }
 
-/** An unconfirmed booking for the owner's list. */
 export type HeldBooking = Holder & {
   id: string
   reference: string
@@ -100,7 +98,7 @@ export type HeldBooking = Holder & {
   createdAt: number
 }
 
-/** Unconfirmed bookings of a group, or of all guests, oldest first. */
+/** Oldest first. A null group means all guests. */
 export function readHeldBookings(
   db: Db,
   { group, now, limit }: { group: HoldGroup | null; now: number; limit: number },
@@ -133,7 +131,6 @@ export function readHeldBookings(
   )
 }
 
-/** The number of unconfirmed bookings and of their nights. */
 export function readAllHolds(db: Db, now: number): Read<Holds> {
   const count = { bookings: sql<number>`count(*)`, nights: sql<number>`coalesce(sum(${NIGHTS}), 0)` }
   return defineRead([db.select(count).from(bookings).where(unconfirmed(now))], (rows) => holdsIn(rows))
@@ -141,10 +138,7 @@ export function readAllHolds(db: Db, now: number): Read<Holds> {
 
 const holdsIn = ([holds]: Holds[]) => holds ?? { bookings: 0, nights: 0 }
 
-/**
- * Raises an alert if more nights are unconfirmed than `HOLDS_ALERT_NIGHTS`; once a day.
- * @param day the villa's calendar date
- */
+/** Once per `day` (the villa's date), above `HOLDS_ALERT_NIGHTS` unconfirmed nights. */
 export function raiseHoldsAlert({ day, now }: { day: string; now: number }): Write {
   const facts = jsonObject<AlertFacts["holds-many"]>({
     bookings: sql<number>`held.bookings`,

@@ -1,26 +1,23 @@
 import * as z from "zod"
 
-/** Unconfirmed bookings, unpaid before their deadline or in review, and their nights, which nobody else can book. */
+/** Unconfirmed: unpaid before the deadline, or in review. Nobody else can book their nights. */
 export type Holds = { bookings: number; nights: number }
 
-/** What one device, and what one network (an IPv4 address or an IPv6 /48), may hold without a confirmed booking. */
+/** Unconfirmed per device, and per network (an IPv4 address or an IPv6 /48). */
 export const HOLD_LIMITS = {
   guest: { bookings: 3, nights: 90 },
   address: { bookings: 6, nights: 120 },
 } as const satisfies Record<string, Holds>
 
-/**
- * How many bookings one network may make in 24 hours, cancelled ones included: each writes rows that are never deleted.
- */
+/** Per network and 24 hours, cancelled ones included: each writes rows that are never deleted. */
 export const NETWORK_MAX_DAILY_BOOKINGS = 40
 
-/** The owner is alerted above this number of unconfirmed nights of all guests. */
+/** Alert threshold for unconfirmed nights of all guests. */
 export const HOLDS_ALERT_NIGHTS = 120
 
-/** Who holds nights: a device by its guest id, and a network by its HMAC, which is empty if an admin booked. */
+/** A device's guest id and a network's HMAC, which is empty if an admin booked. */
 export type Holder = { guestId: string; addressHash: string }
 
-/** Whether the limits allow additional holds for a device and its network. */
 export function canHold(
   current: { guest: Holds; address: Holds },
   { addressHash }: Pick<Holder, "addressHash">,
@@ -33,18 +30,15 @@ export function canHold(
   )
 }
 
-/** Whose holds an admin releases: those of a device, or those of a network. */
+/** One device's or one network's holds. */
 export type HoldGroup = { kind: "guest" | "address"; id: string }
 
 const id = z.string().min(1, "validation.required").max(100, "validation.tooLong")
 
-/** When the list that the admin was shown was read, as returned with it. */
+/** When the list shown to the admin was read, as returned with it. */
 const at = z.iso.datetime({ offset: true, error: "validation.instant" }).optional()
 
-/**
- * The body of POST /admin/holds/release and the form of its page: a device's `guest`, or a network's `address`, and
- * `at` of the list.
- */
+/** A device's `guest` or a network's `address`, and `at` of the list. */
 export const ReleaseBody = z
   .union([z.strictObject({ guest: id, at }), z.strictObject({ address: id, at })], "validation.oneGroup")
   .transform((body): { group: HoldGroup; seenAt: number | undefined } => ({
@@ -52,7 +46,7 @@ export const ReleaseBody = z
     seenAt: body.at === undefined ? undefined : Date.parse(body.at),
   }))
 
-/** The groups of some bookings, those with the most nights first; bookings made by admins have no network. */
+/** Most nights first. Bookings made by admins have no network. */
 export function holdGroups<Held extends Holder & { nights: number }>(
   held: Held[],
   kind: HoldGroup["kind"],

@@ -5,8 +5,8 @@ import { read } from "#app/db/database.server.ts"
 import { isUnavailable } from "#app/result.ts"
 
 /**
- * Whether a write whose response was lost has been committed: the booking is in the database with the expected version
- * and values. False if the write failed for another reason. Throws if the database still does not respond.
+ * True if a write with a lost response was committed: the booking is stored with the same version and values.
+ * Throws if the database still does not respond.
  */
 export async function isAlreadyCommitted(app: Pick<App, "db">, error: unknown, booking: Booking): Promise<boolean> {
   if (!isUnavailable(error)) return false
@@ -15,7 +15,7 @@ export async function isAlreadyCommitted(app: Pick<App, "db">, error: unknown, b
   return stored !== null && Object.entries(booking).every(isSame)
 }
 
-/** The price, the guest and the card are not compared: comparing the version is enough. */
+/** Price, guest and card need no comparison: comparing the version is enough. */
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null
 }

@@ -15,15 +15,12 @@ import { fail, ok } from "#app/result.ts"
 import type { HoldGroup } from "./hold.ts"
 import { type HeldBooking, readHeldBookings } from "./hold-store.server.ts"
 
-/** How many unconfirmed bookings a page shows, oldest first. */
+/** Oldest first. */
 const HOLDS_MAX = 200
-/** How many bookings one request releases, each in its own batch of writes. */
+/** Per request, each booking in its own batch. */
 const BATCH_SIZE = 20
 
-/**
- * Unconfirmed bookings of a group, or of all guests, oldest first.
- * @returns the bookings and the instant at which they were read
- */
+/** Oldest first. `at` is when the bookings were read. */
 export async function findHolds(
   app: Pick<App, "db" | "now">,
   group: HoldGroup | null = null,
@@ -35,7 +32,7 @@ export async function findHolds(
 
 export type ReleaseFailure = AmendFailure | StatusFailure | "booking-edited" | "unavailable"
 
-/** The result of a release. @property remaining how many bookings are left for the next one */
+/** @property remaining bookings left for the next request */
 export type Released = {
   released: HeldBooking[]
   failed: { booking: HeldBooking; error: ReleaseFailure }[]
@@ -43,10 +40,8 @@ export type Released = {
 }
 
 /**
- * Cancels the unconfirmed bookings of one device or one network, each in its own batch: one that fails leaves the
- * others released. A booking that is confirmed meanwhile stays.
- * @param seenAt when the list that the admin was shown was read: a booking that was made or changed since fails with
- * `booking-edited`; undefined if the request does not contain it
+ * One batch per booking, so that one failure does not stop the others. Bookings confirmed meanwhile stay.
+ * @param seenAt when the list shown was read; bookings made or changed since fail with `booking-edited`
  */
 export async function releaseHolds(
   app: AmendingApp,

@@ -39,14 +39,12 @@ import { acceptedPrice, capAfterMove, hasBegun, movedPrice } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { closeMoveRequest, readOpenMove } from "./move-store.server.ts"
 
-/** What an answer is based on: the version of the booking and the request that were shown. */
 type Seen = { version?: number; requestId?: string }
 
-/** `move-closed`: the guest has withdrawn the request, somebody has answered it, or the stay has begun. */
+/** `move-closed`: withdrawn, answered already, or the stay has begun. */
 type AnswerFailure = AmendFailure | "move-closed" | "booking-edited"
 type AcceptFailure = AnswerFailure | StayFailure | "villa-missing" | "link-in-review" | "refund-open"
 
-/** What accepting depends on beside the booking. */
 type AcceptFacts = {
   request: MoveRequest | null
   isSettling: boolean
@@ -59,12 +57,9 @@ type AcceptFacts = {
 }
 
 /**
- * Moves a booking to the dates that its guest has asked for, at the price that they were shown, and emails them what has
- * changed. Fails with `dates-unavailable` if one of the nights was taken meanwhile; nothing changes then. What the
- * new price leaves to pay is asked for by the balance link; what was paid beyond it is owed to the guest. Fails with
- * `refund-open` while the open refunds of the stay are higher than that.
- * @param seen what was shown: fails with `booking-edited` if the booking has changed since, and with `move-closed` if
- *   another request is open now
+ * Moves the booking at the price shown to the guest. The balance link asks for a higher price; an overpayment
+ * is owed to the guest. `refund-open`: open refunds exceed that overpayment.
+ * @param seen `booking-edited` if the booking has changed since, `move-closed` if another request is open now
  */
 export function acceptMove(
   app: AmendingApp,
@@ -80,7 +75,7 @@ export function acceptMove(
     const villa = { ...found, seasons }
     const now = app.now()
     if (!isSeen(request, seen) || hasBegun(booking, { ...villa, now })) return fail("move-closed")
-    // What they pay was asked for by the price before the move.
+    // The settling payment was asked for at the price before the move.
     if (isSettling) return fail("payment-settling")
     if (linkInReview) return fail("link-in-review")
     const stay = checkStay(request, dateIn(villa.timezone, new Date(now)))
@@ -92,7 +87,7 @@ export function acceptMove(
     const set = movedBy(booking, request, { villa, now })
     const after = { ...booking, ...set, version: booking.version + 1 }
     const money = moneyOf(after, sums, villa.timezone)
-    // The guest would get back by it what the new price asks them to pay.
+    // Open refunds would return money that the new price asks for.
     if (openAmount(refunds, "stay") > overpaid(money)) return fail("refund-open")
     return ok({
       set,
@@ -121,7 +116,7 @@ function readAcceptFacts(db: Db, id: string): Read<AcceptFacts> {
   })
 }
 
-/** Declines what a guest has asked for, and emails them the owner's sentence. Fails as `acceptMove` does. */
+/** Emails the guest the owner's sentence. Fails as `acceptMove` does. */
 export function declineMove(
   app: AmendingApp,
   id: string,
@@ -146,12 +141,10 @@ export function declineMove(
   return amendIfUnchanged(app, id, by, seen.version, decide, readOpenMove(app.db, id), readStayTimes(app.db))
 }
 
-/** Whether the open request is the one that was shown. */
 function isSeen(request: MoveRequest | null, { requestId }: Seen): request is MoveRequest {
   return request !== null && (requestId === undefined || requestId === request.id)
 }
 
-/** What a move changes of a booking. */
 function movedBy(
   booking: Booking,
   { checkIn, checkOut, total }: MoveRequest,
@@ -172,7 +165,7 @@ function movedBy(
   }
 }
 
-/** The email about the new dates, and whatever else staff have changed since the guest was last notified. */
+/** Includes other changes by staff of which the guest was not notified. */
 async function movedEmail(
   app: Pick<AmendingApp, "signer" | "now">,
   {

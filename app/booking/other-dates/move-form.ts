@@ -4,26 +4,21 @@ import { agreedTotal, expectedVersion, expectedVersionIfGiven } from "#app/booki
 
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 
-/**
- * The dates that a guest asks for, in the form of the page and in the /api, with the price that they were shown: baht, in
- * satang after parsing.
- */
+/** `shownTotal` is the price shown, in baht; satang after parsing. */
 export const MoveBody = z.object({
   checkIn: date.default(""),
   checkOut: date.default(""),
   shownTotal: agreedTotal,
 })
 
-/** The dates of which a guest asks the price. */
 export const MoveQuery = z.object({ checkIn: date.optional(), checkOut: date.optional() })
 
-/** The request that was shown: an answer, or a withdrawal, never means a newer one. Without it the open one is meant. */
+/** An answer or withdrawal never applies to a newer request; without an id, to the open one. */
 const requestId = z.string("validation.text").max(64, "validation.tooLong").optional()
 
-/** The request that a guest withdraws. */
 export const MoveWithdrawal = z.object({ requestId })
 
-/** The reason is a sentence for the guest. */
+/** `reason` is a sentence for the guest. */
 const Answer = z.object({
   requestId,
   decision: z.enum(["accept", "decline"], "validation.required"),
@@ -34,10 +29,9 @@ const needsReason = ({ decision, reason }: Pick<z.output<typeof Answer>, "decisi
   decision === "accept" || reason !== ""
 const REASON_MISSING = { message: "validation.required", path: ["reason"] }
 
-/** The owner's answer to a guest who asks for other dates: the body of POST /admin/bookings/{id}/move. */
 export const MoveAnswerBody = Answer.extend({ version: expectedVersionIfGiven }).refine(needsReason, REASON_MISSING)
 
-/** The same from the buttons of a page, which always send the version and the request. `back` is the page to return to. */
+/** `back` is the page to return to. */
 export const MoveAnswerForm = Answer.extend({
   requestId: requestId.unwrap(),
   version: expectedVersion,

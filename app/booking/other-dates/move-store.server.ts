@@ -5,10 +5,10 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { bookings, moveRequests } from "#app/db/schema.ts"
 import type { MoveRequest } from "./move-request.ts"
 
-/** A literal, as the condition of the unique index of open requests has it. */
+/** A literal, as in the condition of the unique index of open requests. */
 const IS_OPEN = sql`${moveRequests.status} = 'asked'`
 
-/** A booking's requests for other dates, newest first: `MOVE_MAX_REQUESTS` at most. */
+/** Newest first; at most `MOVE_MAX_REQUESTS`. */
 export function readMoveRequests(db: Db, bookingId: string): Read<MoveRequest[]> {
   const found = db
     .select()
@@ -18,7 +18,6 @@ export function readMoveRequests(db: Db, bookingId: string): Read<MoveRequest[]>
   return defineRead([found], (rows) => rows)
 }
 
-/** The request of a booking that awaits the owner's answer; null if there is none. */
 export function readOpenMove(db: Db, bookingId: string): Read<MoveRequest | null> {
   const found = db
     .select()
@@ -28,13 +27,11 @@ export function readOpenMove(db: Db, bookingId: string): Read<MoveRequest | null
   return defineRead([found], ([row]) => row ?? null)
 }
 
-/** A request with the booking that it wants to move. */
 export type OpenMove = { request: MoveRequest; booking: Booking }
 
-/** The bookings of `readOpenMoves`, as a subquery of ids. */
 export const idsOfOpenMoves = sql`(select booking_id from ${moveRequests} where ${IS_OPEN})`
 
-/** All requests that await an answer, with their bookings, by check-in. */
+/** Ordered by check-in. */
 export function readOpenMoves(db: Db): Read<OpenMove[]> {
   return defineRead(
     [
@@ -49,12 +46,12 @@ export function readOpenMoves(db: Db): Read<OpenMove[]> {
   )
 }
 
-/** Adds a request; fails on the unique index if the booking has an open one. */
+/** Violates the unique index if the booking has an open request. */
 export function insertMoveRequest(db: Db, request: MoveRequest): Write {
   return db.insert(moveRequests).values(request)
 }
 
-/** Decides on a booking's open request, if it has one. @param reason the owner's sentence on declining */
+/** No effect without an open request. `reason` is the owner's sentence on declining. */
 export function closeMoveRequest(
   db: Db,
   bookingId: string,
@@ -70,7 +67,7 @@ export function closeMoveRequest(
     .where(and(eq(moveRequests.bookingId, bookingId), IS_OPEN))
 }
 
-/** Closes the open requests of stays that began before a date, which nobody can accept any more. */
+/** Stays that began before `today` can no longer be moved. */
 export function closeOldMoveRequests(db: Db, { today, now }: { today: string; now: number }): Write {
   const begins = sql`(select check_in from ${bookings} where ${bookings.id} = ${moveRequests.bookingId})`
   return db

@@ -7,11 +7,11 @@ import { dueOf, refundByPolicy } from "#app/money/refunds/returned.ts"
 import type { MoveRequest } from "./move-request.ts"
 
 /**
- * A guest who asks for other dates, as staff see it. Amounts are in satang; `name` is empty if unknown.
- * @property difference how much more the new total is than now
- * @property listTotal what the price list asks for these dates; null if that is the total
- * @property returned what there is to return after accepting, and if the booking is cancelled now by its terms; null if
- *   accepting returns nothing, `cancelling` is null without such terms
+ * Amounts are in satang; `name` is empty if unknown.
+ * @property difference between the new total and the present one
+ * @property listTotal by the price list; null if that is the total
+ * @property returned on accepting, or on cancelling now by the terms; null if accepting returns nothing,
+ * `cancelling` null without terms
  */
 export type MoveTask = {
   requestId: string
@@ -27,7 +27,7 @@ export type MoveTask = {
   returned: { accepting: number; cancelling: number | null } | null
 }
 
-/** What was paid for a booking, and what of it is being returned; `now` in epoch milliseconds. */
+/** Paid and being returned; `now` is epoch milliseconds. */
 type MoneyNow = {
   sums: LedgerSums
   refunds: readonly Pick<Refund, "pot" | "status" | "amount">[]
@@ -35,7 +35,6 @@ type MoneyNow = {
   now: number
 }
 
-/** An open request as staff see it. */
 export function moveTask(request: MoveRequest, booking: Booking, money: MoneyNow): MoveTask {
   const { checkIn, checkOut, total, listTotal } = request
   const { id, version, reference, customer } = booking
@@ -54,7 +53,7 @@ export function moveTask(request: MoveRequest, booking: Booking, money: MoneyNow
   }
 }
 
-/** A lower price returns more than cancelling where the terms keep a part. */
+/** A lower price can return more than cancelling, where the terms keep a part. */
 function returnedBy(
   { total }: Pick<MoveRequest, "total">,
   booking: Booking,

@@ -7,14 +7,14 @@ import { notAgreed, type Price, priceOf, priceSetTo } from "#app/villa/prices/pr
 import type { PriceList } from "#app/villa/prices/pricing.ts"
 import { type CheckInTimes, checkInAt } from "#app/villa/stay-times.ts"
 
-/** How many requests one booking may make in all, so that nobody can flood the owner. */
+/** In all per booking, so that nobody can flood the owner. */
 export const MOVE_MAX_REQUESTS = 10
 
-/** How often a guest may still move, and the last day on which they can ask. */
+/** `left` is how often, `until` the last day to ask. */
 export type MoveAllowance = { left: number; until: string }
 
 /**
- * What a booking's own terms allow; null if they offer no moves, or while it is not confirmed.
+ * By the booking's own terms; null if they offer no moves, or unless confirmed.
  * @param asked how many requests the booking has made
  */
 export function moveAllowance(
@@ -26,15 +26,15 @@ export function moveAllowance(
   return { left, until: dateAfter(checkIn, -terms.moveDays) }
 }
 
-/** An instant in epoch milliseconds, and the villa's times. */
+/** `now` is epoch milliseconds. */
 type MoveMoment = CheckInTimes & { now: number }
 
-/** Whether a stay has begun: from its check-in time on its dates are no longer moved. */
+/** From check-in time on, dates are no longer moved. */
 export function hasBegun(booking: Pick<Booking, "checkIn">, { now, ...times }: MoveMoment): boolean {
   return now >= checkInAt(booking, times)
 }
 
-/** A request that is still open: it ends when the stay begins. */
+/** Null once the stay has begun. */
 export function whileAhead<Request>(
   request: Request | null,
   booking: Pick<Booking, "checkIn">,
@@ -43,7 +43,7 @@ export function whileAhead<Request>(
   return hasBegun(booking, moment) ? null : request
 }
 
-/** Whether a guest can ask for other dates by the booking's terms. @param asked how many requests it has made */
+/** By the booking's terms. `asked` counts the requests made. */
 export function canMove(
   booking: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">,
   { asked, ...moment }: MoveMoment & { asked: number },
@@ -53,14 +53,12 @@ export function canMove(
   return dateIn(moment.timezone, new Date(moment.now)) <= allowance.until
 }
 
-/** Why a guest cannot ask for other dates now. */
 export type MoveRefusal = "move-not-offered" | "move-open" | "payment-settling"
 
 /**
- * Whether a guest can ask for other dates now.
  * @property asked how many requests the booking has made
- * @property isOpen whether one of them awaits the owner's answer
- * @property isSettling whether a card is being charged for one of its payment links
+ * @property isOpen a request awaits the owner's answer
+ * @property isSettling a card is being charged for a payment link of the booking
  */
 export function checkMoveRequest(
   booking: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">,
@@ -71,23 +69,17 @@ export function checkMoveRequest(
   return isSettling ? fail("payment-settling") : ok(null)
 }
 
-/** What decides the price of a booking on other dates: `bookedOn` is the villa's date on which it was booked. */
+/** `bookedOn` is the booking date in the villa's time zone. */
 export type MovedBooking = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "guests" | "price" | "total"> & {
   bookedOn: string
 }
 
-/**
- * What a booking costs on other dates by the current price list, with its promo code and the discounts of the day on which
- * it was booked.
- */
+/** By the current price list, with the booking's promo code and the discounts of its day. */
 export function listedPrice(list: PriceList, { rooms, guests, bookedOn, price }: MovedBooking, stay: Stay): Price {
   return priceOf(list, { stay, rooms, guests, bookedOn, promo: price.promo })
 }
 
-/**
- * What a booking costs on other dates: its `listedPrice`. A price that the owner agreed on is kept for as many nights,
- * else in proportion, rounded up to a baht.
- */
+/** `listedPrice`, but an agreed price is kept for as many nights, else scaled and rounded up to a baht. */
 export function movedPrice(list: PriceList, booking: MovedBooking, stay: Stay): Price {
   const { price, total } = booking
   const listed = listedPrice(list, booking, stay)
@@ -98,8 +90,8 @@ export function movedPrice(list: PriceList, booking: MovedBooking, stay: Stay): 
 }
 
 /**
- * The price of an accepted request: what the guest was shown, even if the price list has changed since. That change alone
- * does not make it a price that the owner agreed on, which the next request would keep.
+ * The price shown, even if the list has changed. That alone does not make it agreed, which the next request
+ * would keep.
  * @param current what the booking costs on these dates now, see `movedPrice`
  */
 export function acceptedPrice({ agreed: wasAgreed }: Price, current: Price, total: number): Price {
@@ -108,22 +100,21 @@ export function acceptedPrice({ agreed: wasAgreed }: Price, current: Price, tota
   return wasAgreed ? accepted : notAgreed(accepted)
 }
 
-/** Whether two stays are the same dates. */
 export function isSameStay(one: Stay, other: Stay): boolean {
   return one.checkIn === other.checkIn && one.checkOut === other.checkOut
 }
 
 /**
- * The highest percent that cancelling can refund after a move: what it refunded on that day, so that nobody moves far
- * ahead to get more back. The lowest of several moves stays.
- * @param percent what cancelling refunds on the day of the move; null without a policy
+ * A refund after a move is capped at that day's percent, so that nobody moves far ahead to get more back. The
+ * lowest cap stays.
+ * @param percent refunded on the day of the move; null without a policy
  */
 export function capAfterMove(percent: number | null, cap: number | null): number | null {
   if (percent === null) return cap
   return cap === null ? percent : Math.min(percent, cap)
 }
 
-/** Whether a change makes an open request pointless: what it was asked and priced for is no longer so. */
+/** The basis on which the request was priced has changed. */
 export function endsMoveRequest(before: Booking, after: Booking): boolean {
   const priced = ["checkIn", "checkOut", "rooms", "guests", "total"] as const
   return after.status !== "confirmed" || priced.some((name) => before[name] !== after[name])

@@ -1,12 +1,11 @@
 import { type Booking, isOverdue } from "#app/booking/booking.ts"
 
-/** What a party does on a date. */
 export type MovementKind = "arriving" | "staying" | "leaving"
 export type Movement = { kind: MovementKind; booking: Booking }
 
 const ORDER: MovementKind[] = ["arriving", "staying", "leaving"]
 
-/** Who arrives, stays and leaves on a date, in this order. Cancelled and overdue bookings are left out. */
+/** In that order, without cancelled and overdue bookings. */
 export function movementsOn(date: string, bookings: Booking[], now: number): Movement[] {
   return bookings
     .filter((booking) => booking.status !== "cancelled" && !isOverdue(booking, now))

@@ -20,15 +20,12 @@ export type PriceMoveFailure =
   | "dates-unavailable"
   | "move-unchanged"
 
-/**
- * A booking on other dates: what it would cost, how much more than now that is (negative: less), and what the price list
- * asks for them, in satang.
- */
+/** `difference` from the present price, negative if less; `listTotal` by the price list; in satang. */
 export type PricedMove = { stay: Stay; price: Price; difference: number; listTotal: number }
 
 /**
- * What a booking costs on other dates. Fails where a guest could not book them: taken nights, except its own, and the
- * owner's rules count, as do those of its promo code.
+ * Fails where a guest could not book: taken nights (except the booking's own), the owner's rules, the promo
+ * code's.
  */
 export async function priceMove(
   app: Pick<App, "db" | "now">,
@@ -50,8 +47,8 @@ export async function priceMove(
 }
 
 /**
- * The same for a guest who may ask for other dates; fails with `move-not-offered` if they may not.
- * @param found the booking, and how many times they have asked for other dates of it
+ * `priceMove` for a guest; fails with `move-not-offered` if the guest may not ask.
+ * @param found `movesAsked` is how many requests the booking has made
  */
 export async function quoteMove(
   app: Pick<App, "db" | "now">,

@@ -19,13 +19,12 @@ import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
 
 type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
 
-/** Staff do neither in a guest's name. */
+/** Staff neither request nor withdraw a move in a guest's name. */
 const GUEST = { actor: "guest" } as const
 
 /**
- * Asks the owner for other dates, and emails the guest that it was asked. Nothing is held; the owner
- * answers by `acceptMove` or `declineMove`.
- * @param shownTotal the price that the guest was shown, in satang; another one fails with `price-changed`
+ * Emails the guest that the owner was asked. Holds no nights.
+ * @param shownTotal shown to the guest, in satang; another price fails with `price-changed`
  */
 export function requestMove(
   app: AmendingApp,
@@ -91,8 +90,8 @@ export function requestMove(
 }
 
 /**
- * Withdraws a guest's open request. Nothing happens if there is none.
- * @param requestId the request that was shown: another one stays open; fails with `move-closed` if this one is answered
+ * No effect without an open request.
+ * @param requestId the request shown; another stays open, an answered one fails with `move-closed`
  */
 export function withdrawMove(
   app: AmendingApp,

@@ -6,8 +6,8 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 type By = Pick<Booker, "actor" | "name" | "id" | "role"> & { guestId: string | null }
 
 /**
- * Starts a booking in the language of the device that sends the request. Without a `guestId` it belongs to a new guest.
- * @returns the result of `startBooking`, and headers with the cookies of the guest's device
+ * In the device's language. Without a `guestId` the booking belongs to a new guest.
+ * @returns headers set the cookies of the guest's device
  */
 export async function bookFromDevice(app: App, request: Request, booking: Omit<BookingRequest, "language">, by: By) {
   const guestId = by.guestId ?? app.newId()

@@ -21,23 +21,22 @@ type Props = {
   booking: BookingView
   customer: Customer | null
   clock: StayTimes
-  /** The total in words. */
   inWords: string
-  /** What was paid and what is still to be paid; absent if the total is paid at once. */
+  /** Payments and balance; absent if the total is paid at once. */
   rows?: ReceiptRow[]
-  /** The villa's tax number; null if the price contains no tax. */
+  /** Null if the price contains no tax. */
   taxId: string | null
-  /** What cancelling refunds, in sentences. */
+  /** Sentences about refunds. */
   cancellation: string[]
-  /** Whether the booking has receipts of their own, so that this is only a summary. */
+  /** Separate receipts exist, so this is only a summary. */
   hasReceipts: boolean
-  /** Whether nothing is left to pay; before, this is only a summary too. */
+  /** Until nothing is left to pay, this is only a summary. */
   isPaid: boolean
-  /** Whether the guest can ask for other dates, or has asked. */
+  /** If the guest can ask, or has asked, for other dates. */
   move?: MoveView
 }
 
-/** A printable receipt of a confirmed booking once it is paid, or a summary before. */
+/** A receipt once a confirmed booking is paid, else a summary. */
 export function BookingSummary({
   villaName,
   booking,

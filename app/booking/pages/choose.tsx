@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
-/** Revalidates after a refusal, so that nights booked by others are shown as taken. */
+/** Revalidates after a refusal, to show newly taken nights. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -94,7 +94,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, { headers })
 }
 
-/** What is to be paid of a guest's bookings, as a text by their ids; those that are paid at once have none. */
+/** Amounts due as text, by booking id; none for bookings that are paid at once. */
 async function dueOf(app: App, bookings: Booking[], language: Language): Promise<{ due?: Record<string, string> }> {
   const live = bookings.filter(({ status }) => status === "confirmed" || status === "pending_payment")
   if (live.length === 0) return {}
@@ -110,7 +110,6 @@ async function dueOf(app: App, bookings: Booking[], language: Language): Promise
   return texts.length > 0 ? { due: Object.fromEntries(texts) } : {}
 }
 
-/** What the typed promo code takes off the selected stay. */
 async function promoView(
   app: App,
   request: Request,
@@ -133,7 +132,7 @@ export const action = formAction("booking.errors.createFailed", book, async ({ t
   )),
 }))
 
-/** The failure for each malformed field; only a forged form sends one. */
+/** Only a forged form has malformed fields. */
 const FIELD_FAILURES: Record<string, FailureKind> = {
   rooms: "rooms-out-of-range",
   guests: "guests-out-of-range",
@@ -141,9 +140,7 @@ const FIELD_FAILURES: Record<string, FailureKind> = {
   promoCode: "promo-code-invalid",
 }
 
-/**
- * Books the selection of the card on this page or the home page. A second submission redirects to the first booking.
- */
+/** From this page or the home page. A second submission redirects to the first booking. */
 async function book({ context, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const submission = await formOf(request, BookingCardForm)
@@ -164,10 +161,7 @@ async function book({ context, request }: ActionFunctionArgs) {
   return refuse(app, request, started.error, started.data)
 }
 
-/**
- * The text of a failure with its values. A wait is one of them, because the home page, whose card shows it too, has not
- * loaded the texts of hours and days.
- */
+/** A wait is passed as a value, because the home page has not loaded the texts of hours and days. */
 function refusalOf(kind: FailureKind, data: unknown, language: Language): { error: TextKey; values?: TextValues } {
   const { text, retryAfterSeconds = 0 } = failureOf(kind)
   if (kind === "too-many-requests") {
@@ -178,7 +172,7 @@ function refusalOf(kind: FailureKind, data: unknown, language: Language): { erro
   return { error: text, values: hasNights ? { minNights: data.minNights } : undefined }
 }
 
-/** The guest's own unpaid booking of the same stay: the response to an earlier submission may have been lost. */
+/** An unpaid booking of the same stay: an earlier response may have been lost. */
 async function findHeld(app: App, guestId: string, stay: Stay) {
   const { bookings } = await findOwnBookings(app, guestViewer(guestId))
   return heldSelection(
@@ -187,10 +181,8 @@ async function findHeld(app: App, guestId: string, stay: Stay) {
   )
 }
 
-/** Failures for which other dates are offered. */
 const REFUSED_DATES: FailureKind[] = ["dates-unavailable", "stay-too-short"]
 
-/** @param failed the failure's data */
 async function refuse(app: App, request: Request, kind: FailureKind, failed?: unknown) {
   const language = await languageOf(request)
   const refusal = refusalOf(kind, failed, language)
@@ -204,8 +196,8 @@ async function refuse(app: App, request: Request, kind: FailureKind, failed?: un
 }
 
 /**
- * The posted selection and its promo code, even if its nights cannot be booked by then, and what can be booked.
- * @param checked the code's refusal, if the booking was refused for it
+ * Keeps the posted selection, even if its nights cannot be booked.
+ * @param checked the code's refusal, if the booking was refused for that
  */
 async function postedCard(app: App, request: Request, form: FormData, checked?: PromoView) {
   const { villa, taken, ...at } = found(await findVillaOffer(app))
@@ -215,7 +207,6 @@ async function postedCard(app: App, request: Request, form: FormData, checked?: 
   return { posted, offer: offerView(villa, taken, at) }
 }
 
-/** The booking card as its own page, and below it the bookings made on this device. */
 export default function ChoosePage() {
   const { t } = useTranslation()
   const { site, offer, selection, promo, bookings, due, refusal } = useLoaderData<typeof loader>()

@@ -52,14 +52,14 @@ import { Steps } from "./steps.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.site.name}` }] : []
 
-/** How often the page reloads while a card payment is being settled. */
+/** While a card payment is being settled. */
 const REFRESH_SECONDS = 10
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const payable = await ownBooking(app, params.id, request)
   const { booking, villa, rejectionReason, state, money } = payable
-  // A slip of a payment link for the booking is checked like a slip of the booking itself.
+  // A slip of a payment link for the booking is checked like one of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
@@ -108,7 +108,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
     passports,
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
-    // Whoever opened an emailed or shared link needs that of the review.
+    // Visitors by an emailed or shared link need the review's own link.
     canReview: (await guestIdOf(app, request)) === booking.guestId && invitesReview(booking, villa, app.now()),
     now: app.now(),
   }
@@ -119,7 +119,6 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
-/** The booking's status, then the arrival pass or the next steps, and the receipt. */
 export default function Confirmation() {
   useRevalidateWhenVisible()
   const view = useLoaderData<typeof loader>()
@@ -147,7 +146,6 @@ export default function Confirmation() {
   )
 }
 
-/** A booking that is not cancelled. */
 function Current({ view }: { view: View }) {
   const { t } = useTranslation()
   const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, account, pass, now } =
@@ -208,7 +206,6 @@ function Current({ view }: { view: View }) {
   )
 }
 
-/** What comes back to the guest, and where they say where a transfer goes. */
 function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: { view: View }) {
   const { t } = useTranslation()
   const isGiven = refunds.some(({ hasPayee }) => hasPayee)
@@ -224,7 +221,6 @@ function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: 
   )
 }
 
-/** Where the booking stands, and what the guest has to do. */
 function Status({ view }: { view: View }) {
   const { t } = useTranslation()
   const { title, heading, booking, rejectionReason, review, clock, now } = view
@@ -252,7 +248,6 @@ function Status({ view }: { view: View }) {
   )
 }
 
-/** To which address the slip was confirmed, by when the owner answers, and what happens if not. */
 function SlipInReview({ review, view: { booking, customer, clock, now } }: { review: ReviewView; view: View }) {
   const { t, language } = useTranslation()
   const timeOf = (ms: number) => formatDeadline(ms, language, clock.timezone)

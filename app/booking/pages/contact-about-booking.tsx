@@ -5,7 +5,7 @@ import type { ContactWay } from "#app/villa/contact.ts"
 
 type Props = { title: string; reference: string; ways: ContactWay[] }
 
-/** How to reach the owner about a booking, where a page has no other way on. */
+/** For pages without another way on. */
 export function ContactAboutBooking({ title, reference, ways }: Props) {
   const { t } = useTranslation()
   return (

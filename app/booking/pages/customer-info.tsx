@@ -46,7 +46,7 @@ import { StepPage } from "./step-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.site.name}` }] : []
 
-/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
+/** Revalidates after a refusal: another tab may have paid or cancelled, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -78,7 +78,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const submission = await formOf(request, CustomerInfoForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const { customer, askedEmail, details, expectedTotal, expectedRulesHash, buyer } = submission.value
-  // Named one by one, so that the compiler finds one that the form no longer has.
+  // Named one by one, so that the compiler finds a field that the form no longer has.
   const told = {
     details,
     expectedTotal,
@@ -110,15 +110,15 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   return redirectWithToast(request, to, toast)
 }
 
-/** What the seller can issue to a company on a day. */
+/** Depends on VAT registration on that day. */
 function receiptsOf(seller: Seller, today: string): "taxInvoice" | "receipt" {
   return isRegistered(seller, today) ? "taxInvoice" : "receipt"
 }
 
-/** Instead of a hash while the villa has no house rules. */
+/** Stands for the hash while the villa has no house rules. */
 const NO_RULES = "none"
 
-/** The price of a new number of guests, in satang, which the guest has not accepted yet. */
+/** Satang; not accepted by the guest yet. */
 type NewPrice = { guests: number; total: number; plan?: PlanView }
 
 type Values = ReturnType<typeof typedCustomer> &

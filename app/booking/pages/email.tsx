@@ -20,7 +20,7 @@ import { ownBooking, requireOwnSession, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
+/** Revalidates after a refusal: another tab may have paid or cancelled, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/money/payable/pages/payable-page.ts"
 
@@ -59,7 +59,7 @@ async function saveEmail({ context, params, request }: ActionFunctionArgs) {
   return data(submission.reply(errors), { status })
 }
 
-/** The form that changes the guest's email address alone, for those who wait for a code that went to a wrong one. */
+/** For guests who wait for a code sent to a wrong address. */
 export default function ChangeEmail() {
   const { t } = useTranslation()
   const { frame, awaitsOtp } = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 
-/** The value; throws a 404 with the villa's name, which the root error boundary shows as the header of guest pages. */
+/** The 404 has the villa's name, which the root error boundary shows in the header of guest pages. */
 export async function foundForGuest<Value>(app: App, request: Request, value: Value | null): Promise<Value> {
   if (value !== null) return value
   const villa = await findVilla(app)

@@ -10,10 +10,10 @@ import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 
-/** The step of a page on which the code is entered: `?step=code`. */
+/** `?step=code` shows the field for the code. */
 export const CODE_STEP = "code"
 
-/** The state of a code that was sent. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 type CodeView = {
   email: string
   expiresAt: number
@@ -33,7 +33,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Where the code went, the form that it confirms, and a button for another one. */
 export function CodeForm({ code, bookingId, purpose, now, timezone, children }: Props) {
   const { t, language } = useTranslation()
   const time = (instant: number) => formatTime(instant, language, timezone)
@@ -60,8 +59,7 @@ export function CodeForm({ code, bookingId, purpose, now, timezone, children }: 
 }
 
 /**
- * Why a form was refused whose code is used up: it is no longer shown, because only another code helps. Nothing without a
- * refusal.
+ * Replaces a form with a used-up code, because only another code helps. Renders nothing without a refusal.
  */
 export function CodeRefusal({ result }: { result: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation()
@@ -77,7 +75,6 @@ export function CodeRefusal({ result }: { result: SubmissionResult<string[]> | u
 
 type SendCodeProps = { bookingId: string; purpose: OtpPurpose; label: string; isQuiet?: boolean }
 
-/** The button that emails a code. */
 export function SendCode({ bookingId, purpose, label, isQuiet = false }: SendCodeProps) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)

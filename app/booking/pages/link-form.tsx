@@ -8,7 +8,7 @@ import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 
-/** Asks for the link to a booking by email, for another device than the one that made it. */
+/** For another device than the one that made the booking. */
 export function LinkForm({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)

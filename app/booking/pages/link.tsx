@@ -65,7 +65,6 @@ async function requestLink({ context, request }: ActionFunctionArgs) {
 const refused = (result: SubmissionResult<string[]>, status: number) =>
   data<ActionData>({ result, isSent: false }, { status })
 
-/** The form for the link to a booking, and what happens after it was sent. */
 export default function LinkPage() {
   const { t } = useTranslation()
   const { site, title } = useLoaderData<typeof loader>()

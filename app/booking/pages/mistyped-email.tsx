@@ -5,7 +5,6 @@ import { stayPaths } from "#app/stay-paths.ts"
 
 type Props = { bookingId: string; email: string; suggestion: string }
 
-/** Asks in one quiet line whether an address was mistyped, and corrects it with one tap. */
 export function MistypedEmail({ bookingId, email, suggestion }: Props) {
   const { t } = useTranslation()
   return (

@@ -9,11 +9,11 @@ import { LinkForm } from "./link-form.tsx"
 
 type Props = {
   bookings: BookingView[]
-  /** What is to be paid of them, as a text by their ids; those that are paid at once have none. */
+  /** Amounts due as text, by booking id; none for bookings that are paid at once. */
   due?: Record<string, string>
 }
 
-/** The bookings made on this device, newest first, and the form for the link to one made on another. */
+/** Newest first. */
 export function MyBookings({ bookings, due = {} }: Props) {
   const { t } = useTranslation()
   return (

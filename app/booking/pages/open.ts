@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
-/** The pages that a link can lead to, by its parameter `to`. */
+/** Keyed by the URL parameter `to`. */
 const PAGES = new Map([
   ["payment", paths.booking.payment],
   ["stay", stayPaths.stay],
@@ -14,8 +14,8 @@ const PAGES = new Map([
 ])
 
 /**
- * The link in emails, and from an in-app browser to the phone's own: gives this device access to the booking. `to` names
- * another page than the confirmation, see `PAGES`. A link that has ended leads to the form for a new one.
+ * Gives this device access; used in emails and from in-app browsers. `to` selects another page than the
+ * confirmation (`PAGES`). An ended link leads to the form for a new one.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

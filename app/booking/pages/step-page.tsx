@@ -12,7 +12,6 @@ import type { StayTimes } from "#app/villa/villa.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
-/** The view data of `stepOf`. */
 export type StepView = {
   site: SiteView
   booking: BookingView
@@ -20,16 +19,14 @@ export type StepView = {
   clock: StayTimes
   bedrooms: number
   now: number
-  /** What cancelling refunds, in sentences. */
+  /** Sentences about refunds. */
   cancellation: string[]
   /** Absent if all is paid now. */
   plan?: PlanView
 }
 
-/** The props of the frame around a step. */
 export type StepFrame = StepView & { title: string; step: ComponentProps<typeof Steps>["current"] }
 
-/** The frame of a step towards payment: progress, countdown and the summary of the booking. */
 export function StepPage({
   site,
   booking,
@@ -60,7 +57,7 @@ export function StepPage({
             customer={step === "payment" ? customer : null}
             clock={clock}
             bedrooms={bedrooms}
-            // The payment step shows them above the button that pays.
+            // The payment step shows these texts above its button.
             cancellation={step === "payment" ? [] : cancellation}
           />
         </div>

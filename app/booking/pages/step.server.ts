@@ -18,17 +18,14 @@ import { depositDue, planView } from "#app/villa/terms/pages/plan-view.server.ts
 import { foundForGuest } from "./found-for-guest.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
-/** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
+/** Reconciles an interrupted card payment first; throws the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request): Promise<PayableBooking> {
   const { guestId, ...opened } = await visitorOf(app, request)
   const viewer = guestViewer(guestId, opened)
   return foundForGuest(app, request, await findReconciled(app, () => findPayableBooking(app, id ?? "", viewer)))
 }
 
-/**
- * Whether the request comes from the guest session that made the booking, not from a device on which it was opened by an
- * email link.
- */
+/** False on a device that opened the booking by an email link. */
 export async function isOwnSession(
   app: App,
   request: Request,
@@ -37,7 +34,6 @@ export async function isOwnSession(
   return (await guestIdOf(app, request)) === guestId
 }
 
-/** Throws the 404 unless `isOwnSession`. */
 export async function requireOwnSession(app: App, request: Request, booking: Booking): Promise<void> {
   await foundForGuest(app, request, (await isOwnSession(app, request, booking)) ? booking : null)
 }
@@ -57,10 +53,7 @@ export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
   canChangeEmail: (app, { booking }, request) => isOwnSession(app, request, booking),
 }
 
-/**
- * The link from an in-app browser to the same booking in the phone's own browser; null in any other browser.
- * @param to the page that it opens
- */
+/** Null outside in-app browsers. `to` is the page that the link opens. */
 export async function bookingExternalBrowserLink(
   app: App,
   request: Request,
@@ -74,8 +67,8 @@ export async function bookingExternalBrowserLink(
 }
 
 /**
- * The data of each step towards payment; redirects to the confirmation if no payment is due. While a slip of a payment link
- * for it is in review, the guest can still enter their details.
+ * Redirects to the confirmation if no payment is due. Guests can enter details while a payment link's slip is
+ * in review.
  */
 export async function stepOf(app: App, id: string | undefined, request: Request) {
   const payable = await ownBooking(app, id, request)

@@ -7,13 +7,12 @@ type Step = (typeof STEPS)[number]
 
 type Props = {
   current: Step
-  /** The pages of finished steps that may still be changed. */
+  /** Finished steps that may still be changed. */
   links?: Partial<Record<Step, string>>
-  /** Whether a slip is being checked, so that the booking is not complete yet. */
+  /** While a slip is checked, the booking is not complete. */
   isInReview?: boolean
 }
 
-/** The progress of a booking as a list of steps. */
 export function Steps({ current, links = {}, isInReview = false }: Props) {
   const { t } = useTranslation()
   const currentIndex = STEPS.indexOf(current)

@@ -17,14 +17,11 @@ type Props = {
   customer: Customer | null
   clock: StayTimes
   bedrooms: number
-  /** What cancelling refunds, in sentences. */
+  /** Sentences about refunds. */
   cancellation: string[]
 }
 
-/**
- * The booking's summary beside each step, with its cancellation.
- * @param customer to be shown with a link to edit them; null where they are being entered
- */
+/** `customer` is null while being entered. */
 export function Summary({ booking, customer, clock, bedrooms, cancellation }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

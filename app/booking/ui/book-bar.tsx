@@ -4,13 +4,13 @@ import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import { DiscountBadge, FullPrice } from "#app/villa/prices/ui/price-lines.tsx"
 
 type Props = {
-  /** The price of the selected stay, or null. */
+  /** Null until a stay is selected. */
   price: Price | null
-  /** The lowest price of a night, in satang. */
+  /** Lowest price of a night, in satang. */
   fromPrice: number
 }
 
-/** A bar at the bottom of a phone's screen that links to the booking card; covered by the card once that is in view. */
+/** Links to the booking card on phones; the card covers the bar once in view. */
 export function BookBar({ price, fromPrice }: Props) {
   const { t } = useTranslation()
   return (
@@ -31,7 +31,7 @@ export function BookBar({ price, fromPrice }: Props) {
   )
 }
 
-/** "฿25,500 · 3 nights", with the price without discounts and their percent if there are any. */
+/** "฿25,500 · 3 nights", with the undiscounted price and the percent off, if any. */
 export function StayTotal({ price }: { price: Price }) {
   const { t } = useTranslation()
   return (

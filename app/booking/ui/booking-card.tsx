@@ -50,20 +50,20 @@ import { BookBar, StayTotal } from "./book-bar.tsx"
 
 type Props = {
   offer: OfferView
-  /** The selection of the URL, or of a form posted without script. */
+  /** From the URL, or a form posted without script. */
   initial: BookingSelection
-  /** What the promo code of the selection takes off; absent without one, or if no stay is selected. */
+  /** Absent without a code or a selected stay. */
   promo?: PromoView
-  /** Why a form posted without script was refused, or a date cannot be selected. */
+  /** Of a form posted without script, or of a date that cannot be selected. */
   refusal?: BookingRefusal
-  /** The lowest price of a night, in satang, for the bar that leads to the card; without it there is no bar. */
+  /** Lowest price of a night, in satang, for the bar that links to the card; without it there is no bar. */
   fromPrice?: number
 }
 
-/** Action data of `/booking` when it refuses. `reference` is the request id of an unexpected failure. */
+/** Action data of `/booking`. `reference` is the request id of an unexpected failure. */
 export type BookingRefusal = DateRefusal & { reference?: string }
 
-/** Dates, rooms, guests, their price and the button that books. Without script each date is a link. */
+/** Without script each date is a link. */
 export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fromPrice }: Props) {
   const { t } = useTranslation()
   const [selection, setSelection] = useState(initial)
@@ -81,7 +81,7 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
 
   return (
     <>
-      {/* A held stay has the price at which it was booked, which may differ. */}
+      {/* A held stay has the price of its booking, which may differ. */}
       {fromPrice !== undefined && <BookBar price={ownStay ? null : price} fromPrice={fromPrice} />}
       <div className="booking-card-column">
         <section id="choose" aria-labelledby="choose-title" className="card booking-card">
@@ -143,7 +143,6 @@ type BookingFormProps = {
   setRefusal(refusal: BookingRefusal | undefined): void
 }
 
-/** The card's title, and a link that clears the dates. */
 function CardTitle({
   selection,
   setSelection,
@@ -176,7 +175,7 @@ function CardTitle({
   )
 }
 
-/** Rooms, guests and the button, which sticks to the bottom of a phone's screen once there is a price. */
+/** Sticks to the bottom of a phone's screen once there is a price. */
 function BookingForm(props: BookingFormProps) {
   const { offer, list, selection, setSelection, price, code, refusal, setRefusal } = props
   const { t } = useTranslation()
@@ -237,8 +236,8 @@ function BookingForm(props: BookingFormProps) {
 }
 
 /**
- * How often the browser has restored this page from the back/forward cache. The submission that left the page never
- * ends, so a restored page needs another fetcher.
+ * Counts restores from the back/forward cache: the submission that left the page never ends, so a restored
+ * page needs another fetcher.
  */
 function usePageShows(): number {
   const [count, setCount] = useState(0)
@@ -252,14 +251,15 @@ function usePageShows(): number {
   return count
 }
 
-/** Shows each refusal of the fetcher once, also as a toast. */
+/** Shows each refusal once, also as a toast. */
 function useNewRefusal(
   fetcher: { state: string; data: BookingRefusal | undefined },
   setRefusal: (refusal: BookingRefusal) => void,
 ) {
   const { t } = useTranslation()
   const shown = useRef<BookingRefusal>()
-  // Without dependencies: the router mutates its fetchers in place, so an effect that depends on one may be skipped.
+  // Without dependencies: the router mutates fetchers in place, so an effect that depends on one may be
+  // skipped.
   useEffect(() => {
     const refusal = fetcher.state === "idle" ? fetcher.data : undefined
     if (!refusal?.error || refusal === shown.current) return
@@ -270,18 +270,18 @@ function useNewRefusal(
 }
 
 type DateSelectionProps = Pick<BookingFormProps, "offer" | "list" | "selection" | "setSelection" | "setRefusal"> & {
-  /** The path of the page that shows a selection without script, if it is not that of the booking card. */
+  /** The page that shows a selection without script, if not the booking card's. */
   page?: string
 }
 
-/** The calendar, in which a click selects the check-in or the check-out date. */
 export function DateSelection({ offer, list, selection, setSelection, setRefusal, page }: DateSelectionProps) {
   const { t } = useTranslation()
   const { checkIn, checkOut, month } = selection
   const facts = useMemo(() => calendarFacts(offer), [offer])
   const dayOf = useCalendarDay(list, selection, page)
   const { first, last } = monthsOf(facts)
-  // Folded weeks make the current month shorter. Once another month has been shown the calendar keeps its full height.
+  // Folded weeks shorten the current month. After another month was shown, the calendar keeps its full
+  // height.
   const isFull = useRef(false)
   isFull.current ||= month !== first
 
@@ -322,13 +322,12 @@ export function DateSelection({ offer, list, selection, setSelection, setRefusal
   )
 }
 
-/** Every date of a month (`YYYY-MM`). */
+/** `month` is `YYYY-MM`. */
 function datesOf(month: string): string[] {
   const first = `${month}-01`
   return nightsOf({ checkIn: first, checkOut: dateAfter(first, 31) }).filter((date) => date.startsWith(month))
 }
 
-/** Shows a date and its state: the price, the place in the selected stay, and the link that selects it. */
 function useCalendarDay(
   list: PriceList,
   selection: BookingSelection,
@@ -352,7 +351,7 @@ function useCalendarDay(
     const note = state.name === "closed" ? markOf(state.reason) : notes[name as keyof typeof notes]
     const selected = selectionOf(selection, date, state)
     const month = date.slice(0, 7)
-    // The check-in date and closed dates stay links; following them explains why they cannot be selected.
+    // Links of the check-in and of closed dates explain why these cannot be selected.
     const explains = !selected.ok && selected.error !== "dates-unavailable"
     const explanation = explains ? urlOf({ ...selection, month, day: date }, page) : null
     const href = selected.ok ? urlOf({ ...selection, ...selected.value, month }, page) : explanation
@@ -362,7 +361,7 @@ function useCalendarDay(
 
 type ClosedReasonsProps = { states: ReadonlyMap<string, DayState>; offer: OfferRules }
 
-/** The reasons for which dates of a month are closed, each once, in the order of the dates. */
+/** Each reason once, in the order of the dates. */
 function ClosedReasons({ states, offer }: ClosedReasonsProps) {
   const { t } = useTranslation()
   const reasons = new Map<string, ClosedReason>()
@@ -387,7 +386,7 @@ function ClosedReasons({ states, offer }: ClosedReasonsProps) {
   )
 }
 
-/** A few characters that mark a closed date in its cell and in the legend. */
+/** Marks closed dates in cells and legend. */
 function markOf(reason: ClosedReason): string {
   switch (reason.kind) {
     case "short":
@@ -403,7 +402,7 @@ function markOf(reason: ClosedReason): string {
   }
 }
 
-/** The page of a selection, for a visitor without script. */
+/** The page of a selection, without script. */
 function urlOf(
   { rooms, guests, ...others }: BookingSelection & { day?: string },
   page: string = paths.booking.choose,
@@ -445,11 +444,11 @@ function Counts({ offer, rooms, guests, setSelection }: CountsProps) {
 type AnnouncementProps = {
   selection: BookingSelection
   price: Price | null
-  /** Whether the guest holds this stay, at the price at which it was booked. */
+  /** The guest holds this stay, at the price of the booking. */
   isOwn: boolean
 }
 
-/** One sentence for screen readers after each selection. */
+/** For screen readers, after each selection. */
 function Announcement({ selection, price, isOwn }: AnnouncementProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -468,8 +467,8 @@ function Announcement({ selection, price, isOwn }: AnnouncementProps) {
 }
 
 /**
- * Why the booking was refused. An unexpected failure can be retried here, and names its request. A posted form's refusal
- * is focused and scrolled to: on a wide screen the card may end below the screen. A date's leaves the focus on the date.
+ * Only a posted form's refusal is focused: on a wide screen the card may end below the screen. A date keeps
+ * its focus. Unexpected failures can be retried.
  */
 function RefusalNotice({
   refusal,
@@ -508,7 +507,6 @@ function RefusalNotice({
   )
 }
 
-/** A stay that can be booked instead of the refused one; one tap selects it. */
 function OfferedStay({
   stay,
   selection,
@@ -540,7 +538,6 @@ function OfferedStay({
   )
 }
 
-/** A date that is selected, or what is to be selected. */
 export function SelectedDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
   return (
     <div className="border-l border-line px-3 py-2 first:border-0">
@@ -564,7 +561,7 @@ type CountSelectProps = {
   to: number
   value: number
   text(count: number): string
-  /** The largest number first. */
+  /** Largest number first. */
   descending?: boolean
   onChange(count: number): void
 }
@@ -603,7 +600,7 @@ function shortPrice(satang: number): string {
   return Math.round(toBaht(satang)).toLocaleString("en")
 }
 
-/** Mirrors the selection to the URL without a request, so that reload, back and a shared link restore it. */
+/** Replaces the URL without a request, so that reload, back and a shared link restore the selection. */
 function useSelectionInUrl({ checkIn, checkOut, rooms, guests }: Omit<BookingSelection, "month">) {
   useEffect(() => {
     const url = new URL(window.location.href)

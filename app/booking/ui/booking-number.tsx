@@ -1,4 +1,4 @@
-/** A booking's reference, on one line; with `text`, a sentence that contains it. */
+/** On one line; `text` is a sentence that contains the reference. */
 export function BookingNumber({ reference, text = reference }: { reference: string; text?: string }) {
   const [before, ...after] = text.split(reference)
   return (

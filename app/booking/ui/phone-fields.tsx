@@ -13,7 +13,7 @@ type Props = {
   required?: boolean
 }
 
-/** A phone number and whose country it is of; one that begins with the code of another country selects it by itself. */
+/** A typed code of another country selects that country. */
 export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComplete, required }: Props) {
   const { t } = useTranslation()
   const [country, setCountry] = useCheckedRadio(

@@ -1,15 +1,15 @@
 import { createContext, useContext } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
-/** The id of the request that rendered this page; on the server only. */
+/** The request that rendered this page; set on the server only. */
 export const RequestIdContext = createContext<string | undefined>(undefined)
 
-/** Set by the server (security-headers.server.ts). */
+/** Set in security-headers.server.ts. */
 const HEADER = "X-Request-Id"
 
 let lastFailedId: string | null = null
 
-/** Records the id of the last failed request: Remix passes no response headers to the error boundary. */
+/** Remix passes no response headers to the error boundary. */
 export function recordFailedRequests(): void {
   const send = window.fetch
   window.fetch = async (...request) => {
@@ -19,7 +19,7 @@ export function recordFailedRequests(): void {
   }
 }
 
-/** The request id under which the failure is logged, to quote to support. Renders nothing if it is unknown. */
+/** The request id in the log, to quote to support; renders nothing if unknown. */
 export function Reference() {
   const { t } = useTranslation()
   const pageId = useContext(RequestIdContext)
@@ -32,7 +32,7 @@ export function Reference() {
   )
 }
 
-/** The id in the server's HTML, which hydration must repeat. */
+/** Hydration must repeat the id in the server's HTML. */
 function serverRenderedId(): string | undefined {
   if (typeof document === "undefined") return undefined
   return document.querySelector<HTMLElement>("[data-reference]")?.dataset.reference

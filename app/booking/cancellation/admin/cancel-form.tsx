@@ -14,19 +14,18 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What cancelling can return, in satang: all that is held, and what the booking's terms say; null without terms. */
+/** Satang: all that is held, and the refund by the booking's terms; null without terms. */
 export type Cancelling = { held: number; policy: number | null }
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version">
   cancelling: Cancelling
-  /** The answer to the form if it was refused. */
+  /** Set if the form was refused. */
   actionData?: FormActionData
 }
 
 type Values = Record<"refund" | "refundAmount" | "reason", string>
 
-/** Cancels a booking, with what comes back to the guest. If it is refused, its page shows what was typed. */
 export function CancelForm({ booking: { id, version }, cancelling, actionData }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<Values>({
@@ -54,7 +53,7 @@ export function CancelForm({ booking: { id, version }, cancelling, actionData }:
 
 type ReturnedProps = Pick<Props, "cancelling"> & { fields: Record<"refund" | "refundAmount", FieldMetadata<string>> }
 
-/** What comes back to the guest: everything unless an owner chooses otherwise. Nothing if nothing was paid. */
+/** Everything, unless an owner decides otherwise. Renders nothing if nothing was paid. */
 function ReturnedFields({ cancelling: { held, policy }, fields: { refund, refundAmount } }: ReturnedProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -104,7 +103,7 @@ function ReturnedFields({ cancelling: { held, policy }, fields: { refund, refund
   )
 }
 
-/** An amount that is typed but not chosen would be refused, and is hidden. */
+/** A typed amount that is not selected would be refused, and is hidden. */
 function clearField({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>, name: string): void {
   const field = form?.elements.namedItem(name)
   if (field instanceof HTMLInputElement) field.value = ""

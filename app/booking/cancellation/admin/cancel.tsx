@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Cancels the booking. Only owners may keep a part of what was paid. */
+/** Only owners may keep a part of what was paid. */
 export const action = adminAction({
   permission: "bookings",
   schema: CancellationForm,
@@ -50,7 +50,6 @@ export const action = adminAction({
   back: ({ id = "" }) => adminPaths.booking(id),
 })
 
-/** The form that cancels a booking on a page of its own: where it is shown again if it was refused. */
 export default function CancelPage() {
   const { t } = useTranslation("admin")
   const { booking, cancelling } = useLoaderData<typeof loader>()

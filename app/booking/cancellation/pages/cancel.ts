@@ -12,7 +12,6 @@ export const action = formAction(
   backTo(({ params }) => paths.booking.payment(params.id ?? "")),
 )
 
-/** Cancels the guest's own booking and releases its nights. */
 async function cancel({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)

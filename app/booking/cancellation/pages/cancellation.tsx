@@ -30,7 +30,7 @@ import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
 import { findCancellation } from "../cancel-booking.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Revalidates after a refusal: what comes back may have changed. */
+/** Revalidates after a refusal: the refund may have changed. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -87,7 +87,6 @@ async function cancel({ context, params, request }: ActionFunctionArgs) {
   return data(submission.reply(errors), { status })
 }
 
-/** What comes back if the guest cancels now, and the code that confirms it. */
 export default function CancellationPage() {
   const { t } = useTranslation()
   const view = useLoaderData<typeof loader>()

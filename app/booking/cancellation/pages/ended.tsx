@@ -14,23 +14,20 @@ import type { ContactWay } from "#app/villa/contact.ts"
 
 type Props = {
   booking: BookingView
-  /** The heading of a cancelled booking. */
   title: string
   /** The owner's message, if any. */
   reason: string | null
-  /** The amount received for it, in satang. */
+  /** Satang. */
   received: number
   slipUrl: string | null
   contact: ContactWay[]
-  /** What comes back; null if nothing does. */
+  /** Null if nothing comes back. */
   refunds: ReactNode
-  /** The damage deposit that was received for it; absent if none was. */
+  /** Absent if no damage deposit was received. */
   damage?: GuestDamage
-  /** Its receipts. */
   receipts: ReactNode
 }
 
-/** A cancelled or expired booking: why, how to book again, and whom to ask about money that was sent. */
 export function Ended({ booking, title, reason, received, slipUrl, contact, refunds, damage, receipts }: Props) {
   const { t } = useTranslation()
   const { cancelReason } = booking

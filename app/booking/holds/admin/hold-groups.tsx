@@ -16,11 +16,10 @@ type Props = {
   hint?: string
   name: "staff.holds.device" | "staff.holds.network"
   groups: HoldGroupView[]
-  /** When they were read. */
+  /** When the groups were read. */
   at: string
 }
 
-/** The unconfirmed bookings of each device or network, with one button that cancels them all. */
 export function HoldGroups({ title, hint, name, groups, at }: Props) {
   const { t } = useTranslation("admin")
   const titleId = useId()

@@ -59,10 +59,7 @@ export const action = formAction(
   backTo(() => adminPaths.holds),
 )
 
-/**
- * Cancels the unconfirmed bookings of a device or network as the page showed them, and lists those that could not be
- * cancelled.
- */
+/** As the page showed them; lists bookings that could not be cancelled. */
 async function release({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "bookings")
   const form = await postedForm(request)
@@ -78,7 +75,7 @@ async function release({ context, request }: ActionFunctionArgs) {
       failed: failed.map(({ booking: { id, reference }, error }) => ({
         id,
         reference,
-        // The texts in `failures` name both statuses or ask to try again; the page linked here shows the current state.
+        // The usual texts name both statuses or ask to try again; the linked page shows the current state.
         text: CHANGED.includes(error) ? "admin:staff.holds.changed" : failureOf(error).text,
       })),
     }
@@ -88,7 +85,7 @@ async function release({ context, request }: ActionFunctionArgs) {
   return redirectWithToast(request, adminPaths.holds, { tone: released.length > 0 ? "success" : "info", text })
 }
 
-/** Unconfirmed bookings grouped by device and network, so that a flood of fake ones can be cancelled at once. */
+/** Grouped, so that a flood of fake bookings can be cancelled at once. */
 export default function Holds() {
   const { t } = useTranslation("admin")
   const { title, at, total, devices, networks } = useLoaderData<typeof loader>()

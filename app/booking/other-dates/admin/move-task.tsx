@@ -44,7 +44,7 @@ export function MoveFacts({ move }: { move: MoveTask }) {
   )
 }
 
-/** The buttons that accept or decline. @param back the page to return to, if it is not the booking's */
+/** @param back the page to return to, if not the booking's */
 export function AnswerMove({ move: { requestId, bookingId, version }, back }: { move: MoveTask; back?: string }) {
   const { t } = useTranslation("admin")
   const form = { method: "post", action: adminPaths.bookingMove(bookingId) } as const

@@ -16,13 +16,12 @@ export const action = formAction(
   backTo(({ params }) => stayPaths.dates(params.id ?? "")),
 )
 
-/** Withdraws the guest's request for other dates. */
 async function withdraw({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const page = stayPaths.dates(booking.id)
   const submission = await formOf(request, MoveWithdrawal)
-  // Only a forged form has a field that is not valid.
+  // Only a forged form has an invalid field.
   if (submission.status !== "success")
     return redirectWithToast(request, page, { tone: "error", text: "errors.invalid" })
   const withdrawn = await withdrawMove(app, booking.id, submission.value.requestId)

@@ -40,19 +40,18 @@ import { requestMove } from "../request-move.server.ts"
 import { askedText, declinedView } from "./move-view.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Revalidates after a refusal, so that nights booked by others and new prices are shown. */
+/** Revalidates after a refusal, to show newly booked nights and new prices. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/money/payable/pages/payable-page.ts"
 
-/** What the calendar needs to show other dates and their price. */
 type Choice = {
   offer: OfferView
   selection: BookingSelection
   refusal?: BookingRefusal
   bookedOn: string
-  /** What is still to be paid now, in satang; negative if the owner owes. */
+  /** Still to be paid, in satang; negative if the owner owes. */
   balance: number
-  /** What decides what cancelling refunds after the change, if the owner accepts it today. */
+  /** Decides the refund of a later cancellation, if the owner accepts today. */
   cancelling: Pick<Booking, "terms" | "createdAt" | "refundCap"> & { received: number; at: number; timezone: string }
   terms: string | null
 }
@@ -104,12 +103,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const action = formAction("failed.updateBooking", ask, ({ text }) => ({ error: text }))
 
-/** Asks the owner for the selected dates. */
 async function ask({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, MoveBody)
-  // Only a forged form has a field that is not valid.
+  // Only a forged form has an invalid field.
   if (submission.status !== "success") return data<BookingRefusal>(refusalOf("date-invalid"), { status: 422 })
   const asked = await requestMove(app, booking.id, submission.value)
   if (asked.ok) {
@@ -124,7 +122,6 @@ function refusalOf(kind: Parameters<typeof failureOf>[0], details?: unknown): Bo
   return { error: failureOf(kind).text, values }
 }
 
-/** Where a guest asks for other dates, sees what they cost, and withdraws the request. */
 export default function DatesPage() {
   const { t } = useTranslation()
   const { frame, booking, asked, declined, choice } = useLoaderData<typeof loader>()
@@ -153,7 +150,6 @@ export default function DatesPage() {
   )
 }
 
-/** The request that awaits the owner's answer. */
 function Asked({
   booking,
   asked,
@@ -180,7 +176,6 @@ function Asked({
   )
 }
 
-/** The calendar with what the selected dates cost. */
 function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice }) {
   const { t, language } = useTranslation()
   const { offer, terms } = choice
@@ -236,7 +231,6 @@ function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice
   )
 }
 
-/** What the selected dates cost and mean, and the button that asks for them. */
 function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Choice; stay: Stay }) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
@@ -263,7 +257,7 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
 
 type CancellingProps = { cancelling: Choice["cancelling"]; stay: Stay; total: number }
 
-/** What cancelling refunds on the selected dates; nothing without a policy. */
+/** Nothing without a policy. */
 function Cancelling({ cancelling, stay: { checkIn }, total }: CancellingProps) {
   const { t, language } = useTranslation()
   const { received, at, timezone, ...booking } = cancelling
@@ -284,7 +278,7 @@ function Cancelling({ cancelling, stay: { checkIn }, total }: CancellingProps) {
 
 type FactsProps = { booking: BookingView; stay: Stay; total: number; current?: Stay; children?: ReactNode }
 
-/** The new dates with their price. @param current the dates now, where nothing above says them */
+/** `current` is for places that do not show the present dates. */
 function Facts({ booking, stay, total, current, children }: FactsProps) {
   const { t, language } = useTranslation()
   const difference = total - booking.total
@@ -317,7 +311,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the difference means for what was paid: more to pay, a lower rest, or money that comes back. */
+/** More to pay, a smaller balance, or money that comes back. */
 function Meaning({ difference, balance }: { difference: number; balance: number }) {
   const { t, language } = useTranslation()
   const after = balance + difference

@@ -6,12 +6,11 @@ import { moveSentence } from "#app/villa/terms/move-text.ts"
 import { canMove, moveAllowance } from "../move.ts"
 import type { MoveRequest } from "../move-request.ts"
 
-/** What a booking's page says of other dates: the open request, or until when and how often they can be asked for. */
 export type MoveView = { text: string; isAsked: boolean }
 
 type TextContext = Pick<Translator, "t" | "language">
 
-/** Undefined if its guest can neither ask for other dates nor has an open request, so that this costs no bytes. */
+/** Undefined if the guest can neither ask nor has asked, so that no bytes are sent. */
 export function moveView(
   {
     booking,
@@ -33,7 +32,7 @@ export function askedText({ checkIn, checkOut }: Stay, { t, language }: TextCont
   return t("move.asked", { dates: formatDateRange(checkIn, checkOut, language) })
 }
 
-/** The owner's answer to the latest request, if they declined it. */
+/** Null unless the latest request was declined. */
 export function declinedView(
   latest: MoveRequest | null,
   { t, language }: TextContext,
