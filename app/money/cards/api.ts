@@ -6,7 +6,7 @@ import { readUpTo } from "#app/http/body.server.ts"
 import { CARD_EXAMPLE, cardPaymentCall, resendOtpCall, verifyOtpCall } from "#app/money/payable/payable-api.server.ts"
 import { handleWebhook } from "./handle-webhook.server.ts"
 
-/** A webhook event about a charge or its refund has a few kilobytes. */
+/** An event about a charge or its refund has a few kilobytes. */
 const EVENT_MAX_BYTES = 64 * 1024
 
 export const cardCalls = calls("Booking", {
@@ -33,7 +33,7 @@ export const cardCalls = calls("Booking", {
     run: async ({ app, request, value, success }) => {
       const body = value(await readUpTo(request, EVENT_MAX_BYTES))
       await handleWebhook(app, new TextDecoder().decode(body), request.headers)
-      // The same response whether or not the signature was valid.
+      // The same response whether or not the signature is valid.
       return success(null)
     },
   }),

@@ -1,13 +1,12 @@
-/** A card as it is typed. Without zod, because the card's form uses it in the browser too. */
+/** A card as typed. Without zod, because the browser uses this module too. */
 export type CardInput = { cardNumber: string; cardholderName: string; expiry: string; cvv: string }
 
-/** A text field's content and the position of its caret. */
 export type Typed = { text: string; caret: number }
 
-/** How the last change was made; a deleted separator must not reappear in front of the caret. */
+/** A deleted separator must not reappear in front of the caret, so it matters how the text was changed. */
 export type Edit = "insert" | "deleteBackward" | "deleteForward"
 
-/** The Luhn check of card numbers (ISO/IEC 7812-1). */
+/** The check digit of card numbers (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
@@ -16,7 +15,6 @@ export function passesLuhn(digits: string): boolean {
   return /^\d+$/.test(digits) && sum % 10 === 0
 }
 
-/** The digits of a typed card number. */
 export function readCardNumber(text: string): string {
   return text.replace(/[\s-]/g, "")
 }
@@ -26,16 +24,18 @@ export function isCardNumber(text: string): boolean {
   return /^\d{13,19}$/.test(digits) && passesLuhn(digits)
 }
 
-/** "12/29", "12 / 2029", "12 29", "1/29"; without a separator the month needs two digits: "1229", "122029". */
+/**
+ * "12/29", "12 / 2029", "12 29", "1/29"; without a separator the month needs two digits: "1229", "122029".
+ */
 const EXPIRY = /^(?:(0?[1-9]|1[0-2])(?:\s?[/.-]\s?|\s)|(0[1-9]|1[0-2]))(?:20)?(\d{2})$/
 
-/** The month and the full year of a typed expiry date; null if it is none. */
+/** `year` has four digits. Null if the text is no expiry date. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const [, separated, joined, year] = EXPIRY.exec(text.trim().replace(/\s+/g, " ")) ?? []
   return year ? { month: Number(separated ?? joined), year: 2000 + Number(year) } : null
 }
 
-/** The last instant of a card's expiry month, in epoch milliseconds; null if the text is not an expiry date. */
+/** The last instant of the month, in epoch milliseconds; null if the text is no expiry date. */
 export function cardExpiry(text: string): number | null {
   const expiry = readExpiry(text)
   return expiry && Date.UTC(expiry.year, expiry.month, 1) - 1
@@ -45,10 +45,7 @@ export function isCvv(text: string): boolean {
   return /^\d{3,4}$/.test(text.trim())
 }
 
-/**
- * The names of the fields that are certainly wrong. The server and the gateway decide about the rest, such as a past
- * date.
- */
+/** Fields that are certainly wrong; the server and the gateway judge the rest, such as a past date. */
 export function wrongCardFields({ cardNumber, cardholderName, expiry, cvv }: CardInput) {
   const isRight: Record<keyof CardInput, boolean> = {
     cardNumber: isCardNumber(cardNumber),
@@ -59,13 +56,13 @@ export function wrongCardFields({ cardNumber, cardholderName, expiry, cvv }: Car
   return (Object.keys(isRight) as (keyof CardInput)[]).filter((name) => !isRight[name])
 }
 
-/** American Express prints its numbers in groups of 4, 6 and 5 digits, the others in groups of 4. */
+/** American Express groups its digits by 4, 6 and 5, other cards by 4. */
 const AMEX = /^3[47]/
 const AMEX_GROUPS = [4, 10]
 const GROUPS = [4, 8, 12, 16]
 const MAX_DIGITS = 19
 
-/** A card number grouped as it is printed on cards; the caret stays behind the same digit. */
+/** Grouped as printed on cards; the caret stays behind the same digit. */
 export function groupCardNumber({ text, caret }: Typed, edit: Edit): Typed {
   const digits = text.replace(/\D/g, "").slice(0, MAX_DIGITS)
   const ends = AMEX.test(digits) ? AMEX_GROUPS : GROUPS
@@ -75,7 +72,7 @@ export function groupCardNumber({ text, caret }: Typed, edit: Edit): Typed {
   return { text: grouped, caret: Math.min(before + spaces, grouped.length) }
 }
 
-/** An expiry date as "MM / YY" or "MM / YYYY", with the separator as soon as the month is complete. */
+/** "MM / YY" or "MM / YYYY", with the separator as soon as the month is complete. */
 export function formatExpiry({ text, caret }: Typed, edit: Edit): Typed {
   const digits = expiryDigits(text)
   const isAtEnd = digitCount(text.slice(caret)) === 0
@@ -88,9 +85,7 @@ export function formatExpiry({ text, caret }: Typed, edit: Edit): Typed {
   return { text: formatted, caret: before + (isPastSeparator ? " / ".length : 0) }
 }
 
-/**
- * Two digits of the month, then two of the year, or four if it starts with 20. A month such as "4" or "1/" gets its 0.
- */
+/** Month and two-digit year, or four digits if it starts with 20. A month such as "4" or "1/" gets its 0. */
 function expiryDigits(text: string): string {
   const padded = text.trim().replace(/^(?:[2-9]|1(?=\s*[/.-]))/, "0$&")
   const digits = padded.replace(/\D/g, "")

@@ -7,20 +7,18 @@ import type { PayableRef } from "#app/money/payable/payable.ts"
 import { ALERT_KINDS, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 import { type CardPayment, type CardPaymentStatus, subjectOf, UNSETTLED_CARD_STATUSES } from "./card-payment.ts"
 
-/** Neither captured nor ended. */
 const UNSETTLED = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
 
 export function readCardPayment(db: Db, id: string): Read<CardPayment | null> {
   return defineRead([db.select().from(cardPayments).where(eq(cardPayments.id, id))], (rows) => rows[0] ?? null)
 }
 
-/** The card payment of a gateway's charge, or null. */
 export function readCardPaymentOfCharge(db: Db, gateway: string, chargeId: string): Read<CardPayment | null> {
   const which = and(eq(cardPayments.gateway, gateway), eq(cardPayments.chargeId, chargeId))
   return defineRead([db.select().from(cardPayments).where(which)], (rows) => rows[0] ?? null)
 }
 
-/** The card payments of a booking or a link since an instant, newest first. */
+/** Newest first, at most 50. */
 export function readCardPaymentsOf(db: Db, { kind, id }: PayableRef, since = 0): Read<CardPayment[]> {
   const column = kind === "booking" ? cardPayments.bookingId : cardPayments.paymentLinkId
   const which = and(eq(column, id), gt(cardPayments.createdAt, since))
@@ -30,7 +28,7 @@ export function readCardPaymentsOf(db: Db, { kind, id }: PayableRef, since = 0):
   )
 }
 
-/** Unsettled card payments that have not changed since an instant, oldest first. */
+/** Oldest first. */
 export function readUnsettled(db: Db, before: number, max: number): Read<CardPayment[]> {
   const which = and(UNSETTLED, lt(cardPayments.updatedAt, before))
   return defineRead(
@@ -39,7 +37,7 @@ export function readUnsettled(db: Db, before: number, max: number): Read<CardPay
   )
 }
 
-/** The payment of a booking (also by one of its links) or of a link whose capture is in progress; null if none is. */
+/** The payment whose capture is in progress; for a booking also one by its payment links. */
 export function readCapturing(db: Db, { kind, id }: PayableRef): Read<CardPayment | null> {
   const capturing = eq(cardPayments.status, "capturing")
   const own = kind === "booking" ? eq(cardPayments.bookingId, id) : eq(cardPayments.paymentLinkId, id)
@@ -47,10 +45,7 @@ export function readCapturing(db: Db, { kind, id }: PayableRef): Read<CardPaymen
   return defineRead([db.select().from(cardPayments).where(and(capturing, byDebt)).limit(1)], (rows) => rows[0] ?? null)
 }
 
-/**
- * Inserts a card payment and counts the attempts in the same statement, so that concurrent requests cannot exceed
- * `max` attempts since an instant for one booking or link. Another attempt fails on `card_payments.status`.
- */
+/** Counts attempts in the same statement against concurrency; above `max` fails on `card_payments.status`. */
 export function reserveCardPayment(
   db: Db,
   payment: CardPayment,
@@ -64,7 +59,6 @@ export function reserveCardPayment(
     .values({ ...payment, status: sql`case when ${attempts} < ${max} then ${payment.status} end` })
 }
 
-/** Records the gateway's response to a pending card payment. */
 export function recordCharge(
   db: Db,
   id: string,
@@ -78,10 +72,7 @@ export function recordCharge(
     .where(pending)
 }
 
-/**
- * Changes the status of a card payment, if it is one of the given ones. Otherwise the row would get a null, which
- * fails on `card_payments.status` and rolls the batch back.
- */
+/** Changes a status among `from`; any other becomes null, which fails on `card_payments.status`. */
 export function transitionCardPayment(
   db: Db,
   id: string,
@@ -93,51 +84,45 @@ export function transitionCardPayment(
   return db.update(cardPayments).set({ status, updatedAt: now }).where(eq(cardPayments.id, id))
 }
 
-/**
- * Records that the capture for a debt starts. Fails as `transitionCardPayment` does, and on `card_payments.debt` if another
- * payment of the same debt was captured or its capture is in progress.
- */
+/** Also fails on `card_payments.debt` if another payment of the debt was captured or is being captured. */
 export function startCapture(db: Db, id: string, debt: string, now: number): Write {
   const status = sql`case when ${eq(cardPayments.status, "authorized")} then 'capturing' end`
   return db.update(cardPayments).set({ status, debt, updatedAt: now }).where(eq(cardPayments.id, id))
 }
 
-/** Records that an authorisation was released; does nothing if the capture has started. */
 export function recordReleased(db: Db, id: string, now: number): Write {
   const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
   return db.update(cardPayments).set({ status: "voided", updatedAt: now }).where(authorized)
 }
 
-/** Records that the gateway does not know the charge, which ends the payment. */
 export function recordLost(db: Db, id: string, now: number): Write {
   const uncaptured = and(eq(cardPayments.id, id), inArray(cardPayments.status, ["pending", "authorized"]))
   return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(uncaptured)
 }
 
-/** Changes the recipient of the next OTP of a booking's payments that are not captured. */
+/** Changes the recipient of the next OTP; captured payments stay unchanged. */
 export function changeRecipient(db: Db, bookingId: string, email: string, now: number): Write {
   const awaited = and(eq(cardPayments.bookingId, bookingId), inArray(cardPayments.status, ["pending", "authorized"]))
   return db.update(cardPayments).set({ email, updatedAt: now }).where(awaited)
 }
 
-/** A condition for a batch: no payment of the booking is authorised. */
 export function withoutAuthorized(bookingId: string): SQL {
   const authorized = and(eq(cardPayments.bookingId, bookingId), eq(cardPayments.status, "authorized"))
   return sql`not exists (select 1 from ${cardPayments} where ${authorized})`
 }
 
-/** Records when the guest returned from the 3-D Secure page. Changes no row if that is already recorded. */
+/** Changes no row if a return from the 3-D Secure page is already recorded. */
 export function recordReturn(db: Db, id: string, now: number): Write {
   const notReturned = and(eq(cardPayments.id, id), isNull(cardPayments.returnedAt))
   return db.update(cardPayments).set({ returnedAt: now }).where(notReturned)
 }
 
-/** Records that a card payment was checked without a result, which moves it to the end of the queue. */
+/** Moves a payment that was checked without a result to the end of the queue. */
 export function touchCardPayment(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ updatedAt: now }).where(eq(cardPayments.id, id))
 }
 
-/** Ends a card payment that never reached the gateway: it has no charge. */
+/** Ends a payment that never reached the gateway, so that it has no charge. */
 export function abandonCardPayment(db: Db, id: string, now: number): Write {
   return db
     .update(cardPayments)
@@ -145,7 +130,7 @@ export function abandonCardPayment(db: Db, id: string, now: number): Write {
     .where(and(eq(cardPayments.id, id), isNull(cardPayments.chargeId), eq(cardPayments.status, "pending")))
 }
 
-/** Raises an alert for each payment that began before an instant and whose capture is still in progress. */
+/** For payments created before `before` whose capture is still in progress. */
 export function raiseStuck(before: number, now: number): Write {
   const reference = sql<string>`coalesce((select reference from ${bookings} where id = ${cardPayments.bookingId}),
     'PL-' || upper(substr(replace(${cardPayments.paymentLinkId}, '-', ''), 1, 6)))`

@@ -4,13 +4,10 @@ import { cardExpiry, isCardNumber, isCvv, passesLuhn, readCardNumber } from "./c
 
 const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const NAME_MAX_LENGTH = 100
-/** Of a number, date or code with all that may be typed between its digits. */
+/** Includes all that may be typed between the digits. */
 const CARD_TEXT_MAX_LENGTH = 60
 
-/**
- * Whether a text contains a possible card number: 13 to 19 digits, also with spaces or dashes, that pass the Luhn
- * check.
- */
+/** 13 to 19 digits, also with spaces or dashes, that pass the Luhn check. */
 export function containsCardNumber(text: string): boolean {
   return (text.match(CARD_DIGITS) ?? []).some((found) => passesLuhn(found.replace(/\D/g, "")))
 }
@@ -27,7 +24,7 @@ function cardText(error: string, isValid: (text: string) => boolean) {
     .refine(isValid, error)
 }
 
-/** A card as typed into the form. It is passed on to the gateway and never stored. */
+/** Passed on to the gateway and never stored. */
 export function CardDetails(now: number) {
   return z.object({
     cardNumber: z
@@ -48,17 +45,16 @@ export function CardDetails(now: number) {
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
 
-/** The recipient of the OTP: the payer of a link, which has no guest, or a guest who corrects the address. */
+/** The recipient of the OTP: the payer of a link, or a guest who corrects the address. */
 export const Payer = z.object({ email: CUSTOMER_FIELDS.email })
 export type Payer = z.infer<typeof Payer>
 
-/** The token that the gateway's script has created for a card. */
 export const CardToken = z.object({
   token: z.string(required).min(1, "validation.required").max(200, "validation.tooLong"),
 })
 export type CardToken = z.infer<typeof CardToken>
 
-/** The form's values without the card, which is never sent back to the page. */
+/** The card is never sent back to the page. */
 export function withoutCard<Reply extends { initialValue?: Record<string, unknown> | null }>(reply: Reply): Reply {
   const { cardNumber: _, cvv: __, token: ___, ...typed } = reply.initialValue ?? {}
   return { ...reply, initialValue: typed }

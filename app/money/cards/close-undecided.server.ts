@@ -14,22 +14,20 @@ import { checkInAt } from "#app/villa/stay-times.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 
-/** The maximum that one cron run closes of each kind; the rest is left to the next. */
+/** Per kind and cron run; the next run closes the rest. */
 const BATCH_SIZE = 50
 const SYSTEM = { actor: "system" } as const
 const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies TransitionOf<"system">
 
 /**
- * Closes reviews that nobody has decided on: the bookings are cancelled and their guests emailed, the payment links
- * expire; the owner can still record whether the money arrived. Closes requests for other dates whose stays have begun.
- * Idempotent. A row that fails is recorded, and the next run retries it.
- * @returns how many
+ * Closes slip reviews without a decision; the owner can still record whether the money arrived. Closes date
+ * change requests of begun stays. Idempotent; the next run retries a row that fails. @returns how many
  */
 export async function closeUndecided(app: AmendingApp): Promise<number> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return 0
   const now = app.now()
-  // Slips that have been waiting since then are past the time that the owner has for a decision.
+  // Slips in review since then are past the owner's time for a decision.
   const since = now - slipReviewHeldUntil(0)
   const today = dateIn(villa.timezone, new Date(now))
   const [bookingIds, linkIds] = await read(
@@ -43,7 +41,6 @@ export async function closeUndecided(app: AmendingApp): Promise<number> {
     ...bookingIds.map((id) => ({ id, close: () => closeBooking(app, id, villa, now) })),
     ...linkIds.map((id) => ({ id, close: () => closeLink(app, id, now) })),
   ]
-  // What was decided on or changed meanwhile is left as it is.
   await runRows(app, "close-undecided", rows, async ({ close }) => {
     if (await close()) closed += 1
     return ok(null)

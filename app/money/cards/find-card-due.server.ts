@@ -21,28 +21,23 @@ import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { debtOf } from "./card-payment.ts"
 
-/** The amount that a card payment would charge now. Money is in satang. */
+/** Money in satang. */
 export type CardDue = {
   subject: PayableRef
   bookingId: string | null
-  /** The amount to charge. */
   amount: number
-  /** The balance of its debt: never charge more. */
+  /** The balance of the debt: never charge more. */
   due: number
-  /** See `debtOf`. */
   debt: string
   reference: string
   language: Language
-  /** The recipient of the OTP; null if it is not known. */
   email: string | null
   /** `link-closed` if a link ended with its booking. */
   state: Payable["state"] | "link-closed"
-  /** The status of the booking or link, for the failure. */
   status: string
   villa: Villa
 }
 
-/** The amount that a card payment of a booking or a payment link would charge; null if it does not exist. */
 export async function findCardDue(app: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   return subject.kind === "booking" ? bookingDue(app, subject) : linkDue(app, subject)
 }
@@ -61,7 +56,7 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: Payable
   const { reference, language, customer } = booking
   const { dueNow } = moneyOf(booking, sums, villa.timezone)
   const { state } = payableFromBooking(booking, { dueNow, linkInReview })
-  // A slip in review of one of its payment links has the same effect as the booking's own.
+  // A slip in review of a payment link has the same effect as the booking's own.
   const status = state === "in_review" ? state : booking.status
   return {
     subject,
@@ -107,10 +102,7 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef
   }
 }
 
-/**
- * How much can be charged by a link, in satang: a link for what is owed for a booking never charges more than that, whoever
- * has paid meanwhile.
- */
+/** In satang. A balance link never charges more than its booking owes now. */
 export function linkDueOf(
   { amount, damage, purpose }: Pick<PaymentLink, "amount" | "damage" | "purpose">,
   booking: Booking | null,
@@ -123,7 +115,6 @@ export function linkDueOf(
   return Math.min(amount, Math.max(0, balance) + Math.min(damage, deposit.missing))
 }
 
-/** Whether a card can pay a link now. @param siblingInReview see `linkState` */
 export function linkCardState(
   link: PaymentLink,
   booking: Pick<Booking, "status" | "paymentDeadline"> | null,
@@ -133,7 +124,6 @@ export function linkCardState(
   return state === "closed" && isLinkClosed(link, booking) ? "link-closed" : state
 }
 
-/** Whether a card may be charged this amount now. */
 export function checkPayable({
   state,
   status,

@@ -13,17 +13,13 @@ type GuestOtpApp = Pick<App, "db" | "countdown" | "signer" | "settings" | "now" 
 export type GuestOtpFailure = SendFailure | "customer-missing"
 export type GuestOtpCheckFailure = "otp-invalid" | "otp-expired" | "otp-blocked" | "otp-not-ready"
 
-/**
- * What an OTP of a booking is for; a code for one thing does not confirm another, nor a card payment. One that went to an
- * address that the booking no longer has confirms nothing.
- */
+/** A code confirms only its own purpose, and only while the booking has the address that it went to. */
 const subjectOf = (purpose: OtpPurpose, { id, emailVersion }: Pick<Booking, "id" | "emailVersion">) =>
   `${purpose}:${id}:${emailVersion}`
 
 /**
- * Emails a one-time code to the address of a booking, which confirms what its guest asks for: whoever has only the link
- * cannot do it. It has the limits of the codes of card payments, and invalidates those before it.
- * @property amount what goes back to the guest, in satang
+ * The code shows that the guest reads the booking's address: knowing the link is not enough. Invalidates
+ * earlier codes. `amount` in satang is returned to the guest.
  */
 export async function sendGuestOtp(
   app: GuestOtpApp,
@@ -40,7 +36,7 @@ export async function sendGuestOtp(
   return sent.ok ? ok({ ...sent.value, email: maskedEmail(recipient) }) : sent
 }
 
-/** Checks a code that was sent for a purpose, which uses it up. */
+/** A correct code is used up. */
 export async function checkGuestOtp(
   app: Pick<App, "countdown">,
   booking: Pick<Booking, "id" | "emailVersion">,
@@ -52,10 +48,7 @@ export async function checkGuestOtp(
   return verified.value.paymentId === subjectOf(purpose, booking) ? ok(null) : fail("otp-expired")
 }
 
-/**
- * The code that was sent for a purpose, for the page on which it is entered: when it expires and what is left of its
- * attempts. Null if none was sent for it, so that the page does not ask for one, unless no code can be entered for a while.
- */
+/** Null if no code was sent for the purpose, unless codes are blocked for a while. */
 export async function findGuestOtp(
   app: Pick<App, "countdown" | "now">,
   booking: Pick<Booking, "id" | "customer" | "emailVersion">,

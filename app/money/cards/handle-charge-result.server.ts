@@ -11,16 +11,11 @@ import { endLostCardPayment, releaseAll, releaseCardPayment } from "./release-ca
 import { sendOtp } from "./send-otp.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
-/** The next step of the payer: the OTP that was sent, or the 3-D Secure page of their bank. */
 export type ChargeOutcome = ({ next: "code" } & SentOtp) | { next: "bank"; url: string }
 
 export type ChargeResultFailure = "card-declined" | "payment-settling" | "gateway-unreachable" | SendFailure
 
-/**
- * Handles the gateway's response to a pending attempt: sends the OTP if the money is held, redirects to the payer's
- * bank for 3-D Secure, or records a decline. The reason of a decline is not disclosed, because it helps to test
- * stolen cards.
- */
+/** The reason of a decline is not disclosed, because it helps to test stolen cards. */
 export async function handleChargeResult(
   app: CardApp,
   payment: CardPayment,
@@ -57,7 +52,7 @@ export async function handleChargeResult(
   }
 }
 
-/** Sends the OTP for held money, unless the booking or link no longer awaits it. */
+/** Releases the money instead if the booking or link no longer awaits it. */
 async function requestOtp(
   app: CardApp,
   payment: CardPayment,
@@ -67,7 +62,7 @@ async function requestOtp(
   const subject = subjectOf(payment)
   const [attempts] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const due = await findCardDue(app, subject)
-  // As recorded now: the guest may have changed the email address since the card was entered.
+  // Read again: the guest may have changed the email address since entering the card.
   const current = attempts.find(({ id }) => id === payment.id) ?? payment
   if (isGivenUp(current) || due?.state !== "open" || due.amount !== charge.amount) {
     await releaseCardPayment(app, payment)
@@ -87,6 +82,5 @@ async function requestOtp(
   return ok({ next: "code", ...sent.value })
 }
 
-/** The final states of a failed payment. */
 const GIVEN_UP: CardPayment["status"][] = ["declined", "voided", "lost"]
 export const isGivenUp = ({ status }: Pick<CardPayment, "status">) => GIVEN_UP.includes(status)

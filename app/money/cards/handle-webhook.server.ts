@@ -6,10 +6,8 @@ import { handleChargeResult, isGivenUp } from "./handle-charge-result.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
 /**
- * Refreshes the payment that a signed webhook of the gateway names, or its refunds. The charge itself is fetched from the
- * gateway, so the webhook may arrive twice, late, or before the response that created the charge or the refund. Other
- * requests are ignored.
- * Throws `unavailable` if the gateway cannot be reached; it then repeats the webhook.
+ * Fetches the charge, so a webhook may arrive twice, late, or before the response that created the charge.
+ * Ignores unsigned requests. Throws `unavailable` without the gateway, which then repeats the webhook.
  */
 export async function handleWebhook(app: CardApp, body: string, headers: Headers): Promise<void> {
   const { cards, db } = app
@@ -27,12 +25,12 @@ export async function handleWebhook(app: CardApp, body: string, headers: Headers
   const payment = byCharge ?? (byId?.gateway === cards.name && byId.chargeId === null ? byId : null)
   if (payment?.status === "pending") await handleChargeResult(app, payment, charge.value)
   if (payment?.status === "capturing") await settleCapture(app, payment)
-  // Authorized after the payment was given up.
+  // Authorised after the payment was given up.
   if (payment && isGivenUp(payment) && status === "authorized") await cards.release(chargeId)
   if (payment && about === "refund") await refreshRefunds(app, payment.id)
 }
 
-/** Records the refunds of a payment that is captured: only its money is in the ledger. */
+/** Only a captured payment has its money in the ledger. */
 async function refreshRefunds(app: CardApp, paymentId: string): Promise<void> {
   const [payment] = await read(app.db, readCardPayment(app.db, paymentId))
   if (payment?.status !== "captured") return

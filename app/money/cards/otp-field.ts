@@ -2,7 +2,6 @@ import * as z from "zod"
 
 export const OTP_DIGITS = 6
 
-/** A one-time code as it is typed, with or without spaces. */
 export const otp = z
   .string("validation.otp")
   .transform((text) => text.replace(/\s/g, ""))

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { OTP_DIGITS, otp } from "./otp-field.ts"
 
 export const OTP_VALID_MINUTES = 5
-/** How long its hash is stored: its validity starts again when the guest returns from their bank's page. */
+/** Longer, because a code's validity restarts when the guest returns from the bank's page. */
 export const OTP_STORED_MINUTES = 2 * OTP_VALID_MINUTES
 export const OTP_RESEND_SECONDS = 60
 export const OTP_MAX_ATTEMPTS = 5
@@ -15,17 +15,13 @@ const MINUTE_MS = 60_000
 
 export const OtpBody = z.object({ otp })
 
-/** The state of the OTPs of a booking or link. Instants are in epoch milliseconds. */
+/** Instants in epoch milliseconds. */
 export type OtpState = {
-  /**
-   * The valid OTP; a new one invalidates those before it. Its `paymentId` is the subject that it confirms: a card payment, or
-   * what the guest asks for (`subjectOf`). The name is that of the stored objects.
-   */
+  /** The valid OTP; `paymentId` (as in stored objects) is a card payment or a guest's purpose. */
   live: { otpId: string; paymentId: string; expiresAt: number } | null
   /** Failed attempts since the last correct OTP or block; a new OTP does not reset them. */
   attempts: number
   blockedUntil: number
-  /** When OTPs were sent within the last hour. */
   sends: number[]
 }
 
@@ -35,10 +31,7 @@ export type SendFailure = "otp-blocked" | "otp-wait" | "otp-sends-exhausted"
 type Wait = { retryAfterSeconds: number }
 const wait = (until: number, now: number): Wait => ({ retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
 
-/**
- * Whether another OTP may be sent now; if not, in how many seconds (product.md, "Times").
- * @param resendSeconds the wait after the last one
- */
+/** If no OTP may be sent, says in how many seconds (product.md, "Times"). */
 export function checkOtpSend(
   otpState: OtpState,
   now: number,
@@ -55,7 +48,6 @@ export function checkOtpSend(
   return ok(null)
 }
 
-/** The state after an OTP was sent, which invalidates those before it. */
 export function afterOtpSend(otpState: OtpState, sent: { otpId: string; paymentId: string }, now: number): OtpState {
   return {
     ...unblocked(otpState, now),
@@ -64,10 +56,7 @@ export function afterOtpSend(otpState: OtpState, sent: { otpId: string; paymentI
   }
 }
 
-/**
- * The state after the payer has returned from their bank's page, if the valid OTP was sent before: its validity and
- * the wait for the next one restart, attempts and sends stay counted. Null if there is no such OTP.
- */
+/** Validity and resend wait of the OTP restart; attempts and sends stay counted. Null without a valid OTP. */
 export function afterReturn(otpState: OtpState, subject: string, now: number): OtpState | null {
   const { live, sends } = otpState
   if (live?.paymentId !== subject || live.expiresAt <= now) return null
@@ -76,8 +65,7 @@ export function afterReturn(otpState: OtpState, subject: string, now: number): O
 }
 
 /**
- * Counts an attempt before its OTP is compared, so that concurrent attempts are all counted. The last one blocks
- * immediately; a correct OTP lifts the block again.
+ * Counts before the comparison, so that concurrent attempts all count; a correct OTP lifts the block again.
  */
 export function countOtpAttempt(
   otpState: OtpState,
@@ -91,16 +79,12 @@ export function countOtpAttempt(
   return ok({ otpState: { ...rest, live, attempts, blockedUntil }, live })
 }
 
-/**
- * The state after an attempt that was not compared with its OTP, because the hash could not be read: it does not count,
- * and the block that it began ends.
- */
+/** The hash could not be read: the attempt does not count, and a block that it began ends. */
 export function afterUncheckedAttempt(otpState: OtpState, otpId: string): OtpState {
   if (otpState.live?.otpId !== otpId) return otpState
   return { ...otpState, attempts: Math.max(0, otpState.attempts - 1), blockedUntil: 0 }
 }
 
-/** The state after a correct OTP: it is used up, and the attempts are reset. */
 export function afterCorrectOtp(otpState: OtpState): OtpState {
   return { ...otpState, live: null, attempts: 0, blockedUntil: 0 }
 }
@@ -109,13 +93,12 @@ export function attemptsLeft({ attempts }: Pick<OtpState, "attempts">): number {
   return Math.max(0, OTP_MAX_ATTEMPTS - attempts)
 }
 
-/** Masks an email address: "so•••@example.com". */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@")
   return `${email.slice(0, Math.min(2, at - 1))}•••${email.slice(at)}`
 }
 
-/** Six digits from random bytes; with 32 bits the modulo bias is negligible. */
+/** With 32 random bits the modulo bias is negligible. */
 export function otpFrom(bytes: Uint8Array): string {
   const number = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)
   return String(number % 10 ** OTP_DIGITS).padStart(OTP_DIGITS, "0")
@@ -131,7 +114,7 @@ function unblocked(otpState: OtpState, now: number): OtpState {
     : otpState
 }
 
-/** The text whose HMAC is stored for an OTP: without the secret it cannot be brute-forced. */
+/** The text whose HMAC is stored: without the secret it cannot be brute-forced. */
 export function otpSignatureText(otpId: string, otp: string): string {
   return `otp:${otpId}:${otp}`
 }

@@ -26,13 +26,12 @@ export type PayByCardFailure =
   | "too-many-requests"
   | "gateway-unreachable"
 
-/** What is known about the payer: network address, email address for the OTP if the booking has none, language. */
+/** `email` receives the OTP if the booking has none. */
 export type PayerDetails = { address?: string; email?: string; language?: Language }
 
 /**
- * Authorises the amount of a booking or a link on a card, and sends the OTP that confirms its capture. Authorisations
- * of earlier attempts are released. Every attempt is counted before the gateway is called. The reason of a decline is
- * not disclosed, because it helps to test stolen cards.
+ * Authorises the amount; earlier attempts are released. Counted before the gateway is called. The reason of a
+ * decline is not disclosed, because it helps to test stolen cards.
  */
 export async function payByCard(
   app: CardApp & Pick<App, "counters" | "limits">,
@@ -58,7 +57,7 @@ export async function payByCard(
   if (!(await app.counters.within(ofAddress))) return fail("too-many-requests", inAnHour)
   const payment = newPayment(app, due, app.cards.name, email)
   try {
-    // Written before the gateway is called, so that an authorisation has a row even if the worker crashes.
+    // Before the gateway is called, so that an authorisation has a row even if the worker crashes.
     const since = payment.createdAt - HOUR_SECONDS * 1000
     await write(app.db, [reserveCardPayment(app.db, payment, { max: CARD_ATTEMPTS_PER_HOUR, since })])
   } catch (error) {

@@ -5,7 +5,6 @@ import { raiseStuck } from "./card-payment-store.server.ts"
 /** The cron settles an interrupted payment within minutes; after this long only the owner can. */
 const STUCK_AFTER_MS = 30 * 60_000
 
-/** Raises an alert for each card payment whose capture has not been settled for half an hour. @returns how many */
 export async function raiseStuckPayments(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
   const [raised] = await write(app.db, [raiseStuck(now - STUCK_AFTER_MS, now)])

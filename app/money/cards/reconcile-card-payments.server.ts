@@ -25,16 +25,15 @@ import { endLostCardPayment, releaseCardPayment } from "./release-card-payments.
 import { resendOtp } from "./send-otp.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
-/** A more recent attempt is still being handled by its request. */
+/** A more recent attempt is still handled by its request. */
 const MIN_AGE_MS = 60_000
 const BATCH_SIZE = 50
 /**
- * Omise releases authorisations that were not captured within seven days (docs.omise.co/api-errors, "Expired
- * charge").
+ * Omise releases uncaptured authorisations within seven days (docs.omise.co/api-errors, "Expired charge").
  */
 const AUTHORIZATION_MAX_AGE_MS = 8 * DAY_MS
 
-/** Settles the payments left open by a crashed worker, a lost response or a closed page. @returns how many */
+/** Payments left open by a crashed worker, a lost response or a closed page. @returns how many */
 export async function reconcileCardPayments(app: CardApp): Promise<number> {
   const now = app.now()
   const [payments] = await read(app.db, readUnsettled(app.db, now - MIN_AGE_MS, BATCH_SIZE))
@@ -63,7 +62,6 @@ async function settle(app: CardApp, payment: CardPayment): Promise<Result<unknow
   return takeNextStep(app, payment, charge.value, { wanted, guestWaits })
 }
 
-/** Takes the next step of a payment that may be abandoned. */
 async function takeNextStep(
   app: CardApp,
   payment: CardPayment,
@@ -93,7 +91,7 @@ async function takeNextStep(
   }
 }
 
-/** Records the status of the charge first, so that an authorisation has a row even if the worker crashes. */
+/** Before the release, so that an authorisation has a row even if the worker crashes. */
 async function recordStatus(
   app: CardApp,
   payment: CardPayment,
@@ -109,7 +107,6 @@ function recordDeclined(app: CardApp, id: string, charge: Charge | null) {
   return recordCharge(app.db, id, { chargeId: charge?.id, livemode: charge?.livemode, status: "declined" }, app.now())
 }
 
-/** Handles the result of an attempt that needed the payer's bank, after the payer or the gateway has reported it. */
 async function resumeCharge(
   app: CardApp,
   payment: CardPayment,
@@ -120,10 +117,7 @@ async function resumeCharge(
   return charge.value ? handleChargeResult(app, payment, charge.value) : fail("card-declined")
 }
 
-/**
- * The same for the latest attempt of a booking or a link, after the payer's return from their bank's page. The
- * validity of an OTP that was sent before restarts; if it has expired, another one is sent.
- */
+/** An OTP sent before the payer's return is valid anew; if it has expired, another one is sent. */
 export async function resumeLatest(
   app: CardApp,
   subject: PayableRef,
@@ -139,7 +133,7 @@ export async function resumeLatest(
   return resumeCharge(app, latest)
 }
 
-/** The charge of a payment at the gateway; `lost` if it was created at another gateway. */
+/** `lost` if the charge was created at another gateway. */
 async function chargeOf({ cards }: CardApp, { id, chargeId, gateway, createdAt }: CardPayment) {
   if (!cards) return fail("gateway-unreachable" as const)
   const own = gateway === cards.name

@@ -9,9 +9,7 @@ import { readCardPaymentsOf, recordCharge, recordLost, recordReleased } from "./
 type Needs = Pick<App, "db" | "cards" | "now">
 
 /**
- * Ends an abandoned payment: releases its authorisation, or expires its charge before the payer's bank can authorise
- * it. If the gateway does not respond or does not end the charge, the payment stays unchanged and the cron retries; a
- * charge that was captured by then is left unchanged.
+ * Without a response the payment stays unchanged and the cron retries. A charge captured by then stays too.
  */
 export async function releaseCardPayment(
   app: Needs,
@@ -35,7 +33,7 @@ export async function releaseCardPayment(
   return ok(null)
 }
 
-/** Ends a payment whose charge the gateway does not know, and notifies the owner once. */
+/** The gateway does not know the charge; the owner is notified once. */
 export async function endLostCardPayment(
   { db, now }: Needs,
   { id, chargeId }: Pick<CardPayment, "id" | "chargeId">,
@@ -43,13 +41,13 @@ export async function endLostCardPayment(
   await write(db, [recordLost(db, id, now()), recordJobFailure(db, "lost-charges", id, chargeId ?? "", now())])
 }
 
-/** Ends the open payments of a booking or a link that was cancelled, has expired or had too many wrong OTPs. */
+/** For a booking or link that was cancelled, has expired or had too many wrong OTPs. */
 export async function releaseCardPayments(app: Needs, subject: PayableRef): Promise<void> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   await releaseAll(app, payments)
 }
 
-/** Ends the open ones of these payments; in parallel, because the payer is waiting. */
+/** In parallel, because the payer is waiting. */
 export async function releaseAll(app: Needs, payments: CardPayment[]): Promise<void> {
   const open = payments.filter(({ status }) => status === "pending" || status === "authorized")
   await Promise.all(open.map((payment) => releaseCardPayment(app, payment)))

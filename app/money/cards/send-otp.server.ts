@@ -14,7 +14,6 @@ import { OTP_VALID_MINUTES, otpFrom, otpSignatureText, type SendFailure } from "
 
 export type SendingApp = AmendingApp & Pick<App, "randomBytes">
 
-/** Sends a new OTP for held money and invalidates those before it. */
 export async function sendOtp(
   app: SendingApp,
   due: CardDue,
@@ -25,7 +24,7 @@ export async function sendOtp(
   return prepared.ok ? await sendIssued(app, prepared.value) : prepared
 }
 
-/** Queues the email of an issued OTP, unless its mailbox was sent too many meanwhile. */
+/** Sends nothing if the mailbox was sent too many OTPs meanwhile. */
 export async function sendIssued(
   app: Pick<App, "db">,
   { sent, email }: IssuedOtp,
@@ -34,7 +33,6 @@ export async function sendIssued(
   return queued?.meta.changes === 0 ? mailboxExhausted() : ok(sent)
 }
 
-/** Issues an OTP for held money, without sending it yet: see `issueOtp`. */
 export async function prepareOtp(
   app: SendingApp,
   { subject, bookingId, reference, villa, ...due }: CardDue,
@@ -45,21 +43,16 @@ export async function prepareOtp(
   return issueOtp(app, { payableId: subject.id, paymentId, email: { language, recipient, bookingId, facts } })
 }
 
-/** When an OTP expires, and the write that queues its email. */
 type IssuedOtp = { sent: SentOtp; email: Write }
 
-/** @property payableId the booking or the payment link, which limits its OTPs */
+/** `paymentId` may be a guest's purpose instead of a card payment. */
 type OtpRequest = {
   payableId: string
   paymentId: string
   email: Pick<NewEmail, "language" | "recipient" | "bookingId"> & { facts: Omit<OtpFacts, "code" | "validMinutes"> }
 }
 
-/**
- * Issues an OTP, which invalidates those before it, unless its mailbox was sent too many. The OTP itself is only in the
- * email; its hash is stored for the comparison.
- * @param request.paymentId what the OTP confirms: a card payment, or what a guest asks for
- */
+/** Invalidates earlier OTPs. The OTP itself is only in the email; its hash is stored. */
 export async function issueOtp(
   app: Pick<App, "db" | "countdown" | "signer" | "settings" | "now" | "newId" | "randomBytes">,
   { payableId, paymentId, email: { facts, ...email } }: OtpRequest,
@@ -81,7 +74,6 @@ export async function issueOtp(
 
 const mailboxExhausted = () => fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
 
-/** Sends another OTP for held money. @param language that of the page, if known */
 export async function resendOtp(
   app: SendingApp,
   subject: PayableRef,

@@ -21,8 +21,7 @@ export type CardApp = AmendingApp & Pick<App, "cards" | "origin" | "randomBytes"
 export type SettleFailure = AmendFailure | "card-declined" | "gateway-unreachable"
 
 /**
- * Completes a capture: fetches the charge from the gateway, captures it if it is only authorised, and confirms the
- * booking or link, or reopens it for payment. Idempotent, also when run concurrently.
+ * Captures the charge if only authorised, then confirms or reopens. Idempotent, also when run concurrently.
  */
 export async function settleCapture(app: CardApp, payment: CardPayment): Promise<Result<null, SettleFailure, unknown>> {
   const { cards } = app
@@ -39,16 +38,14 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
     if (payment.paymentLinkId) await settleLink(app, payment, payment.paymentLinkId, captured, end)
     if (payment.bookingId) await settleBooking(app, payment, payment.bookingId, captured, end)
   } catch (error) {
-    // Another request has settled it concurrently, with the same result.
+    // Another request has settled the payment concurrently, with the same result.
     if (!violates(error, "card_payments.status")) throw error
   }
   return captured ? ok(null) : fail("card-declined")
 }
 
-/** The final states of a capture. */
 type SettledStatus = "captured" | "declined" | "lost"
 
-/** Completes an interrupted capture of a booking or a link. @returns whether there was one */
 export async function reconcilePayment(app: CardApp, subject: PayableRef): Promise<boolean> {
   const [open] = await read(app.db, readCapturing(app.db, subject))
   if (!open) return false
@@ -56,10 +53,7 @@ export async function reconcilePayment(app: CardApp, subject: PayableRef): Promi
   return true
 }
 
-/**
- * Confirms a booking by its charge. If the capture has failed (no charge), the booking awaits payment with a new
- * deadline.
- */
+/** Without a charge (the capture failed) the booking gets a new payment deadline. */
 async function settleBooking(
   app: CardApp,
   payment: CardPayment,
@@ -75,7 +69,7 @@ async function settleBooking(
     if (!isChanged) return ok(null)
     if (!charge) return ok({ set: { paymentDeadline: deadline }, action: "card-failed", also: settled })
     const lines: NewLine[] = [{ ...paymentOf(app, payment, charge), kind: "payment", bookingId, paymentLinkId: null }]
-    // Already settled another way; captured money is recorded nevertheless.
+    // Already settled another way; captured money is still recorded.
     if (!isSettling(booking)) return ok({ set: {}, action: "money-received", also: settled, lines })
     const set = { ...STATE_COLUMNS.confirmed, card: cardOf(payment, charge) }
     return ok({ set, action: "status", also: settled, lines })
@@ -83,10 +77,7 @@ async function settleBooking(
   if (!isChanged) await write(app.db, settled)
 }
 
-/**
- * Marks a link paid by its charge and confirms its unpaid booking. If the capture has failed (no charge), both await
- * payment again, unless the booking has been cancelled.
- */
+/** Without a charge (the capture failed) both await payment again, unless the booking is cancelled. */
 async function settleLink(
   app: CardApp,
   payment: CardPayment,
@@ -109,12 +100,12 @@ async function settleLink(
           isSettling(current) ? { set: { paymentDeadline: deadline }, action: "card-failed" } : null,
       })
     }
-    // A cancelled stay has no damage deposit to receive: all of it is to be returned.
+    // A cancelled stay has no security deposit to receive: all of it is to be returned.
     const paid = booking?.status === "cancelled" ? { ...link, damage: 0 } : link
     const lines = linesOfPaidLink(paid, paymentOf(app, payment, charge))
-    // An admin was faster, for instance by accepting a slip; captured money is recorded nevertheless.
+    // An admin was faster, for instance by accepting a slip; captured money is still recorded.
     if (link.status === "paid") return ok({ set: {}, also: settled, lines })
-    // Its amount may have followed the balance since the card was authorised.
+    // The link's amount may have followed the balance since the card was authorised.
     const set = {
       status: "paid",
       amount: payment.amount,
@@ -133,7 +124,6 @@ async function newDeadline(app: CardApp): Promise<number> {
   return paymentDeadline(app, villa)
 }
 
-/** The writes of a settled payment, in the batch of the ledger line of captured money. */
 function settlementWrites(app: CardApp, payment: CardPayment, end: SettledStatus): Write[] {
   const statusChange = transitionCardPayment(app.db, payment.id, ["capturing"], end, app.now())
   // Only the owner can find out whether the money of a lost charge was captured.
@@ -142,7 +132,6 @@ function settlementWrites(app: CardApp, payment: CardPayment, end: SettledStatus
   return [statusChange]
 }
 
-/** What the ledger says of captured money. */
 function paymentOf({ now }: Pick<CardApp, "now">, { gateway, amount }: CardPayment, { id }: Charge) {
   const evidence = paymentEvidence({ gateway, chargeId: id })
   return { at: now(), channel: "card", amount, evidence, actor: "gateway", actorName: null } as const

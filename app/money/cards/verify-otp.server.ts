@@ -26,17 +26,13 @@ export type VerifyFailure =
   | "payment-link-expired"
   | "price-changed"
 
-/**
- * Checks an OTP and, if it is correct, captures the money and confirms the booking or link, which is locked as
- * settling before the gateway is called, so that an interrupted capture is found and completed by the next request or
- * the cron. Money that must no longer be captured is released.
- */
+/** Locks as settling before the gateway is called, so that an interrupted capture is found and completed. */
 export async function verifyOtp(
   app: CardApp,
   subject: PayableRef,
   otp: string,
 ): Promise<Result<null, VerifyFailure, unknown>> {
-  // The Durable Object is found by an id alone: the id of a booking must not work as that of a link.
+  // The Durable Object is found by an id alone: a booking's id must not work as a link's.
   if (!(await findCardDue(app, subject))) return fail("not-found")
   const verified = await app.countdown(subject.id).verifyOtp(otp)
   if (!verified.ok) {
@@ -60,10 +56,7 @@ type BeginFailure =
   | "payment-link-expired"
   | "price-changed"
 
-/**
- * Records the start of a capture, if the amount is still due and no other payment of the same debt was captured or is
- * being captured; the unique index `card_payments_one_capture` guarantees that.
- */
+/** The unique index `card_payments_one_capture` allows one capture of a debt. */
 async function beginCapture(
   app: CardApp,
   payment: CardPayment,

@@ -8,7 +8,9 @@ import { paths } from "#app/paths.ts"
 import { CardForm } from "../ui/card-form.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
+/**
+ * Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects.
+ */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/money/payable/pages/payable-page.ts"
 

@@ -15,12 +15,12 @@ import {
 
 type Props = {
   fields: { [Name in keyof CardInput]: FieldMetadata<string> }
-  /** Whether a real gateway's script takes the card: the fields then have no names, so the browser cannot post them. */
+  /** If the gateway's script takes the card, fields have no names, so that the browser cannot post them. */
   withoutNames: boolean
   disabled: boolean
 }
 
-/** The fields of a card. With script its number is grouped and the expiry date gets its separator while they are typed. */
+/** Script groups the number and adds the expiry date's separator while they are typed. */
 export function CardFields({ fields, withoutNames, disabled }: Props) {
   const { t } = useTranslation()
   const propsOf = (name: keyof CardInput) => ({
@@ -68,7 +68,7 @@ const EDITS: Record<string, Edit> = {
   deleteContentForward: "deleteForward",
 }
 
-/** Rewrites what was typed and keeps the caret. */
+/** Keeps the caret. */
 function reformat(format: (typed: Typed, edit: Edit) => Typed) {
   return ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const edit = EDITS[(nativeEvent as InputEvent).inputType] ?? "insert"

@@ -20,18 +20,13 @@ type Props = {
   payable: PayableRef & { amount: number }
   gateway: GatewayView
   lastResult?: SubmissionResult<string[]>
-  /** What cancelling refunds, in sentences. */
   cancellation?: string[]
-  /** Absent if all is paid now. */
   plan?: PlanView
   /** Whether the page's own heading is that of the form. */
   underTitle?: boolean
 }
 
-/**
- * The card's form. With a real gateway it needs script, and its fields have no names: the card goes to the gateway, and
- * only a token is posted.
- */
+/** With a real gateway the form needs script, and its fields have no names: only a token is posted. */
 export function CardForm({ payable, gateway, lastResult, cancellation = [], plan, underTitle = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

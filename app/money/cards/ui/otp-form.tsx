@@ -12,7 +12,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** The state of an OTP that was sent. Instants are epoch milliseconds. */
+/** Instants in epoch milliseconds. */
 type OtpView = {
   email: string
   expiresAt: number
@@ -27,19 +27,18 @@ type Props = {
   otp: OtpView
   now: number
   timezone: string
-  /** Whether the code can be sent to another address without entering the card again. */
+  /** Without entering the card again. */
   canChangeEmail: boolean
   lastResult?: SubmissionResult<string[]>
 }
 
-/** The form for the one-time code, or until when too many wrong codes block it. */
+/** Shows instead until when too many wrong codes block it. */
 export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const urls = payablePaths(payable)
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
-  // These times are minutes away, so they need no date.
   const time = (instant: number) => formatTime(instant, language, timezone)
   const secondsLeft = useSecondsLeft(otp.expiresAt, now)
   const hasWrongAttempts = otp.attemptsLeft < otp.maxAttempts
@@ -101,7 +100,7 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
   )
 }
 
-/** How to correct the address: the guest who booked changes it; the payer of a link enters card and address again. */
+/** The guest who booked changes the address; the payer of a link enters card and address again. */
 function WrongEmail({ payable, canChangeEmail }: Pick<Props, "payable" | "canChangeEmail">) {
   const { t } = useTranslation()
   if (payable.kind === "booking" && !canChangeEmail) return null
@@ -115,7 +114,7 @@ function WrongEmail({ payable, canChangeEmail }: Pick<Props, "payable" | "canCha
   )
 }
 
-/** "04:59": a code is valid for minutes. */
+/** "04:59". */
 function minutesAndSeconds(secondsLeft: number): string {
   const { minutes, seconds } = remaining(secondsLeft)
   return [minutes, seconds].map((part) => String(part).padStart(2, "0")).join(":")

@@ -6,7 +6,7 @@ import type { TextKey } from "#app/i18n/translate.ts"
 import { type CardInput, wrongCardFields } from "../card-input.ts"
 import { useCardToken } from "./use-card-token.ts"
 
-/** The card gateway. With a public key its own script takes the card; without one the form takes a test card. */
+/** With a public key the gateway's own script takes the card; without one the form takes a test card. */
 export type GatewayView = { publicKey: string | null; testMode: boolean }
 
 const ERRORS: Record<keyof CardInput, TextKey> = {
@@ -17,14 +17,12 @@ const ERRORS: Record<keyof CardInput, TextKey> = {
 }
 const DECLINED: TextKey = "payment.errors.cardDeclined"
 
-/** The test number that was sent last: a refusal may be shown by another page than the one it was typed on. */
+/** Kept because a refusal may be shown on another page than the one where the number was typed. */
 let sentTestNumber = ""
 
 /**
- * Submits the card's form: a card that is certainly wrong is refused in the browser, and with a real gateway only the
- * card's token is posted. After a refusal the CVV is cleared; the number may stay in its field, but never comes back from
- * the server.
- * @returns the latest result, the server's or the browser's, and whether the gateway is creating a token
+ * A certainly wrong card is refused in the browser. After a refusal the CVV is cleared; the number may stay
+ * in its field, but never comes back from the server.
  */
 export function useCardForm(
   { publicKey, testMode }: GatewayView,

@@ -8,10 +8,10 @@ type Omise = {
   createToken(type: "card", card: object, callback: (status: number, response: { id?: string }) => void): void
 }
 
-/** Creates a token for a card; null if the gateway refuses the card. */
+/** Null if the gateway refuses the card. */
 type Tokenize = (card: CardInput) => Promise<string | null>
 
-/** Tokenizes a card by the gateway's own script; null until that has loaded, and without a public key. */
+/** Null until the gateway's script has loaded, and without a public key. */
 export function useCardToken(publicKey: string | null): Tokenize | null {
   const [omise, setOmise] = useState<Omise | null>(null)
   useEffect(() => {
