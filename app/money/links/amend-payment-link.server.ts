@@ -34,23 +34,21 @@ import { byHandLinkAlert, reducedLinkAlert } from "./payment-link-alert.ts"
 import { mayTransitionLink } from "./payment-link-status.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
 
-/** A change to a link. */
 export type LinkAmendment = {
   set: Partial<PaymentLink>
-  /** A new slip, inserted with the change. */
+  /** Inserted with the change. */
   slip?: Slip
   /** The change to the booking that the link pays, given its current state; null for none. */
   booking?: (booking: Booking) => Amendment | null
-  /** Ledger lines of the change. Those of a booking are a change of that booking, whatever its status. */
+  /** Ledger lines of a booking are a change of that booking, whatever its status. */
   lines?: NewLine[]
-  /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
+  /** In the same batch; constraint violations are thrown to the caller. */
   also?: Write[]
 }
 
-/** An amendment, null for no change, or a failure. */
 export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, Failure, unknown>
 
-/** The link after a change, its event (null: nothing changed), and its booking if the change concerned it. */
+/** `event` is null if nothing changed; `booking` is null if it was not concerned. */
 export type AmendedLink = { link: PaymentLink; event: PaymentLinkEvent | null; booking: Booking | null }
 
 type Needs = AmendingApp
@@ -58,10 +56,8 @@ type Needs = AmendingApp
 const MAX_ATTEMPTS = 5
 
 /**
- * The only way to change an existing payment link, as `amendBooking` is for bookings. `decide` is given the link, its
- * booking, if any, its slips, and whether a slip of another link of that booking is in review. If the change concerns
- * the booking, both are written in one batch, and both are decided again if either has changed meanwhile. While a card
- * payment of the link is being captured only the gateway may change it.
+ * The only way to change an existing link. Link and booking are one batch, decided again if either has
+ * changed; while a card payment is being captured only the gateway may change the link.
  */
 export async function amendPaymentLink<Failure extends string>(
   app: Needs,
@@ -130,7 +126,7 @@ export async function amendPaymentLink<Failure extends string>(
   throw new Error("A payment link kept changing while it was being amended")
 }
 
-/** The writes after which the balance link of a confirmed booking follows its balance again; see `syncBalanceLink`. */
+/** The balance link of a confirmed booking then follows its balance again; see `syncBalanceLink`. */
 function balanceLinkWrites(
   { newId, now }: Needs,
   before: PaymentLink,
@@ -146,13 +142,15 @@ function balanceLinkWrites(
   return syncBalanceLink(booking, { linkId: newId(), expiresAt, isEndKept, now: now() })
 }
 
-/** The change of a link's booking: with ledger lines always one, so that whoever has it on the screen sees them first. */
+/**
+ * Ledger lines always change the booking's version, so that an admin who has it on screen sees them first.
+ */
 function withLines(decided: Amendment | null, lines: NewLine[]): Amendment | null {
   if (lines.length === 0) return decided
   return { ...(decided ?? { set: {}, action: "link-paid" }), lines }
 }
 
-/** Records that a link has expired or ended with its booking. @returns whether there was something to record */
+/** For a link that has expired or ended with its booking. @returns whether anything was recorded */
 async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | null, now: number): Promise<boolean> {
   if (isLinkOverdue(link, now)) await expirePaymentLinks(app, link.id)
   else if (booking && isOverdue(booking, now)) await expireBookings(app, booking.id)
@@ -162,16 +160,13 @@ async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | nu
   return true
 }
 
-/** Throws if the actor may not make a link's transition, which `decide` must have checked. */
+/** Throws if the actor may not make the transition, which `decide` must have checked. */
 function checkTransition({ status: from }: PaymentLink, { status: to }: PaymentLink, { actor }: ChangedBy): void {
   if (from !== to && !mayTransitionLink(from, to, actor))
     throw new Error(`${actor} may not take a payment link from ${from} to ${to}`)
 }
 
-/**
- * Since when a slip has been waiting. A link that expired or was closed with its booking keeps it, because the owner
- * must still decide.
- */
+/** A link that expired or was closed with its booking keeps the time, because the owner must still decide. */
 function reviewSince({ status, inReviewSince }: PaymentLink, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
   return status === "cancelled" || status === "expired" ? inReviewSince : null

@@ -44,14 +44,12 @@ export type ChangeLinkFailure =
   | StaffFailure
 
 /**
- * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same
- * batch; if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and
- * the caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at
- * least a day. The link that the system made for a balance cannot be cancelled while the balance is owed. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or
- * "cancel" it, which ends the review of its slip: no money arrived.
- * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
- * @param receivedOn the date on which the money of a paid link was received, today if omitted
- * @param amountReceived in satang, the link's amount if omitted; the link then says what was paid
+ * `paid` confirms the booking in the same batch, unless it was cancelled or paid another way. `open` (slip
+ * rejected) holds it for at least a day. An ended link can be marked paid, or `cancelled`: no money arrived
+ * for its slip.
+ * @param expectedVersion version that was shown; `booking-edited` if it has changed since
+ * @param receivedOn by default today
+ * @param amountReceived in satang, by default the link's amount; the link then says what was paid
  */
 export async function changePaymentLinkStatus(
   app: AmendingApp,
@@ -81,7 +79,7 @@ export async function changePaymentLinkStatus(
     if (to === "cancelled" && link.automatic) return fail("link-follows-balance")
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
-    // As when staff confirm it: accepting that slip would record the same money twice.
+    // Accepting that slip would record the same money twice.
     const isByHand = to === "paid" && by.actor === "admin" && link.status !== "in_review"
     if (isByHand && siblingInReview && booking && awaitsPayment(booking)) return fail("link-in-review")
     const amount = amountReceived ?? link.amount
@@ -98,15 +96,12 @@ export async function changePaymentLinkStatus(
   return failIfEvidenceUsed(change)
 }
 
-/**
- * The most that staff may record as paid by a link, in satang: what it asks for. One that was made while its booking was
- * unpaid can ask for more than the booking costs, which `writeAmendment` refuses unless it is cancelled.
- */
+/** In satang. `writeAmendment` refuses more than the booking's price, unless the booking is cancelled. */
 function mostByLink({ amount }: PaymentLink, booking: Booking | null): number {
   return booking?.status === "cancelled" ? Math.min(amount, booking.total) : amount
 }
 
-/** Paid, with the ledger lines of its amount; its latest slip, if any, is the evidence. */
+/** The latest slip, if any, is the evidence. */
 function paidAmendment(
   { link, slips, at, amount }: { link: PaymentLink; slips: Slip[]; at: number; amount: number },
   by: ChangedBy,
@@ -140,7 +135,7 @@ function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number)
   }
 }
 
-/** Confirms the booking if its status allows that; a confirmed or cancelled one stays as it is. */
+/** A confirmed or cancelled booking stays as it is. */
 export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
   const transition = transitionTo(booking, "confirmed", actor, { deadline: 0 })
   return transition.ok && transition.value ? { set: transition.value, action: "link-paid" } : null

@@ -30,9 +30,7 @@ export type CreateLinkFailure =
   | StaffFailure
 
 /**
- * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in
- * the same batch, and ends with it. A link for a confirmed booking asks for more than is owed (`extra`), or for a part of
- * the balance, if no other link for it is open. A cancelled booking is refused. Fails with `booking-edited` if the booking has changed since the admin was shown its version.
+ * A link for an unpaid booking holds it at least until the link expires, and ends with it.
  * @param id the idempotency key: an existing link of this id is returned as it is
  */
 export async function createPaymentLink(
@@ -84,7 +82,7 @@ export async function createPaymentLink(
     ): Decision<"link-booking-closed" | "link-purpose-invalid" | "balance-link-exists" | "link-above-balance"> => {
       if (current.status === "cancelled") return fail("link-booking-closed")
       const owed = moneyOf(current, sums, villa.timezone).balance
-      // Where something is owed, a link that asks for more has to say so, else the guest is asked for the balance twice.
+      // If money is owed, an extra must be asked for by name, else the guest is asked for the balance twice.
       if (wanted === undefined && current.status === "confirmed" && owed > 0) return fail("link-purpose-invalid")
       const isPart = link.purpose === "balance" && current.status === "confirmed"
       if (isPart && hasBalanceLink) return fail("balance-link-exists")

@@ -3,9 +3,7 @@ import { write } from "#app/db/database.server.ts"
 import { expireOverdueLinks } from "./payment-link-store.server.ts"
 
 /**
- * Records the expiry of open links, all overdue ones or one. It may run late: readers compute the effective status, and
- * every change records the expiry first.
- * @returns how many
+ * May run late: readers compute the effective status, and changes record the expiry first. @returns how many
  */
 export async function expirePaymentLinks(app: Pick<App, "db" | "now">, linkId?: string): Promise<number> {
   const [events] = await write(app.db, expireOverdueLinks(app.db, app.now(), linkId))

@@ -14,7 +14,7 @@ import {
 
 export type PaymentLinkPage = { villa: Villa | null; links: PaymentLinkDetails[]; nextCursor: string | null }
 
-/** A page of all payment links with their current status, newest first. */
+/** With the effective status, newest first. */
 export async function findPaymentLinks(
   app: Pick<App, "db" | "now">,
   { cursor, limit }: PageQuery,
@@ -29,14 +29,12 @@ export async function findPaymentLinks(
   return { villa, links, nextCursor: found.length > limit && last ? cursorText(last) : null }
 }
 
-/** Payment links with their slips as admins check them. */
 export async function findLinksToCheck(app: Pick<App, "db">, links: PaymentLinkDetails[]): Promise<LinkToCheck[]> {
   const ids = links.map(({ link }) => link.id)
   const [slips] = await read(app.db, readSlipsOfLinks(app.db, ids))
   return links.map((details) => linkToCheck(details, slips))
 }
 
-/** One payment link with its slips as admins check them. */
 export async function findLinkToCheck(app: Pick<App, "db">, details: PaymentLinkDetails): Promise<LinkToCheck> {
   const [slips] = await read(app.db, readSlipsOfLinks(app.db, [details.link.id]))
   return linkToCheck(details, slips)

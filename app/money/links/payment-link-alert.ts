@@ -13,7 +13,6 @@ import {
 import { linkReference, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import type { PaymentLinkStatus } from "./payment-link-status.ts"
 
-/** The admin's decision that a new status expresses. */
 const DECISIONS = {
   paid: "confirmed",
   open: "rejected",
@@ -22,10 +21,7 @@ const DECISIONS = {
   expired: null,
 } as const satisfies Record<PaymentLinkStatus, DecidedFacts["decision"] | null>
 
-/**
- * The alerts that a change of a payment link raises, also those about the booking that it pays.
- * @param booking its booking before the change, if any
- */
+/** Includes the alerts about the link's booking, given as before the change. */
 export function linkAlertsFor(
   after: PaymentLink,
   event: PaymentLinkEvent,
@@ -44,7 +40,7 @@ export function linkAlertsFor(
   if (slip && event.actor === "guest") return [newAlert("slip-waiting", facts, about(`slip:${slip.id}`))]
   if (event.from === event.to) return []
   if (event.to === "paid" && after.purpose === "balance" && booking?.status === "confirmed") {
-    // Opens the booking, which shows what is still owed.
+    // The alert leads to the booking, which shows what is still owed.
     const ofBooking = { ...about(`balance-paid:${id}:${version}`), paymentLinkId: null }
     return [newAlert("balance-paid", { ...alertFacts(booking), amount: after.amount }, ofBooking)]
   }
@@ -54,10 +50,7 @@ export function linkAlertsFor(
   return [newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`))]
 }
 
-/**
- * The alert that staff have marked a link as paid with less than it asked for, where nothing stays owed: the rest of a
- * balance does.
- */
+/** Staff marked a link as paid with less than it asked for. Not for a balance: its rest stays owed. */
 export function reducedLinkAlert(before: PaymentLink, after: PaymentLink, by: DoneBy): NewAlert[] {
   const less = before.amount - after.amount
   if (after.status !== "paid" || before.status === "paid" || less <= 0) return []
@@ -66,7 +59,7 @@ export function reducedLinkAlert(before: PaymentLink, after: PaymentLink, by: Do
   return [newAlert("reduced", facts, aboutAct("reduced", by, actOn(after)))]
 }
 
-/** As `byHandAlert`, of a link without a booking. */
+/** As `byHandAlert`, for a link without a booking. */
 export function byHandLinkAlert(link: PaymentLink, lines: readonly NewLine[], by: DoneBy): NewAlert[] {
   const byHand = recordedByHand(lines)
   if (!byHand) return []
@@ -76,7 +69,6 @@ export function byHandLinkAlert(link: PaymentLink, lines: readonly NewLine[], by
 
 const actOn = ({ id: paymentLinkId, version, bookingId }: PaymentLink) => ({ version, bookingId, paymentLinkId })
 
-/** What an alert says of a link. */
 function linkFacts({ id, amount, customerName: name }: PaymentLink): PayableAlertFacts {
   return { reference: linkReference(id), amount, stay: null, name }
 }

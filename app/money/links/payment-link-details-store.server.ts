@@ -8,13 +8,11 @@ import { bookedTerms } from "#app/villa/terms/terms.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
 import { toLink } from "./payment-link-store.server.ts"
 
-/** How many links in review are shown as waiting. */
 const WAITING_MAX = 10
 
 type EventRow = typeof paymentLinkEvents.$inferSelect
 type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "paymentLinkId">
 
-/** The booking that a link pays, as far as the link's pages show it. */
 type PaymentLinkBooking = Pick<
   Booking,
   | "id"
@@ -32,7 +30,6 @@ type PaymentLinkBooking = Pick<
   | "movedOn"
 >
 
-/** A link with its slips, its events and the booking that it pays. */
 export type PaymentLinkDetails = {
   link: PaymentLink
   slips: LinkSlip[]
@@ -40,21 +37,18 @@ export type PaymentLinkDetails = {
   booking: PaymentLinkBooking | null
 }
 
-/** A link with its slips as admins check them. */
 export type LinkToCheck = Omit<PaymentLinkDetails, "slips"> & { slips: SlipToCheck[] }
 
-/** @param slips those of any links, oldest first */
+/** @param slips of any links, oldest first */
 export function linkToCheck(details: PaymentLinkDetails, slips: SlipToCheck[]): LinkToCheck {
   return { ...details, slips: slips.filter(({ paymentLinkId }) => paymentLinkId === details.link.id) }
 }
 
-/** One link with its details, or null. */
 export function readPaymentLinkDetails(db: Db, id: string): Read<PaymentLinkDetails | null> {
   const { queries, value } = readDetails(db, eq(paymentLinks.id, id), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
-/** A page of all links, newest first. */
 export function readLinkPage(
   db: Db,
   { before, limit }: { before: Cursor | null; limit: number },
@@ -64,19 +58,15 @@ export function readLinkPage(
   return readDetails(db, afterCursor, limit)
 }
 
-/**
- * Includes links that were closed with their booking, or expired, in review: their money may have arrived. Contains the
- * condition of the partial index `payment_links_in_review`.
- */
+/** A link closed or expired in review: its money may have arrived. Condition of `payment_links_in_review`. */
 const IN_REVIEW = sql`(status = 'in_review' or in_review_since is not null) and ${paymentLinks.status} in ('in_review', 'cancelled', 'expired')`
 const longestInReview = () => [asc(paymentLinks.inReviewSince), asc(paymentLinks.id)]
 
-/** The links whose slips have been in review the longest. */
+/** The longest in review first. */
 export function readLinksInReview(db: Db): Read<PaymentLinkDetails[]> {
   return readDetails(db, IN_REVIEW, WAITING_MAX, longestInReview)
 }
 
-/** A subquery for the ids of these links. */
 export function linkIdsInReview(db: Db): SQLWrapper {
   return db
     .select({ id: paymentLinks.id })
@@ -88,10 +78,7 @@ export function linkIdsInReview(db: Db): SQLWrapper {
 
 const newest = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)]
 
-/**
- * Four queries for any number of links. Of the events only status changes and further slips are included: the others
- * mark the start or the failure of a card payment.
- */
+/** Four queries for any number of links. Without the events of a card payment's start or failure. */
 function readDetails(db: Db, which: SQL | undefined, limit: number, order = newest): Read<PaymentLinkDetails[]> {
   const ids = db
     .select({ id: paymentLinks.id })

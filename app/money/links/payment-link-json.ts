@@ -11,7 +11,7 @@ type Details<Sent = LinkSlip> = {
   booking: { reference: string; status: BookingStatus } | null
 }
 
-/** A payment link of the /api, for admins (api.md, "Objects"): baht, absolute URLs, history. */
+/** For admins (api.md, "Objects"): baht, absolute URLs, history. */
 export function paymentLinkJson(details: Details<SlipToCheck>, origin: string) {
   const { link, slips, events } = details
   return {
@@ -28,7 +28,7 @@ export function paymentLinkJson(details: Details<SlipToCheck>, origin: string) {
   }
 }
 
-/** The same for the public: of the slips only their time and state, never the images. */
+/** For the public: of the slips only time and state, never the images. */
 export function publicPaymentLinkJson(details: Details, origin: string) {
   const { link, slips, events } = details
   return {

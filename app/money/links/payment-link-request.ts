@@ -15,7 +15,7 @@ const requiredOr = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
 })
 
-/** An optional text; an empty one is treated as missing. */
+/** An empty text is treated as missing. */
 const optionalText = (max: number) =>
   z
     .string("validation.text")
@@ -38,7 +38,7 @@ const fields = {
     .min(1, "validation.required")
     .max(LINK_DESCRIPTION_MAX_LENGTH, "validation.tooLong"),
   customerName: optionalText(LINK_CUSTOMER_NAME_MAX_LENGTH),
-  /** Any number of hours, fractions too. */
+  /** Fractions are allowed. */
   expiresInHours: z
     .number(requiredOr("validation.number"))
     .positive("paymentLink.errors.hours")
@@ -46,11 +46,10 @@ const fields = {
     .default(LINK_DEFAULT_HOURS),
 }
 
-/** What it asks for; decided by its booking if omitted, see `purposeOf`. */
+/** By default decided by the booking, see `purposeOf`. */
 const purpose = z.enum(LINK_PURPOSES, "validation.required").optional()
 
 const ID_MAX_LENGTH = 64
-/** Enough for more bookings than a form suggests. */
 const SHOWN_MAX_LENGTH = 2000
 
 /** The body of POST /admin/payment-links (api.md, "Payment links"). */
@@ -60,16 +59,12 @@ export const PaymentLinkRequest = z.object({
   purpose,
   version: expectedVersionIfGiven,
 })
-/**
- * The request for a new link. `amount` is satang; `bookingId` may also be a booking's reference, and `version` is the
- * one of that booking.
- */
+/** `amount` is satang; `bookingId` may be a booking's reference, and `version` is that booking's. */
 export type PaymentLinkRequest = z.infer<typeof PaymentLinkRequest>
 
 /**
- * The same from the form. Its `key` becomes the link's id, so that submitting it twice creates one link; `shown` are
- * the bookings that it suggested (`shownBookings`), because any of them can be typed. `deposit` is the value of the
- * button for half of the amount due, which replaces the typed amount.
+ * `key` becomes the link's id, so that submitting twice creates one link. `shown` are the suggested bookings
+ * (`shownBookings`); `deposit` is a button's value, which replaces the amount.
  */
 export const PaymentLinkForm = PaymentLinkRequest.omit({ version: true })
   .extend({ key: z.uuid(), shown: z.string().max(SHOWN_MAX_LENGTH).default(""), deposit: fields.amount.optional() })
@@ -78,7 +73,7 @@ export const PaymentLinkForm = PaymentLinkRequest.omit({ version: true })
     request: { ...request, amount: deposit ?? request.amount, version: shownVersion(shown, request.bookingId) },
   }))
 
-/** The bookings and their versions that a form was rendered with: "BV-7K3M9Q:4 BV-2P8XNA:1". */
+/** Bookings with their versions: "BV-7K3M9Q:4 BV-2P8XNA:1". */
 export function shownBookings(bookings: Pick<Booking, "reference" | "version">[]): string {
   return bookings.map(({ reference, version }) => `${reference}:${version}`).join(" ")
 }
@@ -92,15 +87,15 @@ function shownVersion(shown: string, bookingName: string | null): number | undef
 /** The body of PATCH /admin/payment-links/{id}. */
 export const PaymentLinkChange = z.object({
   status: z.enum(["paid", "cancelled", "open"], "validation.status"),
-  /** Of the money of a paid link. */
+  /** Only for a paid link. */
   receivedOn,
-  /** What was received if it is not the link's amount, such as by a slip of before it was re-priced. */
+  /** If not the link's amount, for example by a slip sent before the link was re-priced. */
   amountReceived: fields.amount.optional(),
   version: expectedVersionIfGiven,
 })
 export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>
 
-/** The same from a page's button, always with the version. `back` is the page to return to. */
+/** `back` is the page to return to. */
 export const PaymentLinkChangeForm = PaymentLinkChange.extend({
   version: z.number("validation.number").int("validation.whole"),
   back: z.string().optional(),

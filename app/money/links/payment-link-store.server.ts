@@ -12,12 +12,11 @@ import type { LinkTransitionOf } from "./payment-link-status.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 
-/** A subquery for the id of a link's booking. */
+/** A subquery. */
 export function bookingOfLink(linkId: string): SQL {
   return sql`(select booking_id from ${paymentLinks} where id = ${linkId})`
 }
 
-/** One link, or null. */
 export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
   return defineRead(
     [db.select().from(paymentLinks).where(eq(paymentLinks.id, id))],
@@ -25,7 +24,7 @@ export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
   )
 }
 
-/** The writes of a new link; they fail on `payment_links.id` if the id already exists. */
+/** Fails on `payment_links.id` if the id exists. */
 export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkEvent): Write[] {
   return [
     db.insert(paymentLinks).values({ id: link.id, ...columnsOf(link) }),
@@ -34,9 +33,8 @@ export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkE
 }
 
 /**
- * The writes of a change decided on `before`: all fail on `payment_link_events_applied` if the link has changed since.
- * @param slip a new slip, which is inserted with the link
- * @param booking the link's booking before the change, if any
+ * All fail on `payment_link_events_applied` if the link has changed since `before`. @param booking before the
+ * change
  */
 export function updatePaymentLink(
   db: Db,
@@ -66,7 +64,6 @@ function insertLinkSlip(db: Db, paymentLinkId: string, slip: Slip): Write[] {
 
 const OVERDUE = { from: "open", to: "expired" } as const satisfies LinkTransitionOf<"system">
 
-/** The writes that expire overdue links, all or one. */
 export function expireOverdueLinks(db: Db, now: number, linkId?: string): Write[] {
   const idle = isNull(paymentLinks.settlingPaymentId)
   // A literal, as the condition of the partial index `payment_links_due` has it.
@@ -83,7 +80,6 @@ export function expireOverdueLinks(db: Db, now: number, linkId?: string): Write[
   ]
 }
 
-/** A row as a link. */
 export function toLink({ cardBrand, cardLast4, ...link }: LinkRow): PaymentLink {
   return { ...link, card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" } }
 }

@@ -16,33 +16,27 @@ import {
 type Booked = Pick<Booking, "id" | "reference" | "status" | "paymentDeadline">
 type Details<Sent = LinkSlip> = { link: PaymentLink; slips: Sent[]; events: PaymentLinkEvent[]; booking: Booked | null }
 
-/** The facts of a link that every page shows. Money is in satang, instants in epoch milliseconds. */
+/** Money in satang, instants in epoch milliseconds. */
 type Facts = Pick<PaymentLink, "id" | "amount" | "description" | "customerName" | "status" | "expiresAt">
 
-/** A link for the public: slips without their images, the booking without its id. */
+/** For the public: slips without their images, the booking without its id. */
 export type GuestLinkView = Facts & {
-  /** See `linkState`. */
   state: Payable["state"]
   takesSlip: boolean
-  /** Whether it ended with its booking. */
   closed: boolean
   slips: { uploadedAt: number; state: SlipState }[]
   booking: Pick<Booked, "reference" | "status"> | null
 }
 
-/** A link as the staff pages show it. */
 export type AdminLinkView = Facts &
   Pick<PaymentLink, "createdAt" | "version" | "purpose" | "automatic"> & {
-    /** Whether it ended and its money can still be recorded. */
     canRecordPayment: boolean
-    /** Whether a slip awaits a decision. */
     hasSlipInReview: boolean
     slips: (SlipView & { uploadedAt: number; state: SlipState })[]
     booking: Pick<Booked, "id" | "reference" | "status"> | null
     events: PaymentLinkEvent[]
   }
 
-/** @param siblingInReview see `PayableLink` */
 export function guestLinkView({ link, slips, events, booking }: Details, siblingInReview: boolean): GuestLinkView {
   const state = linkState(link, booking, siblingInReview)
   return {

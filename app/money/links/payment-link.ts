@@ -11,26 +11,21 @@ import {
   type PaymentLinkStatus,
 } from "./payment-link-status.ts"
 
-/** A payment link asks for one amount. Money is satang, instants are epoch milliseconds. */
+/** Money in satang, instants in epoch milliseconds. */
 export type PaymentLink = {
   id: string
   amount: number
-  /** The part of the amount that is the damage deposit. */
+  /** The part of the amount that is the security deposit. */
   damage: number
   description: string
   customerName: string | null
-  /** The booking that it pays, if any. */
   bookingId: string | null
   purpose: LinkPurpose
-  /** Whether the system made it for the balance of a confirmed booking: its amount follows the balance. */
+  /** Made by the system for the balance of a confirmed booking: `amount` follows the balance. */
   automatic: boolean
   status: PaymentLinkStatus
-  /** When an open link ends. */
   expiresAt: number
-  /**
-   * Since when a slip has been waiting for a decision; also on a link that was closed with its booking or expired
-   * meanwhile.
-   */
+  /** Since when a slip awaits a decision; also on a link closed with its booking or expired meanwhile. */
   inReviewSince: number | null
   /** The card payment whose capture is in progress. */
   settlingPaymentId: string | null
@@ -38,7 +33,7 @@ export type PaymentLink = {
   version: number
   createdAt: number
   updatedAt: number
-  /** When its personal data was erased; null again after a later change. */
+  /** Null again after a later change. */
   erasedAt: number | null
 }
 
@@ -46,7 +41,7 @@ export type PaymentLinkEvent = {
   at: number
   actor: Actor
   actorName: string | null
-  /** The admin, for the alerts of this change only: it is not stored with the event. */
+  /** For the alerts of this change only: not stored with the event. */
   actorId?: string | null
   from: PaymentLinkStatus | null
   to: PaymentLinkStatus
@@ -59,23 +54,19 @@ export const LINK_MAX_HOURS = 720
 export const LINK_MAX_BAHT = 10_000_000
 /** Anybody with the link may send slips, so their number is limited. */
 export const LINK_MAX_SLIPS = 10
-/** A link whose slip was rejected stays open at least this long, so that there is time for another. */
+/** After a rejected slip there is at least this much time for another. */
 const LINK_REJECTED_MIN_HOURS = 24
 
 type LinkBooking = Pick<Booking, "status">
 
 /**
- * Whether a link ended with its booking, which was cancelled, expired or paid another way. It cannot be paid any more,
- * but an admin can still record its payment.
+ * Such a booking was cancelled, expired or paid another way. An admin can still record the link's payment.
  */
 export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: LinkBooking | null): boolean {
   return status === "cancelled" && booking !== null && !awaitsPayment(booking)
 }
 
-/**
- * Whether an admin can still record if the money of an ended link arrived: it ended with its booking, or expired with a
- * slip that was not accepted.
- */
+/** The link ended with its booking, or expired with a slip that was not accepted. */
 export function canRecordPayment(
   link: Pick<PaymentLink, "status">,
   booking: LinkBooking | null,
@@ -85,10 +76,8 @@ export function canRecordPayment(
 }
 
 /**
- * Whether the payer can pay a link now, or what it waits for: `settling` while a card payment of the link or of its
- * unpaid booking is being captured, `in_review` while its own slip is, that of its booking or of another link for the
- * same unpaid booking.
- * @param siblingInReview whether a slip of another link for its booking is in review
+ * `settling`: a capture of the link or its unpaid booking is in progress. `in_review`: a slip of the link,
+ * its unpaid booking or another link for that (`siblingInReview`) is.
  */
 export function linkState(
   link: Pick<PaymentLink, "status" | "settlingPaymentId">,
@@ -102,8 +91,7 @@ export function linkState(
 }
 
 /**
- * Whether a link waits for the decision on another slip of its unpaid booking: one slip is decided on at a time. A link
- * of a confirmed booking is a debt of its own.
+ * One slip of an unpaid booking is decided on at a time. A link of a confirmed booking is a debt of its own.
  */
 function isReviewedElsewhere(booking: LinkBooking | null, siblingInReview: boolean): boolean {
   if (booking === null || !awaitsPayment(booking)) return false
@@ -112,11 +100,7 @@ function isReviewedElsewhere(booking: LinkBooking | null, siblingInReview: boole
 
 export type LinkSlipFailure = "payment-link-expired" | "link-status-conflict" | "too-many-slips"
 
-/**
- * Whether a link accepts a slip from this actor: not while another slip of its booking is in review.
- * @param sentBefore how many slips the link already has
- * @param siblingInReview see `linkState`
- */
+/** Not while another slip of the booking is in review; `sentBefore` counts the link's own slips. */
 export function checkTakesSlip(
   { status }: Pick<PaymentLink, "status">,
   {
@@ -134,10 +118,7 @@ export function checkTakesSlip(
   return sentBefore < LINK_MAX_SLIPS ? ok(null) : fail("too-many-slips")
 }
 
-/**
- * What a new link asks for: of no booking nothing, of an unpaid one what is owed, of a confirmed one an extra unless
- * `balance` is wanted.
- */
+/** By default `free` without a booking, `balance` for an unpaid one, `extra` for a confirmed one. */
 export function purposeOf(
   wanted: LinkPurpose | undefined,
   booking: LinkBooking | null,
@@ -148,25 +129,21 @@ export function purposeOf(
   return purpose ? ok(purpose) : fail("link-purpose-invalid")
 }
 
-/** The reference of a link in emails and on statements: "PL-7F3A9C". */
+/** As in emails and on statements: "PL-7F3A9C". */
 export function linkReference(id: string): string {
   return `PL-${id.replace(/-/g, "").slice(0, 6).toUpperCase()}`
 }
 
-/** When a link expires that is created now. @param hours above 0, may be fractional */
+/** @param hours above 0, may be fractional */
 export function linkExpiry(now: number, hours: number): number {
   return now + Math.ceil(hours * HOUR_MS)
 }
 
-/** When a link expires whose slip is rejected now. */
 export function expiryAfterRejection({ expiresAt }: Pick<PaymentLink, "expiresAt">, now: number): number {
   return Math.max(expiresAt, linkExpiry(now, LINK_REJECTED_MIN_HOURS))
 }
 
-/**
- * Whether an open link has expired, recorded or not. A link in review does not expire, nor does one whose card payment
- * is being captured.
- */
+/** Recorded or not. A link in review does not expire, nor does one whose card payment is being captured. */
 export function isLinkOverdue(
   { status, expiresAt, settlingPaymentId }: Pick<PaymentLink, "status" | "expiresAt" | "settlingPaymentId">,
   now: number,
@@ -174,20 +151,16 @@ export function isLinkOverdue(
   return status === "open" && settlingPaymentId === null && expiresAt <= now
 }
 
-/** Whether a link can still be paid or its slip be decided on. */
 export function isLinkLive({ status }: Pick<PaymentLink, "status">): boolean {
   return LIVE_LINK_STATUSES.includes(status)
 }
 
-/** Whether the owner still has to decide about its payment: it can be paid, or its slip is waiting. */
+/** The link can be paid, or its slip is waiting. */
 export function isLinkUndecided(link: Pick<PaymentLink, "status" | "inReviewSince">): boolean {
   return isLinkLive(link) || link.inReviewSince !== null
 }
 
-/**
- * A link with its effective status at an instant, recorded or not: expired once overdue, cancelled with its booking.
- * @param booking its booking with its effective status then, if it has one
- */
+/** Recorded or not: expired once overdue, cancelled with its booking (given with its effective status). */
 export function linkWithEffectiveStatus(
   link: PaymentLink,
   now: number,
@@ -199,8 +172,7 @@ export function linkWithEffectiveStatus(
 }
 
 /**
- * What of a payment by a link is damage deposit, in satang: what is paid beyond the link's part for the stay. Nothing once
- * the link was paid or closed, since the deposit then has come another way, or the booking is cancelled.
+ * In satang, beyond the part for the stay. 0 if the deposit has come another way or the booking is cancelled.
  */
 export function damagePaid(
   { status, amount, damage }: Pick<PaymentLink, "status" | "amount" | "damage">,
@@ -210,11 +182,7 @@ export function damagePaid(
   return Math.min(damage, Math.max(0, paid - (amount - damage)))
 }
 
-/**
- * The ledger lines of a paid link: its payment, of which the damage deposit is a line of its own, and for an extra the
- * charge that it pays, so that the balance stays.
- * @param payment what is known of the payment, `amount` in satang
- */
+/** The security deposit is a line of its own; an extra also has its charge, so that the balance stays. */
 export function linesOfPaidLink(
   {
     id,
@@ -231,7 +199,7 @@ export function linesOfPaidLink(
   return [{ ...paid, kind: "charge", channel: "none", evidence: `extra:${id}` }, paid]
 }
 
-/** A payment as lines for the stay and for the damage deposit. The first has the evidence, so that it is used once. */
+/** The stay's line has the evidence, so that it is used once. */
 function linesWithDamage(paid: NewLine, damage: number): NewLine[] {
   const deposit: NewLine = { ...paid, pot: "damage", amount: damage }
   if (damage === paid.amount) return [deposit]
@@ -242,14 +210,13 @@ function linesWithDamage(paid: NewLine, damage: number): NewLine[] {
   ]
 }
 
-/** The state of a slip. `returned` means rejected, also by cancelling its link. */
+/** `returned` includes slips of a cancelled link. */
 export type SlipState = "in_review" | "accepted" | "returned"
 
 export type LinkSlip = { id: string; type: SlipType; uploadedAt: number }
 
 /**
- * The state of each slip of a link, oldest first, as given: the last one has the state of the link, those sent
- * before a rejection are `returned`.
+ * The last slip (`slips` are in order) has the link's state; those sent before a rejection are `returned`.
  */
 export function slipStates<Sent extends LinkSlip>(
   { status, inReviewSince = null }: Pick<PaymentLink, "status"> & Partial<Pick<PaymentLink, "inReviewSince">>,

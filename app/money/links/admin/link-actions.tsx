@@ -9,7 +9,7 @@ import type { AdminLinkView } from "../payment-link-view.ts"
 
 type Props = { link: AdminLinkView; back: string; today: string }
 
-/** Buttons for the status changes that the link's status allows: one that follows the balance has no cancel. @param back the page to return to */
+/** A link that follows the balance has no cancel. @param back the page to return to */
 export function LinkActions({ link, back, today }: Props) {
   const { t } = useTranslation("admin")
   const receiptStatuses = link.hasSlipInReview ? (["paid", "cancelled"] as const) : (["paid"] as const)
@@ -81,7 +81,7 @@ export function LinkActions({ link, back, today }: Props) {
   )
 }
 
-/** What was received and when: the amount of a link that follows a balance may have changed since the guest paid. */
+/** The amount of a link that follows a balance may have changed since the guest paid. */
 function ReceivedFields({ amount, today }: { amount: number; today: string }) {
   const { t } = useTranslation("admin")
   return (

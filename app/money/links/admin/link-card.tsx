@@ -11,7 +11,6 @@ import { LinkStatusTime } from "./link-status-time.tsx"
 
 type Props = { link: AdminLinkView; share: ShareContent; timezone: string; today: string }
 
-/** A link in the list: its amount, status and actions. */
 export function LinkCard({ link, share, timezone, today }: Props) {
   const { t } = useTranslation("admin")
   const live = link.status === "open" || link.status === "in_review"

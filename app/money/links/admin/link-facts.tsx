@@ -7,7 +7,6 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import type { AdminLinkView } from "../payment-link-view.ts"
 import { LinkStatusTime } from "./link-status-time.tsx"
 
-/** The link's amount, expiry, guest and booking. */
 export function LinkFacts({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

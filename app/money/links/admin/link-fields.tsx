@@ -8,7 +8,6 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { LINK_CUSTOMER_NAME_MAX_LENGTH, LINK_DESCRIPTION_MAX_LENGTH } from "../payment-link.ts"
 import type { LinkPurpose } from "../payment-link-status.ts"
 
-/** The form's default values; form fields hold only strings. */
 export type LinkFormValues = Record<
   "purpose" | "amount" | "description" | "customerName" | "bookingId" | "expiresInHours",
   string
@@ -22,7 +21,6 @@ type Props = {
 
 type PurposesProps = { field: FieldMetadata<string>; purposes: LinkPurpose[] }
 
-/** What a link for a confirmed booking asks for; if only an extra is possible, that is said. */
 export function LinkPurposes({ field, purposes }: PurposesProps) {
   const { t } = useTranslation("admin")
   const [selected, select] = useCheckedRadio(field.name, field.initialValue ?? "")
@@ -56,11 +54,10 @@ export function LinkPurposes({ field, purposes }: PurposesProps) {
   )
 }
 
-/** The lifetimes offered here; the /api takes any. */
+/** The lifetimes that this form offers; the API accepts any. */
 const HOURS = [2, 12, 24, 72, 168, 336, 720]
 const BOOKINGS = "unpaid-bookings"
 
-/** What every link needs: the amount, and what it is for. */
 export function MoneyAsked({ fields }: { fields: Pick<Props["fields"], "amount" | "description"> }) {
   const { t } = useTranslation("admin")
   return (

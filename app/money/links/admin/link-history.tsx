@@ -3,7 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { AdminLinkView } from "../payment-link-view.ts"
 
-/** The link's audit log: what, who and when; latest first. */
 export function LinkHistory({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { AdminLinkView } from "../payment-link-view.ts"
 
-/** The slips sent with a link, newest first, below the amount due so that both can be compared. */
+/** Newest first, below the amount due so that both can be compared. */
 export function LinkSlips({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   if (link.slips.length === 0) return <p className="text-muted">{t("admin:links.detail.noSlips")}</p>

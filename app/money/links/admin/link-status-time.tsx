@@ -3,7 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { AdminLinkView } from "../payment-link-view.ts"
 
-/** When an open link expires, or when a closed one ended or last changed. */
 export function LinkStatusTime({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

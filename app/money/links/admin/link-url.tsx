@@ -2,7 +2,6 @@ import { ShareField } from "#app/admin/pages/share-field.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ShareContent } from "#app/ui/share-message.ts"
 
-/** The link's URL, to be sent to whoever is to pay. */
 export function LinkUrl({ share }: { share: ShareContent }) {
   const { t } = useTranslation("admin")
   const label = t("links.detail.address")

@@ -34,7 +34,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** One link: its URL, amount, slips and actions. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation("admin")
   const { link, share, timezone, today } = useLoaderData<typeof loader>()

@@ -45,7 +45,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** All payment links, newest first. */
 export default function PaymentLinks() {
   const { t } = useTranslation("admin")
   const maySeeIncome = useMay("money")

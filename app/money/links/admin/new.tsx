@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     filled: named && {
       amount: offer && offer.amount > 0 ? plainAmount(offer.amount) : "",
       purpose: offer?.purpose ?? "",
-      // The guest reads it.
+      // In the guest's language: the guest reads the description.
       description: i18nFor(named.language).t("admin:links.create.forBooking", { reference: named.reference }),
       customerName: fullName(named.customer),
       bookingId: named.reference,
@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Creates the link. The form's key becomes its id, so that a second click finds the same link. */
+/** The form's key becomes the link's id, so that a second click finds the same link. */
 export const action = adminAction({
   permission: "bookings",
   schema: PaymentLinkForm,
@@ -61,7 +61,6 @@ export const action = adminAction({
   next: ({ id }) => adminPaths.paymentLink(id),
 })
 
-/** The form of a new payment link. */
 export default function NewPaymentLink() {
   const { t } = useTranslation("admin")
   const { title, key, unpaid, shown, other, purposes, open, filled } = useLoaderData<typeof loader>()

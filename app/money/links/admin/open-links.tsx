@@ -3,7 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { AskingLink } from "#app/money/balance/collecting.ts"
 import { Money } from "#app/ui/money.tsx"
 
-/** The payment links of a booking that are open: what each asks for. */
 export function OpenLinks({ links }: { links: AskingLink[] }) {
   const { t } = useTranslation("admin")
   return (

@@ -10,8 +10,8 @@ import { MoneyAsked } from "./link-fields.tsx"
 type Values = { amount: string; description: string }
 
 /**
- * A link for any amount, without leaving the page. A refused one is shown by the page of new links, which has all fields.
- * @param linkKey the id of the new link, so that a second tap finds the same one
+ * A refused link is shown on the page of new links. `linkKey` becomes its id: a second tap finds the same
+ * one.
  */
 export function QuickLink({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation("admin")
@@ -26,7 +26,7 @@ export function QuickLink({ linkKey }: { linkKey: string }) {
       </summary>
       <Form method="post" action={adminPaths.newPaymentLink} {...getFormProps(form)} className="space-y-3">
         <input type="hidden" name="key" value={linkKey} />
-        {/* The page that shows a refused link takes every value from what was sent. */}
+        {/* The page that shows a refused link takes every value from the submission. */}
         <input type="hidden" name="expiresInHours" value={LINK_DEFAULT_HOURS} />
         <MoneyAsked fields={fields} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
@@ -45,7 +45,7 @@ export function QuickLink({ linkKey }: { linkKey: string }) {
   )
 }
 
-/** Opens the form with the keyboard: a phone shows it only for a field that is focused within the tap. */
+/** A phone shows its keyboard only for a field that is focused within the tap. */
 function openForTyping(event: MouseEvent<HTMLElement>) {
   const details = event.currentTarget.closest("details")
   if (!details || details.open) return

@@ -11,10 +11,7 @@ type Details = {
   booking: Pick<Booking, "language"> | null
 }
 
-/**
- * A message with a link's purpose, amount and URL, in the language of its booking's guest.
- * @param language that of a link without a booking
- */
+/** In the language of the booking's guest; `language` is for a link without a booking. */
 export function shareLink({ link, booking }: Details, origin: string, language: Language): ShareContent {
   const { id, amount, description } = link
   const guestLanguage = booking?.language ?? language

@@ -8,7 +8,7 @@ import { type PaymentLinkChange, PaymentLinkChangeForm } from "../payment-link-r
 
 const page = ({ id = "" }: { id?: string }) => adminPaths.paymentLink(id)
 
-/** Changes a link's status to the one that a button names. Clicking it twice changes it once. */
+/** Idempotent: a second click changes nothing. */
 export const action = adminButton({
   permission: "bookings",
   schema: PaymentLinkChangeForm,

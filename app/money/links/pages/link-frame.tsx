@@ -14,12 +14,12 @@ import type { SiteView } from "#app/villa/site-view.ts"
 import type { GuestLinkView } from "../payment-link-view.ts"
 import { LinkStatusBadge } from "../ui/link-status-badge.tsx"
 
-/** What the balance of a confirmed booking is for, and by when it is due. Dates are the villa's. */
+/** The villa's dates. */
 export type BalanceOfLink = {
   checkIn: string
   checkOut: string
   due: string
-  /** That a part of it is the damage deposit; absent if none is. */
+  /** The text about the security deposit in the amount; absent if there is none. */
   damage?: string
 }
 
@@ -28,16 +28,14 @@ export type LinkFrameView = {
   site: SiteView
   timezone: string
   link: GuestLinkView
-  /** By when the owner answers its slip, in epoch milliseconds; null if none is being checked. */
+  /** By when the owner answers the slip, in epoch milliseconds; null if none is in review. */
   answerBy: number | null
-  /** Absent unless it is for the balance of a confirmed booking. */
+  /** Only for the balance of a confirmed booking. */
   balance?: BalanceOfLink
-  /** What cancelling the unpaid booking of the link refunds, in sentences. */
   cancellation: string[]
   now: number
 }
 
-/** The frame of every page of a payment link: payee, amount, purpose and deadline. */
 export function LinkFrame({
   title,
   site,

@@ -28,7 +28,7 @@ import { isLinkClosed } from "../payment-link.ts"
 import { type GuestLinkView, guestLinkView } from "../payment-link-view.ts"
 import type { BalanceOfLink, LinkFrameView } from "./link-frame.tsx"
 
-/** After how long the page reloads while a card payment is being captured. */
+/** While a card payment is being captured. */
 const SETTLING_REFRESH_SECONDS = 5
 
 function openLink(app: App, id: string): Promise<PayableLink | null> {
@@ -51,13 +51,13 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
   }),
 }
 
-/** By when the owner answers the link's slip, in epoch milliseconds; null if none of it is being checked. */
+/** In epoch milliseconds; null if no slip is in review. */
 function answerOfLink({ villa, details: { link } }: PayableLink): number | null {
   if (link.status !== "in_review" || link.inReviewSince === null) return null
   return answerBy(link.inReviewSince, villa.slipAnswerHours, slipReviewHeldUntil(link.inReviewSince))
 }
 
-/** The description of an automatic link is stored in the language of its booking; the page is in the reader's. */
+/** An automatic link's description is stored in its booking's language; the page is in the reader's. */
 function linkView({ details, siblingInReview }: PayableLink, language: Language): GuestLinkView {
   const view = guestLinkView(details, siblingInReview)
   const { link, booking } = details
@@ -70,7 +70,6 @@ function linkView({ details, siblingInReview }: PayableLink, language: Language)
   }
 }
 
-/** What a link for the balance of a confirmed booking is for, and by when it is due. */
 function balanceOfLink({ details, villa }: PayableLink, language: Language, now: number): { balance?: BalanceOfLink } {
   const { link, booking } = details
   if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
@@ -82,10 +81,9 @@ function balanceOfLink({ details, villa }: PayableLink, language: Language, now:
   return { balance: { checkIn, checkOut, due: balanceDueText(due, reader), ...damageIncluded(link, reader) } }
 }
 
-/** What became of the balance of a confirmed booking whose link is closed; in satang. */
+/** In satang; `current` is the open link to pay the amount. */
 export type ClosedBalance = { amount: number; current: string | null }
 
-/** What is still owed of the booking of a closed link, and the open link to pay it; nothing for other links. */
 async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promise<{ closedBalance?: ClosedBalance }> {
   const { link, booking } = details
   if (!isLinkClosed(link, booking) || link.purpose !== "balance" || booking?.status !== "confirmed") return {}
@@ -95,13 +93,13 @@ async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promi
   return { closedBalance: { amount, current } }
 }
 
-/** The receipts of what was paid by a link without a booking. Those of a booking are on its page, for its guest. */
+/** The receipts of a booking are on its page, for its guest. */
 async function receiptsOf(app: App, { details: { link, booking }, villa }: PayableLink): Promise<ReceiptSummary[]> {
   if (booking || !villa.seller || link.status !== "paid") return []
   return (await findReceiptsOfLink(app, link.id)).filter(isValid).map(receiptSummary)
 }
 
-/** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */
+/** Only for an unpaid booking, not for what is paid in addition. */
 function cancellationOfLink({ villa, details }: PayableLink, language: Language, now: number): string[] {
   const { booking } = details
   return booking && awaitsPayment(booking)
@@ -110,8 +108,7 @@ function cancellationOfLink({ villa, details }: PayableLink, language: Language,
 }
 
 /**
- * The data of the link's page and of the page of its slips, or null if there is no such link. An expired link is a 410; an
- * open one reloads when it expires, and not before, because a form may be half filled in.
+ * An expired link is a 410. An open one reloads only when it expires, because a form may be half filled in.
  */
 export async function linkPage(app: App, id: string, request: Request) {
   const payable = await openLink(app, id)

@@ -20,7 +20,6 @@ type Props = Pick<LinkFrameView, "link" | "answerBy" | "timezone" | "now"> & {
   contact: ContactWay[]
 }
 
-/** The state of a link that cannot be paid now: a slip is being checked, a card payment captured, or it has ended. */
 export function LinkState({ link, answerBy, timezone, now, closedBalance, contact }: Props) {
   const { t, language } = useTranslation()
   const { status, state, closed, booking } = link
@@ -64,7 +63,7 @@ export function LinkState({ link, answerBy, timezone, now, closedBalance, contac
   )
 }
 
-/** A link for a balance that was paid another way, or that another link is for now. */
+/** The balance was paid another way, or another link asks for it now. */
 function ClosedBalanceState({
   balance: { amount, current },
   contact,
@@ -91,7 +90,6 @@ function ClosedBalanceState({
   )
 }
 
-/** @property more what else the text says, @property children what can be done */
 type StateProps = { icon: string; good: boolean; title: string; text: string; more?: ReactNode; children: ReactNode }
 
 function State({ icon, good, title, text, more, children }: StateProps) {

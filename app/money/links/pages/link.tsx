@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const page = await linkPage(app, id, request)
   if (page) return page
-  // The id may be that of a booking (product.md, "Payments"): its guest is redirected to its payment step.
+  // The id may be a booking's (product.md, "Payments"): its guest is redirected to its payment step.
   const { guestId, ...opened } = await visitorOf(app, request)
   const { booking } = await foundForGuest(app, request, await findBooking(app, id, guestViewer(guestId, opened)))
   throw redirect(paths.booking.payment(booking.id))
@@ -46,7 +46,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const action = slipAction(linkPages)
 
-/** The page of a payment link: how to pay it, or its state. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
   const { frame, closedBalance, receipts, payable, offered, instructions, contact, externalLink } =

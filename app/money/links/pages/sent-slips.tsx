@@ -6,7 +6,7 @@ import type { GuestLinkView } from "../payment-link-view.ts"
 
 const ICONS = { in_review: "clock", accepted: "check", returned: "close" } as const
 
-/** The times and states of the slips; their images are for the owner only. */
+/** The slips' images are for the owner only. */
 export function SentSlips({ slips, timezone }: { slips: GuestLinkView["slips"]; timezone: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -25,7 +25,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const action = slipAction(linkPages)
 
-/** The slips of a payment link, and a form to send another. */
 export default function LinkSlips() {
   const { t } = useTranslation()
   const { frame, closedBalance, instructions, contact, externalLink } = useLoaderData<typeof loader>()
