@@ -61,7 +61,7 @@ import type { AuditAction } from "#app/villa/villa-event.ts"
 
 const flag = (name: string) => integer(name, { mode: "boolean" })
 
-/** for the guest's first email address, incremented when the address changes. */
+/** One row. `version` is incremented by every change, so that concurrent edits are detected. */
 export const villa = sqliteTable("villa", {
   id: text("id").primaryKey(),
   name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
@@ -229,7 +229,7 @@ export const promoUses = sqliteTable(
     codeId: text("code_id")
       .notNull()
       .references(() => promoCodes.id),
-    /** if the code had a use left. Any other value violates a constraint and rolls the batch back. */
+    /** 1 if the code had a use left. Any other value violates a constraint and rolls the batch back. */
     applied: integer("applied").notNull(),
   },
   (table) => [index("promo_uses_code").on(table.codeId), check("promo_uses_applied", sql`${table.applied} = 1`)],
@@ -304,7 +304,7 @@ export const bookings = sqliteTable(
      * when a colleague who was shown the link is removed.
      */
     emailVersion: integer("email_version").notNull().default(1),
-    /** for the guest's first email address, incremented when the address changes. */
+    /** 1 for the guest's first email address, incremented when the address changes. */
     emailNumber: integer("email_number").notNull().default(1),
     /** Incremented by every change; a write names the version it is based on, to detect concurrent edits. */
     version: integer("version").notNull(),

@@ -11,7 +11,6 @@ import { findVilla } from "./find-villa.server.ts"
 import { VillaChangeBody } from "./villa-fields.ts"
 import { adminVillaJson } from "./villa-json.ts"
 
-/** The villa as read, with any changes. */
 const VillaPatch = z.strictObject({ ...AdminVilla.partial().shape, ...VillaChangeBody.shape })
 
 export const adminVillaCalls = calls("Villa (admin)", {
@@ -45,9 +44,9 @@ export const adminVillaCalls = calls("Villa (admin)", {
 })
 
 /**
- * The changes in a body, which may be the whole villa as returned by GET: unchanged read-only members are ignored and
- * changed ones are rejected with 422; an outdated `updatedAt` is a 409.
- * @returns also whether the body includes the current `updatedAt`
+ * The changes in a body, which may be the whole villa as returned by GET. Unchanged read-only members are
+ * ignored, changed ones rejected with 422; an outdated `updatedAt` is a 409.
+ * @returns `isCurrent`: whether the body includes the current `updatedAt`
  */
 function changeOf(body: unknown, villa: Record<string, unknown>): { change: unknown; isCurrent: boolean } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { change: body, isCurrent: false }

@@ -17,31 +17,30 @@ import {
 } from "./villa-store.server.ts"
 
 /**
- * Who changes the villa, and the version that their form was loaded with; API calls may omit it and then overwrite.
- * @property id of the admin, where the change raises an alert
+ * @property id of the admin, if the change raises an alert
+ * @property version the version loaded by a form; API calls may omit it and then overwrite
  */
 export type Editor = { name: string; id?: string; version?: number }
 
-/** The fields or related rows to change, and the audit log entry. */
 export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: AuditAction; detail: string }
 
-/** The decision on a change: an amendment, null for no change, or a failure. */
+/** Null for no change. */
 type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
 
-/** What belongs to the villa and is changed with it. */
+/** Belongs to the villa and changes with it. */
 type Related = { rooms: Room[]; seasons: Season[]; wayPhotos: ImageWithAlt[] }
 type VillaState = Related & { villa: Villa | null }
 
-/** The villa after an amendment, and the state before it; `changed` is false if nothing had to change. */
+/** `changed` is false if nothing had to change. */
 export type Amended = Related & { villa: Villa; before: VillaState; changed: boolean }
 
 const MAX_ATTEMPTS = 5
 
 /**
- * The only way to change the villa, its photos, rooms and seasons: optimistic concurrency control by the version. `decide`
- * gets the current state and runs again after a concurrent write, so it must have no side effects. All rows are
- * written in one batch, which also reads the state after them. A form with an outdated version fails with `villa-edited`, unless nothing would change: a
- * double click is not a conflict.
+ * The only way to change the villa, its photos, rooms and seasons: optimistic concurrency control by the
+ * version. `decide` runs again after a concurrent write, so it must have no side effects. All rows are
+ * written in one batch, which also reads the new state. An outdated form fails with `villa-edited`, unless
+ * nothing would change: a double click is not a conflict.
  */
 export async function amendVilla<Failure extends string = never>(
   app: Pick<App, "db" | "now">,

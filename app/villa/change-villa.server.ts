@@ -8,8 +8,7 @@ import type { VillaChange } from "./villa-fields.ts"
 export type ChangeVillaFailure = InvalidVilla | "villa-edited" | "villa-missing"
 
 /**
- * Changes the villa's texts, facts, prices and times; omitted fields stay unchanged. Creates the villa in an empty
- * database. The rules of the offer are changed by `changeVillaAndOffer`.
+ * Omitted fields stay unchanged. Creates the villa in an empty database. For offers: `changeVillaAndOffer`.
  */
 export async function changeVilla(
   app: Pick<App, "db" | "now">,
@@ -20,7 +19,7 @@ export async function changeVilla(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** What a change writes to the villa; null if nothing would change. */
+/** Null if nothing would change. */
 export function villaAmendment(villa: Villa | null, change: VillaChange): Result<VillaAmendment | null, InvalidVilla> {
   const before = villa && villaFields(villa)
   const after = changedVilla(before, change)

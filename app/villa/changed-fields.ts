@@ -1,7 +1,7 @@
 import type { TextKey, Translator } from "#app/i18n/translate.ts"
 import type { AuditAction } from "./villa-event.ts"
 
-/** Whose labels name the fields of a change: those of the forms that change them. */
+/** The forms whose labels name the changed fields. */
 const FORM_TEXTS: Partial<Record<AuditAction, string[]>> = {
   "villa-changed": ["villa", "prices.rules"],
   "offer-changed": ["prices.rules"],
@@ -12,8 +12,8 @@ const FORM_TEXTS: Partial<Record<AuditAction, string[]>> = {
 }
 
 /**
- * The details of a change in the audit log with its field names translated: by `villa.fieldNames`, or by the label of
- * the form's field where that can be understood alone. Other details, such as file names, stay as they are.
+ * Translates field names in the audit log: by `villa.fieldNames`, or by the form's label if that can be
+ * understood alone. Other details, such as file names, stay unchanged.
  * @param detail as stored: field names joined by ", ", of a season after its name and nights
  */
 export function changedFields(

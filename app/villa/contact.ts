@@ -1,15 +1,10 @@
 import type { Villa } from "./villa.ts"
 
-/** A contact link: its text and URL. */
 export type ContactWay = { kind: "phone" | "line" | "whatsapp" | "email"; text: string; href: string }
 
-/** The fields of the villa that its contact links are made of. */
 export type ContactFields = Pick<Villa, "contactPhone" | "contactEmail" | "contactLine" | "place">
 
-/**
- * The owner's contact links (tel:, LINE, WhatsApp, mailto:) that are filled in.
- * @param message what WhatsApp prefills, such as the booking number
- */
+/** Omits empty ones. `message` is prefilled for WhatsApp, such as the booking number. */
 export function contactWays(
   { contactPhone, contactEmail, contactLine, place: { whatsapp } }: ContactFields,
   message = "",

@@ -7,31 +7,27 @@ import type { VillaEvent } from "./villa-event.ts"
 import type { VillaEventsQuery } from "./villa-events-query.ts"
 import { readRooms, readTimezone, readVilla, readVillaEvents, readWayPhotos } from "./villa-store.server.ts"
 
-/** The villa, or null if it has not been created yet. */
+/** Null if the villa has not been created yet. */
 export async function findVilla(app: Pick<App, "db">): Promise<Villa | null> {
   const [villa] = await read(app.db, readVilla(app.db))
   return villa
 }
 
-/** The villa, null if it has not been created yet, with the route photos. */
 export async function findPlace(app: Pick<App, "db">): Promise<{ villa: Villa | null; wayPhotos: ImageWithAlt[] }> {
   const [villa, wayPhotos] = await read(app.db, readVilla(app.db), readWayPhotos(app.db))
   return { villa, wayPhotos }
 }
 
-/** The villa and its rooms with their images; null if the villa has not been created yet. */
 export async function findPhotos(app: Pick<App, "db">): Promise<{ villa: Villa; rooms: Room[] } | null> {
   const [villa, rooms] = await read(app.db, readVilla(app.db), readRooms(app.db))
   return villa && { villa, rooms }
 }
 
-/** The rooms in the owner's order. */
 export async function listRooms(app: Pick<App, "db">): Promise<Room[]> {
   const [rooms] = await read(app.db, readRooms(app.db))
   return rooms
 }
 
-/** A room and the villa's version; null if there is no such room. */
 export async function findRoom(
   app: Pick<App, "db">,
   id: string | undefined,
@@ -41,7 +37,7 @@ export async function findRoom(
   return found && room ? { room, version: found.villa.version } : null
 }
 
-/** A page of the changes to the villa, newest first, and the time zone to show them in. */
+/** Newest first; `timezone` is the villa's. */
 export async function listVillaEvents(
   app: Pick<App, "db">,
   { cursor, limit }: VillaEventsQuery,

@@ -1,14 +1,14 @@
-/** Satang to the API's baht amount. */
+/** The API's amounts are in baht. */
 export function toBaht(satang: number): number {
   return satang / 100
 }
 
-/** Baht to integer satang, so that floating-point errors cannot add up. */
+/** Rounds, so that floating-point errors cannot add up. */
 export function toSatang(baht: number): number {
   return Math.round(baht * 100)
 }
 
-/** Whether an amount in baht has two decimals at most. */
+/** Whether an amount in baht has at most two decimals. */
 export function isWholeSatang(baht: number): boolean {
   return toBaht(toSatang(baht)) === baht
 }

@@ -1,9 +1,9 @@
 import * as z from "zod"
 
-/** An upper limit; lists of rooms or photos are shorter. */
+/** Higher than any list of rooms or photos has. */
 const ORDER_MAX = 200
 
-/** A page's form that reorders a list: the ids, separated by commas. */
+/** The ids of a reordered list, separated by commas. */
 export const OrderForm = z.object({
   order: z
     .string()
@@ -12,7 +12,7 @@ export const OrderForm = z.object({
     .pipe(z.array(z.string().max(64)).max(ORDER_MAX)),
 })
 
-/** The items in the order of these ids, or null if the ids are not exactly theirs. */
+/** Null if `order` is not exactly the ids of the items. */
 export function ordered<Item extends { id: string }>(items: Item[], order: string[]): Item[] | null {
   const byId = new Map(items.map((item) => [item.id, item]))
   const found = order.flatMap((id) => byId.get(id) ?? [])

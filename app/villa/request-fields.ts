@@ -2,10 +2,10 @@ import * as z from "zod"
 import { plainAmount } from "#app/i18n/format.ts"
 import { isWholeSatang, toBaht, toSatang } from "./money.ts"
 
-/** The most characters of the name of the villa or of a season. */
+/** Names of the villa and of seasons. */
 export const NAME_MAX_LENGTH = 100
 
-/** Baht a night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
+/** Per night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
 export const PRICE_MAX_BAHT = 10_000_000
 export const GUESTS_MAX = 50
 
@@ -14,7 +14,7 @@ export const requiredOr = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
 })
 
-/** Browsers post a line break as two characters, which would exceed the length that the field allows. */
+/** Browsers post a line break as two characters, which would exceed the field's length. */
 export const withLineFeeds = (text: string) => text.replaceAll("\r\n", "\n")
 
 export const boundedText = (max: number) =>
@@ -24,10 +24,7 @@ export const boundedText = (max: number) =>
     .trim()
     .max(max, { error: "validation.tooLong", abort: true })
 
-/**
- * A text in both languages.
- * @param rows the lines of its fields in a form, if it may have several
- */
+/** @param rows the lines of its fields in a form, if it may have several */
 export const texts = (max: number, rows?: number) => {
   const text = boundedText(max).meta({ input: { rows } })
   return z.object({ th: text, en: text })
@@ -42,7 +39,7 @@ export const time = z
 /** An English name is required: it is the fallback for every language. */
 export const nameEn = boundedText(NAME_MAX_LENGTH).min(1, "validation.required")
 
-/** Baht in the /api and in forms, satang in the code. */
+/** Baht in the API and forms, satang in the code. */
 export const baht = (max: number) =>
   z
     .codec(
@@ -58,12 +55,12 @@ export const baht = (max: number) =>
 
 export const price = baht(PRICE_MAX_BAHT)
 
-/** A price that replaces another one: null in the /api and 0 in the code if there is none. */
+/** None is null in the API and 0 in the code. */
 export const discountedPrice = z
   .codec(price.nullable(), z.int(), { decode: (satang) => satang ?? 0, encode: (satang) => satang || null })
   .meta({ money: true })
 
-/** Percent with at most two decimals in the /api and in forms, basis points in the code: 7.5 is 750. */
+/** Percent with at most two decimals in the API and forms, basis points in the code: 7.5 is 750. */
 export const percentUpTo = (max: number, text: string) =>
   z.codec(
     z
@@ -81,15 +78,12 @@ export const integer = (min: number, max: number, text: string) =>
 type Shape = Readonly<Record<string, z.ZodType>>
 type Values<Fields extends Shape> = { [Name in keyof Fields]: z.output<Fields[Name]> }
 
-/** The form of what others may edit at the same time, with the version and the values (JSON) that it was shown with. */
+/** Detects concurrent edits: `version` and the JSON values in `shown` are those of the form's page. */
 export function editForm<Fields extends Shape>(fields: Fields) {
   return z.object({ version: z.number().int(), shown: z.string().optional(), ...fields })
 }
 
-/**
- * The same fields as a form posts them. An unchecked box is off. Of an empty field the value is that in `empty`; without one
- * it is what the field makes of null or of an empty text; a field that takes neither must be filled in.
- */
+/** An empty field gets `empty[name]`, else null or "" if its schema accepts that, else it is required. */
 export function asPosted<Fields extends Shape>(fields: Fields, empty: Partial<Values<Fields>> = {}): Fields {
   const posted = Object.entries(fields).map(([name, field]) => [name, fieldAsPosted(field, empty[name])])
   return Object.fromEntries(posted)
@@ -103,7 +97,7 @@ function fieldAsPosted(field: z.ZodType, empty: unknown): z.ZodType {
   return taken ? field.default(taken.data) : field
 }
 
-/** Any of the fields, as in a PATCH: of an object any of its members, such as a text in one language. */
+/** For PATCH: each field is optional, and so is each member of an object, such as one language. */
 export function patchBodyOf<Fields extends Shape>(fields: Fields) {
   const members = Object.entries(fields).map(([name, field]) => [
     name,
@@ -120,10 +114,7 @@ type Optional<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends z.core.SomeType ? z.ZodOptional<Fields[Name]> : never
 }
 
-/**
- * A stored value as the /api has it: what its schema's codecs encode. Unlike `z.encode` it checks no limits, because what was
- * stored under others, or not entered yet, must be readable too.
- */
+/** For the API. Unlike `z.encode` checks no limits: values of other limits, or none, must be readable. */
 export function encoded<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.input<Schema> {
   return encodeAny(schema, value) as z.input<Schema>
 }
@@ -147,7 +138,7 @@ function chosenOption({ def: { discriminator, options } }: z.ZodDiscriminatedUni
 /** No `encode` of ours adds an issue. */
 const NO_ISSUES: z.core.ParsePayload = { value: undefined, issues: [] }
 
-/** Values as the fields of a form show them: texts, of which null is an empty one, and switches. */
+/** Form values: texts, where null is empty, and switches. */
 type Shown<Value> = Value extends null
   ? ""
   : Value extends boolean
@@ -159,10 +150,7 @@ type Shown<Value> = Value extends null
 const metaOf = (field: z.core.$ZodType) =>
   z.globalRegistry.get(field instanceof z.ZodNullable ? field.unwrap() : field) ?? {}
 
-/**
- * The values of fields as their form shows them: amounts with two decimals or none. A field with `emptyAtZero` in its
- * metadata shows 0 as nothing.
- */
+/** Amounts have two decimals or none. A field with `emptyAtZero` in its metadata shows 0 as an empty text. */
 export function shownValues<Fields extends Shape>(fields: Fields, values: Values<Fields>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

@@ -3,18 +3,18 @@ import { localizedName } from "#app/i18n/localized.ts"
 import { type ContactFields, type ContactWay, contactWays } from "./contact.ts"
 import type { Villa } from "./villa.ts"
 
-/** What the frame of every guest page shows of the villa. */
+/** The villa in the frame of every guest page. */
 export type SiteView = {
   name: string
   contact: ContactWay[]
   /** Empty if not given. */
   registrationNumber: string
-  /** Whether there is something to read on the page of directions and on that of the house rules. */
+  /** Whether the pages of directions and of house rules have content. */
   hasDirections: boolean
   hasHouseRules: boolean
 }
 
-/** @param message what a contact link prefills, see `contactWays` */
+/** @param message prefilled by a contact link, see `contactWays` */
 export function siteView(
   villa: ContactFields & Pick<Villa, "name" | "map" | "houseRules">,
   language: Language,

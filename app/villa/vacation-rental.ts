@@ -18,11 +18,9 @@ const FEATURES: Record<Amenity, [name: string, value: true | string] | null> = {
 }
 
 type Rental = {
-  /** The site's origin. */
   origin: string
   name: string
   description: string
-  /** Paths of the images. */
   imagePaths: string[]
   /** As shown to people, such as "฿9,500–฿12,500". */
   priceRange: string
@@ -39,19 +37,16 @@ type Rental = {
   timezone: string
   /** Empty if not given. */
   telephone: string
-  /** The rating by guests; null if there are no reviews, or only samples. */
+  /** Null if there are no reviews, or only samples. */
   rating: { average: number | null; count: number } | null
-  /** The newest reviews by guests. */
+  /** Newest first. */
   reviews: PublishedReview[]
 }
 
-/** @property text empty if there is none, or if it is hidden; `lang` is empty if unknown */
+/** `text` is empty if there is none, or if it is hidden; `lang` is empty if unknown. */
 type PublishedReview = { name: string; stars: number; text: string; lang: string; date: string }
 
-/**
- * The villa as schema.org's VacationRental for search engines, with the ratings of real guests only. Its address,
- * coordinates and telephone are included only while the owner shows the place to everybody.
- */
+/** Ratings of real guests only. Address, coordinates and telephone only while the place is public. */
 export function vacationRental({ origin, ...rental }: Rental) {
   return {
     "@context": "https://schema.org",
@@ -100,7 +95,7 @@ function reviewOf({ name, stars, text, lang, date }: PublishedReview) {
   }
 }
 
-/** The country of a time zone that only one country with villas on this system uses. */
+/** Time zones used by only one country with villas on this system. */
 const COUNTRIES: Record<string, string> = { "Asia/Bangkok": "TH" }
 
 function locationOf({ place, timezone, telephone, language }: Omit<Rental, "origin">) {
@@ -124,7 +119,7 @@ function locationOf({ place, timezone, telephone, language }: Omit<Rental, "orig
   }
 }
 
-/** JSON safe inside a script element: it cannot close the element or open a comment. */
+/** Safe inside a script element: the JSON cannot close the element or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c")
 }

@@ -8,9 +8,8 @@ import type { VillaChange } from "./villa-fields.ts"
 export type InvalidVilla = "min-rooms-too-many" | "villa-incomplete" | "included-guests-missing"
 
 /**
- * The villa after a change; a new one starts with the defaults. Fails if `minRooms` exceeds `bedrooms`, if a new villa
- * has no English name or normal prices, because guests could then book it for free, and if changed rules fail
- * `checkOffer`.
+ * A new villa starts with the defaults. Fails if `minRooms` exceeds `bedrooms`, if changed rules fail
+ * `checkOffer`, or if a new villa has no English name or normal prices: guests could book it for free.
  */
 export function changedVilla(
   before: VillaFields | null,

@@ -1,4 +1,3 @@
-/** The admin actions in the villa's audit log. */
 export const AUDIT_ACTIONS = [
   "villa-changed",
   "bank-changed",

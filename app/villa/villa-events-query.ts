@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { PageQuery } from "#app/booking/booking-list.ts"
 
-/** The query of a page of the audit log. `cursor` is the id of the last entry of the page before. */
+/** `cursor` is the id of the last entry of the previous page. */
 export const VillaEventsQuery = PageQuery.extend({
   cursor: z.coerce
     .number("errors.badRequest")

@@ -33,12 +33,13 @@ const contactText = boundedText(100)
 const contactInput = { autoComplete: "off" }
 
 /**
- * The fields by what is changed together, as the /api and the forms have them; their texts are `admin:villa.fields`. A new
- * field is a line here, its column with its default (`villa` in `db/schema.ts`, and a migration), its type and default in
- * `villa.ts`, its member in `villa-json.ts`, its text in both languages, its place in `villa-section-fields.tsx`, and its
- * use. The form, the body of PATCH, the API's documents (but `AdminVilla` for what only admins see) and the owner's history
- * follow. The overview of settings names some (`settings-overview.ts`). A new section has a page too: `PARTS` in
- * `villa/admin/villa.tsx`, its path, route and row of the overview.
+ * The API's and forms' fields, grouped by what is changed together; their texts are `admin:villa.fields`. A
+ * new field is a line here, its column with its default (`villa` in `db/schema.ts`, and a migration), its
+ * type and default in `villa.ts`, its member in `villa-json.ts`, its text in both languages, its place in
+ * `villa-section-fields.tsx`, and its use. The form, the body of PATCH, the API's documents (except
+ * `AdminVilla` for admin-only fields) and the owner's history follow. The overview of settings names some
+ * (`settings-overview.ts`). A new section has a page too: `PARTS` in `villa/admin/villa.tsx`, its path, route
+ * and row of the overview.
  */
 export const VILLA_SECTIONS = {
   texts: {
@@ -53,7 +54,7 @@ export const VILLA_SECTIONS = {
     bathrooms: integer(0, ROOMS_MAX, "validation.bathrooms"),
     minRooms: integer(1, ROOMS_MAX, "validation.bedrooms"),
   },
-  /** Baht in the /api and the form, satang in the code, per night. */
+  /** Per night. Baht in the API and the form, satang in the code. */
   prices: {
     weekdayPrice: price,
     weekdayDiscountedPrice: price,
@@ -97,14 +98,13 @@ const amenities = z
   .max(AMENITIES.length)
   .transform(inOrder)
 
-/** The body of PATCH /admin/villa: any of the fields, texts in one language or both, prices in baht. */
 export const VillaChangeBody = patchBodyOf({ ...pageFields, amenities, sampleReviews: flag }).extend({
   offer: OfferBody.optional(),
 })
 
 const { whatsapp } = PlaceFields.shape
 
-/** The fields to change; money in satang. The /api has WhatsApp with the place, the form with the other ways to reach the owner. */
+/** Money in satang. WhatsApp belongs to the place in the API, and to the contact details in the form. */
 export type VillaChange = z.output<typeof VillaChangeBody> & Partial<Pick<Place, "whatsapp">>
 
 const FORM_SECTIONS = { ...VILLA_SECTIONS, contact: { ...contact, whatsapp } }
@@ -118,10 +118,7 @@ function fieldsOf(sections: readonly VillaSection[]): Partial<FormFields> {
 
 type VillaFormOutput = { version: number; shown?: string } & { [Name in keyof FormFields]?: z.output<FormFields[Name]> }
 
-/**
- * The form of some sections: an empty text is saved as such, and an empty discounted price or discount is none.
- * @param optional sections that it may not have
- */
+/** An empty text is saved; an empty discounted price or reduction is none. `optional` may be absent. */
 export function villaForm(
   sections: readonly VillaSection[],
   optional: readonly VillaSection[] = [],
@@ -131,7 +128,7 @@ export function villaForm(
   return editForm(asPosted({ ...fieldsOf(sections), ...Object.fromEntries(more) } as FormFields, empty))
 }
 
-/** The default values of that form. A new villa's prices are empty, because 0 would be a valid price. */
+/** A new villa's prices are empty, because 0 would be a valid price. */
 export function villaValues(villa: VillaFields, sections: readonly VillaSection[], isNew: boolean) {
   const { whatsapp } = villa.place
   const values: Partial<VillaValues> = shownValues(fieldsOf(sections) as FormFields, { ...villa, whatsapp })
@@ -143,16 +140,15 @@ export type VillaValues = ReturnType<typeof shownValues<FormFields>>
 /** An unchecked box sends no field. */
 const box = z.boolean().default(false)
 
-/** The form of the page "Amenities": a field for each amenity, so that two admins can change different ones. */
+/** One field per amenity, so that two admins can change different ones. */
 export const AmenitiesForm = editForm({
   amenities: z.object(Object.fromEntries(AMENITIES.map((amenity) => [amenity, box])) as Record<Amenity, typeof box>),
   sampleReviews: box,
 })
 
-/** The body of PATCH /admin/villa/slides: the slides' ids in their order. */
 export const SlideOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(SLIDES_MAX) })
 
-/** Whether this runtime knows it as an IANA time zone. */
+/** Whether this runtime knows the IANA time zone. */
 export function isTimezone(name: string): boolean {
   try {
     // Offsets such as "+07:00" pass the constructor but ignore daylight saving time.

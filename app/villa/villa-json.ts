@@ -9,7 +9,7 @@ import type { Room } from "#app/villa/rooms/room.ts"
 import { toBaht } from "./money.ts"
 import type { Villa } from "./villa.ts"
 
-/** The public villa object of the /api: prices in baht, images as URLs. */
+/** Public: prices in baht, images as URLs. */
 export function villaJson(villa: Villa, origin: string) {
   return {
     id: villa.id,
@@ -52,7 +52,6 @@ export function villaJson(villa: Villa, origin: string) {
   }
 }
 
-/** The villa as admins see it. */
 export function adminVillaJson(villa: Villa, origin: string) {
   return {
     ...villaJson(villa, origin),
@@ -65,7 +64,6 @@ export function adminVillaJson(villa: Villa, origin: string) {
   }
 }
 
-/** The route photos to the villa. */
 export function wayPhotosJson(photos: ImageWithAlt[], origin: string) {
   return photos.map((photo) => {
     const { alt: caption, ...image } = imageJson(photo, origin)
@@ -73,7 +71,7 @@ export function wayPhotosJson(photos: ImageWithAlt[], origin: string) {
   })
 }
 
-/** The same with how guests get in, including the secrets, for the owners' call about them. */
+/** Includes the secrets, for owners only. */
 export function villaAccessJson({ villa, secrets }: { villa: Villa; secrets: AccessSecrets }, origin: string) {
   return { ...adminVillaJson(villa, origin), access: { ...(villa.access ?? DEFAULT_ACCESS), ...secrets } }
 }
@@ -84,7 +82,7 @@ export function roomJson(room: Room, origin: string) {
   return { id, name, description, images: images.map(({ url }) => url), pictures: images }
 }
 
-/** A season of the /api: prices in baht, null where there is none. */
+/** Prices in baht, null for none. */
 export function seasonJson<Fields extends Omit<Season, "id">>({ prices, minNights, ...season }: Fields) {
   const baht = (satang: number | null | undefined) => (satang === null || satang === undefined ? null : toBaht(satang))
   const discounted = (satang: number | undefined) => (satang ? toBaht(satang) : null)

@@ -12,7 +12,6 @@ import type { VillaEvent } from "./villa-event.ts"
 
 type ImageRow = typeof images.$inferSelect
 
-/** The villa with its images, or null if it has not been created yet. */
 export function readVilla(db: Db): Read<Villa | null> {
   return defineRead(
     [db.select().from(villa), db.select().from(slides).orderBy(asc(slides.position)), db.select().from(images)],
@@ -35,7 +34,7 @@ export function readVilla(db: Db): Read<Villa | null> {
   )
 }
 
-/** The villa's time zone; the default one until the villa has been created. */
+/** The default time zone until the villa has been created. */
 export function readTimezone(db: Db): Read<string> {
   return defineRead(
     [db.select({ timezone: villa.timezone }).from(villa)],
@@ -43,7 +42,7 @@ export function readTimezone(db: Db): Read<string> {
   )
 }
 
-/** When guests come and go, with the time zone; the default times until the villa has been created. */
+/** The default times until the villa has been created. */
 export function readStayTimes(db: Db): Read<StayTimes> {
   const { timezone, checkInTime, checkOutTime } = villa
   return defineRead(
@@ -52,17 +51,17 @@ export function readStayTimes(db: Db): Read<StayTimes> {
   )
 }
 
-/** The villa's access secrets as they are stored: encrypted, null if there are none. */
+/** Encrypted; null if there are none. */
 export function readAccessSecrets(db: Db): Read<string | null> {
   return defineRead([db.select({ secrets: villa.accessSecrets }).from(villa)], ([row]) => row?.secrets ?? null)
 }
 
-/** Sets the villa's encrypted access secrets, in the batch of an amendment. */
+/** For the batch of an amendment. */
 export function setAccessSecrets(db: Db, encrypted: string | null): Write {
   return db.update(villa).set({ accessSecrets: encrypted }).where(eq(villa.id, VILLA_ID))
 }
 
-/** Replaces the same secrets after they were encrypted again, unless they have been changed meanwhile. */
+/** Stores the re-encrypted secrets, unless they have been changed meanwhile. */
 export function replaceAccessSecrets(db: Db, before: string, encrypted: string | null): Write {
   return db
     .update(villa)
@@ -70,7 +69,7 @@ export function replaceAccessSecrets(db: Db, before: string, encrypted: string |
     .where(and(eq(villa.id, VILLA_ID), eq(villa.accessSecrets, before)))
 }
 
-/** The route photos to the villa, in the owner's order; `alt` is the caption, which guests also see. */
+/** In the owner's order; guests see `alt` as a caption. */
 export function readWayPhotos(db: Db): Read<ImageWithAlt[]> {
   return defineRead(
     [
@@ -84,7 +83,7 @@ export function readWayPhotos(db: Db): Read<ImageWithAlt[]> {
   )
 }
 
-/** The rooms in the owner's order, each with its images. */
+/** In the owner's order. */
 export function readRooms(db: Db): Read<Room[]> {
   return defineRead(
     [
@@ -106,7 +105,6 @@ export function readRooms(db: Db): Read<Room[]> {
   )
 }
 
-/** How many rooms the villa shows. */
 export function readRoomCount(db: Db): Read<number> {
   return defineRead([db.select({ count: count() }).from(rooms)], ([row]) => row?.count ?? 0)
 }
@@ -120,7 +118,7 @@ function imagesById(rows: ImageRow[]): (id: string) => Image {
   }
 }
 
-/** Inserts an image's row. One that was uploaded before gets the variants that it lacks, and counts as new. */
+/** An image that was uploaded before gets the variants it lacks, and counts as new. */
 export function insertImage(db: Db, image: Image, now: number): Write {
   const hasMore = sql`json_array_length(excluded.variants) > json_array_length(${images.variants})`
   return db
@@ -137,8 +135,8 @@ export function insertImage(db: Db, image: Image, now: number): Write {
 }
 
 /**
- * Images that nothing shows, none uploaded since an instant; none at all if the villa has been changed since then, because
- * one that was removed may be uploaded again.
+ * Images that nothing shows and that were not uploaded since `before`. None if the villa was changed since,
+ * because a removed image may be uploaded again.
  */
 function isUnused(before: number): SQL {
   return sql`${images.createdAt} < ${before} and (select ${villa.updatedAt} from ${villa}) < ${before}
@@ -154,19 +152,18 @@ export function readUnusedImages(db: Db, before: number, limit: number): Read<Pi
   return defineRead([db.select({ id, variants }).from(images).where(isUnused(before)).limit(limit)], (rows) => rows)
 }
 
-/** Deletes those of these images that are still unused. */
+/** Deletes only images that are still unused. */
 export function deleteUnusedImages(db: Db, ids: string[], before: number): Write {
   return db.delete(images).where(and(inArray(images.id, ids), isUnused(before)))
 }
 
-/** Inserts the first row into an empty database. */
 export function insertVilla(db: Db, fields: VillaFields, now: number): Write {
   return db.insert(villa).values({ ...toColumns(fields), ...fields, id: VILLA_ID, version: 1, updatedAt: now })
 }
 
 /**
- * Changes the villa; omitted fields stay unchanged. Increments the version, so that concurrent edits are detected.
- * @param version changes no row if the villa has another version by then; see `recordVillaEventOrRollBack`
+ * Omitted fields stay unchanged. Increments the version, so that concurrent edits are detected.
+ * @param version changes no row if the villa has another version; see `recordVillaEventOrRollBack`
  */
 export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, version?: number): Write {
   return db
@@ -177,20 +174,18 @@ export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, v
 
 const PHOTO_TABLES = { slides, way: wayPhotos } as const satisfies Record<PhotoList, unknown>
 
-/** Appends a photo; an image that is in the list already keeps its position. */
+/** An image that is in the list already keeps its position. */
 export function insertPhoto(db: Db, list: PhotoList, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   const table = PHOTO_TABLES[list]
   const position = sql`(select coalesce(max(${table.position}), 0) + 1 from ${table})`
   return db.insert(table).values({ imageId: id, alt, position }).onConflictDoNothing()
 }
 
-/** Sets a photo's alt text or caption. */
 export function updatePhotoAlt(db: Db, list: PhotoList, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   const table = PHOTO_TABLES[list]
   return db.update(table).set({ alt }).where(eq(table.imageId, id))
 }
 
-/** Sets the alt text of one of a room's images. */
 export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   return db
     .update(roomImages)
@@ -198,12 +193,10 @@ export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<Ima
     .where(and(eq(roomImages.roomId, roomId), eq(roomImages.imageId, id)))
 }
 
-/** Removes an image from a room. */
 export function deleteRoomImage(db: Db, roomId: string, id: string): Write {
   return db.delete(roomImages).where(and(eq(roomImages.roomId, roomId), eq(roomImages.imageId, id)))
 }
 
-/** Appends a room, with its images in order. */
 export function insertRoom(db: Db, room: Room): Write[] {
   const position = sql`(select coalesce(max(${rooms.position}), 0) + 1 from ${rooms})`
   const { id: roomId, name, description } = room
@@ -215,19 +208,18 @@ export function insertRoom(db: Db, room: Room): Write[] {
   ]
 }
 
-/** Removes a photo from its list; its image is deleted later if nothing else shows it. */
+/** The image is deleted later if nothing else shows it. */
 export function deletePhoto(db: Db, list: PhotoList, id: string): Write {
   const table = PHOTO_TABLES[list]
   return db.delete(table).where(eq(table.imageId, id))
 }
 
-/** Reorders a list of photos. */
 export function orderPhotos(db: Db, list: PhotoList, ids: string[]): Write {
   const table = PHOTO_TABLES[list]
   return db.update(table).set({ position: positionIn(table.imageId, ids) })
 }
 
-/** Keeps a version of the house rules; does nothing if it is there already. */
+/** Does nothing if the version is stored already. */
 export function insertHouseRules(db: Db, version: typeof houseRules.$inferInsert): Write {
   return db.insert(houseRules).values(version).onConflictDoNothing()
 }
@@ -236,7 +228,6 @@ export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images
   return db.update(rooms).set({ name, description }).where(eq(rooms.id, id))
 }
 
-/** Replaces a room's images, in this order. */
 export function replaceRoomImages(db: Db, roomId: string, images: Pick<ImageWithAlt, "id" | "alt">[]): Write[] {
   return [
     db.delete(roomImages).where(eq(roomImages.roomId, roomId)),
@@ -246,17 +237,15 @@ export function replaceRoomImages(db: Db, roomId: string, images: Pick<ImageWith
   ]
 }
 
-/** Deletes a room and its list of images. */
 export function deleteRoom(db: Db, id: string): Write[] {
   return [db.delete(roomImages).where(eq(roomImages.roomId, id)), db.delete(rooms).where(eq(rooms.id, id))]
 }
 
-/** Reorders the rooms. */
 export function orderRooms(db: Db, ids: string[]): Write {
   return db.update(rooms).set({ position: positionIn(rooms.id, ids) })
 }
 
-/** The position of a row's id in a list, from 1; after the others if it is not in the list. */
+/** From 1; ids that are not in the list come after it. */
 function positionIn(column: typeof slides.imageId | typeof wayPhotos.imageId | typeof rooms.id, ids: string[]): SQL {
   const list = JSON.stringify(ids)
   return sql`coalesce((select key + 1 from json_each(${list}) where value = ${column}), ${ids.length + 1})`
@@ -279,12 +268,12 @@ function toColumns({
   }
 }
 
-/** Adds an entry to the villa's audit log, in the batch of the change that it describes. */
+/** Must be in the batch of the change that it describes. */
 export function recordVillaEvent(db: Db, event: VillaEvent): Write {
   return db.insert(villaEvents).values(event)
 }
 
-/** Entries of the audit log, newest first. @param before the id of the last one of the page before; null for the newest */
+/** Newest first. @param before the id of the last entry of the previous page; null for the newest */
 export function readVillaEvents(
   db: Db,
   { before, limit }: { before: number | null; limit: number },
@@ -294,7 +283,7 @@ export function readVillaEvents(
   return defineRead([query], (rows) => rows)
 }
 
-/** When people left the team or stopped being an owner, by their names: the latest ones. */
+/** When people, by name, left the team or stopped being an owner. Latest first. */
 export function readDepartures(db: Db): Read<{ name: string; at: number }[]> {
   const query = db
     .select({ name: villaEvents.detail, at: villaEvents.at })
@@ -305,16 +294,15 @@ export function readDepartures(db: Db): Read<{ name: string; at: number }[]> {
   return defineRead([query], (rows) => rows)
 }
 
-/** As literal text, so that SQLite uses the index of it. */
+/** As literal text, so that SQLite uses the partial index. */
 const IS_DEPARTURE = sql`${villaEvents.action} in ('admin-removed', 'made-staff')`
 
 /** More than leave a villa's team in years. */
 const DEPARTURES_MAX = 500
 
 /**
- * The audit log entry of a guarded write to the villa, directly after it in the batch. If that write changed no row,
- * because the villa had another version by then, the entry has no time: the database rejects it on `villa_events.at`,
- * and with it the whole batch.
+ * Must directly follow a guarded write to the villa. If that write changed no row, because the villa had
+ * another version, the entry has no time: `villa_events.at` rejects it, which rolls back the batch.
  */
 export function recordVillaEventOrRollBack(db: Db, { at, ...event }: VillaEvent): Write {
   return db.insert(villaEvents).values({ ...event, at: sql`case when changes() = 1 then ${at} end` })

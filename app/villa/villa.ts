@@ -14,22 +14,20 @@ export const SLIDES_SHOWN = 10
 /** The maximum; the slideshow shows the first `SLIDES_SHOWN`. */
 export const SLIDES_MAX = 20
 
-/** The most bedrooms, and bathrooms. */
+/** For bedrooms and for bathrooms. */
 export const ROOMS_MAX = 30
 
-/** Limits of the payment window. */
 export const PAYMENT_WINDOW_MIN_MINUTES = 15
 export const PAYMENT_WINDOW_MAX_MINUTES = 72 * 60
 
-/** Limits of the hours within which the owner answers a slip; nobody answers one later than the seven days of a review. */
+/** The owner answers a slip within these limits; a review of a slip ends after seven days. */
 export const SLIP_ANSWER_MIN_HOURS = 1
 export const SLIP_ANSWER_MAX_HOURS = 7 * 24
 
-/** Limits of the days after check-out for which passports are kept. */
 export const PASSPORT_MIN_DAYS = 1
 export const PASSPORT_MAX_DAYS = 30
 
-/** The villa and its settings. Prices are in satang per night. */
+/** Prices are in satang per night. */
 export type Villa = {
   id: string
   name: LocalizedText
@@ -54,33 +52,32 @@ export type Villa = {
   promptPayId: string | null
   /** IANA name; nights are dates in this zone. */
   timezone: string
-  /** "14:00", in the villa's zone. */
+  /** "14:00", in the villa's time zone. */
   checkInTime: string
   checkOutTime: string
   paymentWindowMinutes: number
-  /** Within how many hours the owner promises guests to answer a slip. */
+  /** Hours within which the owner promises guests to answer a slip. */
   slipAnswerHours: number
-  /** For how many days after check-out the passports of a stay are kept. */
+  /** Days after check-out for which passports are kept. */
   passportDays: number
   /** The owner's contact details; empty if not given. */
   contactPhone: string
   contactEmail: string
   /** A LINE id; that of an official account starts with `@`. */
   contactLine: string
-  /** Those that the home page shows. */
   amenities: readonly Amenity[]
   /** Whether the home page shows the sample rating and reviews. */
   sampleReviews: boolean
   offer: OfferRules
   place: Place
-  /** The owner's map of the surroundings. */
+  /** A map of the surroundings. */
   map: Image | null
   /** Null until the owner has set them. */
   houseRules: HouseRules | null
   /** Null until the owner has set it. */
   access: Access | null
   terms: Terms
-  /** Who issues receipts; null until the owner has set it. */
+  /** The issuer of receipts; null until the owner has set it. */
   seller: Seller | null
   version: number
   /** Epoch milliseconds. */
@@ -90,10 +87,9 @@ export type Villa = {
   slides: ImageWithAlt[]
 }
 
-/** The fields that the owner edits; slides and rooms have their own use cases. */
+/** Slides and rooms have their own use cases. */
 export type VillaFields = Omit<Villa, "id" | "version" | "updatedAt" | "slides">
 
-/** Defaults of a new villa. */
 export const DEFAULT_VILLA_SETTINGS = {
   maxGuests: 6,
   bedrooms: 3,
@@ -118,12 +114,11 @@ export const DEFAULT_VILLA_SETTINGS = {
   seller: null,
 } as const
 
-/** When guests come and go, with the time zone. */
 export type StayTimes = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 
 const NO_TEXT = { th: "", en: "" } as const
 
-/** The villa's initial values in an empty database. */
+/** For an empty database. */
 export const DEFAULT_VILLA: VillaFields = {
   ...DEFAULT_VILLA_SETTINGS,
   name: NO_TEXT,
@@ -148,7 +143,6 @@ export const DEFAULT_VILLA: VillaFields = {
   contactLine: "",
 }
 
-/** The fields of a villa that the owner edits. */
 export function villaFields({ id: _, version: __, updatedAt: ___, slides: ____, ...fields }: Villa): VillaFields {
   return fields
 }

@@ -12,16 +12,16 @@ import {
 } from "./access.ts"
 
 export const CODE_MAX_LENGTH = 100
-/** Of the standard, in bytes of UTF-8. */
+/** Of the Wi-Fi standard, in bytes of UTF-8. */
 const SSID_MAX_BYTES = 32
-/** A key of WPA in hexadecimal digits is the longest. */
+/** The longest is a WPA key in hexadecimal digits. */
 const WIFI_PASSWORD_MAX_LENGTH = 64
 
 const instructions = texts(2000, 5)
 const method = z.enum(CHECK_IN_METHODS, requiredOr("admin:access.errors.method")).meta({ options: "access.methods" })
 const releaseHours = integer(RELEASE_HOURS.min, RELEASE_HOURS.max, "admin:access.errors.releaseHours")
 
-/** A code of a door, in one line. */
+/** A door code in one line. */
 export const AccessCode = boundedText(CODE_MAX_LENGTH).regex(/^\P{Cc}*$/u, "admin:access.errors.code")
 
 const ssid = z
@@ -36,14 +36,14 @@ const security = z
   .enum(WIFI_SECURITIES, requiredOr("admin:access.errors.security"))
   .meta({ options: "access.securities" })
 
-/** A passphrase of WPA has 8 to 63 printable ASCII characters, its key 64 hexadecimal digits. */
+/** A WPA passphrase has 8 to 63 printable ASCII characters, a WPA key 64 hexadecimal digits. */
 const WPA_PASSWORD = /^([\x20-\x7e]{8,63}|[\da-f]{64})$/i
-/** A key of WEP has 5 or 13 characters, or twice as many hexadecimal digits. */
+/** A WEP key has 5 or 13 characters, or twice as many hexadecimal digits. */
 const WEP_PASSWORD = /^([\x20-\x7e]{5}|[\x20-\x7e]{13}|[\da-f]{10}|[\da-f]{26})$/i
 
 const WIFI = { ssid, password: wifiPassword, security }
 
-/** The body of PATCH /admin/villa/access: any of the members; null removes a code or the Wi-Fi. */
+/** Any of the members; null removes a code or the Wi-Fi. */
 export const AccessBody = z
   .strictObject({
     method,
@@ -59,7 +59,7 @@ export const AccessBody = z
   /** Whether guests who can see the code get an email if it changes. */
   .extend({ tellGuests: z.boolean("validation.required").default(true) })
 
-/** The page's form; a Wi-Fi without a name is none. */
+/** A Wi-Fi without a name is none. */
 export const AccessForm = editForm({
   method,
   ...asPosted({ instructions }),
@@ -81,13 +81,12 @@ function hasValidPassword({ password, security }: Wifi): boolean {
   return (security === "WPA" ? WPA_PASSWORD : WEP_PASSWORD).test(password)
 }
 
-/** The members to change; absent ones stay. */
+/** Absent members stay unchanged. */
 export type AccessChange = Omit<z.output<typeof AccessBody>, "tellGuests">
 
-/** A change with the names of what it changes, for the audit log, which never has the values. */
+/** `changed` names the changed members for the audit log, which never has the values. */
 type ChangedAccess = { access: Access; secrets: AccessSecrets; changed: string[] }
 
-/** The access and its secrets after a change. */
 export function changedAccess(
   before: Access | null,
   secrets: AccessSecrets,

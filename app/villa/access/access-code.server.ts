@@ -1,15 +1,14 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 
-/** Authenticated with the encrypted code of one booking, so that it cannot be moved to another. */
+/** Authenticated with the encrypted code of a booking, so that it cannot be moved to another. */
 const additionalData = (bookingId: string) => `booking-access:${bookingId}`
 
-/** Encrypts a booking's own code for its column. */
 export function encryptAccessCode(app: Pick<App, "encrypter">, bookingId: string, code: string): Promise<string> {
   return app.encrypter.encrypt(code, additionalData(bookingId))
 }
 
-/** A booking's own code; null if it has none, or if it was encrypted with a secret that is no longer configured. */
+/** Null if the booking has no own code, or if its encryption secret is no longer configured. */
 export async function decryptAccessCode(
   app: Pick<App, "encrypter">,
   { id, accessCode }: Pick<Booking, "id" | "accessCode">,

@@ -3,7 +3,7 @@ import { type CheckInTimes, type CheckOutTimes, checkInAt, checkOutAt } from "#a
 import type { StayTimes } from "#app/villa/villa.ts"
 import type { Access } from "./access.ts"
 
-/** How long after check-out the codes are still shown, for a forgotten bag. */
+/** For how long after check-out the codes are still shown, for a forgotten bag. */
 export const RELEASED_AFTER_CHECK_OUT_HOURS = 6
 
 type StayDates = { checkIn: string; checkOut: string }
@@ -11,7 +11,7 @@ type StayDates = { checkIn: string; checkOut: string }
 /** The period in which a guest sees the codes of the door and the Wi-Fi, in epoch milliseconds. */
 export type AccessRelease = { from: number; until: number }
 
-/** From when on the guest of a confirmed stay sees the codes, in epoch milliseconds; emails say the same. */
+/** Epoch milliseconds from which the guest of a confirmed stay sees the codes; emails say the same. */
 export function releaseStart(
   stay: Pick<StayDates, "checkIn">,
   times: CheckInTimes,
@@ -20,15 +20,13 @@ export function releaseStart(
   return checkInAt(stay, times) - releaseHours * HOUR_MS
 }
 
-/** Until when, in epoch milliseconds; a new code is emailed no longer. */
+/** In epoch milliseconds; later, a new code is no longer emailed. */
 export function releaseEnd(stay: Pick<StayDates, "checkOut">, times: CheckOutTimes): number {
   return checkOutAt(stay, times) + RELEASED_AFTER_CHECK_OUT_HOURS * HOUR_MS
 }
 
 /**
- * When the codes are released to the guest of a booking; null unless it is confirmed, and while it owes. Cancelling, new
- * dates and payments change it, because it is never stored.
- * @property isOwing see `owesBeforeArrival`
+ * Null unless confirmed and owing nothing (`owesBeforeArrival`). Not stored, so that changes apply at once.
  */
 export function accessRelease(
   stay: StayDates & { status: string },
@@ -39,7 +37,6 @@ export function accessRelease(
   return { from: releaseStart(stay, times, access), until: releaseEnd(stay, times) }
 }
 
-/** Whether the codes may be shown now. */
 export function isReleased(release: AccessRelease | null, now: number): boolean {
   return release !== null && release.from <= now && now < release.until
 }

@@ -3,25 +3,22 @@ import { write } from "#app/db/database.server.ts"
 import { replaceAccessSecrets } from "#app/villa/villa-store.server.ts"
 import type { AccessSecrets } from "./access.ts"
 
-/** Authenticated with the encrypted secrets of the villa. */
+/** Authenticated with the villa's encrypted access secrets. */
 const ADDITIONAL_DATA = "villa-access"
 
-/** Encrypts the villa's access secrets for their column; null if there are none. */
+/** Null if there are no secrets. */
 export async function encryptAccess(app: Pick<App, "encrypter">, secrets: AccessSecrets): Promise<string | null> {
   if (secrets.code === null && secrets.wifi === null) return null
   return app.encrypter.encrypt(JSON.stringify(secrets), ADDITIONAL_DATA)
 }
 
-/** Decrypts them; empty if there are none, or if they were encrypted with a secret that is no longer configured. */
+/** Empty if there are no secrets, or if their encryption secret is no longer configured. */
 export async function decryptAccess(app: Pick<App, "encrypter">, encrypted: string | null): Promise<AccessSecrets> {
   const json = encrypted && (await app.encrypter.decrypt(encrypted, ADDITIONAL_DATA))
   return json ? JSON.parse(json) : { code: null, wifi: null }
 }
 
-/**
- * The villa's access secrets from their column. Those that were encrypted with an older secret are encrypted again, so that
- * it can be dropped.
- */
+/** Re-encrypts secrets that an older secret encrypted, so that the older secret can be dropped. */
 export async function openAccess(app: Pick<App, "db" | "encrypter">, encrypted: string | null): Promise<AccessSecrets> {
   const secrets = await decryptAccess(app, encrypted)
   const isReadable = secrets.code !== null || secrets.wifi !== null

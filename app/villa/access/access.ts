@@ -1,6 +1,6 @@
 import type { LocalizedText } from "#app/i18n/localized.ts"
 
-/** How guests get in: Booking.com's methods of key collection. */
+/** Booking.com's methods of key collection. */
 export const CHECK_IN_METHODS = ["someone_will_meet", "door_code", "lock_box", "reception", "other"] as const
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number]
 
@@ -11,17 +11,16 @@ export type Wifi = { ssid: string; password: string; security: (typeof WIFI_SECU
 export type Access = {
   method: CheckInMethod
   instructions: LocalizedText
-  /** How many hours before check-in the code is released. */
+  /** Hours before check-in at which the code is released. */
   releaseHours: number
 }
 
 /** The code of the door or lock box, and the Wi-Fi. Stored encrypted, apart from the villa. */
 export type AccessSecrets = { code: string | null; wifi: Wifi | null }
 
-/** The default and the range of `releaseHours`. */
 export const RELEASE_HOURS = { default: 24, min: 1, max: 168 } as const
 
-/** The access of a villa whose owner has not set it. */
+/** For a villa whose owner has not set the access. */
 export const DEFAULT_ACCESS: Access = {
   method: "other",
   instructions: { th: "", en: "" },

@@ -11,10 +11,9 @@ import { encryptAccess, openAccess } from "./access-secrets.server.ts"
 
 const MAX_ATTEMPTS = 5
 
-/** @property isLost whether there are secrets that were encrypted with a secret that is no longer configured */
+/** @property isLost whether the stored secrets' encryption secret is no longer configured */
 type FoundAccess = VillaWithSecrets & { isLost: boolean }
 
-/** The villa and its access secrets, for its owners; null if there is no villa. */
 export async function findAccess(app: Pick<App, "db" | "encrypter">): Promise<FoundAccess | null> {
   const [villa, encrypted] = await read(app.db, readVilla(app.db), readAccessSecrets(app.db))
   if (!villa) return null
@@ -22,11 +21,10 @@ export async function findAccess(app: Pick<App, "db" | "encrypter">): Promise<Fo
   return { villa, secrets, isLost: encrypted !== null && secrets.code === null && secrets.wifi === null }
 }
 
-/** The villa after a change of its access, with the secrets. */
 export type VillaWithSecrets = { villa: Villa; secrets: AccessSecrets }
 
 /**
- * Changes how guests get in; omitted members stay unchanged. The audit log names what changed, without any value.
+ * Omitted members stay unchanged. The audit log names what changed, without any value.
  * @param onNewCode further writes of the batch, if the villa's code changes
  */
 export async function changeAccess(
@@ -41,7 +39,7 @@ export async function changeAccess(
     const { access, secrets, changed } = changedAccess(seen.villa.access, seen.secrets, change)
     if (changed.length === 0) return ok(seen)
     const isNewCode = secrets.code !== seen.secrets.code
-    // Unchanged ones are not written, because lost secrets are readable again once their encryption secret is back.
+    // Unchanged secrets are not written: lost ones are readable again once their encryption secret is back.
     const hasNewSecrets = differences(seen.secrets, secrets).length > 0
     const writes = [
       ...(hasNewSecrets ? [setAccessSecrets(app.db, await encryptAccess(app, secrets))] : []),

@@ -8,7 +8,7 @@ import type { AccessChange } from "./access-change.ts"
 import { changeAccess, type VillaWithSecrets } from "./change-access.server.ts"
 
 /**
- * Changes how guests get in, see `changeAccess`. Unsent emails with the old code are withdrawn.
+ * See `changeAccess`. Unsent emails with the old code are withdrawn.
  * @property tellGuests whether the guests who can see the code get an email if it changes
  */
 export function changeVillaAccess(

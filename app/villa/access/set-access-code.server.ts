@@ -19,13 +19,12 @@ import { openAccess } from "./access-secrets.server.ts"
 
 type Needs = AmendingApp & Pick<App, "encrypter">
 
-/** @property tellGuests whether the guest gets an email if they can see the code now */
+/** @property tellGuests whether the guest gets an email if the code is visible now */
 export type AccessCodeChange = { code: string | null; tellGuests: boolean }
 
 /**
- * Gives a booking a code of its own instead of the villa's, or removes it. The history says that it changed, without the
- * code. Unsent emails with the old code are withdrawn. Fails with `booking-frozen` if the booking is cancelled or erased.
- * @param expectedVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * The history records the change without the code; unsent emails with the old code are withdrawn.
+ * @param expectedVersion the version shown to the admin; fails with `booking-edited` if it has changed
  */
 export async function setAccessCode(
   app: Needs,

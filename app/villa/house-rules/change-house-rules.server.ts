@@ -9,10 +9,7 @@ import type { HouseRulesChange } from "./house-rules-fields.ts"
 
 type ChangeHouseRulesFailure = "villa-missing" | "villa-edited" | "quiet-hours-incomplete"
 
-/**
- * Changes the house rules; omitted fields stay unchanged. Each version is kept, because bookings refer to the one that
- * their guest accepted.
- */
+/** Omitted fields stay unchanged. Each version is kept, because bookings refer to the accepted one. */
 export async function changeHouseRules(
   app: Pick<App, "db" | "now" | "sha256">,
   change: HouseRulesChange,

@@ -4,10 +4,9 @@ import { localized } from "#app/i18n/localized.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import type { HouseRules } from "./house-rules-fields.ts"
 
-/** The icon of each answer; `line` is a speech bubble. */
+/** `line` is a speech bubble. */
 const ICONS = { no: "close", yes: "check", outside: "check", ask: "line" } as const
 
-/** The house rules in words, each with its icon, and the owner's own text in the reader's language. */
 export function houseRulesView(
   { quietFrom, quietTo, smoking, pets, parties, visitors, text }: HouseRules,
   { t, language }: { t: Translate<"translation", "translation">; language: Language },

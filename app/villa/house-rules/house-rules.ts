@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "#app/result.ts"
 import type { HouseRules, HouseRulesChange } from "./house-rules-fields.ts"
 
-/** What the form proposes to an owner who has not set any. */
+/** Proposed to an owner who has not set any. */
 export const DEFAULT_HOUSE_RULES: HouseRules = {
   quietFrom: null,
   quietTo: null,
@@ -12,7 +12,7 @@ export const DEFAULT_HOUSE_RULES: HouseRules = {
   text: { th: "", en: "" },
 }
 
-/** The rules after a change. Fails if only the beginning or only the end of the quiet hours is set. */
+/** Fails if only the beginning or only the end of the quiet hours is set. */
 export function changedHouseRules(
   before: HouseRules | null,
   change: HouseRulesChange,
@@ -22,15 +22,12 @@ export function changedHouseRules(
   return (after.quietFrom === null) === (after.quietTo === null) ? ok(after) : fail("quiet-hours-incomplete")
 }
 
-/**
- * Identifies this version of the rules: SHA-256 of their canonical JSON, 64 hexadecimal digits.
- * @param app its hash function
- */
+/** SHA-256 of the canonical JSON, 64 hexadecimal digits. */
 export function rulesHash(app: { sha256: (bytes: Uint8Array) => Promise<string> }, rules: HouseRules): Promise<string> {
   return app.sha256(new TextEncoder().encode(JSON.stringify(canonical(rules))))
 }
 
-/** The same rules with their members in a fixed order, so that equal rules have equal JSON. */
+/** Members in a fixed order, so that equal rules have equal JSON. */
 function canonical({ quietFrom, quietTo, smoking, pets, parties, visitors, text }: HouseRules): HouseRules {
   return { quietFrom, quietTo, smoking, pets, parties, visitors, text: { th: text.th, en: text.en } }
 }

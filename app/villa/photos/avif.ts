@@ -1,22 +1,22 @@
 import { ascii, fourLetters, viewOf } from "./bytes.ts"
 import type { Dimensions } from "./image.ts"
 
-/** How many boxes a box may have, and items and parts of them the file: a photo has a dozen. */
+/** Limits on boxes per box, and on items and their extents; a photo has a dozen. */
 const BOXES_MAX = 1000
 const EXTENTS_MAX = 1000
 
-/** Items that are pictures, or made of them: anything else, such as EXIF and XMP, is not kept. */
+/** Items that are pictures or parts of pictures; others, such as EXIF and XMP, are removed. */
 const PICTURE_ITEMS = new Set(["av01", "grid", "iovl", "iden", "tmap"])
-/** What describes where the pictures are and how they are shown; other boxes are emptied. */
+/** Boxes about the position and display of pictures; others are emptied. */
 const META_BOXES = new Set(["hdlr", "pitm", "iloc", "iinf", "iprp", "iref", "idat", "dinf", "grpl"])
 const PROPERTIES = new Set(
   "ispe pixi av1C colr irot imir clap pasp auxC clli mdcv cclv amve a1op a1lx lsel rloc".split(" "),
 )
 
-/** A box of the file. `content` and `end` are positions in it. */
+/** `start`, `content` and `end` are positions in the file. */
 type Box = { type: string; start: number; content: number; end: number }
 type Range = { start: number; end: number }
-/** @property typeAt the position of its type, of four letters */
+/** @property typeAt position of the four-letter type */
 type Item = { type: string; typeAt: number }
 type Location = { isInIdat: boolean; extents: Range[] }
 
@@ -25,11 +25,11 @@ type Meta = {
   items: Map<number, Item>
   locations: Map<number, Location>
   properties: Box[]
-  /** Positions among the properties, from 1, of those that the primary item has. */
+  /** 1-based indexes into `properties`. */
   primaryProperties: number[]
 }
 
-/** Width and height of the primary picture as displayed. @throws RangeError if the file is not understood */
+/** Of the primary picture as displayed. @throws RangeError if the file is not understood */
 export function avifDimensions(bytes: Uint8Array): Dimensions | null {
   const { properties, primaryProperties } = readMeta(bytes, findMeta(bytes))
   let size: Dimensions | null = null
@@ -47,9 +47,8 @@ export function avifDimensions(bytes: Uint8Array): Dimensions | null {
 }
 
 /**
- * The AVIF with its pictures and colour profile only: all other bytes become 0 where they are, because the pictures are
- * found by their positions.
- * @throws RangeError if the file is not understood
+ * Keeps pictures and colour profile. All other bytes become 0 in place, because pictures are found by
+ * position. @throws RangeError if the file is not understood
  */
 export function cleanAvif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const metaBox = findMeta(bytes)
@@ -124,7 +123,7 @@ function readItems(bytes: Uint8Array, box: Box): Map<number, Item> {
     const version = fields.version()
     if (entry.type !== "infe" || version < 2) throw new RangeError("An AVIF whose items have no type")
     const id = fields.uint(version === 2 ? 2 : 4)
-    // Its protection.
+    // The item's protection.
     fields.uint(2)
     const typeAt = entry.content + fields.position()
     fields.uint(4)
@@ -139,7 +138,7 @@ function readLocations(bytes: Uint8Array, box: Box): Map<number, Location> {
   const version = fields.version()
   const [offsetBytes, lengthBytes] = nibbles(fields.uint(1))
   const [baseBytes, indexBytes] = nibbles(fields.uint(1))
-  // Each part of an item then takes bytes of the box, which bounds their number.
+  // Each extent then takes bytes of the box, which bounds their number.
   if (lengthBytes === 0) throw new RangeError("An AVIF whose items have no length")
   const count = fields.uint(version < 2 ? 2 : 4)
   let extentsLeft = EXTENTS_MAX
@@ -161,7 +160,7 @@ function readLocations(bytes: Uint8Array, box: Box): Map<number, Location> {
   return locations
 }
 
-/** Positions among the properties, from 1, of those of an item. */
+/** 1-based indexes into `properties`. */
 function readProperties(bytes: Uint8Array, box: Box, item: number): number[] {
   const fields = fieldsOf(bytes, box)
   const hasLargeIndexes = fields.flags() % 2 === 1
@@ -178,7 +177,7 @@ function readProperties(bytes: Uint8Array, box: Box, item: number): number[] {
   return []
 }
 
-/** Where the bytes of pictures are, in order. */
+/** In file order. */
 function pictureRanges(bytes: Uint8Array, { boxes, items, locations }: Meta): Range[] {
   const idat = boxes.find(({ type }) => type === "idat")
   const ranges: Range[] = []
@@ -195,7 +194,7 @@ function pictureRanges(bytes: Uint8Array, { boxes, items, locations }: Meta): Ra
   return ranges.sort((one, other) => one.start - other.start)
 }
 
-/** The boxes of a box, or of the file, in order. @throws RangeError at one that does not fit in */
+/** The child boxes of a range, in order. @throws RangeError at a box that does not fit */
 function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   const view = viewOf(bytes)
   let start = from
@@ -205,7 +204,7 @@ function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
     const hasLargeSize = size === 1
     const content = start + (hasLargeSize ? 16 : 8)
     if (hasLargeSize && view.getUint32(start + 8) !== 0) throw new RangeError("A box of more than 4 GiB")
-    // A size of 0 is up to the end.
+    // A size of 0 extends to the end.
     const end = size === 0 ? to : start + (hasLargeSize ? view.getUint32(start + 12) : size)
     if (end < content || end > to) throw new RangeError("A box that does not fit in")
     yield { type: fourLetters(bytes, start + 4), start, content, end }
@@ -216,7 +215,7 @@ function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
 /** The version and flags at the beginning of some boxes. */
 const VERSION_BYTES = 4
 
-/** Reads a box's numbers one after another; version and flags come first and are passed over. */
+/** Reads a box's numbers in sequence, after its version and flags. */
 function fieldsOf(bytes: Uint8Array, { content, end }: Box) {
   const view = viewOf(bytes.subarray(content, end))
   let at = 0
@@ -258,7 +257,7 @@ const FREE = ascii("free")
 
 type Cleaning = ReturnType<typeof cleaning>
 
-/** Changes a copy of the bytes, which is made only if there is something to change. */
+/** Copies the bytes only if there is something to change. */
 function cleaning(original: Uint8Array) {
   let copy: Uint8Array<ArrayBuffer> | null = null
   const write = (at: number, bytes: number[]) => {
@@ -278,7 +277,7 @@ function cleaning(original: Uint8Array) {
       write(start + 4, FREE)
       clear(content, end)
     },
-    /** Clears what of a box is in none of the ranges, which are in order. */
+    /** Clears a box outside the ranges, which must be in order. */
     clearBetween(ranges: Range[], { content, end }: Box) {
       let at = content
       for (const range of ranges) {

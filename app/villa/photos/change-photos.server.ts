@@ -21,7 +21,7 @@ type Changed<Failure extends string> = Promise<Result<Amended, Failure | "villa-
 
 const NO_ALT = { th: "", en: "" }
 
-/** Appends a photo to a list; an image that is in it already keeps its position. @param file its name, for the audit log */
+/** An image that the list already contains keeps its position. @param file its name, for the audit log */
 export function addPhoto(
   app: Pick<App, "db" | "now">,
   list: PhotoList,
@@ -37,7 +37,7 @@ export function addPhoto(
   })
 }
 
-/** Removes a photo from a list; its image may still be used elsewhere. */
+/** The image may still be used elsewhere. */
 export function removePhoto(
   app: Pick<App, "db" | "now">,
   list: PhotoList,
@@ -51,7 +51,7 @@ export function removePhoto(
   })
 }
 
-/** Sets the text of a photo; an omitted language stays unchanged. */
+/** An omitted language stays unchanged. */
 export function setPhotoAlt(
   app: Pick<App, "db" | "now">,
   list: PhotoList,
@@ -69,10 +69,7 @@ export function setPhotoAlt(
   })
 }
 
-/**
- * Reorders a list. Fails with `villa-edited` if the ids are not exactly those of its photos, because another admin has
- * changed them.
- */
+/** Fails with `villa-edited` if the ids are not exactly the list's, because another admin has changed it. */
 export function reorderPhotos(
   app: Pick<App, "db" | "now">,
   list: PhotoList,
@@ -102,7 +99,7 @@ function amendList<Failure extends string>(
 
 type UploadFailure = "villa-missing" | "villa-edited" | "too-many-images" | "image-invalid" | "file-too-large"
 
-/** Saves an image as the last photo of a list. If the list is full, the image is not stored either. */
+/** Appends a photo. If the list is full, the image is not stored either. */
 export async function uploadPhoto(
   app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
   list: PhotoList,
@@ -122,7 +119,7 @@ export async function uploadPhoto(
   return image.ok ? addPhoto(app, list, image.value, file, by) : image
 }
 
-/** Sets the large photo at the top of the home page; null removes it. */
+/** Sets or removes (null) the large photo at the top of the home page. */
 export function setBackground(
   app: Pick<App, "db" | "now">,
   background: Image | null,

@@ -4,15 +4,12 @@ import { HOUR_MS } from "#app/durations.ts"
 import { deleteUnusedImages, readUnusedImages } from "#app/villa/villa-store.server.ts"
 import { originalKey, shareKey } from "./image.ts"
 
-/** How long nobody must have uploaded an image or changed the villa. */
+/** How long ago the last upload and change of the villa must be. */
 const QUIET_MS = HOUR_MS
-/** The maximum that one run deletes: each has up to eight files, and R2 deletes 1,000 at once. */
+/** Each image has up to eight files, and R2 deletes 1,000 at once. */
 const BATCH_SIZE = 50
 
-/**
- * Deletes the files and then the rows of images that nothing shows any more: whoever knows the address of a deleted photo
- * could open it otherwise. @returns the number of deleted images
- */
+/** Deletes files, then rows, of unused images: they would stay public. @returns the number of images */
 export async function cleanUpImages({ db, media, now }: Pick<App, "db" | "media" | "now">): Promise<number> {
   const before = now() - QUIET_MS
   const [unused] = await read(db, readUnusedImages(db, before, BATCH_SIZE))

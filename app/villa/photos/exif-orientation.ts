@@ -1,6 +1,6 @@
 import { startsWith, viewOf } from "./bytes.ts"
 
-/** How a photo is turned and mirrored for display: 1 not at all, up to 8; the only thing of EXIF that is kept. */
+/** How a photo is turned and mirrored for display, 1 (upright) to 8. The only kept part of EXIF. */
 export type Orientation = number
 
 const UPRIGHT: Orientation = 1
@@ -8,13 +8,10 @@ const ORIENTATION_TAG = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** From orientation 5 on, a photo is displayed turned by 90 degrees, so its width and height are swapped. */
+/** From orientation 5 on, a photo is displayed turned by 90 degrees: width and height are swapped. */
 export const isTurned = (orientation: Orientation) => orientation >= 5
 
-/**
- * The orientation in EXIF data; upright if it has none.
- * @param tiff from its byte order on, without `Exif`
- */
+/** Upright without an orientation. @param tiff from its byte order on, without `Exif` */
 export function orientationIn(tiff: Uint8Array): Orientation {
   const littleEndian = startsWith(tiff, [0x49, 0x49, 0x2a, 0])
   if (!littleEndian && !startsWith(tiff, [0x4d, 0x4d, 0, 0x2a])) return UPRIGHT
@@ -34,7 +31,7 @@ export function orientationIn(tiff: Uint8Array): Orientation {
   return UPRIGHT
 }
 
-/** EXIF data of nothing but an orientation: one directory with one entry; null if the photo is upright. */
+/** EXIF data with only an orientation: one directory with one entry; null if the photo is upright. */
 export function tiffOf(orientation: Orientation): number[] | null {
   if (orientation === UPRIGHT) return null
   const entry = [0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0]

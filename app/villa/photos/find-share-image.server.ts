@@ -5,8 +5,8 @@ import { originalKey, SHARE_SIZE, shareKey } from "./image.ts"
 const QUALITY = 80
 
 /**
- * The background as an Open Graph image, a JPEG of `SHARE_SIZE`. Generated on first request and stored, so that older
- * images have one too. Null for any other image, and if it cannot be generated now.
+ * A JPEG of `SHARE_SIZE`, generated on first request and stored, so that older images have one too. Null for
+ * an image other than the background, and if it cannot be generated now.
  */
 export async function findShareImage(
   app: Pick<App, "db" | "media" | "images">,

@@ -5,7 +5,7 @@ import { cleanJpeg, jpegDimensions } from "./jpeg.ts"
 import { cleanPng, pngDimensions } from "./png.ts"
 import { cleanWebp, webpDimensions } from "./webp.ts"
 
-/** What is known of a format: how its header is read, and how a file is cleaned of all but its picture. */
+/** How a format's header is read, and how a file is stripped of metadata. */
 type Format = {
   dimensions(head: Uint8Array): Dimensions | null
   clean(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null
@@ -21,19 +21,16 @@ const FORMATS: Record<ImageType, Format> = {
 /** How much of a file is searched for its width and height. */
 const HEADER_MAX_BYTES = 256 * 1024
 
-/**
- * Width and height in pixels as displayed, from the file's header; null if it has none. Takes time in proportion to the header
- * at most, whatever the bytes are.
- */
+/** Pixels as displayed, from the header; null without one. Linear in the header's size for any bytes. */
 export function imageDimensions(bytes: Uint8Array): Dimensions | null {
   const found = read(bytes, ({ dimensions }) => dimensions(bytes.subarray(0, HEADER_MAX_BYTES)))
   return found && found.width > 0 && found.height > 0 ? found : null
 }
 
 /**
- * The image without what a phone adds to it: where and when it was taken, by which device, comments and thumbnails. Its
- * orientation and colour profile stay. The same bytes if there is nothing to remove; null if the file is not whole or is not
- * understood. Takes time in proportion to the file's size at most.
+ * Removes what a phone adds: time, place, device, comments and thumbnails. Orientation and colour profile
+ * stay. Returns the same bytes if there is nothing to remove; null if the file is incomplete or not
+ * understood. Time is linear in the file's size.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return read(bytes, ({ clean }) => clean(bytes))
@@ -45,10 +42,7 @@ export type CheckedImage<Type extends ImageType = ImageType> = Dimensions & {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/**
- * Checks an uploaded image by its content: its size, then its first bytes, and only then what is in it.
- * @param types those that are taken
- */
+/** Checks the size, then the first bytes, and only then the content. */
 export function checkImage<Type extends ImageType>(
   bytes: Uint8Array,
   types: readonly Type[],

@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import type { ImageWithAlt, VARIANT_WIDTHS } from "./image.ts"
 
-/** The fields of an image that pages need, and no more: pages contain them twice, as HTML and as loader data. */
+/** Only the fields that pages need: pages contain them twice, as HTML and as loader data. */
 export type ImageView = {
   id: string
   width: number
@@ -15,7 +15,7 @@ export type ImageView = {
   placeholder?: string
 }
 
-/** An image for editing, with its alt text in both languages. */
+/** With the alt text in both languages. */
 export type EditableImage = ImageView & { texts: LocalizedText }
 
 export function editableImage(image: ImageWithAlt, language: Language): EditableImage {
@@ -23,7 +23,6 @@ export function editableImage(image: ImageWithAlt, language: Language): Editable
 }
 
 /**
- * The fields of an image that a page needs.
  * @param blurred includes the blurred placeholder, for images above the fold
  * @param fallbackAlt the alt text of an image without one
  * @param saveData for visitors with Save-Data: the smallest variants only

@@ -7,30 +7,30 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 /** 5 MiB. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
-/** How many pixels an image may have: a browser holds four bytes for each, however small the file is. */
+/** A browser holds four bytes per pixel, however small the file is. */
 const IMAGE_MAX_PIXELS = 50_000_000
 
-/** Pixels of an image as it is displayed. */
+/** In pixels, as displayed. */
 export type Dimensions = { width: number; height: number }
 
-/** Whether a browser can show an image without taking a device's memory. */
+/** Whether a browser can show an image without exhausting a device's memory. */
 export function isShowable({ width, height }: Dimensions): boolean {
   return width * height <= IMAGE_MAX_PIXELS
 }
 
-/** An image's id is the beginning of the SHA-256 of its content, in hexadecimal digits. */
+/** The id is the start of the content's SHA-256 in hexadecimal digits. */
 export const IMAGE_ID_LENGTH = 32
 
 /**
- * Widths of the stored variants, in pixels; 720 is a phone's 360 at double density. Encoding AVIF is expensive, so the
- * largest is WebP only. An image keeps the variants that it was uploaded with.
+ * In pixels; 720 is a phone's 360 at double density. The largest is WebP only, as encoding AVIF is expensive.
+ * An image keeps the variants of its upload.
  */
 export const VARIANT_WIDTHS = { "image/avif": [480, 720, 960], "image/webp": [480, 960, 1600] } as const
 
-/** The longest side, in pixels, of an AVIF from the Images service. */
+/** The Images service's limit for the longest side of an AVIF, in pixels. */
 const AVIF_MAX_SIDE = 1200
 
-/** The variants to generate: narrower than the original, and no AVIF beyond the service's limit. */
+/** Variants narrower than the original, and no AVIF beyond the service's limit. */
 export function wantedVariants({ width, height }: Dimensions) {
   return (["image/avif", "image/webp"] as const).flatMap((type) =>
     VARIANT_WIDTHS[type]
@@ -39,14 +39,12 @@ export function wantedVariants({ width, height }: Dimensions) {
   )
 }
 
-/** One size and type of an image in R2. */
 export type Variant = { type: ImageType; width: number; key: string }
 
 export type Image = {
   id: string
   type: ImageType
   size: number
-  /** Pixels of the original. */
   width: number
   height: number
   /** A tiny blurred copy as a data URI, shown while the image loads; null if none could be generated. */
@@ -54,15 +52,14 @@ export type Image = {
   variants: Variant[]
 }
 
-/** An image used as a slide or in a room, with its alt text in both languages. */
 export type ImageWithAlt = Image & { alt: LocalizedText }
 
-/** The R2 key of an original. Its last part is the image's id, which the API uses as the slide's id. */
+/** The last part of the key is the image's id, which the API uses as the slide's id. */
 export function originalKey(id: string): string {
   return `images/original/${id}`
 }
 
-/** The R2 key of one of its variants: `images/960-avif/…`. */
+/** Such as `images/960-avif/…`. */
 export function variantKey(id: string, type: ImageType, width: number): string {
   return `images/${width}-${type.replace("image/", "")}/${id}`
 }
@@ -70,24 +67,22 @@ export function variantKey(id: string, type: ImageType, width: number): string {
 /** Pixels of the Open Graph image. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** The R2 key of the Open Graph image: a JPEG, because LINE and Facebook show no AVIF. */
+/** R2 key of the Open Graph image: a JPEG, because LINE and Facebook show no AVIF. */
 export function shareKey(id: string): string {
   return `images/share/${id}`
 }
 
 export type ShareImage = { path: string; width: number; height: number }
 
-/** The background as an Open Graph image, or null if there is none. */
 export function shareImage(background: { id: string } | null): ShareImage | null {
   return background && { path: `/media/share/${background.id}`, ...SHARE_SIZE }
 }
 
-/** The public path of an image file. */
 export function mediaPath(key: string): string {
   return `/media/${key}`
 }
 
-/** The type by the file's magic bytes, or null; file names and Content-Type headers are not trusted. */
+/** By the file's magic bytes: file names and Content-Type headers are not trusted. */
 export function imageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg"
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png"

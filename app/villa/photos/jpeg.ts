@@ -5,19 +5,19 @@ import { keptBytes } from "./kept-bytes.ts"
 
 /** The second byte of a marker; the first is 0xff. */
 const MARKER = { endOfImage: 0xd9, startOfScan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const
-/** From a segment's marker to its content: the marker and the length. */
+/** Bytes of a segment's marker and length. */
 const SEGMENT_START = 4
 
 const EXIF = [...ascii("Exif"), 0, 0]
 const JFIF = [...ascii("JFIF"), 0]
 const ICC_PROFILE = [...ascii("ICC_PROFILE"), 0]
 const ADOBE = ascii("Adobe")
-/** Bytes of these segments' contents; a longer JFIF has a thumbnail. */
+/** Content lengths; a longer JFIF has a thumbnail. */
 const CONTENT_BYTES = { jfif: 14, adobe: 12 } as const
 
 type Segment = { marker: number; start: number; end: number; content: Uint8Array }
 
-/** Width and height as displayed; null if what comes before them is not a JPEG's. */
+/** As displayed; null if other data precedes the dimensions. */
 export function jpegDimensions(bytes: Uint8Array): Dimensions | null {
   let orientation: Orientation | null = null
   for (const { marker, content } of segmentsOf(bytes)) {
@@ -31,8 +31,8 @@ export function jpegDimensions(bytes: Uint8Array): Dimensions | null {
 }
 
 /**
- * The JPEG with its picture, colour profile and orientation only: neither EXIF nor XMP, IPTC, comments and thumbnails, nor what
- * follows its end, such as a film. Null if it is not whole.
+ * Keeps picture, colour profile and orientation. Removes EXIF, XMP, IPTC, comments, thumbnails, and data
+ * after the end, such as a film. Null if the file is incomplete.
  */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const kept = keptBytes(bytes)
@@ -51,7 +51,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return null
 }
 
-/** The segments in order; a scan's one has its data too. Ends at the first bytes that are none. */
+/** In order, a scan with its data. Ends at the first bytes that are no segment. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   const view = viewOf(bytes)
   let start = 2
@@ -75,7 +75,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Where a scan's data ends: at the first marker that may not be among it. */
+/** The first marker that cannot be part of the scan. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.byteLength; at++) {
     if (bytes[at] === 0xff && !isWithinScan(bytes[at + 1] as number)) return at
@@ -83,12 +83,12 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.byteLength
 }
 
-/** A byte 0xff of the data is followed by 0, a restart marker by nothing; 0xff may stand before any marker. */
+/** A data byte 0xff is followed by 0, a restart marker by nothing; 0xff may precede any marker. */
 const isWithinScan = (marker: number) => marker === 0 || marker === 0xff || isRestart(marker)
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 const isWithoutLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= MARKER.endOfImage)
 
-/** Baseline, progressive and the like; among their numbers are two tables and an extension. */
+/** Baseline, progressive and the like; the range also contains two tables and an extension. */
 const isStartOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

@@ -1,19 +1,18 @@
-/** How many parts of a file may be kept: a photo has a dozen, and each part takes memory. */
+/** A photo has a dozen parts, and each takes memory. */
 const PARTS_MAX = 1000
 
 export type KeptBytes = {
-  /** Keeps the bytes from `start` up to `end`, which follow those kept before. */
+  /** Must follow the bytes kept before; `end` is exclusive. */
   keep(start: number, end: number): void
-  /** Puts other bytes in the place of those from `start` up to `end`. */
+  /** Puts `by` in the place of the bytes from `start` up to `end`. */
   replace(start: number, end: number, by: Uint8Array): void
   /**
-   * What was kept, in one piece: the file itself where nothing was left out, so that it is not copied.
+   * Returns the file itself, without a copy, if nothing was left out.
    * @throws RangeError if the file was cut into too many parts
    */
   joined(): Uint8Array<ArrayBuffer>
 }
 
-/** Collects what stays of a file. */
 export function keptBytes(bytes: Uint8Array): KeptBytes {
   const parts: Uint8Array[] = []
   /** The part that may still grow; nothing is copied before `joined`. */

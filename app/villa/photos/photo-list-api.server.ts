@@ -23,7 +23,6 @@ export const wayPhotos: Photos = {
   json: ({ wayPhotos }, origin) => ({ status: "success", data: { photos: wayPhotosJson(wayPhotos, origin) } }),
 }
 
-/** A list of photos, and what its calls return. */
 type Photos = {
   list: PhotoList
   returns: z.ZodType
@@ -32,7 +31,7 @@ type Photos = {
 
 type Upload = { summary: string; details: string; field: string; example: string }
 
-/** Adds photos to a list: valid images are saved even if others are rejected. */
+/** Valid images are saved even if others are rejected. */
 export function addPhotos({ list, returns, json: jsonOf }: Photos, { field, example, ...words }: Upload) {
   return call({
     ...words,
@@ -57,7 +56,6 @@ export function addPhotos({ list, returns, json: jsonOf }: Photos, { field, exam
   })
 }
 
-/** Reorders a list of photos. */
 export function orderPhotos({ list, returns, json: jsonOf }: Photos, summary: string, id: string) {
   return call({
     who: "villa",
@@ -71,7 +69,6 @@ export function orderPhotos({ list, returns, json: jsonOf }: Photos, summary: st
   })
 }
 
-/** Sets the text of one of its photos. */
 export function describePhoto(
   { list, returns, json: jsonOf }: Photos,
   declared: { summary: string; body: z.ZodType<Partial<LocalizedText>>; example: Example },
@@ -88,7 +85,6 @@ export function describePhoto(
   })
 }
 
-/** Deletes one of its photos. */
 export function deletePhoto({ list }: Photos, summary: string, id: string) {
   return call({
     who: "villa",

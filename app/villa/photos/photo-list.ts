@@ -1,10 +1,9 @@
 import { SLIDES_MAX } from "#app/villa/villa.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 
-/** The maximum number of route photos to the villa. */
 export const WAY_PHOTOS_MAX = 6
 
-/** The owner's ordered lists of photos with texts, each with its maximum and its action in the audit log. */
+/** `action` is the name in the audit log. */
 export const PHOTO_LISTS = {
   slides: { max: SLIDES_MAX, action: "slides-changed" },
   way: { max: WAY_PHOTOS_MAX, action: "way-photos-changed" },

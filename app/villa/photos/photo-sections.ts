@@ -4,18 +4,15 @@ import type { Room } from "#app/villa/rooms/room.ts"
 import type { ImageWithAlt } from "./image.ts"
 import { type ImageView, imageView } from "./image-view.ts"
 
-/** A group of photos under one heading. */
 export type PhotoSection = { id: string; name: string; photos: ImageView[] }
 
 /** The section of the photos that belong to no room. */
 const VILLA_SECTION = "villa"
 
 /**
- * Every photo of the villa once: a room's in the section of that room, all other slides in the first section. Sections
- * without photos are left out.
+ * Every photo once: a room's in the room's section, other slides in the first. Empty sections are omitted.
  * @param name the heading of the first section
  * @param fallbackAlt the alt text of a slide without one; a room's photo is described by its room
- * @param views the options of each photo's `imageView`
  */
 export function photoSections(
   { slides, rooms }: { slides: ImageWithAlt[]; rooms: Room[] },
@@ -42,7 +39,7 @@ export function photoSections(
   }
 }
 
-/** The number of photos in all sections. */
+/** Photos in several sections count once. */
 export function countPhotos({ slides, rooms }: { slides: { id: string }[]; rooms: Pick<Room, "images">[] }): number {
   return new Set([...slides, ...rooms.flatMap(({ images }) => images)].map(({ id }) => id)).size
 }

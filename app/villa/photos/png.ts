@@ -7,19 +7,19 @@ const SIGNATURE_BYTES = 8
 const CHUNK_FRAME_BYTES = 12
 const HEADER_BYTES = 13
 
-/** The picture, its transparency, its colours and size, and its frames if it moves. */
+/** Picture, transparency, colours, size, and the frames of an animation. */
 const KEPT_CHUNKS = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT".split(" "),
 )
 
-/** Width and height; null if the file does not begin with a PNG's header. */
+/** Null if the file does not begin with a PNG header. */
 export function pngDimensions(bytes: Uint8Array): Dimensions | null {
   const view = viewOf(bytes)
   if (view.getUint32(SIGNATURE_BYTES) !== HEADER_BYTES || fourLetters(bytes, 12) !== "IHDR") return null
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** The PNG without texts, times, EXIF and what follows its end. Null if it is not whole. */
+/** Without texts, times, EXIF and data after the end. Null if the file is incomplete. */
 export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const view = viewOf(bytes)
   const kept = keptBytes(bytes)
@@ -37,5 +37,5 @@ export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return null
 }
 
-/** Whether the picture cannot be shown without a chunk: its type begins with a capital letter. */
+/** A type with an initial capital: the picture cannot be shown without the chunk. */
 const isCritical = (type: string) => /^[A-Z]/.test(type)

@@ -16,7 +16,7 @@ import { type CheckedImage, checkImage } from "./image-bytes.ts"
 const PLACEHOLDER_WIDTH = 16
 const QUALITY = { "image/avif": 50, "image/webp": 72 } as const
 
-/** Checks an uploaded image and stores it without its metadata, which its variants then do not have either. */
+/** Stored without metadata, so that the variants have none either. */
 export async function saveImage(
   app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
   bytes: Uint8Array,
@@ -26,15 +26,14 @@ export async function saveImage(
 }
 
 /**
- * Stores an image: the original and its variants in R2 under its content hash, its dimensions and a blurred
- * placeholder in D1. Without the Images service only the original is stored and served. A file that cannot be decoded
- * is rejected and not stored.
+ * Stores the original and its variants in R2 under the content hash, dimensions and placeholder in D1.
+ * Without the Images service only the original is stored. An undecodable file is rejected.
  */
 export async function storeImage(
   app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
   { bytes, type, width, height }: CheckedImage,
 ): Promise<Result<Image, "image-invalid">> {
-  // AVIF input requires an Enterprise account; without one error 9412 does not mean that the image is invalid.
+  // AVIF input requires an Enterprise account; without one error 9412 does not mean an invalid image.
   if (type !== "image/avif" && !(await app.images.canDecode(bytes))) return fail("image-invalid")
   const id = (await app.sha256(bytes)).slice(0, IMAGE_ID_LENGTH)
   await app.media.put(originalKey(id), bytes, type)
@@ -60,8 +59,7 @@ async function saveVariants(
   const variants: Variant[] = []
   for (const { type, width } of wantedVariants(dimensions)) {
     const copy = await app.images.resize(bytes, width, type, QUALITY[type])
-    // Pages declare each variant's type. If AVIF is too large for the service it returns WebP, which has its own
-    // variants.
+    // If AVIF is too large for the service it returns WebP, but pages declare each variant's type.
     if (copy?.type !== type) continue
     const key = variantKey(id, type, width)
     await app.media.put(key, copy.bytes, type)

@@ -5,7 +5,6 @@ const QUALITY = 85
 
 type PrivateCopy = { body: BodyInit; type: string }
 
-/** The stored copy of a private picture; null if none was made yet. */
 export async function findPrivateCopy({ media }: Pick<App, "media">, key: string): Promise<PrivateCopy | null> {
   const stored = await media.get(privateCopyKey(key))
   if (!stored || !("body" in stored)) return null
@@ -13,9 +12,8 @@ export async function findPrivateCopy({ media }: Pick<App, "media">, key: string
 }
 
 /**
- * Makes and stores the copy of a private picture. Only the team causes it, and once for each picture: transformations are
- * limited to so many a month, and a stranger could use them up.
- * @returns null if it cannot be made now
+ * Only the team may cause a copy, once per picture: a stranger could use up the monthly transformations.
+ * @returns null if the copy cannot be made now
  */
 export async function savePrivateCopy(
   { images, media }: Pick<App, "images" | "media">,

@@ -27,7 +27,6 @@ type SingleImage = {
   set: SetImage
 }
 
-/** The calls of an image of which the villa has one; both return the villa. */
 export function singleImage({ who, field, upload, remove, set }: SingleImage) {
   return {
     upload: call({

@@ -3,7 +3,7 @@ import { type Orientation, orientationIn, tiffOf } from "./exif-orientation.ts"
 import type { Dimensions } from "./image.ts"
 import { keptBytes } from "./kept-bytes.ts"
 
-/** `RIFF`, the size of what follows it, and `WEBP`. */
+/** `RIFF`, the size of the rest, and `WEBP`. */
 const FILE_START = 12
 const CHUNK_START = 8
 /** The size does not count itself and `RIFF`. */
@@ -12,13 +12,13 @@ const NOT_IN_SIZE = 8
 /** The picture with its transparency and frames, and its colour profile. */
 const KEPT_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"])
 
-/** Flags of the chunk VP8X, at this position of the file: it is the first one. */
+/** Position of the flags of the chunk VP8X, which comes first. */
 const FLAGS_AT = FILE_START + CHUNK_START
 const FLAG = { xmp: 0x04, exif: 0x08 } as const
 
 const EXIF = [...ascii("Exif"), 0, 0]
 
-/** Width and height; null if the first chunk is no picture's. */
+/** Null if the first chunk is no picture's. */
 export function webpDimensions(bytes: Uint8Array): Dimensions | null {
   const view = viewOf(bytes)
   const at = FILE_START + CHUNK_START
@@ -39,7 +39,7 @@ export function webpDimensions(bytes: Uint8Array): Dimensions | null {
   }
 }
 
-/** The WebP with its picture, colour profile and orientation only. Null if it is not whole. */
+/** Keeps picture, colour profile and orientation. Null if the file is incomplete. */
 export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const view = viewOf(bytes)
   const fileEnd = NOT_IN_SIZE + view.getUint32(4, true)
@@ -53,7 +53,7 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     const size = view.getUint32(start + 4, true)
     const contentEnd = start + CHUNK_START + size
     if (contentEnd > fileEnd) return null
-    // A chunk of an odd size is followed by a byte 0, which some programs leave out at the end of the file.
+    // A zero byte follows a chunk of odd size; some programs omit it at the end of the file.
     const end = Math.min(contentEnd + (size % 2), fileEnd)
     const type = fourLetters(bytes, start)
     if (KEPT_CHUNKS.has(type)) kept.keep(start, end)
@@ -67,7 +67,7 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return withSizeAndFlags(bytes, kept.joined(), hasExif)
 }
 
-/** Puts right what the file says about itself, in a copy unless it is right already. */
+/** Corrects the file's size and flags, in a copy unless both are correct already. */
 function withSizeAndFlags(
   original: Uint8Array,
   cleaned: Uint8Array<ArrayBuffer>,
@@ -84,7 +84,7 @@ function withSizeAndFlags(
   return copy
 }
 
-/** Some programs begin the chunk as JPEG's segment begins. */
+/** Some programs begin the chunk like JPEG's segment. */
 const orientationOf = (chunk: Uint8Array) =>
   orientationIn(startsWith(chunk, EXIF) ? chunk.subarray(EXIF.length) : chunk)
 

@@ -9,7 +9,7 @@ import type { PlaceChange } from "./place-fields.ts"
 
 type ChangePlaceFailure = "villa-missing" | "villa-edited" | "coordinates-incomplete"
 
-/** Changes where the villa is and how to get there; omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export async function changePlace(
   app: Pick<App, "db" | "now">,
   change: PlaceChange,
@@ -26,7 +26,7 @@ export async function changePlace(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Sets the owner's map of the surroundings; null removes it. */
+/** Null removes the map. */
 export function setMap(
   app: Pick<App, "db" | "now">,
   map: Image | null,

@@ -1,7 +1,7 @@
-/** A point in degrees, with at most `DECIMALS` decimals. */
+/** In degrees, with at most `DECIMALS` decimals. */
 export type Coordinates = { latitude: number; longitude: number }
 
-/** The longest text that coordinates are read from: addresses of map services have several hundred characters. */
+/** Longer text is cut; addresses of map services have several hundred characters. */
 export const COORDINATES_MAX_LENGTH = 2000
 
 /** About one metre. */
@@ -14,20 +14,17 @@ const WHOLE_PAIR = new RegExp(`^${PAIR}$`)
 /** The place that is open in Google Maps; `@` is only the middle of the visible map. */
 const GOOGLE_PLACE = new RegExp(`!3d${NUMBER}!4d${NUMBER}`, "g")
 const GOOGLE_VIEW = new RegExp(`/@${NUMBER},${NUMBER}`)
-/** The parameters of Google and Apple Maps that can contain a point, the destination of a route first. */
+/** Parameters of Google and Apple Maps that can contain a point, the destination of a route first. */
 const PARAMETERS = ["destination", "daddr", "q", "query", "coordinate", "ll", "center"]
 /** `13°45'22.7"N 100°30'06.5"E`, as Google Maps shows a point. */
 const DMS = /^(\d{1,3})°\s*(\d{1,2})['′]\s*(\d{1,2}(?:\.\d+)?)["″]\s*([NSEW])$/
 
-/** Whether a text is a short link of Google Maps: only a request could tell where it leads. */
+/** A short link of Google Maps: only a request could tell where it leads. */
 export function isShortMapLink(text: string): boolean {
   return /^(https?:\/\/)?(maps\.app\.goo\.gl|goo\.gl\/maps|g\.co)\//i.test(text.trim())
 }
 
-/**
- * Reads a point from what an owner pastes: the address of a page of Google or Apple Maps, or the coordinates
- * themselves. Null if there are none, or if they are not on Earth.
- */
+/** From a pasted address of Google or Apple Maps, or from coordinates. Null without a point on Earth. */
 export function readCoordinates(text: string): Coordinates | null {
   const trimmed = text.trim().slice(0, COORDINATES_MAX_LENGTH)
   const pair = pairIn(trimmed)
@@ -71,7 +68,7 @@ function urlOf(text: string): URL | null {
   return /\s/.test(text) || !URL.canParse(address) ? null : new URL(address)
 }
 
-/** Percent-decoded; unchanged if it is not valid. */
+/** Percent-decoded; unchanged if invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -80,7 +77,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Rounded; null if they are not on Earth. */
+/** Rounded; null if the point is not on Earth. */
 function toCoordinates(latitude: number, longitude: number): Coordinates | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   return { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }

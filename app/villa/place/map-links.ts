@@ -4,7 +4,6 @@ import type { Place } from "./place-fields.ts"
 /** URLs that open a map app without a key or a script of a third party. */
 export type MapLinks = { google: string; apple: string }
 
-/** The coordinates of a place; null if they are not given. */
 export function coordinatesOf({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): Coordinates | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }

@@ -30,7 +30,7 @@ const WHATSAPP_MAX_LENGTH = 30
 const REGISTRATION_MAX_LENGTH = 50
 const withoutSuggestions = { autoComplete: "off" }
 
-/** A number of any country as E.164; one without + is Thai. Null in the /api and empty in the code if there is none. */
+/** E.164, of any country; a number without + is Thai. None is null in the API and empty in the code. */
 const whatsapp = z
   .codec(boundedText(WHATSAPP_MAX_LENGTH).nullable(), z.string(), {
     decode: (text, { issues }) => {
@@ -51,7 +51,7 @@ const registrationNumber = z
   })
   .meta({ input: withoutSuggestions })
 
-/** The place in the /api, and its conversion; the form's texts are `admin:place.fields`. */
+/** The API's fields and their conversion; the form's texts are `admin:place.fields`. */
 export const PlaceFields = z.object({
   address: texts(300, 2),
   postalCode: boundedText(10).meta({ input: { inputMode: "numeric", ...withoutSuggestions } }),
@@ -59,7 +59,7 @@ export const PlaceFields = z.object({
   /** Degrees with at most five decimals; both or none. */
   latitude: degrees(90, "admin:place.errors.latitude"),
   longitude: degrees(180, "admin:place.errors.longitude"),
-  /** Whether everybody sees the address; otherwise only the province and rounded coordinates until confirmed. */
+  /** If false, only confirmed guests see the address, others the province and rounded coordinates. */
   placePublic: z.boolean({ error: "validation.required" }),
   /** The way to the villa, with landmarks. */
   directions: texts(3000, 6),
@@ -68,18 +68,17 @@ export const PlaceFields = z.object({
   /** The accommodation's registration or licence number. */
   registrationNumber,
 })
-/** Where the villa is and how to get there; texts are empty and coordinates null if not given. */
+/** Texts are empty and coordinates null if not given. */
 export type Place = z.output<typeof PlaceFields>
 
-/** WhatsApp is in the form of the ways to reach the owner (`villaForm`). */
+/** WhatsApp is in the form of contact details (`villaForm`). */
 const { latitude: _latitude, longitude: _longitude, whatsapp: _whatsapp, ...typedFields } = PlaceFields.shape
 
-/** The body of PATCH /admin/villa/place: any of the fields, texts in one language or both. */
 export const PlaceBody = patchBodyOf(PlaceFields.shape)
 /** Omitted fields stay unchanged, and so does an omitted language. */
 export type PlaceChange = z.output<typeof PlaceBody>
 
-/** One field for both coordinates, which takes what an owner copies from a map. */
+/** One field for both coordinates, which accepts text copied from a map. */
 const coordinates = boundedText(COORDINATES_MAX_LENGTH)
   .meta({ input: withoutSuggestions })
   .default("")
@@ -93,12 +92,10 @@ const coordinates = boundedText(COORDINATES_MAX_LENGTH)
 
 export const PlaceForm = editForm({ ...asPosted(typedFields), coordinates })
 
-/** The form's default values. */
 export function placeValues(place: Place) {
   const { latitude, longitude } = place
   return { ...shownValues(typedFields, place), coordinates: formatCoordinates({ latitude, longitude }) }
 }
 export type PlaceValues = ReturnType<typeof placeValues>
 
-/** The place of the /api. */
 export const placeJson = (place: Place) => encoded(PlaceFields, place)

@@ -11,11 +11,11 @@ import type { Place } from "./place-fields.ts"
 
 const NO_TEXT = { th: "", en: "" }
 
-/** Where the villa is, as one guest may see it. Texts are empty and links null if not given. */
+/** The place as one guest may see it. Texts are empty and links null if not given. */
 export type AreaView = {
-  /** Whether it is the exact place, not only the area. */
+  /** Whether the exact place is shown, not only the area. */
   exact: boolean
-  /** The address, or the province if that is all. */
+  /** The address, or only the province. */
   address: string
   /** "7.89012, 98.3456"; empty for an area. */
   coordinates: string
@@ -23,7 +23,6 @@ export type AreaView = {
   maps: MapLinks | null
 }
 
-/** The same with the map, the directions and the route photos. */
 export type PlaceView = AreaView & {
   map: ImageView | null
   directions: string
@@ -62,7 +61,7 @@ export function placeView(
   }
 }
 
-/** The owner's map for a guest who may see the exact place, which it shows; null if there is none. */
+/** Null without a map, or if the guest may not see the exact place, which the map shows. */
 export function mapView(
   { place, map }: Pick<Villa, "place" | "map">,
   language: Language,
@@ -72,7 +71,7 @@ export function mapView(
   return imageView({ ...map, alt: NO_TEXT }, language, { fallbackAlt: t("directions.mapAlt"), saveData })
 }
 
-/** Address, province and postal code, without repeating what the address contains. */
+/** Address, province and postal code, without repeating parts of the address. */
 export function addressText(
   { address, province, postalCode }: Pick<Place, "address" | "province" | "postalCode">,
   language: Language,

@@ -5,7 +5,7 @@ import type { Place, PlaceChange } from "./place-fields.ts"
 
 const NO_TEXT: LocalizedText = { th: "", en: "" }
 
-/** The place of a villa whose owner has not entered any. */
+/** For a villa whose owner has not entered a place. */
 export const NO_PLACE: Place = {
   address: NO_TEXT,
   postalCode: "",
@@ -18,10 +18,7 @@ export const NO_PLACE: Place = {
   registrationNumber: "",
 }
 
-/**
- * Whether a guest may see the address, the directions and the route photos.
- * @param confirmed whether they have a confirmed booking
- */
+/** Whether a guest may see address, directions and route photos. `confirmed`: has a confirmed booking. */
 export function seesExactPlace({ placePublic }: Pick<Place, "placePublic">, { confirmed }: { confirmed: boolean }) {
   return placePublic || confirmed
 }
@@ -29,10 +26,7 @@ export function seesExactPlace({ placePublic }: Pick<Place, "placePublic">, { co
 /** About one kilometre. */
 const ROUNDED_DECIMALS = 2
 
-/**
- * The place as a guest may see it: without the address and the directions, and with rounded coordinates, if the owner
- * shows them to confirmed guests only.
- */
+/** Unless the guest may see the exact place: rounded coordinates, no address or directions. */
 export function publicPlace(place: Place, guest: { confirmed: boolean }): Place {
   if (seesExactPlace(place, guest)) return place
   const rounded = (degrees: number | null) => degrees && roundDegrees(degrees, ROUNDED_DECIMALS)
@@ -46,7 +40,7 @@ export function publicPlace(place: Place, guest: { confirmed: boolean }): Place 
   }
 }
 
-/** The place after a change. Fails if only one of the coordinates is set. */
+/** Fails if only one of the coordinates is set. */
 export function changedPlace(before: Place, change: PlaceChange): Result<Place, "coordinates-incomplete"> {
   const after = {
     ...before,

@@ -8,7 +8,7 @@ import { type ChangeVillaFailure, villaAmendment } from "#app/villa/change-villa
 import type { Villa } from "#app/villa/villa.ts"
 import type { VillaChange } from "#app/villa/villa-fields.ts"
 
-/** Changes the villa like `changeVilla`, and the given rules of its offer, and replans the preparation nights if their number changes. */
+/** Like `changeVilla`, and also changes the rules of the offer. */
 export async function changeVillaAndOffer(
   app: Pick<App, "db" | "now">,
   change: VillaChange,
@@ -30,7 +30,7 @@ function writesOfPrep(app: Pick<App, "db" | "now">, { timezone, offer }: Villa, 
   return [
     ...replanPrep({ gapNights, today }),
     ...replanFeedPrep({ gapNights, today, now }),
-    // Those that are running may have read the former number.
+    // Running refreshes may have read the former number.
     restartRefreshes(app.db, now),
   ]
 }

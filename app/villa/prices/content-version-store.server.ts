@@ -5,7 +5,7 @@ import { awaitingPayment } from "#app/db/deadlines.server.ts"
 import { bookings, contentVersion, reviews, villa } from "#app/db/schema.ts"
 import { DEFAULT_OFFER } from "./offer-defaults.ts"
 
-/** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
+/** Built once: building the query costs drizzle as much time as D1 needs to run it. */
 export const CONTENT_VERSION_SQL = new QueryBuilder()
   .select({ version: contentVersion.version })
   .from(contentVersion)
@@ -18,8 +18,7 @@ type CacheExpiry = {
 }
 
 /**
- * The next payment deadline and the next publication of a review (epoch milliseconds; null if there is none), and what
- * decides the first date that can be booked.
+ * `nextDeadline` and `nextReview` are epoch milliseconds or null. `villa` decides the first bookable date.
  */
 export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   const nextDeadline = db

@@ -5,12 +5,12 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { readSeasons } from "./season-store.server.ts"
 import type { PricedVilla } from "./stay-rules.ts"
 
-/** The villa with its seasons, those of this year that are over included, and its current date; null if there is no villa. */
+/** Includes this year's past seasons. `today` is the villa's date. Null if there is no villa. */
 export async function findPriceList(
   app: Pick<App, "db" | "now">,
 ): Promise<{ villa: PricedVilla; today: string } | null> {
   const now = app.now()
-  // The year in any time zone: the villa's is read in the same round trip.
+  // The year in UTC: the villa's time zone is read in the same round trip.
   const startOfYear = `${dateIn("UTC", new Date(now)).slice(0, 4)}-01-01`
   const [villa, seasons] = await read(app.db, readVilla(app.db), readSeasons(app.db, startOfYear))
   return villa && { villa: { ...villa, seasons }, today: dateIn(villa.timezone, new Date(now)) }

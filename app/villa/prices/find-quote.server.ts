@@ -22,23 +22,23 @@ export type FindQuoteFailure =
   | PromoCodeFailure
   | "too-many-requests"
 
-/** What a guest asks the price of. Without `rooms` all rooms are meant, without `guests` one. */
+/** `rooms` defaults to all rooms, `guests` to one. */
 export type QuoteQuery = {
   checkIn: string
   checkOut: string
   rooms?: number
   guests?: number
   promoCode?: string
-  /** The network that tries of promo codes are limited by, see `holderNetworkOf`. */
+  /** The network that limits tries of promo codes, see `holderNetworkOf`. */
   network?: string
 }
 
-/** The price of a stay that a guest can book now: its nights are free, and the owner's rules allow it. */
+/** Fails unless a guest can book the stay now: its nights are free, and the owner's rules allow it. */
 export async function findQuote(
   app: Pick<App, "db" | "limits" | "counters" | "now">,
   asked: QuoteQuery,
 ): Promise<Result<Quote, FindQuoteFailure, unknown>> {
-  // Trying a code counts as booking does, so that codes cannot be guessed by asking for quotes.
+  // Trying a code counts like booking, so that codes cannot be guessed by asking for quotes.
   const { promoCode: code, network = "" } = asked
   if (code?.trim() && !(await app.limits.booking(network))) return fail("too-many-requests")
   return limitPromoCodeGuesses(app, { code, network }, () => quote(app, asked))

@@ -35,7 +35,7 @@ const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights")
 const discountDays = integer(1, DISCOUNT_MAX_DAYS, "admin:prices.errors.discountDays")
 const chargeMode = z.enum(["none", "included", "added"], "errors.invalid").meta({ options: "prices.mode" })
 
-/** 13 digits, however they are grouped; an empty text is none. */
+/** 13 digits in any grouping; an empty text is null. */
 const taxId = z.codec(
   z.string(requiredOr("validation.text")).max(TAX_ID_MAX_LENGTH, "admin:prices.errors.taxId").nullable(),
   z
@@ -45,7 +45,7 @@ const taxId = z.codec(
   { decode: (text) => (text && taxIdDigits(text)) || null, encode: (digits) => digits },
 )
 
-/** A share is `percent` in the /api and in forms, and `rate` in the code. */
+/** A share is `percent` in the API and forms, and `rate` (basis points) in the code. */
 const toRate = <Parts extends { percent: BasisPoints }>({ percent: rate, ...parts }: Parts) => ({ ...parts, rate })
 const toPercent = <Parts extends { rate: BasisPoints }>({ rate, ...parts }: Parts) => ({ ...parts, percent: rate })
 const rate = z.int()
@@ -67,35 +67,35 @@ const vat = z.codec(vatParts, z.object({ mode: chargeMode, rate, taxId: z.string
 })
 
 /**
- * The rules by the sections of their page, as the /api and the form have them (baht, percent) and as the code has them
- * (satang, basis points). A new rule is a line here and in `DEFAULT_OFFER`, its texts `admin:prices.rules.fields` in both
- * languages, and its use: for a price a line of `pricing.ts`, its kind in `price-line.ts`, its text `booking.price` in
- * `i18n/locales/home`, its state in `settings-overview.ts` and its place in "The sum" of `docs/product.md`; for dates a rule
- * of `stay-rules.ts`.
+ * The rules by section, in baht and percent for the API and form, in satang and basis points for the code. A
+ * new rule is a line here and in `DEFAULT_OFFER`, its texts `admin:prices.rules.fields` in both languages,
+ * and its use: for a price a line of `pricing.ts`, its kind in `price-line.ts`, its text `booking.price` in
+ * `i18n/locales/home`, its state in `settings-overview.ts` and its place in "The sum" of `docs/product.md`;
+ * for dates a rule of `stay-rules.ts`.
  */
 export const OFFER_SECTIONS = {
   saturday: {
-    /** Replaces the villa's weekend price on Saturday; null if Saturday costs what Friday costs. */
+    /** Replaces the villa's weekend price on Saturday; null if Saturday costs the same as Friday. */
     saturdayPrice: price.nullable(),
     saturdayDiscountedPrice: discountedPrice,
   },
   fees: {
     /** Guests that the prices include; null for all. */
     includedGuests: integer(1, GUESTS_MAX, "validation.guests").nullable(),
-    /** For each further guest and night. */
+    /** Per further guest and night. */
     extraGuestFee: fee,
-    /** For each stay. */
+    /** Per stay. */
     cleaningFee: fee,
   },
   tax: { service, vat },
   stay: {
-    /** The shortest stay, in nights, where no season says otherwise. */
+    /** The shortest stay, in nights, unless a season says otherwise. */
     minNights,
     /** The shortest stay with a Friday or Saturday night. */
     weekendMinNights: minNights,
     /** Whether a stay may be shorter if it fills a gap in which no longer one fits. */
     fillGaps: z.boolean({ error: "validation.required" }),
-    /** How long before check-in a booking must be made; 0 if until the end of the day. */
+    /** Hours before check-in by which a booking must be made; 0: until the end of the day. */
     noticeHours: integer(0, NOTICE_MAX_HOURS, "admin:prices.errors.noticeHours"),
     /** The latest check-out, in days from today. */
     bookableDays: integer(BOOKABLE_MIN_DAYS, BOOKABLE_MAX_DAYS, "admin:prices.errors.bookableDays"),
@@ -106,18 +106,17 @@ export const OFFER_SECTIONS = {
     /** Discounts of stays of at least 7 and 28 nights. */
     longStay7: discount,
     longStay28: discount,
-    /** A discount if booked at least so many days before check-in. */
+    /** For bookings at least `days` before check-in. */
     early: daysDiscount,
-    /** A discount if booked at most so many days before check-in. */
+    /** For bookings at most `days` before check-in. */
     lastMinute: daysDiscount,
   },
 }
 const { saturday, fees, tax, stay, discounts } = OFFER_SECTIONS
 
-/** The rules in the /api, and their conversion. */
 export const Offer = z.object({ ...saturday, ...fees, ...tax, ...stay, ...discounts })
 
-/** What the owner has set beyond the prices of nights. Money is in satang, shares in basis points. */
+/** Money is in satang, shares in basis points. */
 export type OfferRules = z.output<typeof Offer>
 
 const hasTaxId = ({ mode, taxId }: { mode: ChargeMode; taxId: string | null }) => mode === "none" || taxId !== null
@@ -125,12 +124,11 @@ const TAX_ID_MISSING = { path: ["taxId"], message: "admin:prices.errors.taxIdMis
 
 const vatWithoutId = vatParts.extend({ taxId: taxId.default(null) })
 
-/** Any of the rules, as in PATCH /admin/villa `{ offer }`; its nested objects replace the current ones. */
+/** As in PATCH /admin/villa `{ offer }`; nested objects replace the current ones. */
 export const OfferBody = z
   .strictObject({ ...Offer.shape, vat: vatWithoutId.refine(hasTaxId, TAX_ID_MISSING).transform(toRate) })
   .partial() satisfies z.ZodType<Partial<OfferRules>>
 
-/** The rules as in the /api. */
 export function offerJson(offer: OfferRules) {
   return encoded(Offer, offer)
 }
@@ -146,16 +144,15 @@ const typedDiscount = z
   })
 const typedPercent = percent.default(0)
 
-/** A form of some of the rules. */
 export type OfferForm = z.ZodType<{ version: number } & Partial<OfferRules>>
 
-/** The button of a form that only shows what saving would change. */
+/** The button that only shows the effect of saving. */
 const check = z.string().optional()
 
-/** The form of when guests can book: an empty field has the neutral value. */
+/** When guests can book. An empty field gets the neutral value. */
 export const BookingRulesForm: OfferForm = editForm({ check, ...asPosted(stay, DEFAULT_OFFER) })
 
-/** The form of all other rules: an empty field has the neutral value. */
+/** All other rules. An empty field gets the neutral value. */
 export const PriceRulesForm: OfferForm = editForm({
   check,
   ...asPosted({ ...saturday, ...fees, ...discounts }, DEFAULT_OFFER),
@@ -165,15 +162,13 @@ export const PriceRulesForm: OfferForm = editForm({
   vat: vatWithoutId.extend({ percent: typedPercent }).refine(hasTaxId, TAX_ID_MISSING).transform(toRate),
 })
 
-/** What the form proposes for a charge that has no rate yet. */
+/** Proposed for a charge that has no rate yet. */
 const USUAL_RATE = { service: 1000, vat: 700 } as const
 
-/** The default values of the form of when guests can book. */
 export function bookingRulesValues(offer: OfferRules) {
   return shownValues(stay, offer)
 }
 
-/** The default values of the form of all other rules. */
 export function priceRulesValues(offer: OfferRules) {
   const service = { ...offer.service, rate: offer.service.rate || USUAL_RATE.service }
   const vat = { ...offer.vat, rate: offer.vat.rate || USUAL_RATE.vat }
@@ -186,7 +181,7 @@ export function priceRulesValues(offer: OfferRules) {
 }
 export type OfferValues = Partial<ReturnType<typeof bookingRulesValues> & ReturnType<typeof priceRulesValues>>
 
-/** The rules of which a field was touched; those with several fields are replaced whole. */
+/** A rule with several fields is replaced whole. */
 export function touchedOfferRules(form: z.output<OfferForm>, touched: ReadonlySet<string>): Partial<OfferRules> {
   const names = new Set([...touched].map((field) => field.split(".")[0]))
   return Object.fromEntries(Object.entries(form).filter(([name]) => name in Offer.shape && names.has(name)))

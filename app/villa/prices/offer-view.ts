@@ -26,7 +26,7 @@ import type { PricedVilla } from "./stay-rules.ts"
 /** The data of a booking card in the browser. Money is in satang. */
 export type OfferView = {
   rates: Rates
-  /** Absent if there are none, as are the owner's rules that have their defaults, so that they cost no bytes. */
+  /** Absent if empty; rules with default values are absent too, so that they cost no bytes. */
   seasons?: readonly Season[]
   rules?: Partial<OfferRules>
   minRooms: number
@@ -35,26 +35,22 @@ export type OfferView = {
   today: string
   /** The first night that can still be booked; absent if it is today's. */
   earliest?: string
-  /** The taken nights, run-length encoded as first night and count, which is much shorter than a list. */
+  /** Run-length encoded, which is much shorter than a list. */
   taken: Runs
-  /** The preparation nights and the owner's blocks among them; absent unless they decide what can be booked. */
+  /** Preparation nights and owner's blocks among the taken nights; absent without preparation nights. */
   prep?: Runs
   blocks?: Runs
-  /** The nights of unpaid bookings among the taken ones; absent if there are none, or if gaps are not filled. */
+  /** Taken nights of unpaid bookings; absent if there are none, or if gaps are not filled. */
   unpaid?: Runs
-  /**
-   * The deposit and the damage deposit that the villa's terms ask for, and their sentences in the reader's language; absent
-   * without either.
-   */
+  /** Deposit and damage deposit with their sentences in the reader's language; absent without either. */
   payment?: OfferPayment
-  /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
+  /** The guest's own unpaid stays, whose nights are taken nights too; absent if there are none. */
   held?: HeldStay[]
 }
 
-/** Nights as the first of each run and the run's length. */
+/** The first night and the length of each run. */
 type Runs = [string, number][]
 
-/** Whose language the sentences are in. */
 type TextContext = { t: Translate<"translation", "translation">; language: Language }
 
 /** An unpaid booking of the guest. */
@@ -64,26 +60,23 @@ export type HeldStay = Stay & {
   until?: string
 }
 
-/** The initial selection of a booking card, from the URL or a rejected form, as far as it can still be booked. */
+/** From the URL or a rejected form, as far as the stay can still be booked. */
 export type BookingSelection = DateSelection & {
   rooms: number
   guests: number
   month: string
-  /** As the guest has typed it; absent without one. */
+  /** As typed; absent without a code. */
   promoCode?: string
 }
 
-/**
- * A guest's promo code for the selected stay: what it takes off and for which stays, or why it is refused. `isNew` if the
- * guest has just submitted it.
- */
+/** The discount and stays of a promo code, or its refusal. `isNew` if the guest has just submitted it. */
 export type PromoView =
   | { terms: PromoTerms; isNew: boolean; error?: undefined }
   | { terms?: undefined; error: TextKey; values?: TextValues }
 
 /**
  * @param at the villa's current date, and the first night that can still be booked
- * @param reader of what the card says of a deposit; omitted if that is not shown
+ * @param reader for the card's sentences about a deposit; omitted if they are not shown
  */
 export function offerView(
   villa: PricedVilla,
@@ -110,7 +103,7 @@ export function offerView(
     today,
     ...(earliest !== today && { earliest }),
     taken: runsOf([...taken.keys()]),
-    // What takes a night matters only if there are preparation nights.
+    // The use of a night matters only if there are preparation nights.
     ...(villa.offer.gapNights > 0 && {
       prep: runsOf(nightsOf(taken, isPrep)),
       blocks: runsOf(nightsOf(taken, (use) => use === "block")),
@@ -124,7 +117,7 @@ export function offerView(
   }
 }
 
-/** The rules that the owner has changed. */
+/** The rules that differ from the defaults. */
 function changedRules(offer: OfferRules): Partial<OfferRules> {
   const names = Object.keys(offer) as (keyof OfferRules)[]
   const isChanged = (name: keyof OfferRules) => JSON.stringify(offer[name]) !== JSON.stringify(DEFAULT_OFFER[name])
@@ -142,12 +135,11 @@ function paymentView(
   return { payment: { deposit, balanceDays, bookedOn: today, texts, ...(text !== null && { damage: text }) } }
 }
 
-/** The price list of an offer, for `priceOf` and `nightPrice`. */
 export function priceListOf({ rates, seasons = [], rules }: OfferView): PriceList {
   return { ...rates, seasons, offer: { ...DEFAULT_OFFER, ...rules } }
 }
 
-/** The stays of a guest's bookings that wait for payment. @param bookings with their effective status */
+/** @param bookings with their effective status */
 export function heldStays(bookings: Booking[], { timezone }: Pick<Villa, "timezone">, language: Language): HeldStay[] {
   return bookings
     .filter(({ status }) => status === "pending_payment")
@@ -159,7 +151,7 @@ export function heldStays(bookings: Booking[], { timezone }: Pick<Villa, "timezo
     }))
 }
 
-/** The facts of an offer for the functions of `date-selection.ts`. */
+/** For the functions of `date-selection.ts`. */
 export function calendarFacts(view: OfferView): CalendarFacts & { held: readonly HeldStay[] } {
   const { today, earliest = today, held = [] } = view
   const { seasons, offer } = priceListOf(view)
@@ -197,10 +189,10 @@ export function closedText(reason: ClosedReason, { noticeHours }: OfferRules): {
   }
 }
 
-/** Why dates cannot be selected: a text, the wanted nights that are taken as a text, and the stays to offer instead. */
+/** `gone` lists the wanted nights that are taken; `stays` are alternatives to offer. */
 export type DateRefusal = { error: TextKey; values?: TextValues; gone?: string; stays?: Stay[] }
 
-/** Why a click on a date selects nothing; see `selectDate`. A stay that is too short comes with the shortest allowed. */
+/** Why a click selects no date; see `selectDate`. A too short stay comes with the shortest allowed one. */
 export function dateRefusal(
   { error, data }: { error: "same-day" | "dates-unavailable" | "date-closed"; data?: ClosedReason },
   { checkIn }: Pick<DateSelection, "checkIn">,
@@ -213,7 +205,7 @@ export function dateRefusal(
   return { ...closedText(data, facts.offer), ...(shortest && { stays: [shortest] }) }
 }
 
-/** Run-length encodes sorted nights. */
+/** @param nights sorted */
 export function runsOf(nights: string[]): Runs {
   const runs: Runs = []
   for (const night of nights) {
@@ -224,7 +216,6 @@ export function runsOf(nights: string[]): Runs {
   return runs
 }
 
-/** Decodes runs into nights. */
 export function nightsOfRuns(runs: Runs): string[] {
   return runs.flatMap(([first, count]) => Array.from({ length: count }, (_, index) => dateAfter(first, index)))
 }

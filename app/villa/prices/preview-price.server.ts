@@ -15,20 +15,16 @@ import type { Price } from "./price-breakdown.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround } from "./quote.ts"
 import { readSeasons } from "./season-store.server.ts"
 
-/** Why a guest could not book a stay at the price that is shown, although the price can be computed. */
+/** Why a guest could not book a stay, although its price can be computed. */
 export type PriceWarning =
   | StayWarning
   | { code: "promo-code-invalid" | "promo-code-used-up" }
   | { code: "promo-code-needs-nights"; minNights: number }
   | { code: "dates-unavailable"; nights: string[] }
 
-/** What a stay costs, and what prevents guests from booking it. */
 export type PricePreview = { price: Price; warnings: PriceWarning[] }
 
-/**
- * The price of any stay of the past year or later, as a guest who books it now would pay it. A code that cannot be used
- * is left out with a warning. Without `rooms` all rooms are meant.
- */
+/** Of any stay of the past year or later, as if booked now. An unusable code is omitted with a warning. */
 export async function previewPrice(
   app: Pick<App, "db" | "now">,
   unpriced: Villa,

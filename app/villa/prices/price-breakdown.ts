@@ -13,34 +13,31 @@ import {
 } from "./pricing.ts"
 import { minimumOfStay } from "./stay-rules.ts"
 
-/**
- * The breakdown of a stay's price (product.md, "The villa, its nights, its money"), as it is frozen on a booking. Money
- * is in satang.
- */
+/** A stay's price (product.md, "The villa, its nights, its money"), as frozen on a booking, in satang. */
 export type Price = PriceSum & {
   nights: number
   weekdayNights: number
   weekendNights: number
-  /** The number of guests for whom it was computed. */
+  /** The number of guests that the price is for. */
   guests: number
   promo: PromoDiscount | null
   /** The check-in night's normal price. */
   basePrice: number
-  /** The check-in night's discounted price, or null if it has none. */
+  /** The check-in night's discounted price, or null. */
   discountPrice: number | null
   /** The reduction for booking fewer than all rooms. */
   savings: number
-  /** The percentage on the discount badge for the check-in night, rounded, or null. */
+  /** The check-in night's discount, rounded, for the badge; null without one. */
   discountPercent: number | null
-  /** The minimum stay for its nights. */
+  /** The minimum stay for the booked nights. */
   minNights: number
-  /** The service charge and the tax of the day on which it was fixed. */
+  /** Service charge and tax as of the day on which the price was fixed. */
   charges: Charges
   /** An admin set the total: a guest's change must not replace it by the list price. */
   agreed?: true
 }
 
-/** The complete breakdown for a stay of at least one night. */
+/** Throws for a stay without nights. */
 export function priceOf(list: PriceList, priced: PricedStay): Price {
   const { stay, rooms, guests, promo } = priced
   const nights = nightsOf(stay)
@@ -65,7 +62,7 @@ export function priceOf(list: PriceList, priced: PricedStay): Price {
   }
 }
 
-/** The breakdown with a total set by an admin, in satang: one line, without a discount badge, taxes included. */
+/** A total set by an admin, in satang: one line, without a discount badge, taxes included. */
 export function priceSetTo(total: number, price: Price): Price {
   const subtotal = Math.max(total, price.subtotal)
   return {
@@ -82,16 +79,14 @@ export function priceSetTo(total: number, price: Price): Price {
   }
 }
 
-/** A price that was set only because it was kept or shown before: the next change replaces it by the list price. */
+/** The price was only kept or shown before, not agreed: the next change replaces it by the list price. */
 export function notAgreed({ agreed: _, ...price }: Price): Price {
   return price
 }
 
 /**
- * The price after staff have edited a stay. An explicit total is used as it is; an agreed price is kept unless staff
- * ask for the list price.
- * @param list what the stay costs by the price list
- * @param edit `totalPrice` in satang; `isRepriced` if what is priced changes, which by default recalculates a list price
+ * An explicit total is used as it is; an agreed price is kept unless staff ask for the list price.
+ * @param edit `totalPrice` in satang; `isRepriced`: a priced part changes, which recalculates a list price
  */
 export function priceAfterEdit(
   before: Price,

@@ -5,10 +5,10 @@ import type { Translate } from "#app/i18n/translate.ts"
 import type { BasisPoints } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
 
-/** The nights of a line: all days at one price, or those of a kind. */
+/** "all" if all days have one price. */
 export type LineDays = "all" | "weekday" | "weekend" | "saturday"
 
-/** One line of a price; discounts are negative. `unit` is satang for one night, or for one guest and night. */
+/** Discounts are negative. `unit` is satang per night, or per guest and night. */
 export type PriceLine =
   | {
       kind: "nights"
@@ -25,22 +25,18 @@ export type PriceLine =
   | { kind: "extraGuests"; guests: number; quantity: number; unit: number; amount: number }
   | { kind: "service" | "vat"; rate: BasisPoints; amount: number }
 
-/** A line that says nothing but its amount. */
 export type PlainLine = { kind: "offer" | "cleaning" | "agreed"; amount: number }
 
-/** The modes and rates of service charge and tax. */
 export type Charges = Pick<OfferRules, "service"> & { vat: OfferRules["service"] }
 
-/** The service charge and the tax that a total contains, in satang. */
+/** Contained in a total, in satang. */
 export type IncludedCharges = { service: number; vat: number }
 
-/** What a price is made of, as it is shown. */
 export type PriceParts = { lines: readonly PriceLine[]; included: IncludedCharges; charges: Charges }
 
-/** Whose language a text is in. */
 type TextContext = { t: Translate<"translation", "translation">; language: Language }
 
-/** A line's text: "High season · 3 weekday nights × 7,000". Its amount is shown beside it. */
+/** "High season · 3 weekday nights × 7,000". The amount is shown beside the text. */
 export function priceLineLabel(line: PriceLine, { t, language }: TextContext): string {
   switch (line.kind) {
     case "nights":
@@ -76,7 +72,7 @@ function nightsLabel(
   return days === "all" ? t("booking.price.ofSeason", { season: name, nights }) : `${name} · ${nights}`
 }
 
-/** The sentences about service charge and tax that a total contains without having a line for them. */
+/** Sentences about service charge and tax that a total contains without a line for them. */
 export function includedCharges({ lines, included, charges }: PriceParts, { t, language }: TextContext): string[] {
   return (["service", "vat"] as const)
     .filter((kind) => included[kind] > 0 && !lines.some((line) => line.kind === kind))

@@ -8,7 +8,7 @@ const date = z
   .max(10, { error: "booking.errors.dateInvalid", abort: true })
   .check(plausible(STAY_DATES))
 
-/** The query of the price preview. Without `rooms` all rooms are meant. */
+/** `rooms` defaults to all rooms. */
 export const PriceQuery = z.object({
   checkIn: date,
   checkOut: date,

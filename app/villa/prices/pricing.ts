@@ -6,7 +6,7 @@ import type { OfferRules } from "./offer-fields.ts"
 import type { Charges, IncludedCharges, LineDays, PlainLine, PriceLine } from "./price-line.ts"
 import { type NightPrices, pricingSeason, type Season } from "./season.ts"
 
-/** The villa's own prices of a night and the reduction for each unused room, in satang. */
+/** In satang per night; the reduction is per unused room. */
 export type Rates = Pick<
   Villa,
   | "bedrooms"
@@ -17,10 +17,10 @@ export type Rates = Pick<
   | "priceReductionPerRoom"
 >
 
-/** Everything that decides what a stay costs. Money is in satang. */
+/** Everything that decides a stay's price. Money is in satang. */
 export type PriceList = Rates & { seasons: readonly Season[]; offer: OfferRules }
 
-/** Prices of one night, in satang, after the room reduction. */
+/** In satang, after the room reduction. */
 export type NightPrice = { normal: number; discounted: number | null; charged: number }
 
 /** Friday and Saturday nights, by the date on which the night starts. */
@@ -29,34 +29,33 @@ export function isWeekendNight(night: string): boolean {
   return day === 5 || day === 6
 }
 
-/** A promo code that the guest may use. A value is satang, or basis points of what is left. */
+/** A promo code that the guest may use. `value` is satang, or basis points of the remaining price. */
 export type PromoDiscount = { code: string; kind: "percent" | "amount"; value: number }
 
-/** What is to be priced. */
 export type PricedStay = {
   stay: Stay
   rooms: number
   guests: number
-  /** The villa's date on which the stay is or was booked: early and last-minute discounts count from it. */
+  /** The villa's date of booking: early and last-minute discounts count from it. */
   bookedOn: string
   promo: PromoDiscount | null
 }
 
-/** The sum of a stay with its lines in the order in which they are charged. */
+/** Lines are in the order in which they are charged. */
 export type PriceSum = {
   lines: PriceLine[]
   /** The nights at their normal prices. */
   subtotal: number
-  /** What the discounts take off, as a positive amount. */
+  /** As a positive amount. */
   discountTotal: number
   /** Fees, service charge and tax that are added. */
   chargesTotal: number
   total: number
-  /** Service charge and tax that the total contains, added or not; 0 without them. */
+  /** Contained in the total, added or not; 0 without them. */
   included: IncludedCharges
 }
 
-/** A percentage of an amount, rounded half up to a satang. */
+/** Rounded half up to a satang. */
 function percentOf(amount: number, rate: BasisPoints): number {
   return Math.floor((amount * rate + 5000) / 10_000)
 }
@@ -66,16 +65,13 @@ function partOf(amount: number, rate: BasisPoints): number {
   return Math.floor((amount * rate + (10_000 + rate) / 2) / (10_000 + rate))
 }
 
-/**
- * The price of one night for a number of rooms. The room reduction is applied first; a discounted price counts only
- * if it is above 0 and below the normal price.
- */
+/** The room reduction comes first; a discounted price counts only above 0 and below the normal price. */
 export function nightPrice(list: PriceList, night: string, rooms: number): NightPrice {
   const prices = pricesOf(list, night)
   return reducedPrice(list, pricesOfDay(prices, dayKind(prices, night)), rooms)
 }
 
-/** What a night costs less, in satang, for its unused rooms. A booking may have more rooms than the villa has by now. */
+/** In satang per night. A booking may have more rooms than the villa has by now. */
 export function roomReduction({ bedrooms, priceReductionPerRoom }: PriceList, rooms: number): number {
   return Math.max(0, bedrooms - rooms) * priceReductionPerRoom
 }
@@ -88,7 +84,7 @@ function reducedPrice(list: PriceList, listed: { normal: number; discounted: num
   return { normal, discounted, charged: discounted ?? normal }
 }
 
-/** Which charges are added to the prices; null if none is. */
+/** Null if no charge is added. */
 export function addedCharges({ service, vat }: OfferRules): "service" | "vat" | "both" | null {
   const [hasService, hasVat] = [service, vat].map(({ mode, rate }) => mode === "added" && rate > 0)
   if (hasService && hasVat) return "both"
@@ -102,10 +98,7 @@ export function hasWeekendPrices({ seasons, offer }: PriceList): boolean {
   return offer.saturdayPrice === null && seasons.every(({ prices }) => prices === null || isPlain(prices))
 }
 
-/**
- * A night's price as the calendar shows it: with what is added to it, rounded up to a baht. Each charge is rounded up, so
- * that the nights of a stay cost at most what their cells say.
- */
+/** With added charges, each rounded up, so that a stay costs at most the sum of its calendar cells. */
 export function shownPrice({ offer }: Pick<PriceList, "offer">, charged: number): number {
   const shown = withCharge(offer.vat, withCharge(offer.service, charged))
   return shown === charged ? charged : Math.ceil(shown / 100) * 100
@@ -115,18 +108,14 @@ function withCharge({ mode, rate }: OfferRules["service"], amount: number): numb
   return mode === "added" ? Math.ceil((amount * (10_000 + rate)) / 10_000) : amount
 }
 
-/**
- * The lowest and the highest price of the nights that can be booked, with all rooms, as the calendar shows it, in satang.
- * @param today the villa's date
- * @returns `from` for "from ฿8,000"
- */
+/** In satang, of bookable nights with all rooms, as in the calendar. @param today the villa's date */
 export function nightPriceRange(list: PriceList, today: string): { from: number; to: number } {
   const nights = nightsOf({ checkIn: today, checkOut: dateAfter(today, list.offer.bookableDays) })
   const charged = nights.map((night) => nightPrice(list, night, list.bedrooms).charged)
   return { from: shownPrice(list, Math.min(...charged)), to: shownPrice(list, Math.max(...charged)) }
 }
 
-/** What a stay of at least one night costs. */
+/** The stay must have at least one night. */
 export function priceOfStay(list: PriceList, priced: PricedStay): PriceSum {
   const { stay, rooms, guests, promo } = priced
   const { offer } = list
@@ -177,7 +166,7 @@ function pricesOfDay(prices: NightPrices, kind: Exclude<LineDays, "all">): { nor
   }
 }
 
-/** One line for each season and kind of day; a season with one price for all days has one line. */
+/** One line per season and kind of day; a season with one price for all days has one line. */
 function nightLines(list: PriceList, stay: Stay, rooms: number): PriceLine[] {
   const lines = new Map<string, Extract<PriceLine, { kind: "nights" }>>()
   for (const night of nightsOf(stay)) {
@@ -211,13 +200,13 @@ function automaticDiscount(offer: OfferRules, { stay, bookedOn }: PricedStay, ch
   return amount > 0 ? [{ ...largest, amount: -amount }] : []
 }
 
-/** @param left what the code can reduce: fees and taxes remain */
+/** @param left the amount that the code can reduce: fees and taxes remain */
 function codeLine({ code, kind, value }: PromoDiscount, left: number): PriceLine {
   const amount = kind === "percent" ? percentOf(left, value) : Math.min(value, left)
   return { kind: "code", code, rate: kind === "percent" ? value : null, amount: 0 - amount }
 }
 
-/** How many guests of a stay cost extra. */
+/** The number of guests who cost extra. */
 export function chargedGuests({ includedGuests, extraGuestFee }: OfferRules, guests: number): number {
   return includedGuests === null || extraGuestFee === 0 ? 0 : Math.max(0, guests - includedGuests)
 }
@@ -235,10 +224,7 @@ function addedLine(kind: "service" | "vat", { mode, rate }: OfferRules["service"
   return added > 0 ? [{ kind, rate, amount: added }] : []
 }
 
-/**
- * The tax that a total contains, and the service charge that the rest contains. The result is the same for added and
- * for included charges: because of rounding half up, it equals the amount that was added.
- */
+/** Tax in the total, and service charge in the rest. Equals added charges, because of rounding half up. */
 export function includedIn(total: number, { service, vat }: Charges): IncludedCharges {
   const vatPart = vat.mode === "none" ? 0 : partOf(total, vat.rate)
   return { service: service.mode === "none" ? 0 : partOf(total - vatPart, service.rate), vat: vatPart }

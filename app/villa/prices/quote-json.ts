@@ -11,7 +11,7 @@ import type { CancellationPeriod, DamageTerms, Deposit } from "#app/villa/terms/
 import type { Price } from "./price-breakdown.ts"
 import { type PriceLine, priceLineLabel } from "./price-line.ts"
 
-/** The kinds in the /api. The compiler finds one that is missing. */
+/** The compiler finds a missing kind. */
 export const PRICE_LINE_KINDS = Object.keys({
   nights: true,
   offer: true,
@@ -42,7 +42,7 @@ type QuoteView = {
   timezone: string
 }
 
-/** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
+/** In baht (api.md, "Objects"). */
 export function quoteJson({ stay, rooms, price, plan, deposit, damage, cancellation, timezone }: QuoteView) {
   const { agreed: _, promo, charges: __, lines, ...figures } = price
   return {
@@ -67,7 +67,7 @@ export function quoteJson({ stay, rooms, price, plan, deposit, damage, cancellat
   }
 }
 
-/** What is paid on booking and what later, with its sentence; null instead of one if all is paid at once. */
+/** `paymentText` is null if all is paid at once. */
 function planJson(plan: PaymentPlan, stay: { checkIn: string; deposit: Deposit }) {
   const [th, en] = [paymentPlanText(plan, stay, READERS.th), paymentPlanText(plan, stay, READERS.en)]
   return {
@@ -78,7 +78,7 @@ function planJson(plan: PaymentPlan, stay: { checkIn: string; deposit: Deposit }
   }
 }
 
-/** The damage deposit with its sentence; null if there is none. It is never part of the total. */
+/** Null without a damage deposit. Never part of the total. */
 function damageTermsJson(damage: DamageTerms) {
   const [th, en] = [damageText(damage, READERS.th), damageText(damage, READERS.en)]
   return th === null || en === null
@@ -86,7 +86,7 @@ function damageTermsJson(damage: DamageTerms) {
     : { amount: toBaht(damage.amount), when: damage.when, returnDays: DAMAGE_RETURN_DAYS, text: { th, en } }
 }
 
-/** The periods in order, each with its sentence; `until` is a date-time. */
+/** In order, each with its sentence; `until` is a date-time. */
 function cancellationJson(periods: CancellationPeriod[], { payNow, later }: PaymentPlan, timezone: string) {
   const paid = later > 0 ? payNow : undefined
   const [th, en] = (["th", "en"] as const).map((language) =>
@@ -100,7 +100,7 @@ function cancellationJson(periods: CancellationPeriod[], { payNow, later }: Paym
   }))
 }
 
-/** `quantity` and `unit` are null for a line that is not their product. */
+/** `quantity` and `unit` are null unless the amount is their product. */
 function lineJson(line: PriceLine) {
   const { kind, amount } = line
   const label = { th: priceLineLabel(line, READERS.th), en: priceLineLabel(line, READERS.en) }

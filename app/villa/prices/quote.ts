@@ -14,10 +14,7 @@ import type { PromoDiscount } from "./pricing.ts"
 import { quoteJson } from "./quote-json.ts"
 import type { PricedVilla, StayRules } from "./stay-rules.ts"
 
-/**
- * @property plan how the stay would be paid, and
- * @property cancellation what cancelling would refund, under the villa's terms
- */
+/** `plan` and `cancellation` are under the villa's terms. */
 export type Quote = {
   stay: Stay
   rooms: number
@@ -29,7 +26,7 @@ export type Quote = {
   timezone: string
 }
 
-/** What a price is requested for: dates as texts that `readDate` parses; empty ones are missing. */
+/** `readDate` parses the dates; an empty text is a missing date. */
 export type QuoteRequest = {
   checkIn: string
   checkOut: string
@@ -41,10 +38,9 @@ export type QuoteRequest = {
 export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
 
 /**
- * The price of a stay, whether or not its nights are available.
- * @param options.now epoch milliseconds
- * @param options.daysBack how many days ago the stay may have begun
- * @param options.bookedAt when the stay was booked, if it was; epoch milliseconds
+ * Whether or not the nights are available.
+ * @param options `now` and `bookedAt` (absent unless booked) in epoch milliseconds; `daysBack`: how many days
+ * ago the stay may have begun
  */
 export function quoteStay(
   villa: PricedVilla,
@@ -57,7 +53,6 @@ export function quoteStay(
 
 type QuoteOptions = { now: number; daysBack?: number; bookedAt?: number }
 
-/** The stay and the rooms of a request, if they have a price. */
 function checkQuotable(
   villa: PricedVilla,
   requested: QuoteRequest,
@@ -102,9 +97,8 @@ function quoteOf(
 }
 
 /**
- * The price of a stay with the code that a guest has entered, if any.
- * @param code the code as stored, null if it does not exist
- * @returns the quote without the code for `promo-code-used-up`, the minimum of nights for `promo-code-needs-nights`
+ * @param code null if it does not exist
+ * @returns for `promo-code-used-up` the quote without the code, for `promo-code-needs-nights` the minimum
  */
 export function quoteWithCode(
   villa: PricedVilla,
@@ -123,8 +117,8 @@ export function quoteWithCode(
 }
 
 /**
- * A range that contains, in any time zone, the nights of a requested stay and the nights next to it that decide whether
- * it fills a gap. It is empty if a date is invalid, which `quoteStay` reports.
+ * Contains the nights of a requested stay in any time zone, and neighbouring nights for gaps.
+ * Empty if a date is invalid, which `quoteStay` reports.
  */
 export function rangeAround({ checkIn, checkOut }: { checkIn: string; checkOut: string }): {
   from: string
@@ -134,10 +128,7 @@ export function rangeAround({ checkIn, checkOut }: { checkIn: string; checkOut: 
   return range ? { from: dateAfter(range.from, -1), to: dateAfter(range.to, GAP_MAX_NIGHTS + 1) } : { from: "", to: "" }
 }
 
-/**
- * The owner's rules for guests at an instant, for `checkStayRules`.
- * @param taken the taken nights, at least those of the stay and its neighbours
- */
+/** @param taken at least the taken nights of the stay and its neighbours */
 export function stayRulesOf(villa: PricedVilla, taken: TakenNights, now: number): StayRules {
   const { seasons, offer, timezone } = villa
   const today = dateIn(timezone, new Date(now))

@@ -3,26 +3,26 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter, dayOfYearAfter } from "#app/villa/dates.ts"
 import type { NightPrices, Season } from "./season.ts"
 
-/** The maximum number of seasons, which bounds the time to compute a page or a price. */
+/** Bounds the time to compute a page or a price. */
 export const SEASONS_MAX = 200
 
-/** A season's prices as they are entered, in satang; null if there is none. */
+/** In satang. */
 export type PriceFields = Record<keyof NightPrices, number | null>
 
-/** Any of a season's fields. Prices that are not named stay; null removes all of them. */
+/** Omitted prices stay unchanged; null removes all of them. */
 export type SeasonChange = Partial<Omit<Season, "id" | "name" | "prices">> & {
   name?: Partial<LocalizedText>
   prices?: Partial<PriceFields> | null
 }
 
-/** The normal price that is missing next to another one; null if the prices are complete or there are none. */
+/** Null if both normal prices are given, or no price at all. */
 export function missingPrice(prices: Partial<PriceFields>): "weekdayPrice" | "weekendPrice" | null {
   if (Object.values(prices).every((price) => price === null)) return null
   if ((prices.weekdayPrice ?? null) === null) return "weekdayPrice"
   return (prices.weekendPrice ?? null) === null ? "weekendPrice" : null
 }
 
-/** The prices of a season: both normal ones or none at all. A discounted price that is null is none. */
+/** Needs both normal prices, or no price at all. A discounted price of null is none. */
 export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices | null, "season-prices-incomplete"> {
   if (missingPrice(prices)) return fail("season-prices-incomplete")
   const { weekdayPrice = null, weekendPrice = null } = prices
@@ -37,7 +37,7 @@ export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices 
   })
 }
 
-/** The season after a change; its dates are not checked yet, see `checkSeason`. */
+/** The dates are not checked yet, see `checkSeason`. */
 export function changedSeason(season: Season, change: SeasonChange): Result<Season, "season-prices-incomplete"> {
   const { name, prices, ...rest } = change
   const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -47,12 +47,12 @@ export function changedSeason(season: Season, change: SeasonChange): Result<Seas
   return priced.ok ? ok({ ...season, ...fields, name: { ...season.name, ...name }, prices: priced.value }) : priced
 }
 
-/** The last night: a date, or a day of the year if the season repeats. */
+/** A date, or a day of the year if the season repeats. */
 export function lastNightOf({ yearly, to }: Pick<Season, "yearly" | "to">): string {
   return yearly ? dayOfYearAfter(to, -1) : dateAfter(to, -1)
 }
 
-/** A season for the audit log: its name and its first and last night. */
+/** For the audit log: the season's name and its first and last night. */
 export function seasonDetail(season: Season): string {
   return `${localized(season.name, "th")} · ${season.from} – ${lastNightOf(season)}`
 }

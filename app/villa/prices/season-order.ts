@@ -1,18 +1,18 @@
 import { type Season, seasonRank } from "./season.ts"
 
-/** What decides a night: the seasons by their rank (`seasonRank`), then the villa's own prices. */
+/** By rank (`seasonRank`), then the villa's own prices. */
 const PRECEDENCE = ["datedHoliday", "yearlyHoliday", "datedSeason", "yearlySeason", "base"] as const
 export type Precedence = (typeof PRECEDENCE)[number]
 
-/** The precedence of a season; null stands for the villa's own prices. */
+/** Null stands for the villa's own prices. */
 export function precedenceOf(season: Pick<Season, "layer" | "yearly"> | null): Precedence {
   return (season && PRECEDENCE[seasonRank(season)]) ?? "base"
 }
 
-/** A season with its next dates; those of a dated one that has ended are in the past. */
+/** With the season's next dates; those of a dated season that has ended are in the past. */
 export type ListedSeason = { season: Season; from: string; to: string; isPast: boolean }
 
-/** All seasons by date: the current and the next first, then the past ones, the latest first. */
+/** The current and the next first, then the past ones, the latest first. */
 export function listedSeasons(seasons: readonly Season[], today: string): ListedSeason[] {
   const listed = seasons.map((season) => {
     const dates = nextDates(season, today)
@@ -22,7 +22,7 @@ export function listedSeasons(seasons: readonly Season[], today: string): Listed
   return [...byStart.filter(({ isPast }) => !isPast), ...byStart.filter(({ isPast }) => isPast).reverse()]
 }
 
-/** The dates of a season; those of a yearly one in the first year in which it ends after a date. */
+/** For a yearly season, in the first year in which it ends after `date`. */
 export function nextDates({ yearly, from, to }: Pick<Season, "yearly" | "from" | "to">, date: string) {
   if (!yearly) return { from, to }
   const year = Number(date.slice(0, 4))

@@ -23,7 +23,6 @@ const day = z
   .check(plausible(STAY_DATES))
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
 
-/** Each of the six prices with the same schema. */
 const eachPrice = <Schema extends z.ZodType>(schema: Schema): Record<keyof PriceFields, Schema> => ({
   weekdayPrice: schema,
   weekdayDiscountedPrice: schema,
@@ -33,12 +32,12 @@ const eachPrice = <Schema extends z.ZodType>(schema: Schema): Record<keyof Price
   saturdayDiscountedPrice: schema,
 })
 const prices = eachPrice(price.nullable())
-/** All six prices, of which an omitted one is none. */
+/** An omitted price is none. */
 const allPrices = eachPrice(price.nullable().default(null))
 
 const fields = { layer, yearly: flag, from: day, to: day }
 
-/** The body of POST /admin/villa/seasons. The dates are checked by `checkSeason`, because they depend on `yearly`. */
+/** `checkSeason` checks the dates, because they depend on `yearly`. */
 export const SeasonBody = z
   .strictObject({
     ...fields,
@@ -51,7 +50,6 @@ export const SeasonBody = z
     return { layer, yearly, from, to, name, prices: readPrices(prices, context), minNights }
   })
 
-/** The body of PATCH /admin/villa/seasons/{id}: any of the fields. */
 export const SeasonChangeBody = z
   .strictObject({ ...fields, name: z.strictObject(name).partial(), ...prices, minNights })
   .partial()
@@ -66,12 +64,9 @@ const night = z
   .check(plausible(STAY_DATES))
   .meta({ input: { type: "date" } })
 
-/**
- * The form of a season, with its first and last night. Both are date inputs also if it repeats every year: a phone
- * offers its calendar for them, and only the day and month count then.
- */
+/** Date inputs even for a yearly season, because phones offer a calendar; then only day and month count. */
 export const SeasonForm = editForm({
-  /** The button that only shows what saving would change. */
+  /** The button that only shows the effect of saving. */
   check: z.string().optional(),
   layer,
   /** An unchecked box sends no field. */
@@ -101,7 +96,7 @@ export const SeasonForm = editForm({
   return { season, version }
 })
 
-/** The complete prices, or the error of the one that is missing. */
+/** Adds an issue for a missing normal price. */
 function readPrices(prices: PriceFields, context: z.RefinementCtx): Season["prices"] {
   const missing = missingPrice(prices)
   if (missing) context.addIssue({ code: "custom", path: [missing], message: "admin:prices.errors.pricesIncomplete" })
@@ -109,7 +104,7 @@ function readPrices(prices: PriceFields, context: z.RefinementCtx): Season["pric
   return complete.ok ? complete.value : null
 }
 
-/** The query of GET /admin/villa/seasons/suggestions; without a year it is the current one. */
+/** The year defaults to the current one. */
 export const SuggestionsQuery = z.object({
   year: z
     .string()

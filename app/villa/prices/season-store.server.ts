@@ -4,8 +4,7 @@ import { bookings, seasons } from "#app/db/schema.ts"
 import type { Season } from "./season.ts"
 
 /**
- * The seasons that can decide the nights from one date up to but not including another: the yearly ones, and the dated
- * ones with such a night; perhaps the next of each layer too.
+ * Seasons that can decide nights before `until`, perhaps also the next one of each layer.
  * @param from all seasons if omitted
  */
 export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEVER): Read<Season[]> {
@@ -26,10 +25,7 @@ export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEV
   )
 }
 
-/**
- * The seasons that can decide the nights of a booking, the one before them included, and those of other dates.
- * @param from the first of the other dates, if there are any
- */
+/** Includes seasons of the night before the stay. `from`: the first of other dates to cover, if any. */
 export function readSeasonsOf(db: Db, bookingId: string, from = NEVER): Read<Season[]> {
   const before = sql`select date(check_in, '-1 day') from ${bookings} where id = ${bookingId}`
   return readSeasons(db, sql<string>`min((${before}), ${from})`)
@@ -38,10 +34,7 @@ export function readSeasonsOf(db: Db, bookingId: string, from = NEVER): Read<Sea
 /** Later than any date. */
 const NEVER = "9999-12-31"
 
-/**
- * The first end on or after a date. Seasons of a layer do not overlap, so those that end later begin later too: the index
- * then reads none of them.
- */
+/** The first end on or after `until`. Later-ending seasons of a layer begin later: the index skips them. */
 function lastEnd(layer: Season["layer"], until: string): SQL<string> {
   const end = sql`select min(to_date) from seasons as other where other.removed_at is null and other.yearly = 0
     and other.layer = ${layer} and other.to_date >= ${until}`

@@ -2,21 +2,21 @@ import type { LocalizedText } from "#app/i18n/localized.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { isDate, isDayOfYear, LEAP_YEAR } from "#app/villa/dates.ts"
 
-/** The prices of a season or of the villa, in satang per night with all rooms. A discounted price of 0 is none. */
+/** In satang per night with all rooms. A discounted price of 0 is none. */
 export type NightPrices = {
   weekdayPrice: number
   weekdayDiscountedPrice: number
   /** Friday and Saturday. */
   weekendPrice: number
   weekendDiscountedPrice: number
-  /** Replaces the weekend's prices on Saturday; null if Saturday costs what Friday costs. */
+  /** Replaces the weekend's prices on Saturday; null if Saturday costs the same as Friday. */
   saturdayPrice: number | null
   saturdayDiscountedPrice: number
 }
 
 /**
- * Nights with prices or a minimum stay of their own. `from` is the first night and `to` the morning after the last:
- * `YYYY-MM-DD`, or `MM-DD` if it repeats every year, which may cross New Year.
+ * `from` is the first night and `to` the morning after the last: `YYYY-MM-DD`, or `MM-DD` if the season
+ * repeats every year, which may cross New Year.
  */
 export type Season = {
   id: string
@@ -31,21 +31,18 @@ export type Season = {
   minNights: number | null
 }
 
-/** Whether a night (`YYYY-MM-DD`) belongs to a season. */
+/** @param night `YYYY-MM-DD` */
 export function coversNight({ yearly, from, to }: Pick<Season, "yearly" | "from" | "to">, night: string): boolean {
   const day = yearly ? night.slice(5) : night
   return yearly && to <= from ? day >= from || day < to : day >= from && day < to
 }
 
-/** The order in which seasons decide a night: a holiday before a season, a dated one before a yearly one. */
+/** Lower ranks decide first: a holiday before a season, a dated one before a yearly one. */
 export function seasonRank({ layer, yearly }: Pick<Season, "layer" | "yearly">): number {
   return (layer === "holiday" ? 0 : 2) + (yearly ? 1 : 0)
 }
 
-/**
- * The season of a night that comes first among those that decide something; null if none does. At most one of each rank
- * has the night, because those never overlap.
- */
+/** The first-ranked season that decides; null if none does. Seasons of one rank never overlap. */
 function decidingSeason(
   seasons: readonly Season[],
   night: string,
@@ -59,25 +56,22 @@ function decidingSeason(
   return first
 }
 
-/** The season whose prices a night has; null if it has the villa's own. */
+/** Null if the night has the villa's own prices. */
 export function pricingSeason(seasons: readonly Season[], night: string): Season | null {
   return decidingSeason(seasons, night, ({ prices }) => prices !== null)
 }
 
-/** The season that sets a night's minimum stay; null if the villa's own rule does. */
+/** Null if the villa's own rule sets the minimum stay. */
 export function minimumSeason(seasons: readonly Season[], night: string): Season | null {
   return decidingSeason(seasons, night, ({ minNights }) => minNights !== null)
 }
 
 export type SeasonFailure = "season-date-invalid" | "season-empty" | "season-leap-day" | "season-overlap"
 
-/** The season that has some of another's nights, for `season-overlap`. */
+/** For `season-overlap`. */
 export type SeasonOverlap = { with: Pick<Season, "id" | "name" | "from" | "to"> }
 
-/**
- * Checks a season's dates against the other seasons: seasons of one rank never share a night, so that no order between
- * them has to be decided. A yearly one may neither begin nor end on 29 February.
- */
+/** Seasons of one rank must not share a night. A yearly one may not begin or end on 29 February. */
 export function checkSeason(season: Season, others: readonly Season[]): Result<null, SeasonFailure, SeasonOverlap> {
   const { yearly, from, to } = season
   if (![from, to].every(yearly ? isDayOfYear : isDate)) return fail("season-date-invalid")
@@ -90,7 +84,7 @@ export function checkSeason(season: Season, others: readonly Season[]): Result<n
   return fail("season-overlap", { with: { id, name, from: overlapping.from, to: overlapping.to } })
 }
 
-/** Whether two seasons of one rank have a night in common: then the first night of one of them belongs to both. */
+/** If two seasons of one rank overlap, the first night of one of them belongs to both. */
 function shareNight(one: Season, other: Season): boolean {
   const firstNight = ({ yearly, from }: Season) => (yearly ? `${LEAP_YEAR}-${from}` : from)
   return coversNight(one, firstNight(other)) || coversNight(other, firstNight(one))

@@ -12,13 +12,13 @@ type AddSeasonFailure = Amending | "season-too-many" | SeasonFailure
 type ChangeSeasonFailure = Amending | "not-found" | "season-prices-incomplete" | SeasonFailure
 type RemoveSeasonFailure = Amending | "not-found"
 
-/** Every season that has not been removed, those that are over included. */
+/** Includes past seasons. */
 export async function findSeasons(app: Pick<App, "db">): Promise<Season[]> {
   const [seasons] = await read(app.db, readSeasons(app.db))
   return seasons
 }
 
-/** Adds a season. A form that is submitted twice, with the same version, adds one. */
+/** A form that is submitted twice, with the same version, adds one season. */
 export async function addSeason(
   app: Pick<App, "db" | "now" | "newId">,
   fields: Omit<Season, "id">,
@@ -41,7 +41,7 @@ export async function addSeason(
   return ok({ season: seasons.find(isSame) ?? season })
 }
 
-/** Changes a season; omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export async function changeSeason(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -65,7 +65,7 @@ export async function changeSeason(
   return season ? ok({ season }) : fail("not-found")
 }
 
-/** Removes a season; bookings keep the prices that they were made at. */
+/** Bookings keep the prices that they were made at. */
 export async function removeSeason(
   app: Pick<App, "db" | "now">,
   id: string,

@@ -8,7 +8,7 @@ import type { OfferRules } from "./offer-fields.ts"
 import { isWeekendNight } from "./pricing.ts"
 import { minimumSeason, type Season } from "./season.ts"
 
-/** What decides whether a guest may book a stay: the owner's rules, the dates and the taken nights. */
+/** The owner's rules, dates and taken nights that decide whether a guest may book a stay. */
 export type StayRules = {
   seasons: readonly Season[]
   offer: Pick<OfferRules, "minNights" | "weekendMinNights" | "fillGaps" | "bookableDays" | "gapNights">
@@ -19,13 +19,11 @@ export type StayRules = {
   taken: TakenNights
 }
 
-/** A villa with the seasons that decide its nights. */
 export type PricedVilla = Villa & { seasons: readonly Season[] }
 
-/** A minimum stay, and the season that sets it; null if it is the villa's own rule. */
+/** `season` sets the minimum stay; null if it is the villa's own rule. */
 export type MinimumStay = { minNights: number; season: LocalizedText | null }
 
-/** The minimum stay of one night. */
 export function minimumOf({ seasons, offer }: Pick<StayRules, "seasons" | "offer">, night: string): MinimumStay {
   const season = minimumSeason(seasons, night)
   if (season?.minNights) return { minNights: season.minNights, season: season.name }
@@ -33,7 +31,7 @@ export function minimumOf({ seasons, offer }: Pick<StayRules, "seasons" | "offer
   return { minNights: isWeekendNight(night) ? Math.max(minNights, weekendMinNights) : minNights, season: null }
 }
 
-/** The minimum of a stay: the largest of all its nights, so that one night of a holiday cannot be sold alone. */
+/** The largest of all nights, so that one night of a holiday cannot be sold alone. */
 export function minimumOfStay(rules: Pick<StayRules, "seasons" | "offer">, stay: Stay): MinimumStay {
   return nightsOf(stay)
     .map((night) => minimumOf(rules, night))
@@ -42,7 +40,7 @@ export function minimumOfStay(rules: Pick<StayRules, "seasons" | "offer">, stay:
 
 export type StayRuleFailure = "stay-too-short" | "too-soon" | "date-too-far"
 
-/** Checks a guest's stay against the owner's rules, after `checkStay`. */
+/** Call after `checkStay`. */
 export function checkStayRules(
   rules: StayRules,
   stay: Stay,
@@ -56,8 +54,8 @@ export function checkStayRules(
 }
 
 /**
- * Whether the stay can be extended neither by the night before it nor by the night after it. Nights of unpaid bookings
- * count as free: otherwise a guest could make a gap by holding the nights around it.
+ * Whether neither the night before nor the night after could extend the stay. Nights of unpaid bookings count
+ * as free: otherwise a guest could make a gap by holding the nights around it.
  */
 function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
   return (

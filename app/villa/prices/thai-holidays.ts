@@ -1,19 +1,16 @@
 import { dateAfter } from "#app/villa/dates.ts"
 import { coversNight, type Season } from "./season.ts"
 
-/** A holiday to add: without prices it changes nothing until the owner sets some. */
+/** Without prices a holiday changes nothing until the owner sets some. */
 type HolidaySuggestion = Omit<Season, "id">
 
-/** The holidays of fixed dates for which Thai villas have prices of their own, by their nights. */
+/** Holidays with fixed dates for which Thai villas have their own prices. */
 const HOLIDAYS = [
   { from: "04-13", to: "04-16", name: { th: "สงกรานต์", en: "Songkran" } },
   { from: "12-30", to: "01-02", name: { th: "ปีใหม่", en: "New Year" } },
 ] as const
 
-/**
- * The yearly holidays to offer for a year: those that share no night with the owner's holidays. They are never added
- * automatically.
- */
+/** Those that share no night with the owner's holidays. Never added automatically. */
 export function suggestHolidays(year: number, seasons: readonly Season[]): HolidaySuggestion[] {
   const own = seasons.filter(({ layer }) => layer === "holiday")
   return HOLIDAYS.filter(

@@ -17,10 +17,7 @@ import { insertPromoCode, readPromoCodes, updatePromoCode } from "./promo-code-s
 
 type ChangeFailure = PromoCodeFieldsFailure | "villa-missing" | "villa-edited" | "promo-code-exists"
 
-/**
- * Adds a code. An existing code of this id means that the form was submitted twice. Every change of a code raises the
- * villa's version, by which bookings notice it.
- */
+/** An existing id means that the form was submitted twice. Every change increments the villa's version. */
 export async function addPromoCode(
   app: Pick<App, "db" | "now">,
   code: PromoCode,
@@ -37,10 +34,7 @@ export async function addPromoCode(
   return save(app, { code: added, writes, action: "promo-code-added" }, { version, ...by })
 }
 
-/**
- * Changes some fields of a code. Bookings that use it keep their prices. Overdue bookings are expired first, because
- * their uses count no longer.
- */
+/** Bookings keep their prices. Overdue bookings are expired first: their uses no longer count. */
 export async function changePromoCode(
   app: Pick<App, "db" | "now" | "settings">,
   id: string,
@@ -67,7 +61,7 @@ export async function changePromoCode(
   }
 }
 
-/** All codes, and the villa's version when they were read: a change that is based on them is refused if it differs. */
+/** With the villa's version: a change based on these codes is refused if it differs. */
 async function readState(app: Pick<App, "db" | "now">): Promise<{ codes: UsedPromoCode[]; version?: number }> {
   const [villa, codes] = await read(app.db, readVilla(app.db), readPromoCodes(app.db, app.now()))
   return { codes, version: villa?.version }

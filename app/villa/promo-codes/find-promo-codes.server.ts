@@ -9,10 +9,8 @@ import { limitPromoCodeGuesses } from "./limit-promo-code-guesses.server.ts"
 import { checkPromoCode, normalizeCode, type PromoCodeFailure, type PromoTerms, promoCodeState } from "./promo-code.ts"
 import { readBookingsWithCode, readPromoCode, readPromoCodeById, readPromoCodes } from "./promo-code-store.server.ts"
 
-/** How many of the bookings that use a code its page lists. */
 const BOOKINGS_SHOWN = 50
 
-/** All codes, each with its state today. */
 export async function findPromoCodes(app: Pick<App, "db" | "now">) {
   const now = app.now()
   const [villa, codes] = await read(app.db, readVilla(app.db), readPromoCodes(app.db, now))
@@ -20,7 +18,7 @@ export async function findPromoCodes(app: Pick<App, "db" | "now">) {
   return { hasVilla: villa !== null, codes: codes.map((code) => ({ ...code, state: promoCodeState(code, today) })) }
 }
 
-/** A code with the bookings that use it, and the villa's version for its form; null if there is no such code. */
+/** Null if there is no such code. `version` of the villa is for the form. */
 export async function findPromoCode(app: Pick<App, "db" | "now">, id: string) {
   const [villa, code, bookings] = await read(
     app.db,
@@ -32,10 +30,8 @@ export async function findPromoCode(app: Pick<App, "db" | "now">, id: string) {
 }
 
 /**
- * The terms of a typed code: its discount and the stays it is valid for. Attempts count towards the rate limit of
- * bookings and wrong ones towards a daily limit, so that codes cannot be guessed. A code that needs a longer stay is
- * returned too, with its minimum.
- * @param network the network that the limit counts by, see `holderNetworkOf`
+ * Also returns a code that needs a longer stay. Attempts are limited, so that codes cannot be guessed.
+ * @param network see `holderNetworkOf`
  */
 export async function findPromoTerms(
   app: Pick<App, "db" | "limits" | "counters" | "now">,

@@ -3,12 +3,12 @@ import { untilNextWindow } from "#app/db/counters.server.ts"
 import { DAY_SECONDS } from "#app/durations.ts"
 import { fail, type Result } from "#app/result.ts"
 
-/** How many wrong promo codes a network may try a day. */
+/** Wrong promo codes a network may try per day. */
 export const PROMO_CODE_GUESSES_PER_DAY = 30
 
 /**
- * Judges a typed promo code unless its network has tried too many wrong ones that day. The attempt is counted before it
- * is judged, so that the limit also holds for attempts at once; a right code is not counted.
+ * Counts the attempt before judging, so that concurrent attempts cannot exceed the limit; then takes a right
+ * code back.
  * @param network see `holderNetworkOf`
  */
 export async function limitPromoCodeGuesses<Value, Failure extends string, Data>(

@@ -43,10 +43,9 @@ const fields = {
 }
 const active = z.boolean({ error: "validation.required" })
 
-/** The body of POST /admin/promo-codes. `checkPromoCodeFields` checks what depends on each other. */
+/** `checkPromoCodeFields` checks dependencies between fields. */
 export const PromoCodeBody = z.strictObject({ ...fields, active: active.default(true) })
 
-/** The body of PATCH /admin/promo-codes/{id}: any of the fields. */
 export const PromoCodeChangeBody = z
   .strictObject({
     ...fields,
@@ -60,20 +59,18 @@ export const PromoCodeChangeBody = z
   })
   .partial()
 
-/** The form of a new code. `id` is created with the form, so that submitting it twice adds one code. */
+/** `id` is created with the form, so that submitting the form twice adds one code. */
 export const NewPromoCodeForm = z.object({ ...fields, id: z.uuid() })
 
-/** The form of an existing code, with the version and the values that it was shown with. */
 export const PromoCodeForm = editForm(fields)
 
-/** Fields of a form that are only right together. */
+/** Fields of a form that must be saved together. */
 export const PROMO_CODE_GROUPS = [
   ["kind", "value"],
   ["validFrom", "validTo"],
   ["stayFrom", "stayTo"],
 ] as const
 
-/** The button that switches a code on or off. */
 export const PromoCodeActiveForm = z.object({
   active: z.enum(["true", "false"]).transform((text) => text === "true"),
 })

@@ -4,31 +4,30 @@ import { overdue } from "#app/db/deadlines.server.ts"
 import { bookings, promoCodes, promoUses } from "#app/db/schema.ts"
 import type { PromoCode, PromoCodeFields, UsedPromoCode } from "./promo-code.ts"
 
-/** Guests need not wait for the count of a code's uses unless the owner limits them; of others it is 0. */
+/** Skips counting the uses of unlimited codes, which would cost guests time; their count is then 0. */
 const isLimited = isNotNull(promoCodes.maxUses)
 
-/** A code by its normalised text, with its uses if they are limited; null if there is none. */
+/** @param code normalised. Uses are counted only if they are limited. */
 export function readPromoCode(db: Db, code: string | null, now: number): Read<UsedPromoCode | null> {
   return firstOf(readCodes(db, now, eq(promoCodes.code, code ?? ""), isLimited))
 }
 
-/** A code by its id, with its uses; null if there is none. */
 export function readPromoCodeById(db: Db, id: string, now: number): Read<UsedPromoCode | null> {
   return firstOf(readCodes(db, now, eq(promoCodes.id, id)))
 }
 
-/** The code that a booking uses, whatever its text is by now, with its uses if they are limited; null if it uses none. */
+/** By the booking's use, whatever the code's text is now. Uses are counted only if they are limited. */
 export function readPromoCodeOf(db: Db, bookingId: string, now: number): Read<UsedPromoCode | null> {
   const used = db.select({ id: promoUses.codeId }).from(promoUses).where(eq(promoUses.bookingId, bookingId))
   return firstOf(readCodes(db, now, inArray(promoCodes.id, used), isLimited))
 }
 
-/** All codes with their uses, the latest first. */
+/** Newest first. */
 export function readPromoCodes(db: Db, now: number): Read<UsedPromoCode[]> {
   return readCodes(db, now)
 }
 
-/** How many codes are turned on and not over on a date. */
+/** The number of codes that are active and not over on a date. */
 export function readPromoCodeCount(db: Db, today: string): Read<number> {
   const isAhead = (last: typeof promoCodes.validTo | typeof promoCodes.stayTo) => or(isNull(last), gte(last, today))
   const isCurrent = and(eq(promoCodes.active, true), isAhead(promoCodes.validTo), isAhead(promoCodes.stayTo))
@@ -40,10 +39,7 @@ const firstOf = ({ queries, value }: Read<UsedPromoCode[]>): Read<UsedPromoCode 
   value: (rows) => value(rows)[0] ?? null,
 })
 
-/**
- * The use of an overdue booking counts as free even before it is expired, as its nights do.
- * @param counted of which of them the uses are counted; of all by default
- */
+/** An overdue booking's use counts as free, like its nights. `counted`: codes whose uses are counted. */
 function readCodes(db: Db, now: number, which?: SQL, counted?: SQL): Read<UsedPromoCode[]> {
   const ids = db.select({ id: promoCodes.id }).from(promoCodes).where(and(which, counted))
   const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
@@ -63,7 +59,7 @@ function readCodes(db: Db, now: number, which?: SQL, counted?: SQL): Read<UsedPr
   )
 }
 
-/** The latest stays of the bookings that use a code. */
+/** The latest stays first. */
 export function readBookingsWithCode(db: Db, codeId: string, limit: number) {
   const { id, reference, status, checkIn, checkOut } = bookings
   const ids = db.select({ id: promoUses.bookingId }).from(promoUses).where(eq(promoUses.codeId, codeId))
@@ -84,9 +80,7 @@ export function insertPromoCode(db: Db, code: PromoCode, now: number): Write {
   return db.insert(promoCodes).values({ ...code, createdAt: now })
 }
 
-/**
- * Changes a code. Violates `promo_codes.active`, and so undoes the batch, if it has more uses than `maxUses` by then.
- */
+/** Violates `promo_codes.active`, which undoes the batch, if the code has more uses than `maxUses`. */
 export function updatePromoCode(db: Db, id: string, { active, ...fields }: PromoCodeFields): Write {
   const used = sql`(select count(*) from ${promoUses} where code_id = ${id})`
   const isEnough = sql`coalesce(${used} <= ${fields.maxUses}, 1)`
@@ -96,15 +90,15 @@ export function updatePromoCode(db: Db, id: string, { active, ...fields }: Promo
     .where(eq(promoCodes.id, id))
 }
 
-/** Gives the use of a booking back that has moved to dates for which its code is not. */
+/** For a booking that has moved to dates for which its code is not valid. */
 export function removePromoUse(db: Db, bookingId: string): Write {
   return db.delete(promoUses).where(eq(promoUses.bookingId, bookingId))
 }
 
 /**
- * Uses a code for a booking, in the booking's batch. Violates `promo_uses_applied`, and so undoes the batch, if it is
- * used up by then. Changes of the code raise the villa's version, which the batch checks.
- * @param code its normalised text
+ * A used-up code violates `promo_uses_applied`, which undoes the booking's batch. The batch also checks the
+ * villa's version, which changes of the code increment.
+ * @param code normalised
  */
 export function recordPromoUse(code: string, bookingId: string): Write {
   const used = sql`(select count(*) from ${promoUses} where ${promoUses.codeId} = ${promoCodes.id})`

@@ -4,7 +4,7 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { toBaht } from "#app/villa/money.ts"
 import type { PromoDiscount } from "#app/villa/prices/pricing.ts"
 
-/** A code for a discount. Dates are in the villa's time zone and inclusive; null is no limit. */
+/** Dates are in the villa's time zone and inclusive; null is no limit. */
 export type PromoCode = PromoDiscount & {
   id: string
   /** The first and the last date of booking. */
@@ -18,19 +18,18 @@ export type PromoCode = PromoDiscount & {
   active: boolean
 }
 
-/** What a guest's browser knows of a code that it may use: enough to price other dates. */
+/** Sent to a guest's browser: enough to price other dates. */
 export type PromoTerms = Pick<PromoCode, "code" | "kind" | "value" | "stayFrom" | "stayTo" | "minNights">
 
-/** A code with the number of bookings that use it. */
+/** `uses` is the number of bookings that use the code. */
 export type UsedPromoCode = PromoCode & { uses: number }
 
-/** What an owner sets. */
 export type PromoCodeFields = Omit<PromoCode, "id">
 
-/** The most codes, inactive ones included: they are never deleted. */
+/** Includes inactive codes, which are never deleted. */
 export const MAX_PROMO_CODES = 200
 
-/** All that is left: 100 %. */
+/** 100 % in basis points. */
 const PERCENT_MAX = 10_000
 
 export type PromoCodeFieldsFailure =
@@ -38,7 +37,6 @@ export type PromoCodeFieldsFailure =
   | "promo-code-dates-reversed"
   | "promo-code-stay-reversed"
 
-/** Checks the fields of a code that depend on each other. */
 export function checkPromoCodeFields(code: PromoCodeFields): Result<null, PromoCodeFieldsFailure> {
   const { kind, value, validFrom, validTo, stayFrom, stayTo } = code
   if (kind === "percent" && value > PERCENT_MAX) return fail("promo-code-percent-too-high")
@@ -51,7 +49,6 @@ const isReversed = (from: string | null, to: string | null) => from !== null && 
 
 export type PromoCodeState = "active" | "off" | "upcoming" | "ended" | "used-up"
 
-/** Whether guests can use a code on a date, and why not. */
 export function promoCodeState(code: UsedPromoCode, today: string): PromoCodeState {
   const { active, validFrom, validTo, stayTo, maxUses, uses } = code
   if (!active) return "off"
@@ -60,7 +57,7 @@ export function promoCodeState(code: UsedPromoCode, today: string): PromoCodeSta
   return validFrom !== null && validFrom > today ? "upcoming" : "active"
 }
 
-/** A code as returned by the API: its value in percent or in baht. */
+/** `value` is in percent or in baht. */
 export function promoCodeJson({ value, ...code }: UsedPromoCode) {
   const { id, kind, validFrom, validTo, stayFrom, stayTo, minNights, maxUses, uses, active } = code
   // A basis point is to a percent what a satang is to a baht.
@@ -74,15 +71,14 @@ export const PROMO_CODE_MAX_LENGTH = 20
 /** With the spaces that people type or paste around it. */
 export const PROMO_CODE_TYPED_MAX_LENGTH = 64
 
-/** A typed code as it is stored, in any case and with spaces around it; null if it cannot be one. */
+/** In any case and with spaces around it; null if the text cannot be a code. */
 export function normalizeCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   return /^[A-Z0-9-]{4,20}$/.test(code) ? code : null
 }
 
 /**
- * Whether a guest may use a code for a stay. An unknown, an inactive and an ended code fail alike, so that nobody learns
- * which codes exist.
+ * Unknown, inactive and ended codes fail alike, so that nobody learns which codes exist.
  * @param bookedOn the villa's date on which the stay is booked
  * @returns the discount; the minimum of nights for `promo-code-needs-nights`
  */
@@ -99,7 +95,7 @@ export function checkPromoCode(
   return terms
 }
 
-/** Whether a code that can be used is for a stay; see `checkPromoCode`. */
+/** Checks the stay only; see `checkPromoCode`. */
 export function checkPromoTerms(
   { code, kind, value, stayFrom, stayTo, minNights }: PromoTerms,
   stay: Stay,

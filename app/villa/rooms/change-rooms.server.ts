@@ -21,7 +21,7 @@ type ChangeRoomFailure = Amending | "not-found" | "too-many-images" | "name-miss
 type RoomFailure = Amending | "not-found"
 const NO_TEXT: LocalizedText = { th: "", en: "" }
 
-/** Appends a room. An existing room of this id means that the form was submitted twice. */
+/** An existing room with this id means that the form was submitted twice. */
 export async function addRoom(
   app: Pick<App, "db" | "now">,
   {
@@ -47,10 +47,7 @@ export async function addRoom(
   return amended.ok ? ok(found(amended.value.rooms, id)) : amended
 }
 
-/**
- * Changes a room's texts and images. `images` are the ids to keep, in order; new ones are appended. Fails with
- * `villa-edited` if one to keep has been deleted.
- */
+/** `images` are the ids to keep, in order. Fails with `villa-edited` if one of them has been deleted. */
 export function changeRoom(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -76,7 +73,7 @@ export function changeRoom(
   })
 }
 
-/** Sets the alt text of one of a room's images; an omitted language stays unchanged. */
+/** An omitted language stays unchanged. */
 export function setRoomImageAlt(
   app: Pick<App, "db" | "now">,
   roomId: string,
@@ -94,7 +91,7 @@ export function setRoomImageAlt(
   })
 }
 
-/** Removes one of a room's images; it may still be used elsewhere. */
+/** The image may still be used elsewhere. */
 export function removeRoomImage(
   app: Pick<App, "db" | "now">,
   roomId: string,
@@ -108,10 +105,7 @@ export function removeRoomImage(
   })
 }
 
-/**
- * Reorders a room's images. Fails with `villa-edited` if the ids are not exactly theirs, because another admin has changed
- * them.
- */
+/** Fails with `villa-edited` if the ids are not exactly the images', because an admin has changed them. */
 export function reorderRoomImages(
   app: Pick<App, "db" | "now">,
   roomId: string,
@@ -126,7 +120,7 @@ export function reorderRoomImages(
   })
 }
 
-/** Deletes a room. @returns the remaining ones */
+/** @returns the remaining rooms */
 export async function removeRoom(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -140,10 +134,7 @@ export async function removeRoom(
   return amended.ok ? ok(amended.value.rooms) : amended
 }
 
-/**
- * Reorders the rooms. Fails with `villa-edited` if the ids are not exactly theirs, because another admin has changed
- * them.
- */
+/** Fails with `villa-edited` if the ids are not exactly the rooms', because an admin has changed them. */
 export async function reorderRooms(
   app: Pick<App, "db" | "now">,
   order: string[],
@@ -177,7 +168,7 @@ function withoutAlt(image: Image): ImageWithAlt {
   return { ...image, alt: NO_TEXT }
 }
 
-/** Removes duplicates; the first of each stays. */
+/** The first of each stays. */
 function withoutDuplicates<Item extends { id: string }>(items: Item[]): Item[] {
   return items.filter((item, index) => items.findIndex(({ id }) => id === item.id) === index)
 }

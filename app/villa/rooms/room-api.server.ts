@@ -7,7 +7,7 @@ import { saveImage } from "#app/villa/photos/save-image.server.ts"
 
 const FIELD = "roomImages"
 
-/** A room's fields and images from the body: multipart with JSON fields, or plain JSON without images. */
+/** Multipart with JSON fields, or plain JSON without images. */
 export async function roomRequest<Schema extends z.ZodType>(
   { app, request }: Pick<Call, "app" | "request">,
   schema: Schema,
@@ -24,7 +24,7 @@ export async function roomRequest<Schema extends z.ZodType>(
   return { room: parseOrThrow(schema, Object.fromEntries(fields)), images: uploaded.accepted }
 }
 
-/** A field's JSON value; invalid JSON stays a string, which the schema rejects by field name. */
+/** Invalid JSON stays a string, which the schema rejects by field name. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

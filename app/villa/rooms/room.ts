@@ -4,7 +4,7 @@ import type { ImageWithAlt } from "#app/villa/photos/image.ts"
 import { asPosted, texts } from "#app/villa/request-fields.ts"
 
 export const ROOM_IMAGES_MAX = 10
-/** The maximum number of ids in an order; villas have fewer rooms. */
+/** Higher than any villa's number of rooms. */
 const ROOM_ORDER_MAX = 200
 const ROOM_NAME_MAX_LENGTH = 100
 const ROOM_DESCRIPTION_MAX_LENGTH = 2000
@@ -16,13 +16,13 @@ const description = texts(ROOM_DESCRIPTION_MAX_LENGTH, 3)
 const inAnyLanguage = ({ shape }: typeof name) => z.strictObject(shape, "validation.required").partial()
 const hasName = (name: Partial<LocalizedText> | undefined) => Boolean(name?.th || name?.en)
 
-/** The API's body of a new room: one language is enough. */
+/** One language is enough. */
 export const NewRoom = z.strictObject({
   name: inAnyLanguage(name).refine(hasName, "validation.required"),
   description: inAnyLanguage(description).optional(),
 })
 
-/** Changes of a room; `images` are the images to keep, in order, by id or URL. */
+/** `images` are the images to keep, in order, by id or URL. */
 export const RoomChange = z
   .strictObject({
     name: inAnyLanguage(name),
@@ -39,12 +39,11 @@ export const RoomChange = z
   .partial()
 export type RoomChange = z.output<typeof RoomChange>
 
-/** The body of PATCH /admin/villa/rooms: the rooms' ids in their order. */
 export const RoomOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(ROOM_ORDER_MAX) })
 
 const typed = asPosted({ name, description })
 
-/** The page's form of a room, new or existing; its texts are `admin:villa.rooms`. */
+/** For a new or an existing room; its texts are `admin:villa.rooms`. */
 export const RoomForm = z.object({
   ...typed,
   name: typed.name.refine(hasName, { path: ["th"], message: "validation.required" }),

@@ -1,11 +1,10 @@
 import type { CancellationTier } from "./terms.ts"
 
-/** The limits of a policy. */
 export const TIERS_MAX = 5
 export const TIER_MAX_DAYS = 365
 export const GRACE_MAX_HOURS = 72
 
-/** The tiers of the usual policies, from the most generous to the strictest. */
+/** The usual policies, from the most generous to the strictest. */
 export const POLICY_PRESETS = {
   flexible: [{ days: 1, percent: 100 }],
   moderate: [
@@ -21,7 +20,7 @@ export const POLICY_PRESETS = {
 export type PolicyPreset = keyof typeof POLICY_PRESETS
 export const PRESET_NAMES = Object.keys(POLICY_PRESETS) as PolicyPreset[]
 
-/** The preset that has these tiers; null if the owner has set their own. */
+/** Null if the owner has set other tiers. */
 export function presetOf(tiers: readonly CancellationTier[]): PolicyPreset | null {
   const text = tiersText(tiers)
   return PRESET_NAMES.find((name) => tiersText(POLICY_PRESETS[name]) === text) ?? null
@@ -32,7 +31,7 @@ export function tiersText(tiers: readonly CancellationTier[]): string {
   return tiers.map(({ days, percent }) => `${days}:${percent}`).join(", ")
 }
 
-/** The index of the first tier that has not both fewer days and a lower percent than the one before; null if all do. */
+/** The first tier without both fewer days and a lower percent than the one before; null if none. */
 export function misplacedTier(tiers: readonly CancellationTier[]): number | null {
   const index = tiers.findIndex((tier, at) => {
     const before = tiers[at - 1]
@@ -41,14 +40,13 @@ export function misplacedTier(tiers: readonly CancellationTier[]): number | null
   return index === -1 ? null : index
 }
 
-/** What the owner chooses from: no policy, a preset, or their own tiers. */
 export const POLICY_CHOICES = ["none", ...PRESET_NAMES, "own"] as const
 export type PolicyChoice = (typeof POLICY_CHOICES)[number]
 
 /** The form's fields of the owner's own tiers. */
 export const TIER_FIELDS = ["tier1", "tier2", "tier3", "tier4", "tier5"] as const
 
-/** The refund of an amount paid, in satang: rounded up in the guest's favour. */
+/** In satang, rounded up in the guest's favour. */
 export function refundOf(paid: number, percent: number): number {
   return Math.ceil((paid * percent) / 100)
 }

@@ -4,12 +4,12 @@ import type { Translate } from "#app/i18n/translate.ts"
 import { refundOf } from "./cancellation-presets.ts"
 import type { CancellationPeriod } from "./terms.ts"
 
-/** Whose language a text is in, and the villa's time zone. */
+/** `timezone` is the villa's. */
 type TextContext = { t: Translate<"translation", "translation">; language: Language; timezone: string }
 
 /**
- * A sentence for each period: "Cancel by 1 November 2026: full refund of ฿20,000."
- * @param paid the part of the total that has been paid, in satang; omitted if that is all or nothing
+ * One per period: "Cancel by 1 November 2026: full refund of ฿20,000."
+ * @param paid the paid part of the total in satang; omitted if that is all or nothing
  */
 export function cancellationSentences(periods: CancellationPeriod[], reader: TextContext, paid?: number): string[] {
   const { t, language } = reader
@@ -28,7 +28,7 @@ export function cancellationSentences(periods: CancellationPeriod[], reader: Tex
 }
 
 /**
- * The sentences and how to cancel a paid booking; empty without periods.
+ * Also says how to cancel a paid booking; empty without periods.
  * @param contacts the owner's phone number, LINE id or email address
  */
 export function cancellationTexts(

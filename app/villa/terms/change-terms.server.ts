@@ -6,7 +6,7 @@ import { differences } from "#app/villa/villa-change.ts"
 import { tiersText } from "./cancellation-presets.ts"
 import type { CancellationPolicy, Deposit, Terms } from "./terms.ts"
 
-/** Changes the terms for new bookings; existing ones keep theirs. Omitted members stay unchanged. */
+/** Existing bookings keep their terms. Omitted members stay unchanged. */
 export async function changeTerms(
   app: Pick<App, "db" | "now">,
   change: Partial<Terms>,
@@ -21,7 +21,7 @@ export async function changeTerms(
   return amended.ok ? ok(amended.value.villa.terms) : amended
 }
 
-/** For the audit log: "30:100, 7:50, 24 h · 50%, 14 d"; without the part that there is nothing to say about. */
+/** For the audit log: "30:100, 7:50, 24 h · 50%, 14 d". */
 export function termsText({ cancellation, deposit, balanceDays }: Terms): string {
   return [policyText(cancellation), depositText(deposit, balanceDays)].filter(Boolean).join(" · ")
 }

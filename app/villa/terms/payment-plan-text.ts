@@ -4,22 +4,18 @@ import { interpolate, type Translate } from "#app/i18n/translate.ts"
 import { type PaymentPlan, paymentPlan } from "./payment-plan.ts"
 import type { Deposit, Terms } from "./terms.ts"
 
-/**
- * How an unconfirmed booking is paid, for a page: the sentences, and what it costs in all in satang, if not all of it is
- * paid now.
- */
+/** `total` is in satang; absent if all is paid now. */
 export type PlanView = { text: string; total?: number }
 
-/** Whose language a text is in. */
 type TextContext = { t: Translate<"translation", "translation">; language: Language }
 
-/** The stay of a plan, whose check-in date is the day on which a balance on arrival is due. */
+/** A balance on arrival is due on the check-in date. */
 type PlannedStay = { checkIn: string; deposit: Deposit }
 
-/** The two sentences of a plan with placeholders for its amounts and its date, in one language. */
+/** In one language, with placeholders for amounts and date. */
 export type PlanTexts = { now: string; by: string; onArrival: string }
 
-/** The sentences of a deposit, which a page with a booking card has only if the villa's terms ask for one. */
+/** A page with a booking card has these sentences only if the villa's terms ask for a deposit. */
 export function planTexts(deposit: Deposit, t: TextContext["t"]): PlanTexts {
   return {
     now: deposit.kind === "percent" ? t("booking.deposit.percent", deposit) : t("booking.deposit.amount"),
@@ -28,10 +24,7 @@ export function planTexts(deposit: Deposit, t: TextContext["t"]): PlanTexts {
   }
 }
 
-/**
- * "Pay ฿10,000 today (50% deposit). The remaining ฿10,000 is due by 17 November 2026; we'll email you a link." Null if all
- * is paid at once.
- */
+/** "Pay ฿10,000 today (50% deposit). The remaining ฿10,000 is due by …"; null if all is paid now. */
 export function paymentPlanText(
   plan: PaymentPlan,
   { checkIn, deposit }: PlannedStay,
@@ -40,7 +33,7 @@ export function paymentPlanText(
   return planSentence(plan, checkIn, planTexts(deposit, reader.t), reader.language)
 }
 
-/** What a booking card says about the payment of a stay that is booked on a date: the terms, and their sentences. */
+/** The terms and sentences for a stay that is booked on `bookedOn`. */
 export type OfferPayment = Pick<Terms, "deposit" | "balanceDays"> & {
   bookedOn: string
   texts: PlanTexts
@@ -48,7 +41,7 @@ export type OfferPayment = Pick<Terms, "deposit" | "balanceDays"> & {
   damage?: string
 }
 
-/** The same for a stay on the booking card. */
+/** The payment sentences for a stay on the booking card. */
 export function offerSentence(
   { texts, bookedOn, damage, ...terms }: OfferPayment,
   stay: { total: number; checkIn: string },
@@ -72,10 +65,10 @@ function planSentence(
   })
 }
 
-/** A balance that is still to be paid, and the villa's current date. */
+/** `today` is the villa's current date. */
 type Due = { balanceDate: string; checkIn: string; today: string }
 
-/** "Due by 17 November 2026", "Due on arrival, 1 December 2026", or that its day has passed. */
+/** "Due by 17 November 2026", "Due on arrival, 1 December 2026", or that the date has passed. */
 export function balanceDueText({ balanceDate, checkIn, today }: Due, { t, language }: TextContext): string {
   const kind = balanceDate === checkIn ? "onArrival" : balanceDate < today ? "overdue" : "by"
   return t(`balance.due.${kind}`, { date: dateText(balanceDate, language) })

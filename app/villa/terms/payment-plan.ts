@@ -1,7 +1,6 @@
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Deposit, Terms } from "./terms.ts"
 
-/** The limits of a deposit and of the day on which the rest is due. */
 export const DEPOSIT_MIN_PERCENT = 10
 export const DEPOSIT_MAX_PERCENT = 90
 export const BALANCE_MAX_DAYS = 60
@@ -9,18 +8,15 @@ export const BALANCE_MAX_DAYS = 60
 const SATANG_PER_BAHT = 100
 
 /**
- * How a stay is paid, in satang: what on booking, and what later. `balanceDate` is the villa's date by which the rest is
- * due, which is the check-in date if it is paid on arrival; null if all is paid on booking.
+ * In satang. `balanceDate` is the villa's date by which `later` is due: the check-in date for payment on
+ * arrival, null if all is paid on booking.
  */
 export type PaymentPlan = { payNow: number; later: number; balanceDate: string | null }
 
-/** A stay that is paid: `total` in satang, dates in the villa's time zone. */
+/** `total` in satang, dates in the villa's time zone. */
 type PlannedStay = { total: number; checkIn: string; bookedOn: string }
 
-/**
- * How a stay is paid under these terms. All is paid on booking if the rest would be due by then, or if the deposit
- * reaches the total.
- */
+/** All is paid on booking if the rest would be due by then, or if the deposit reaches the total. */
 export function paymentPlan(
   { deposit, balanceDays }: Pick<Terms, "deposit" | "balanceDays">,
   { total, checkIn, bookedOn }: PlannedStay,
@@ -31,7 +27,7 @@ export function paymentPlan(
   return { payNow, later: total - payNow, balanceDate }
 }
 
-/** The deposit of a total, in satang: a percent is rounded up to a baht. */
+/** In satang; a percentage is rounded up to a baht. */
 function depositOf(deposit: Deposit, total: number): number {
   switch (deposit.kind) {
     case "full":

@@ -10,17 +10,14 @@ export const Tier = z.strictObject({
 })
 export const graceHours = integer(0, GRACE_MAX_HOURS, "admin:terms.errors.grace")
 export const depositPercent = integer(DEPOSIT_MIN_PERCENT, DEPOSIT_MAX_PERCENT, "admin:terms.errors.depositPercent")
-/** A deposit of nothing is none; that is `full`. */
+/** A deposit of 0 must be `full` instead. */
 export const depositAmount = baht(PRICE_MAX_BAHT).refine((satang) => satang > 0, "admin:terms.errors.depositAmount")
 export const balanceDays = integer(0, BALANCE_MAX_DAYS, "admin:terms.errors.balanceDays")
 const damageAmount = baht(PRICE_MAX_BAHT)
 export const moves = integer(0, MOVES_MAX, "admin:terms.errors.moves")
 export const moveDays = integer(0, MOVE_MAX_DAYS, "admin:terms.errors.moveDays")
 
-/**
- * The terms as the /api has them (baht) and as the code has them (satang). What a form shows of them is in
- * `terms-request.ts`.
- */
+/** Baht in the API, satang in the code. The form's fields are in `terms-request.ts`. */
 const TERMS_FIELDS = {
   cancellation: z
     .strictObject({
@@ -50,10 +47,8 @@ const TERMS_FIELDS = {
   moveDays,
 }
 
-/** The body of PATCH /admin/villa/terms. */
 export const TermsBody = z.strictObject(TERMS_FIELDS).partial() satisfies z.ZodType<Partial<Terms>>
 
-/** The terms as in the /api. */
 export function termsJson(terms: Terms) {
   return encoded(z.object(TERMS_FIELDS), terms)
 }

@@ -20,12 +20,12 @@ import {
 } from "./terms.ts"
 import { balanceDays, depositAmount, depositPercent, graceHours, moveDays, moves, Tier } from "./terms-fields.ts"
 
-/** Texts, because what is typed into them counts only if the owner's own tiers are chosen. */
+/** Texts, because they count only if the owner's own tiers are selected. */
 const row = z.object({ days: z.string().optional(), percent: z.string().optional() }).default({})
 /** A text, because it counts only with the choice that shows its field. */
 const typed = z.string().optional()
 
-/** The form of the page; empty tiers are left out. Without a `deposit` the form is an older one, which leaves it as it is. */
+/** Empty tiers are left out. An older form without `deposit` leaves the deposit unchanged. */
 export const TermsForm = z
   .object({
     version: z.number().int(),
@@ -73,7 +73,7 @@ type TypedDeposit = { deposit: Deposit["kind"] } & Partial<
   Record<"depositPercent" | "depositAmount" | "balanceDays", string>
 >
 
-/** The typed deposit and the days of the balance. Those of no deposit are not shown, so they stay as they are. */
+/** Without a deposit its fields are not shown, so their values stay unchanged. */
 function typedDeposit(
   { deposit: kind, ...form }: TypedDeposit,
   context: z.core.$RefinementCtx,
@@ -88,7 +88,7 @@ function typedDeposit(
   return { deposit: { kind, amount }, balanceDays: days }
 }
 
-/** The typed damage deposit; an amount that is not shown does not count. */
+/** An amount that is not shown does not count. */
 function typedDamage(
   { damage: when, damageAmount }: { damage: DamageChoice; damageAmount?: string },
   context: z.core.$RefinementCtx,
@@ -97,7 +97,6 @@ function typedDamage(
   return { damage: { amount: typedNumber("damageAmount", depositAmount, damageAmount, context) ?? 0, when } }
 }
 
-/** How often guests can ask for other dates, and until when. */
 function typedMoves(
   form: Partial<Record<"moves" | "moveDays", string>>,
   context: z.core.$RefinementCtx,
@@ -108,7 +107,7 @@ function typedMoves(
   }
 }
 
-/** A typed number; adds an issue if it is missing or not valid. */
+/** Adds an issue if the number is missing or invalid. */
 function typedNumber(
   name: string,
   schema: z.ZodType<number>,
@@ -120,7 +119,7 @@ function typedNumber(
   return parsed.data
 }
 
-/** The typed tiers; adds an issue for each that is not complete, not valid or not in order. */
+/** Adds an issue for each tier that is incomplete, invalid or out of order. */
 function ownTiers(rows: Rows, context: z.core.$RefinementCtx): CancellationTier[] {
   const typed = TIER_FIELDS.filter((name) => rows[name].days !== undefined || rows[name].percent !== undefined)
   const names = typed.length > 0 ? typed : TIER_FIELDS.slice(0, 1)
@@ -140,10 +139,10 @@ function numbersOf({ days, percent }: z.output<typeof row>) {
   return { days: days && Number(days), percent: percent && Number(percent) }
 }
 
-/** What the form proposes for a deposit that the owner has not chosen yet. */
+/** Proposed if the owner has not chosen a deposit yet. */
 const USUAL_PERCENT = 50
 
-/** The form's default values: strings. The fields of the tiers also have those of a preset. */
+/** The tiers' fields also get the values of a preset. */
 export function termsValues({ cancellation, deposit, balanceDays, damage, ...terms }: Terms) {
   const tier = (index: number) => {
     const { days = "", percent = "" } = cancellation?.tiers[index] ?? {}

@@ -6,8 +6,8 @@ import type { PhotoSection } from "#app/villa/photos/photo-sections.ts"
 type Opened = { Gallery: typeof import("./gallery.tsx").Gallery; sections: PhotoSection[]; link: HTMLAnchorElement }
 
 /**
- * Opens the gallery where a link leads to the page of photos. The gallery's script and its list of photos are fetched on
- * the first click; if that fails the link is followed, as it is without script.
+ * Opens the gallery on clicks of links to the photo page. The gallery's script and photos are fetched on the
+ * first click; if that fails, and without script, the link is followed.
  */
 export function GalleryLinks() {
   const [opened, setOpened] = useState<Opened | null>(null)

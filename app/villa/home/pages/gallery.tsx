@@ -8,15 +8,12 @@ import sheet from "./gallery.css?inline"
 
 type Props = {
   sections: PhotoSection[]
-  /** The photo to open at; the first photo if there is none with this id. */
+  /** An unknown id opens at the first photo. */
   initialId: string
   onClose(): void
 }
 
-/**
- * All photos, one at a time, over the whole viewport. The browser closes a modal dialog by Escape and, on Android, by the
- * back gesture.
- */
+/** The browser closes a modal dialog by Escape and, on Android, by the back gesture. */
 export function Gallery({ sections, initialId, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +26,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
   )
   const [current, setCurrent] = useState(initial)
 
-  // Without animation, so that quick key presses are not lost in it; swipes are animated by the browser.
+  // Without animation, so that quick key presses are not lost; the browser animates swipes.
   const go = (index: number) => {
     const target = Math.min(Math.max(index, 0), photos.length - 1)
     setCurrent(target)
@@ -70,7 +67,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
       onClose={onClose}
     >
       <style>{sheet}</style>
-      {/* First, so that it has the focus when the gallery opens. */}
+      {/* First, so that the close button has the focus when the gallery opens. */}
       <button
         type="button"
         className="gallery-close"

@@ -13,7 +13,7 @@ type Props = {
   fromPrice: number
 }
 
-/** The top of the home page: the villa's name over its background image, or over a gradient if it has none. */
+/** Without a background image, over a gradient. */
 export function Hero({ name, title, summary, hero, fromPrice }: Props) {
   const { t } = useTranslation()
   return (

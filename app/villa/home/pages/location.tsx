@@ -8,7 +8,7 @@ import type { SiteView } from "#app/villa/site-view.ts"
 
 type Props = { area: AreaView; map: ImageView | null; site: SiteView }
 
-/** The area of the villa, map links, the owner's map and the ways to contact the owner; nothing if none are given. */
+/** Renders nothing if there is no address, map or contact. */
 export function Location({ area, map, site }: Props) {
   const { t } = useTranslation()
   const hasArea = area.address !== "" || area.maps !== null
@@ -20,7 +20,7 @@ export function Location({ area, map, site }: Props) {
       </h2>
       {hasArea && <Area area={area} />}
       {map && (
-        // Closed, so that only who wants the map fetches it.
+        // Closed, so that the map is fetched only when opened.
         <details className="mt-3">
           <summary className="link inline-flex min-h-11 items-center">{t("directions.showMap")}</summary>
           <VillaImage image={map} sizes="(min-width: 1024px) 700px, 100vw" className="h-auto w-full rounded-card" />

@@ -13,7 +13,6 @@ type Props = {
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
 }
 
-/** The rating, which leads to the reviews, four facts and the description. */
 export function Overview({ title, description, beachfront, rating, facts }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

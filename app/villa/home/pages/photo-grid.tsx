@@ -4,10 +4,9 @@ import type { ImageView } from "#app/villa/photos/image-view.ts"
 import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
 import { MorePhotos } from "./more-photos.tsx"
 
-/** The number of photos below the slideshow. */
 const GRID_MAX = 4
 
-/** A row of photos that follow the slideshow's first; each opens the gallery. */
+/** Photos after the slideshow's first; each opens the gallery. */
 export function PhotoGrid({ slides, photoCount }: { slides: ImageView[]; photoCount: number }) {
   const { t } = useTranslation()
   const photos = slides.slice(1, 1 + GRID_MAX)

@@ -30,7 +30,6 @@ export function Rooms({ rooms }: { rooms: RoomView[] | null }) {
   )
 }
 
-/** The room's first photo, which opens the gallery. */
 function RoomPhoto({ images: [first, ...others] }: { images: ImageView[] }) {
   if (!first) return <div className="no-photo aspect-3/2" aria-hidden="true" />
   return (

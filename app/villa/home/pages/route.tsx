@@ -45,7 +45,7 @@ import { Slides } from "./slides.tsx"
 import { Slideshow } from "./slideshow.tsx"
 import { StructuredData } from "./structured-data.tsx"
 
-/** Where the hero's description is truncated: words in English, characters in Thai. */
+/** The hero's truncation: words in English, characters in Thai. */
 const SUMMARY_MAX = { words: 20, characters: 100 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
@@ -66,7 +66,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  // Only a device with the cookie of unpaid bookings reads its own; all others may get this response from the cache.
+  // Only a device with the cookie of unpaid bookings reads its own; others may get this response cached.
   const hasCookie = mayHaveUnpaidBooking(request)
   const now = app.now()
   const found = await findVillaOfferWithRooms(
@@ -109,7 +109,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type VillaContent = ReturnType<typeof contentOf>
 
-/** The page's static content, which only the server renders. */
+/** Only the server renders the static content. */
 function contentOf(
   villa: Villa,
   rooms: Room[] | null,
@@ -152,10 +152,7 @@ function contentOf(
   }
 }
 
-/**
- * The home page: the villa on the left, the booking card on the right; in one column on a phone. The browser hydrates the
- * tabs, the slideshow, the booking card and the gallery; the rest is server-only.
- */
+/** The browser hydrates the tabs, slideshow, booking card and gallery; the rest is server-only. */
 export default function Home() {
   const villa = useLoaderData<typeof loader>()
   if (!villa) return <ClosedVilla />

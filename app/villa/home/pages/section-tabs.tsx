@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 const SECTIONS = ["description", "rooms", "amenities", "reviews"] as const
 type Section = (typeof SECTIONS)[number]
 
-/** Anchor links to the sections (decision 0039), except to hidden ones; script marks the current one. */
+/** Anchor links to the sections (decision 0039); script marks the current one. */
 export function SectionTabs({ hidden }: { hidden: string[] }) {
   const { t } = useTranslation()
   const current = useSectionInView()
@@ -28,8 +28,8 @@ export function SectionTabs({ hidden }: { hidden: string[] }) {
 }
 
 /**
- * The last section whose top is in the upper two fifths of the viewport or above: on a phone on its side, too, an anchor
- * link leads there. Null before the first.
+ * The last section that starts above 40 % of the viewport's height, where even a landscape phone puts an
+ * anchor's target. Null before the first.
  */
 function useSectionInView(): Section | null {
   const [current, setCurrent] = useState<Section | null>(null)

@@ -4,10 +4,7 @@ import { serverOnly } from "#app/ui/hydration/server-only.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useSlideshow } from "./use-slideshow.ts"
 
-/**
- * A scroll-snap strip of images whose arrows are links to the slides, so that it works without script; `useSlideshow` adds
- * autoplay, keyboard, dragging and full screen.
- */
+/** Works without script: a scroll-snap strip with arrows that link to slides. For more see `useSlideshow`. */
 export function Slideshow({ count, strip }: { count: number; strip: ReactNode }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ import type { ImageView } from "#app/villa/photos/image-view.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
-/** So few, because the page contains their texts already. */
+/** Few, because the page already contains their texts. */
 const REVIEWS_DESCRIBED = 3
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   location: Pick<Villa, "place" | "timezone"> & { telephone: string }
 }
 
-/** The villa as JSON-LD for search engines. */
+/** JSON-LD for search engines. */
 export function StructuredData(villa: Props) {
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? ""
   const language = useLanguage()

@@ -6,13 +6,12 @@ const DRAG_PX = 100
 /** Longer than a browser's smooth scroll from one slide to the next. */
 const SMOOTH_SCROLL_MS = 600
 
-/** The step for a drag distance in pixels: to the right -1 (previous slide), to the left 1 (next), 0 if it is short. */
+/** @param distance pixels to the right; to the right leads to the previous slide */
 function slideStepOfDrag(distance: number): -1 | 0 | 1 {
   if (distance > DRAG_PX) return -1
   return distance < -DRAG_PX ? 1 : 0
 }
 
-/** Autoplay, keyboard control, dragging and full screen for a scroll-snap strip. */
 export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTMLElement>, count: number) {
   const [hydrated, setHydrated] = useState(false)
   const [current, setCurrent] = useState(0)
@@ -24,7 +23,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     (index: number) => {
       const list = strip.current
       if (!list) return
-      // One before the first is the last one, one after the last the first.
+      // Wraps around at both ends.
       const target = (index + count) % count
       const wraps = Math.abs(target - currentRef.current) > 1
       list.scrollTo({ left: target * list.clientWidth, behavior: wraps || prefersReducedMotion() ? "auto" : "smooth" })
@@ -48,7 +47,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     let width = list.clientWidth
     const onChange = () => {
       if (list.clientWidth !== width) {
-        // In full screen, or on a turned phone, the browser keeps the position, which is that of another slide.
+        // On a resize the browser keeps the scroll position, which then shows another slide.
         width = list.clientWidth
         list.scrollLeft = currentRef.current * width
       } else {
@@ -82,7 +81,7 @@ type Keyboard = {
   toggleFull(): void
 }
 
-/** Keys that step, play and end full screen. @returns whether the slideshow fills the screen */
+/** @returns whether the slideshow fills the screen */
 function useKeyboard(frame: RefObject<HTMLElement>, { visible, current, go, toggle, toggleFull }: Keyboard): boolean {
   const [full, setFull] = useState(false)
   useEffect(() => {
@@ -93,7 +92,7 @@ function useKeyboard(frame: RefObject<HTMLElement>, { visible, current, go, togg
       // Keys apply when the focus is inside, or nowhere while the slideshow is visible.
       const isTarget = section.contains(target as Node) || (target === document.body && visible)
       if (!isTarget || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      // A button keeps its own Space; the arrows are links, on which it would scroll the page.
+      // A button keeps its own Space; the arrows are links, on which Space would scroll the page.
       if (event.key === " " && !(target as Element).closest("button")) toggle()
       else if (event.key === "ArrowLeft") go(current.current - 1)
       else if (event.key === "ArrowRight") go(current.current + 1)
@@ -109,7 +108,7 @@ function useKeyboard(frame: RefObject<HTMLElement>, { visible, current, go, togg
 
 type Drag = { go(index: number): void; setDragging(dragging: boolean): void }
 
-/** Drags the strip by touch or mouse. Without script it scrolls by touch. */
+/** By touch or mouse. Without script the strip scrolls by touch. */
 function useDrag(strip: RefObject<HTMLElement>, { go, setDragging }: Drag) {
   useEffect(() => {
     const list = strip.current
@@ -144,7 +143,7 @@ function useDrag(strip: RefObject<HTMLElement>, { go, setDragging }: Drag) {
   }, [strip, go, setDragging])
 }
 
-/** Adds listeners by event name. @returns a function that removes them */
+/** @returns a function that removes the listeners */
 function addListeners<Events>(
   target: EventTarget,
   listeners: { [Name in keyof Events]: (event: Events[Name]) => void },
@@ -165,7 +164,7 @@ function useVisible(element: RefObject<HTMLElement>): boolean {
 }
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
-/** Whether to start without autoplay, because each slide is an image to download: data-saver mode or a slow network. */
+/** Autoplay would download each slide's image: off in data-saver mode or on a slow network. */
 function savesData() {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData || connection?.effectiveType?.endsWith("2g")

@@ -34,7 +34,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, { headers: BFCACHE_PAGE })
 }
 
-/** The house rules that guests accept when they book. */
 export default function HouseRulesPage() {
   const { t } = useTranslation()
   const { site, title, rules } = useLoaderData<typeof loader>()

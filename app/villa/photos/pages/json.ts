@@ -4,7 +4,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { findPhotos } from "#app/villa/find-villa.server.ts"
 import { sectionsFor } from "./sections.server.ts"
 
-/** GET /photos.json: what the home page's gallery shows. Reopening the gallery needs no request. */
+/** For the home page's gallery. Reopening the gallery needs no request. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [language, found] = await Promise.all([languageOf(request), findPhotos(appFor(context))])
   return Response.json(found ? sectionsFor(request, language, found, { blurred: true }) : [], {

@@ -3,10 +3,10 @@ import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { edgeCached } from "#app/http/edge-cache.server.ts"
 
-/** Longer than the key of any image; R2 takes none above a kilobyte. */
+/** Longer than any image's key; R2 rejects keys above a kilobyte. */
 const KEY_MAX_LENGTH = 200
 
-/** The villa's images. Their keys are content hashes, so responses are immutable. */
+/** Keys are content hashes, so responses are immutable. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const key = params["*"] ?? ""
   if (!key.startsWith("images/") || key.length > KEY_MAX_LENGTH) return new Response("Not found", { status: 404 })
@@ -22,7 +22,7 @@ async function serve({ media }: Pick<App, "media">, key: string, requestHeaders:
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: file.httpEtag,
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    // Public: other sites may embed them.
+    // Other sites may embed the images.
     "Cross-Origin-Resource-Policy": "cross-origin",
   })
   if (!("body" in file)) return new Response(null, { status: 304, headers })

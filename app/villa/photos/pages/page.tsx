@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(view, { headers: BFCACHE_PAGE })
 }
 
-/** All photos by room, each with an anchor: where the home page's links to photos lead without script. */
+/** By room, each photo with an anchor: the target of the home page's links without script. */
 export default function Photos() {
   const { t } = useTranslation()
   const page = useLoaderData<typeof loader>()

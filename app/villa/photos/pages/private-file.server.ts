@@ -4,7 +4,7 @@ import { imageDimensions } from "../image-bytes.ts"
 import { privateCopyKey } from "../private-copy.ts"
 import { findPrivateCopy, savePrivateCopy } from "../save-private-copy.server.ts"
 
-/** An uploaded file for those who may see it: not cached and sandboxed. @property name without extension */
+/** Not cached and sandboxed. @property name without extension */
 export function privateFile(
   body: BodyInit | null,
   { name, type, disposition }: { name: string; type: string; disposition: "attachment" | "inline" },
@@ -20,9 +20,9 @@ export function privateFile(
 }
 
 /**
- * What the team sees of a private picture: its copy, which the first view makes, or the picture itself while none can be
- * made. Null if it is no longer there, or has more pixels than are accepted now.
- * @param isKept asked after the copy was stored, because the picture may have been deleted meanwhile
+ * The copy of a private picture, made by the first view, or the original while none can be made. Null if the
+ * picture is gone, or has more pixels than are accepted now.
+ * @param isKept checked after storing the copy, because the picture may have been deleted meanwhile
  */
 export async function pictureForTeam(
   app: Pick<App, "images" | "media">,

@@ -6,10 +6,7 @@ import type { Room } from "#app/villa/rooms/room.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { type PhotoSection, photoSections } from "../photo-sections.ts"
 
-/**
- * The photos of the page and of the gallery, in the reader's language and for their connection.
- * @param blurred with a tiny copy of each photo, shown while it loads
- */
+/** @param blurred includes a tiny copy of each photo, shown while it loads */
 export function sectionsFor(
   request: Request,
   language: Language,

@@ -4,7 +4,7 @@ import { edgeCached } from "#app/http/edge-cache.server.ts"
 import { findShareImage } from "../find-share-image.server.ts"
 import { mediaPath, originalKey } from "../image.ts"
 
-/** The Open Graph image of the site. Redirects to the original if it cannot be generated. */
+/** Redirects to the original if the Open Graph image cannot be generated. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const { ctx } = context.cloudflare

@@ -1,6 +1,6 @@
 import { withoutMetadata } from "../image-bytes.ts"
 
-/** An image file as the server stores it, so that its hash is the image's id; any other file stays as it is. */
+/** Strips metadata like the server, so that the hash is the image's id. Other files stay as they are. */
 export async function fileWithoutMetadata(file: File): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const cleaned = withoutMetadata(bytes)

@@ -16,17 +16,16 @@ const IMAGE_START_BYTES = 64
 type Props = {
   /** The field's `id`, and the prefix of its parts' ids. */
   id: string
-  /** Where the plain form posts to; script uploads the images to `api`, one request each. */
+  /** The plain form posts to `action`; script uploads the images to `api`, one request each. */
   action: string
   api: { method: "POST" | "PUT" | "PATCH"; url: string }
-  /** The field's name in both. */
   field: string
   multiple?: boolean
-  /** Ids of the images that are there already: the same image is not added twice. */
+  /** Ids of existing images: a duplicate is not added. */
   existing?: string[]
-  /** Checks a selected file before it is sent; a warning is shown, and the file can still be sent. */
+  /** Checks a selected file. A file with a warning can still be sent. */
   findWarning?: (file: File) => Promise<Toast["text"] | null>
-  /** The toast when all are uploaded, with their `count`, and the error of one that failed unexpectedly. */
+  /** `done` gets the number of images as `count`; `failed` is for unexpected errors. */
   texts: { done: Toast["text"]; failed: Toast["text"] }
   /** The files that the plain form's action refused. */
   refused?: { file: string; text: Toast["text"] }[]
@@ -39,15 +38,12 @@ type Item = {
   /** From 0 to 1. */
   progress: number
   error?: Toast["text"]
-  /** Whether it is certainly no image, so that sending it is useless. */
+  /** Whether the file is certainly no image, so that sending is useless. */
   isWrong?: boolean
   warning?: Toast["text"]
 }
 
-/**
- * Uploads images: a plain form; with script large ones are shrunk and each is sent in a request of its own, with preview,
- * progress and error.
- */
+/** A plain form; script shrinks large images and sends each in its own request with preview and progress. */
 export function ImageUpload({ id, action, multiple = false, refused = [], ...upload }: Props) {
   const { field } = upload
   const { t } = useTranslation("admin")
@@ -103,7 +99,6 @@ function buttonText(items: Item[]): "again" | "anyway" | "send" {
 
 type Upload = Pick<Props, "api" | "field" | "existing" | "findWarning" | "texts">
 
-/** The selected files and their uploads, one request each. */
 function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing = [], findWarning, texts }: Upload) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
@@ -130,7 +125,7 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     setItems(selected)
     checking.current = Promise.all(selected.map(check)).then((warned) => warned.some(Boolean))
   }
-  /** Whether one of the files selected last has a warning; false once that was shown. */
+  /** Whether a file selected last has a warning that was not shown yet. */
   const checking = useRef(Promise.resolve(false))
   const check = async ({ file, preview }: Item) => {
     const set = (part: Partial<Item>) =>
@@ -149,7 +144,7 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     event.preventDefault()
     if (busy || items.every(({ isWrong }) => isWrong)) return
     setBusy(true)
-    // A warning is shown before anything is sent, even if the button was clicked while the file was still being checked.
+    // Warnings are shown before sending, even if the click came while files were being checked.
     const hasNewWarning = items.every(({ warning }) => !warning) && (await checking.current)
     checking.current = Promise.resolve(false)
     if (hasNewWarning) return setBusy(false)
@@ -183,13 +178,13 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
   return { items, busy, select, send }
 }
 
-/** Whether a file is no image that is taken, by its first bytes, nor one that the browser may turn into one. */
+/** Whether the first bytes are of no accepted type and the browser cannot decode the file. */
 async function isNoImage(file: File): Promise<boolean> {
   const start = await file
     .slice(0, IMAGE_START_BYTES)
     .arrayBuffer()
     .catch(() => null)
-  // The browser could not read it: the server decides.
+  // The browser could not read the file: the server decides.
   if (!start || imageType(new Uint8Array(start))) return false
   return createImageBitmap(file).then(
     (image) => {
@@ -200,7 +195,6 @@ async function isNoImage(file: File): Promise<boolean> {
   )
 }
 
-/** The files that the plain form's action refused. */
 function Refused({ id, refused }: { id: string; refused: NonNullable<Props["refused"]> }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
@@ -220,12 +214,11 @@ function Refused({ id, refused }: { id: string; refused: NonNullable<Props["refu
   )
 }
 
-/** A selected file with the state of its upload. */
 function UploadItem({ item }: { item: Item }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   return (
-    // High enough for each of its states, so that nothing below moves.
+    // High enough for each state, so that nothing below moves.
     <li className="flex min-h-22 items-center gap-3 rounded-control border border-line p-2">
       {item.isWrong ? (
         <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-sunken text-danger">

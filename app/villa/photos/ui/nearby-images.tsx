@@ -1,16 +1,16 @@
 import { useContext } from "react"
 import { NonceContext } from "#app/ui/nonce.ts"
 
-/** The distance from the viewport at which an image is fetched; browsers' own lazy loading begins at 1,250 px or more. */
+/** Distance from the viewport at which images load; browsers' lazy loading begins at 1,250 px or more. */
 const MARGIN = "100px"
 
-/** Until the scripts are there: not an image of which only the upper edge shows, above the bar at the bottom of a phone. */
+/** Before the page's scripts: not an image whose upper edge alone shows above a phone's bottom bar. */
 const MARGIN_BEFORE_SCRIPTS = "0px 0px -18%"
 
 /**
- * Holds back the lazy images that follow it in the HTML until they come near the viewport. Inline, so that it runs before
- * the browser fetches any; without it `loading="lazy"` applies as it stands. On the server
- * only. Saves 200 kB of a phone's first view: `npm run bench -- first-view`.
+ * Holds back the lazy images after it in the HTML until they come near the viewport. Inline, to run before
+ * the browser fetches any; without it `loading="lazy"` applies. On the server only. Saves 200 kB of a phone's
+ * first view: `npm run bench -- first-view`.
  */
 export function NearbyImages() {
   const nonce = useContext(NonceContext)
@@ -18,10 +18,10 @@ export function NearbyImages() {
 }
 
 /**
- * In `hold`, `src` becomes an empty image, because an `img` without one shows its alternative text; in `show`, each part of
- * the `picture` gets its attributes back. The next image of a strip, beside the viewport, and one of which only an edge shows
- * are fetched after the page's scripts, or once the guest scrolls: on a slow network each would delay the scripts by 0.4 s.
- * Short names, because the script is in the HTML.
+ * `hold`: `src` becomes an empty image, because an `img` without one shows its alternative text. `show`
+ * restores each part of the `picture`. A strip's next image, and one whose edge alone shows, load after the
+ * page's scripts or on scroll: on a slow network each would delay the scripts by 0.4 s. Short names, because
+ * the script is in the HTML.
  */
 const SCRIPT = `{let near
 const held=f=>document.querySelectorAll("[data-src]").forEach(f),

@@ -10,12 +10,12 @@ type Props = {
   label: string
   hint: string
   accept?: string
-  /** To what script shrinks a photo; a large one of the villa if omitted. */
+  /** Script shrinks a photo to these limits; the default is for large photos of the villa. */
   limits?: SentLimits
   required?: boolean
 }
 
-/** A field for one photo. Script shrinks what a phone's camera takes before it is sent. */
+/** Script shrinks large camera photos before they are sent. */
 export function PhotoField({ field, label, hint, accept = "image/jpeg,image/png", limits, required }: Props) {
   const { t } = useTranslation()
   return (

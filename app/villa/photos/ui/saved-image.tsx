@@ -3,7 +3,7 @@ import { mediaPath, originalKey, variantKey } from "../image.ts"
 import type { ImageView } from "../image-view.ts"
 import { VillaImage } from "./villa-image.tsx"
 
-/** An image that the saved copy of a confirmation keeps, in its smallest variant (public/booking/saved-copy.js). */
+/** Kept, in its smallest variant, in a confirmation's saved copy (public/booking/saved-copy.js). */
 export function SavedImage(props: ComponentProps<typeof VillaImage>) {
   return (
     <div data-saved={smallestPath(props.image)}>

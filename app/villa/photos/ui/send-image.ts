@@ -12,7 +12,7 @@ const TEXTS: Record<string, TextKey> = {
 }
 
 /**
- * Uploads one image to the API. By XMLHttpRequest, because fetch reports no upload progress.
+ * By XMLHttpRequest, because fetch reports no upload progress.
  * @param failed the text of an unexpected failure
  * @param onProgress called with a number from 0 to 1
  * @returns null on success, or the error's translation key

@@ -6,11 +6,11 @@ const QUALITY = 0.85
 
 type Size = { width: number; height: number }
 
-/** What an image may have without being shrunk: pixels of its longest side, and bytes. */
+/** Above these limits an image is shrunk. `side` is the longest side in pixels. */
 export type SentLimits = { side: number; bytes: number }
 const SENT: SentLimits = { side: SENT_MAX_SIDE, bytes: IMAGE_MAX_BYTES }
 
-/** The size to which an image is shrunk before it is sent; null if it is sent as it is. */
+/** Null if the image is sent as it is. */
 export function shrunkSize({ width, height }: Size, bytes: number, limits: SentLimits = SENT): Size | null {
   const longest = Math.max(width, height)
   if (longest <= limits.side && bytes <= limits.bytes) return null
@@ -18,10 +18,7 @@ export function shrunkSize({ width, height }: Size, bytes: number, limits: SentL
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/**
- * A large photo, shrunk in the browser and turned upright by its EXIF orientation; any other file, and every file in a
- * browser that cannot do it, stays as it is.
- */
+/** Turns a large photo upright by its EXIF orientation. Unsupported files stay as they are. */
 export async function shrinkImage(file: File, limits: SentLimits = SENT): Promise<File> {
   try {
     const image = await createImageBitmap(file, { imageOrientation: "from-image" })
@@ -43,7 +40,7 @@ function redrawn(image: ImageBitmap, size: Size, type: string): Promise<Blob | n
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
 }
 
-/** The id that the server would give to a file: the hash of its content. Empty where the browser cannot compute it. */
+/** The image id that the server would compute. Empty if the browser cannot hash. */
 export async function contentId(file: File): Promise<string> {
   if (!globalThis.crypto?.subtle) return ""
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()))

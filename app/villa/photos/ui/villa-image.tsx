@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-/** An image in the smallest sufficient format and width; the original if it has no variants. */
+/** The smallest sufficient format and width; the original without variants. */
 export function VillaImage({ image, sizes, first = false, wide = false, className = "" }: Props) {
   const { id, width, height, alt, avif, webp, placeholder } = image
   const srcSet = (type: "image/avif" | "image/webp", widths: number[]) =>

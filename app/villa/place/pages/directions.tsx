@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, { headers: BFCACHE_PAGE })
 }
 
-/** How to get to the villa; only the area while the owner shows the address to confirmed guests alone. */
+/** Shows only the area if the address is for confirmed guests only. */
 export default function DirectionsPage() {
   const { t } = useTranslation()
   const { site, title, place } = useLoaderData<typeof loader>()

@@ -5,7 +5,6 @@ import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
 import type { PlaceView } from "../place-view.ts"
 import { Area } from "./area.tsx"
 
-/** Where the villa is and how to get there, as far as the guest may see it. */
 export function Directions({ place }: { place: PlaceView }) {
   return (
     <div className="space-y-6">
@@ -15,7 +14,6 @@ export function Directions({ place }: { place: PlaceView }) {
   )
 }
 
-/** The address, links that open it in a map app, and its coordinates. */
 export function Address({ place }: { place: PlaceView }) {
   const { t } = useTranslation()
   const { coordinates } = place
@@ -33,10 +31,9 @@ export function Address({ place }: { place: PlaceView }) {
   )
 }
 
-/** The photos of the way that a confirmation's saved copy keeps, besides the map. */
+/** The number of photos of the way in a confirmation's saved copy, besides the map. */
 const SAVED_PHOTOS = 2
 
-/** The owner's map, directions and photos of the way. */
 export function Way({ place: { map, directions, photos } }: { place: PlaceView }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { DiscountBadge, FullPrice, PriceDetails, type PriceDetailsProps } from "./price-lines.tsx"
 
-/** The total, with its breakdown in a disclosure. */
 export function PriceBreakdown({ price, rooms, fewerRooms }: PriceDetailsProps) {
   const { t } = useTranslation()
   return (

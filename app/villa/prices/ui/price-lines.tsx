@@ -14,7 +14,6 @@ export type PriceDetailsProps = {
   startsOpen?: boolean
 }
 
-/** By how many percent the price is discounted; nothing if it is not. */
 export function DiscountBadge({ price }: { price: Price }) {
   const { t } = useTranslation()
   if (price.discountPercent === null) return null
@@ -25,7 +24,7 @@ export function DiscountBadge({ price }: { price: Price }) {
   )
 }
 
-/** The total without its discounts, struck through; nothing if there are none, or if charges depend on them. */
+/** The struck-through total without discounts; nothing without discounts, or if charges depend on them. */
 export function FullPrice({ price, className }: { price: Price; className: string }) {
   if (price.discountTotal === 0 || price.chargesTotal > 0) return null
   return (
@@ -35,7 +34,6 @@ export function FullPrice({ price, className }: { price: Price; className: strin
   )
 }
 
-/** What fewer rooms save, and the lines of the total in a disclosure. */
 export function PriceDetails({ price, rooms, fewerRooms, startsOpen }: PriceDetailsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -63,7 +61,7 @@ export function PriceDetails({ price, rooms, fewerRooms, startsOpen }: PriceDeta
   )
 }
 
-/** The lines that make up the total, and what else is in their list. */
+/** `children` are further entries of the list. */
 export function PriceLines(props: { price: PriceParts; className?: string; children?: ReactNode }) {
   const { price, className = "", children } = props
   const reader = useTranslation()
@@ -78,7 +76,6 @@ export function PriceLines(props: { price: PriceParts; className?: string; child
   )
 }
 
-/** The service charge and tax that are part of the total; nothing without them. */
 export function IncludedCharges({ price, className = "" }: { price: PriceParts; className?: string }) {
   const reader = useTranslation()
   return includedCharges(price, reader).map((sentence) => (

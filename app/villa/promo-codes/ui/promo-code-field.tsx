@@ -8,7 +8,7 @@ import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import type { PromoDiscount } from "#app/villa/prices/pricing.ts"
 import { checkPromoTerms, PROMO_CODE_TYPED_MAX_LENGTH } from "../promo-code.ts"
 
-/** The discount of a promo code for the selected stay, or why there is none. `isNew` if it was just submitted. */
+/** `isNew` if the code was just submitted. */
 export type AppliedCode = {
   discount: PromoDiscount | null
   isNew?: boolean
@@ -26,13 +26,13 @@ export function promoFor(promo: PromoView | undefined, stay: Stay | null): Appli
 
 /** The id of the form that `PromoCodeField` submits: HTML forms cannot be nested. */
 const PROMO_FORM = "promo"
-/** The id of the field, to which the page with the typed code scrolls. */
+/** The page with the typed code scrolls to this id. */
 const PROMO_FIELD = "promo-code"
 
-/** The parameter of the page that a submitted code loads, which then shows the price with its discount. */
+/** Marks the page that a submitted code loads, which shows the price with its discount. */
 export const NEW_CODE = "newCode"
 
-/** The same page with the typed code. It loads the document: the home page has not loaded what /booking needs. */
+/** Loads the document: the home page has not loaded the script of /booking. */
 export function PromoForm({ selection: { promoCode: _, ...selection } }: { selection: BookingSelection }) {
   return (
     <form id={PROMO_FORM} method="get" action={`${paths.booking.choose}#${PROMO_FIELD}`}>
@@ -46,7 +46,7 @@ export function PromoForm({ selection: { promoCode: _, ...selection } }: { selec
 
 type AppliedPromoCodeProps = { code: string; price: Price; removeHref: string }
 
-/** In place of the field: a code that works, what it takes off, and a link to the page without it. */
+/** Shown instead of the field. */
 export function AppliedPromoCode({ code, price, removeHref }: AppliedPromoCodeProps) {
   const { t, language } = useTranslation()
   const saved = -(price.lines.find(({ kind }) => kind === "code")?.amount ?? 0)

@@ -5,9 +5,9 @@ import type { Villa } from "#app/villa/villa.ts"
 import { cancellationSentences, cancellationTexts } from "../cancellation-text.ts"
 
 /**
- * What cancelling a booking refunds from now on, in sentences; empty without a policy.
- * @param received the amount received for it, in satang
- * @param asksToContact whether they end with how to reach the owner to cancel; not if its guest can cancel it on the site
+ * Refunds from now on; empty without a policy.
+ * @param received amount received for the booking, in satang
+ * @param asksToContact false if the guest can cancel on the site: omits how to reach the owner
  */
 export function cancellationView(
   booking: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,

@@ -5,12 +5,12 @@ import { damageText } from "../damage-text.ts"
 import { type PlanView, paymentPlanText } from "../payment-plan-text.ts"
 import { DEFAULT_TERMS, type Deposit } from "../terms.ts"
 
-/** The deposit of a booking as its sentence names it: without a percent once a part of it was received. */
+/** Without a percentage once a part of the deposit was received. */
 export function depositShown({ terms }: Pick<Booking, "terms">, { received, deposit }: BookingMoney): Deposit {
   return received > 0 ? { kind: "amount", amount: deposit } : (terms ?? DEFAULT_TERMS).deposit
 }
 
-/** A `plan` for a page; none, and no bytes, if all that is owed is to be paid now and there is no damage deposit. */
+/** Empty, to cost no bytes, if all is to be paid now and there is no damage deposit. */
 export function planView(
   booking: Pick<Booking, "terms" | "checkIn">,
   money: BookingMoney,
@@ -23,10 +23,7 @@ export function planView(
   return texts.length === 0 ? {} : { plan: { text: texts.join(" "), ...(text !== null && { total: money.owed }) } }
 }
 
-/**
- * The part of a booking's price that is due before it is confirmed, of which cancelling refunds a part, in satang; 0 if
- * all is due.
- */
+/** In satang, the part due before confirmation, which a cancellation refunds in part; 0 if all is due. */
 export function depositDue(money: BookingMoney): number {
   const { payNow, later } = planFrom(money)
   return later > 0 ? payNow : 0

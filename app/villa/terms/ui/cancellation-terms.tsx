@@ -6,7 +6,6 @@ type Props = {
   className?: string
 }
 
-/** What cancelling a booking refunds; nothing without a policy. */
 export function CancellationTerms({ texts, className = "" }: Props) {
   const { t } = useTranslation()
   if (texts.length === 0) return null
