@@ -6,7 +6,7 @@ import type { JobFailure, JobName } from "./job.ts"
 const ERROR_MAX_LENGTH = 300
 const READ_MAX = 500
 
-/** Counts a failure. @param subject the id of the row on which the job failed; empty if the whole job failed */
+/** `subject` is the id of the failed row; empty if the whole job failed. */
 export function recordJobFailure(db: Db, job: JobName, subject: string, error: string, now: number): Write {
   const message = error.slice(0, ERROR_MAX_LENGTH)
   return db
@@ -18,7 +18,6 @@ export function recordJobFailure(db: Db, job: JobName, subject: string, error: s
     })
 }
 
-/** Deletes a failure after a success. */
 export function deleteJobFailure(db: Db, job: JobName, subject: string): Write {
   return db.delete(jobFailures).where(and(eq(jobFailures.job, job), eq(jobFailures.subject, subject)))
 }

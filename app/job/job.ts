@@ -1,8 +1,7 @@
 import { DAY_MS } from "#app/durations.ts"
 
 /**
- * The names of the cron's jobs, see `cron.server.ts`, and of what else is recorded as failing: charges that are lost, and
- * providers that refuse our key or sender. A failure of one job or row does not stop the others.
+ * Jobs of the cron (`cron.server.ts`), and other recorded failures: lost charges, refused keys or senders.
  */
 export const JOBS = [
   "erase-stays",
@@ -39,7 +38,7 @@ export const JOBS = [
 ] as const
 export type JobName = (typeof JOBS)[number]
 
-/** The jobs that only delete what is no longer needed: whichever fails, the owner is told the same. */
+/** Jobs that only delete; the owner gets one message for all of them. */
 const CLEAN_UP_JOBS = [
   "clean-images",
   "clean-slips",
@@ -58,10 +57,10 @@ export function isCleanUp(job: JobName): job is CleanUpJob {
   return cleanUpJobs.has(job)
 }
 
-/** A repeated failure. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export type JobFailure = {
   job: JobName
-  /** The id of the row on which it failed; empty if the whole job failed. */
+  /** Id of the failed row; empty if the whole job failed. */
   subject: string
   failures: number
   error: string
@@ -69,32 +68,29 @@ export type JobFailure = {
   lastAt: number
 }
 
-/** What the owner is told about: `keys-refused` means that the card gateway no longer accepts our keys. */
+/** `keys-refused`: the card gateway no longer accepts our keys. */
 export type JobProblem = Exclude<JobName, CleanUpJob> | "clean-up" | "keys-refused"
 
-/** What no further run mends by itself: the owner sees its first failure. */
+/** No further run mends these, so the owner sees the first failure. */
 const SHOWN_AT_ONCE: readonly JobName[] = ["lost-charges", "mail-provider", "line-provider"]
 
-/** The owner sees a failure from its third occurrence on: a single one is often over by the next run. */
+/** A single failure is often over by the next run. */
 const MIN_FAILURES_SHOWN = 3
 const RETENTION_MS = DAY_MS
-/** A failure that no further run can fix stays until the owner has had time to see it. */
+/** Long enough for the owner to see a failure that no run can fix. */
 const LOST_CHARGE_RETENTION_MS = 30 * DAY_MS
 
-/** Whether the owner sees a failure: it is repeated, or no further run will fix it. */
+/** Repeated failures, and those that no further run will fix. */
 export function isShown({ job, failures, error }: Pick<JobFailure, "job" | "failures" | "error">): boolean {
   return failures >= MIN_FAILURES_SHOWN || SHOWN_AT_ONCE.includes(job) || error === "gateway-keys-refused"
 }
 
-/** When a failure that is not repeated is deleted. */
+/** Failures are deleted unless they recur. */
 export function failureExpiresAt({ job, lastAt }: Pick<JobFailure, "job" | "lastAt">): number {
   return lastAt + (job === "lost-charges" ? LOST_CHARGE_RETENTION_MS : RETENTION_MS)
 }
 
-/**
- * Whether a run of jobs worked: most of them did. One that keeps failing is told by itself.
- * @param done null for a job that failed
- */
+/** True if most jobs succeeded; a job that keeps failing is reported separately. Null means failed. */
 export function hasWorked(done: Partial<Record<JobName, number | null>>): boolean {
   const failed = Object.values(done).filter((each) => each === null).length
   return failed === 0 || failed * 2 < Object.keys(done).length

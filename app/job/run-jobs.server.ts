@@ -5,22 +5,18 @@ import type { Result } from "#app/result.ts"
 import { failureExpiresAt, type JobName } from "./job.ts"
 import { deleteJobFailure, readJobFailures, recordJobFailure } from "./job-failure-store.server.ts"
 
-/** The timeout of a job; Cloudflare ends a cron after 15 minutes. */
+/** Cloudflare ends a cron after 15 minutes. */
 const JOB_TIMEOUT_MS = 90_000
-/** After this time a job starts no further rows. */
 const ROWS_MAX_MS = 60_000
-/** After so many consecutive failures of the service that a job depends on, its other rows wait for the next run. */
+/** Consecutive failures of a service on which a job depends; other rows wait for the next run. */
 const MAX_CONSECUTIVE_FAILURES = 3
 
 type Needs = Pick<App, "db" | "now">
 
-/** Jobs by name; each returns how many items it processed, if it counts them. */
+/** Each job returns how many items it processed, if it counts them. */
 export type Jobs = Partial<Record<JobName, () => Promise<unknown>>>
 
-/**
- * Runs jobs concurrently and independently: one that throws or times out is recorded as failing. Never throws.
- * @returns the count of each job, null if it failed
- */
+/** Concurrently; never throws. A job that throws or times out is recorded, and null in the result. */
 export async function runJobs(
   app: Needs,
   jobs: Jobs,
@@ -41,8 +37,8 @@ export async function runJobs(
 }
 
 /**
- * Runs a job's rows one after the other, within a time limit. A row that throws is recorded as failing. If `run`
- * returns a failure, a service on which all rows depend did not respond; after a few such rows the job stops.
+ * One after the other, within a time limit. A row that throws is recorded. A failure from `run` means that a
+ * service did not respond; after a few the job stops.
  * @returns the number of rows that succeeded
  */
 export async function runRows<Row extends { id: string }>(
@@ -74,7 +70,6 @@ export async function runRows<Row extends { id: string }>(
   return done
 }
 
-/** Deletes failures that have not recurred for a while. @returns the number */
 export async function deleteOldJobFailures(app: Needs): Promise<number> {
   const [failures] = await read(app.db, readJobFailures(app.db))
   const old = failures.filter((failure) => failureExpiresAt(failure) <= app.now())
@@ -95,7 +90,7 @@ async function withTimeout<Value>(run: () => Promise<Value>, timeoutMs: number):
   return Promise.race([run(), timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Records failures and successes; logs if that fails. */
+/** Only logs if the write fails. */
 async function writeFailures(app: Needs, writes: Write[]): Promise<void> {
   if (writes.length === 0) return
   await write(app.db, writes).catch((error: unknown) => logError("job-failures-not-recorded", { error }))
