@@ -21,7 +21,6 @@ import type { Place } from "#app/villa/place/place-fields.ts"
 
 type Row = [label: string, text: string]
 
-/** The content of the emails around a stay. */
 export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, reader: TextContext): EmailContent {
   const { t, language, villaName } = reader
   const values = {
@@ -53,7 +52,6 @@ export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, r
   }
 }
 
-/** What the email before a stay asks for. */
 function askedOf(facts: StayFacts): "arrival" | "balance" | "both" | "onArrival" | "passports" {
   const { arrival, remaining, passportsUrl } = facts
   if (arrival !== null && !remaining && passportsUrl) return "passports"
@@ -62,12 +60,10 @@ function askedOf(facts: StayFacts): "arrival" | "balance" | "both" | "onArrival"
   return remaining && !isOnArrival ? "both" : "arrival"
 }
 
-/** Whether the email before a stay only says what is to be paid on arrival. */
 function asksNothing(kind: AroundStayEmailKind, facts: StayFacts): kind is "before-stay" {
   return kind === "before-stay" && askedOf(facts) === "onArrival" && !facts.passportsUrl
 }
 
-/** What the kinds have besides a title and a text. */
 function bodyOf(
   kind: AroundStayEmailKind,
   facts: StayFacts,
@@ -115,7 +111,6 @@ function bodyOf(
   }
 }
 
-/** Where the passports are sent that are missing. */
 function passportSections({ passportsUrl }: StayFacts, { t }: TextContext): EmailSection[] {
   if (!passportsUrl) return []
   const links = [{ label: t("mail:aroundStay.passports.link"), url: passportsUrl }]
@@ -157,7 +152,7 @@ function wifiRows({ wifi }: StayFacts, { t }: TextContext): Row[] {
   ]
 }
 
-/** How to get in and how to get there, and the house rules; what the owner has not entered is left out. */
+/** Texts that the owner has not entered are left out. */
 function arrivalSections({ access, ...facts }: StayFacts, reader: TextContext): EmailSection[] {
   const { t, language } = reader
   const place: Place = { ...NO_PLACE, ...facts.place }

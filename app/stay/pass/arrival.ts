@@ -1,12 +1,11 @@
 const AFTER_MIDNIGHT = "after-midnight"
 
-/** When guests arrive: a full hour from check-in to 23:00, or after midnight. */
+/** A full hour from check-in to 23:00, or after midnight. */
 export type Arrival = `${number}:00` | typeof AFTER_MIDNIGHT
 
-/** The length of the longest arrival time. */
 export const ARRIVAL_MAX_LENGTH = AFTER_MIDNIGHT.length
 
-/** The arrival times that guests can choose: each full hour from check-in, `HH:MM`, to 23:00, then after midnight. */
+/** Full hours from check-in, `HH:MM`, to 23:00, then after midnight. */
 export function arrivalTimes(checkInTime: string): Arrival[] {
   const [hour = 0, minutes = 0] = checkInTime.split(":").map(Number)
   const first = minutes > 0 ? hour + 1 : hour
@@ -16,7 +15,6 @@ export function arrivalTimes(checkInTime: string): Arrival[] {
 
 const hourOf = (hour: number) => `${String(hour).padStart(2, "0") as `${number}`}:00` as const
 
-/** An arrival time; null if the villa's guests cannot choose it. */
 export function readArrival(text: string, checkInTime: string): Arrival | null {
   return arrivalTimes(checkInTime).find((time) => time === text) ?? null
 }

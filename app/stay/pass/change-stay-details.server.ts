@@ -13,10 +13,7 @@ import { canChangeDetails, changedDetails, type StayDetails, type StayDetailsFai
 
 export type ChangeStayDetailsFailure = AmendFailure | StayDetailsFailure | "villa-missing"
 
-/**
- * Changes arrival time, party and requests of a stay, until check-out. The number of guests is fixed: adults and children
- * that do not add up to it fail with `party-mismatch`.
- */
+/** Until check-out. Adults and children must add up to the fixed guests (`party-mismatch`). */
 export function changeStayDetails(
   app: AmendingApp,
   id: string,

@@ -9,20 +9,19 @@ import { openAccess } from "#app/villa/access/access-secrets.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readAccessSecrets } from "#app/villa/villa-store.server.ts"
 
-/** How the guests of a booking get in. */
 export type ArrivalDetails = AccessSecrets & {
   method: CheckInMethod
   /** Empty until the booking is confirmed. */
   instructions: LocalizedText
-  /** From when on code and Wi-Fi are shown, in epoch milliseconds; null unless confirmed, while it owes, or without both. */
+  /** Epoch milliseconds; null unless confirmed, while money is owed, or without code and Wi-Fi. */
   releasedAt: number | null
-  /** What there is to show once it is released: a code, or only the Wi-Fi; null unless confirmed, or without both. */
+  /** `wifi` if there is no code; null unless confirmed, or without both. */
   secret: "code" | "wifi" | null
 }
 
 /**
- * What the guests of a booking may know now about how to get in. `code` and `wifi` are null outside their release. A
- * booking's own code replaces the villa's, also if it can no longer be decrypted.
+ * `code` and `wifi` are null outside their release. A booking's code replaces the villa's, even if
+ * unreadable.
  * @param isOwing see `owesBeforeArrival`
  */
 export async function findArrival(

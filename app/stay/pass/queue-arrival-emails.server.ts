@@ -15,10 +15,9 @@ import { datesToEmail } from "./scheduled-email.ts"
 import { readStaysToEmail } from "./scheduled-email-store.server.ts"
 
 /**
- * The writes that email a new code to those of these guests who can see the code now. They belong in the batch that
- * changes the code. None if there is no code any more.
- * @param stays with their own codes as they are after the change
- * @param releaseHours as they are after the change
+ * Only to guests who can see the code now; belongs in the batch that changes the code. Null emails nobody.
+ * @param stays with their own codes, as after the change
+ * @param releaseHours as after the change
  */
 export async function codeChangedEmails(
   app: Pick<App, "db" | "signer" | "encrypter" | "now">,
@@ -45,7 +44,7 @@ export async function codeChangedEmails(
   )
 }
 
-/** The confirmed stays around the current date whose guests use the villa's code, not one of their own. */
+/** Confirmed stays around today without a code of their own. */
 export async function findStaysWithVillaCode(app: Pick<App, "db" | "now">, villa: StayTimes): Promise<Booking[]> {
   const today = dateIn(villa.timezone, new Date(app.now()))
   const [{ stays }] = await read(app.db, readStaysToEmail(app.db, datesToEmail(today)))

@@ -20,29 +20,23 @@ import { readAccessSecrets, readVilla } from "#app/villa/villa-store.server.ts"
 import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "./scheduled-email.ts"
 import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.server.ts"
 
-/** A stay, the email that is due for it, and what that says of its money. `key` see `scheduledEmailKey`. */
 type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; money: MoneyFacts } & {
-  /** Where the passports are given that are missing. */
   passportsUrl: string | undefined
 }
 
-/** The villa, and its access secrets as they are stored. */
 type VillaWithSecrets = { villa: Villa; secrets: string | null }
 
 type Needs = Pick<App, "db" | "now" | "signer" | "encrypter" | "guestData">
 
-/** What the modules of reviews and passports provide, which this one cannot import. */
+/** Passed in, because this module cannot import reviews and passports. */
 type Links = {
-  /** The address at which a guest writes a review. */
   reviewUrl: (app: Pick<App, "signer">, stay: Booking) => Promise<string>
-  /** The addresses at which the parties of stays give the passports that are missing, by booking. */
+  /** By booking id. */
   findMissingPassports: (app: Needs, stays: Booking[], villa: Villa) => Promise<Map<string, string>>
 }
 
 /**
- * Queues the emails that the dates of the stays cause, each once, whatever runs at the same time. An email whose facts
- * cannot be read, because the secret that encrypted them is no longer configured, fails and is tried again by the next
- * run; the others are queued.
+ * Each email once, even in concurrent runs. If its facts cannot be decrypted, the next run retries.
  * @returns how many were due
  */
 export async function queueScheduledEmails(app: Needs, links: Links): Promise<number> {
@@ -74,7 +68,7 @@ async function findDueEmails(
     const facts = balanceFacts(stay, account)
     const link = links.get(stay.id)
     const state = link && balanceLinkView(link, now)?.state
-    // A guest whose slip is being checked or whose card is being charged is not asked to pay again.
+    // Nobody is asked to pay again during a slip check or card charge.
     const isPaying = state === "in_review" || state === "settling"
     const money = isPaying ? { ...facts, remaining: 0, balanceDate: null } : facts
     const passportsUrl = passports.get(stay.id)
@@ -109,7 +103,7 @@ async function queueDueEmail(
   return queueStayEmailIfUnchanged(email, { stay, villa: host.villa }, app.now())
 }
 
-/** The code and the Wi-Fi for a guest, encrypted; a code of their own is used instead of the villa's. Throws if unreadable. */
+/** A booking's own code replaces the villa's. Throws if undecryptable. */
 async function secretsOf(app: Pick<App, "encrypter">, stay: Booking, { secrets }: VillaWithSecrets) {
   const { code, wifi } = await decryptAccess(app, secrets)
   const isUnreadable = secrets !== null && code === null && wifi === null

@@ -6,13 +6,10 @@ import { bookings, heartbeats, outbox } from "#app/db/schema.ts"
 import { SCHEDULED_EMAIL_KINDS } from "#app/notify/email/email.ts"
 import type { datesToEmail } from "./scheduled-email.ts"
 
-/** The confirmed stays of a period, and the keys of the scheduled emails that are already queued or sent for them. */
+/** `queued` are keys of emails that are queued or sent. */
 export type StaysToEmail = { stays: Booking[]; queued: Set<string> }
 
-/**
- * Reads the stays for which an email can be due, by check-in. Their nights are unique, so there are at most as many as
- * the period has nights.
- */
+/** By check-in. Nights are unique, so there are at most as many stays as nights. */
 export function readStaysToEmail(
   db: Db,
   { checkIn, checkOutFrom }: ReturnType<typeof datesToEmail>,
@@ -39,7 +36,7 @@ export function readStaysToEmail(
   )
 }
 
-/** Since when this villa sends emails around stays: when it was upgraded to a version with them, else 0. */
+/** When the villa was upgraded to a version with emails around stays, else 0. */
 export function readStayEmailsSince(db: Db): Read<number> {
   return defineRead(
     [db.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, "stay-emails-since"))],

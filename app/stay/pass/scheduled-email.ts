@@ -11,7 +11,7 @@ import type { Villa } from "#app/villa/villa.ts"
 
 const BEFORE_STAY = { days: 3, hour: "09:00" } as const
 const THANKS = { days: 1, hour: "10:00", maxDaysLate: 2 } as const
-/** How many days before check-in the first of these emails can be due. */
+/** Days before check-in when the first email can be due. */
 const EARLIEST_DAYS = Math.max(BEFORE_STAY.days, RELEASE_HOURS.max / 24)
 
 type EmailStay = Pick<
@@ -20,17 +20,16 @@ type EmailStay = Pick<
 >
 type EmailVilla = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime" | "place" | "access">
 
-/** Instants in epoch milliseconds; `until` is excluded. */
+/** Epoch milliseconds; `until` is exclusive. */
 type Period = { kind: ScheduledEmailKind; from: number; until: number }
 
 /**
- * The email that is due for a stay now; null if there is none. At most one is due at a time, and it stays due after it
- * was queued; `scheduledEmailKey` makes sure that it is queued once. A moment that passed long ago causes none, so that
- * old stays get no emails when this is deployed or the owner enters the place.
- * @param remaining the balance still due, in satang
- * @param isOwing whether the code is withheld, see `owesBeforeArrival`; `remaining` is 0 while a slip is in review, too
- * @param passports whether passports of the party are missing
- * @param since from when on the villa sends these emails: an earlier booking gets none whose moment was before
+ * At most one email is due at a time, and stays due after queueing; `scheduledEmailKey` prevents repeats.
+ * Moments long past cause none, so that old stays get no emails after a deployment.
+ * @param remaining balance in satang; 0 while a slip is in review
+ * @param isOwing the code is withheld, see `owesBeforeArrival`
+ * @param passports passports of the party are missing
+ * @param since earlier bookings get no emails for moments before this instant
  */
 export function scheduledEmailDue(
   stay: EmailStay,
@@ -52,14 +51,14 @@ export function scheduledEmailDue(
     case "before-stay":
       return (passports || isIncomplete(stay, remaining)) && !isTooOld ? "before-stay" : null
     case "arrival":
-      // Also to those who booked long ago: the owner has entered the way since.
+      // Also for old bookings: the owner may have entered the way only now.
       return knowsTheWay(villa) && !isOwing ? "arrival" : null
     case "thanks":
       return isTooOld ? null : "thanks"
   }
 }
 
-/** The periods of the emails, which do not overlap; none unless the stay is confirmed. */
+/** Periods do not overlap; none unless confirmed. */
 function periodsOf(stay: EmailStay, villa: EmailVilla): Period[] {
   const { timezone, checkOutTime } = villa
   const at = (date: string, hour: string) => instantAt(date, hour, timezone)
@@ -77,22 +76,18 @@ function periodsOf(stay: EmailStay, villa: EmailVilla): Period[] {
   ]
 }
 
-/** Whether something is missing that the guest is asked for. */
 function isIncomplete({ arrival }: Pick<Booking, "arrival">, remaining: number): boolean {
   return arrival === null || remaining > 0
 }
 
-/** Whether the owner has entered where the villa is or how to get in. */
+/** Where the villa is, or how to get in. */
 function knowsTheWay({ place, access }: EmailVilla): boolean {
   const { address, directions, latitude } = place
   const texts = [address.th, address.en, directions.th, directions.en]
   return access !== null || latitude !== null || texts.some((text) => text.trim() !== "")
 }
 
-/**
- * The key under which an email is queued once. New dates and a corrected address cause new emails before the stay; a
- * guest is thanked once.
- */
+/** New dates and a corrected address cause new emails before the stay; thanks are sent once. */
 export function scheduledEmailKey(
   kind: ScheduledEmailKind,
   { id, checkIn, emailNumber }: Pick<Booking, "id" | "checkIn" | "emailNumber">,
@@ -100,11 +95,7 @@ export function scheduledEmailKey(
   return kind === "thanks" ? `${kind}:${id}` : `${kind}:${id}:${checkIn}:${emailNumber}`
 }
 
-/**
- * The dates of the stays for which an email can be due, first and last inclusive, with a day to spare because the hours
- * of the day are not considered.
- * @param today the villa's current date
- */
+/** Inclusive, with a day to spare because hours are ignored. `today` is the villa's date. */
 export function datesToEmail(today: string): { checkIn: { from: string; to: string }; checkOutFrom: string } {
   const checkOutFrom = dateAfter(today, -(THANKS.days + THANKS.maxDaysLate + 1))
   return {

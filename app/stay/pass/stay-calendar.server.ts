@@ -11,7 +11,7 @@ import { checkInAt, checkOutAt } from "#app/villa/stay-times.ts"
 type CalendarStay = Pick<StayFacts, "bookingId" | "reference" | "updatedAt" | "url" | "place"> &
   Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
 
-/** The stay as a calendar file with an alarm a day before. Its id is the booking's, so a newer file replaces an older one. */
+/** With an alarm a day before. Its id is the booking's, so a newer file replaces an older one. */
 export function stayCalendar(
   facts: CalendarStay,
   villa: string,

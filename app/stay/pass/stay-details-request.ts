@@ -5,7 +5,7 @@ import { BuyerBody, buyerField } from "#app/money/receipts/buyer-fields.ts"
 import { withLineFeeds } from "#app/villa/request-fields.ts"
 import { ARRIVAL_MAX_LENGTH } from "./arrival.ts"
 
-/** Whether it is an arrival time depends on the villa's check-in time, see `readArrival`. */
+/** Valid times depend on the villa's check-in time, see `readArrival`. */
 const arrival = z.string("stay.errors.arrivalInvalid").max(ARRIVAL_MAX_LENGTH, "stay.errors.arrivalInvalid").nullable()
 const people = z.number("validation.number").int("validation.whole")
 export const specialRequests = z
@@ -17,26 +17,24 @@ const DETAILS = {
   arrival: arrival.optional(),
   adults: people.optional(),
   children: people.optional(),
-  /** How many are not Thai nationals; null if unknown. */
+  /** Guests who are not Thai nationals; null if unknown. */
   foreignGuests: people.nullish(),
 }
 
-/** The details that admins can also make unknown again. */
+/** Null makes a detail unknown again. */
 export const EDITED_DETAILS = { ...DETAILS, adults: people.nullish(), children: people.nullish() }
 
-/** The body of PATCH /booking/{id}/stay. Omitted members stay unchanged. */
+/** Omitted members stay unchanged. */
 export const StayDetailsBody = z.object({ ...DETAILS, specialRequests: specialRequests.optional() })
 
-/** The body of PATCH /booking/{id}/customer-info. */
 export const CustomerInfoBody = z.object({ customerInfo: Customer, ...DETAILS, buyer: BuyerBody.nullable().optional() })
 
-/** A choice of the form; the empty one is null. */
+/** The empty option is null. */
 const chosenArrival = arrival.optional().transform((text) => text ?? null)
 
 /**
- * The form of the guest's details. `acceptedTotal`: the new price in satang that the page has shown, if the number of
- * guests changes it. `seenRules`: the hash of the house rules that it named. `askedEmail`: the address
- * for which it has already suggested another one.
+ * `acceptedTotal`: new price shown, in satang. `seenRules`: hash of the house rules shown. `askedEmail`:
+ * address for which a correction was suggested already.
  */
 export const CustomerInfoForm = withPhone(
   z.object({
@@ -71,7 +69,7 @@ export const CustomerInfoForm = withPhone(
   }),
 )
 
-/** The form of a stay's details. The number of guests is fixed, so that only the children among them are asked for. */
+/** The number of guests is fixed, so that only children are asked for. */
 export const StayDetailsForm = z.object({
   arrival: chosenArrival,
   children: people.optional(),

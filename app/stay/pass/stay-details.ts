@@ -5,7 +5,7 @@ import { type CheckOutTimes, checkOutAt } from "#app/villa/stay-times.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { type Arrival, readArrival } from "./arrival.ts"
 
-/** What guests tell about their stay; omitted members stay unchanged, null is unknown. */
+/** Omitted members stay unchanged, null is unknown. */
 export type StayDetails = Partial<{
   arrival: string | null
   adults: number | null
@@ -18,10 +18,7 @@ export type StayDetailsFailure = PartyFailure | "arrival-invalid" | "foreign-gue
 
 type Told = Party & Pick<Booking, "arrival" | "specialRequests" | "foreignGuests">
 
-/**
- * What a change makes of the details of a stay: only those that differ. An arrival time that can no longer be chosen,
- * because the owner has changed the check-in time, can be kept.
- */
+/** Returns only changed details. A time no longer offered, after a new check-in time, can be kept. */
 export function changedDetails(
   before: Told,
   { guests, adults, children, ...details }: StayDetails & { guests?: number },
@@ -52,7 +49,7 @@ function arrivalAfter(
 
 type DetailsStay = Pick<Booking, "status" | "checkOut" | "erasedAt">
 
-/** Whether the guest can still change the details: until check-out, unless the booking is cancelled or erased. */
+/** Until check-out, unless cancelled or erased. */
 export function canChangeDetails(stay: DetailsStay, villa: CheckOutTimes, now: number): boolean {
   if (stay.status === "cancelled" || stay.erasedAt !== null) return false
   return now < checkOutAt(stay, villa)

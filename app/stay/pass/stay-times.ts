@@ -5,12 +5,12 @@ import { checkInAt } from "#app/villa/stay-times.ts"
 
 type EmailTimes = Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
 
-/** When the guests of an email are sent how to get in, in epoch milliseconds; null if the owner has not set it. */
+/** Epoch milliseconds; null unless the owner has set how to get in. */
 export function arrivalEmailAt({ access, ...times }: EmailTimes & Pick<StayFacts, "access">): number | null {
   return access ? releaseStart(times, times, access) : null
 }
 
-/** By when the owner answers the guest's slip, in epoch milliseconds; null if that is unknown or was before the email. */
+/** Epoch milliseconds; null if unknown or before the email. */
 export function slipAnswerBy({
   inReviewSince,
   slipAnswerHours,

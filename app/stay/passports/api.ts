@@ -97,7 +97,7 @@ export const passportCalls = calls("Passports (TM30)", {
     run: async ({ value, ...rest }) => {
       value(passportEncrypter(rest.app))
       const { booking, seesBooking } = await ownPassports(rest)
-      // The link that is forwarded to the party only takes.
+      // The party's link can only add passports.
       foundJson(seesBooking ? booking : null)
       value(await deletePassport(rest.app, booking.id, rest.params.passport ?? "", null))
     },
@@ -142,7 +142,6 @@ export const passportCalls = calls("Passports (TM30)", {
   }),
 })
 
-/** The photo of a multipart body. */
 async function pictureOf(request: Call["request"]): Promise<Uint8Array<ArrayBuffer>> {
   const uploaded = valueOrThrow(
     await readUploads(request, { field: PICTURE, maxBytes: IMAGE_MAX_BYTES, max: 1 }, async (bytes) => ok(bytes)),

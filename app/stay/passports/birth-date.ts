@@ -1,14 +1,14 @@
 import { withArabicDigits } from "#app/i18n/arabic-digits.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 
-/** From this one on, a typed year is of the Buddhist calendar: nobody was born so late in the Common Era. */
+/** From this year on, typed years are Buddhist: nobody was born so late in the Common Era. */
 const FIRST_BUDDHIST_YEAR = 2400
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2399
 
 /**
- * A date of birth as `YYYY-MM-DD`, from `17/06/1985` or `1985-06-17`, in any of the usual separators, in Thai digits or with
- * a Buddhist year. A day or month that the passport does not state is `00`, as in `00/00/1985`. Null if it is not a date.
+ * Reads `17/06/1985` or `1985-06-17`, also in Thai digits or with a Buddhist year, as `YYYY-MM-DD`. A day or
+ * month missing in the passport is `00`.
  */
 export function readBirthDate(text: string): string | null {
   const typed = withArabicDigits(text.trim())
@@ -19,7 +19,7 @@ export function readBirthDate(text: string): string | null {
   return birthDateOf(year >= FIRST_BUDDHIST_YEAR ? year - BUDDHIST_ERA : year, month, day)
 }
 
-/** @param month and `day` are 0 if they are unknown; null if a day is given without a month */
+/** 0 stands for an unknown month or day; null if a day is given without a month. */
 export function birthDateOf(year: number, month: number, day: number): string | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || month > 12 || (month === 0 && day > 0)) return null
   if (month > 0 && day > daysIn(year, month)) return null
@@ -29,7 +29,7 @@ export function birthDateOf(year: number, month: number, day: number): string | 
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** A date as the Bureau and the form write it: `17/06/1985`. */
+/** As the Bureau and the form write dates: `17/06/1985`. */
 export function dayFirst(date: string): string {
   return date.split("-").reverse().join("/")
 }

@@ -6,24 +6,23 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { passportCutoff } from "./passport.ts"
 import { deleteRemoved, forgetPictures, readPicturesToDelete, removeExpired } from "./passport-store.server.ts"
 
-/** The most files that one run deletes; the rest is left to the next. */
+/** Files per run; the next run deletes the rest. */
 const BATCH_SIZE = 500
 
 /**
- * Removes passports some days after check-out, as the villa's setting says, and those of stays that do not take place;
- * deletes the photos that were reported or whose guests have left, and then the rows that have nothing left. Works without
- * the secret too. @returns the number of deleted photos
+ * Also deletes photos that were reported or whose guests left. Works without the secret.
+ * @returns the number of deleted photos
  */
 export async function cleanUpPassports(app: Pick<App, "db" | "media" | "now">): Promise<number> {
   const [villa] = await read(app.db, readVilla(app.db))
   const { timezone, passportDays } = villa ?? DEFAULT_VILLA_SETTINGS
   const cutoff = passportCutoff({ timezone }, passportDays, app.now())
-  // Rows with a photo are deleted after its file, and those without one at once.
+  // Rows with a photo are deleted after its file, others at once.
   await write(app.db, [removeExpired(cutoff, app.now()), deleteRemoved(app.db)])
   return cleanUpPictures(app, timezone)
 }
 
-/** Deletes the files of photos that are no longer needed; each row knows its file until the file is gone. */
+/** Each row keeps its file's key until the file is gone. */
 export async function cleanUpPictures(app: Pick<App, "db" | "media" | "now">, timezone: string): Promise<number> {
   const today = dateIn(timezone, new Date(app.now()))
   const [due] = await read(app.db, readPicturesToDelete(app.db, today, BATCH_SIZE))

@@ -6,7 +6,7 @@ import { readSealed } from "./passport-store.server.ts"
 /** More than a villa has at a time. */
 const CHECKED_MAX = 500
 
-/** How many of the stored passports none of the configured secrets opens. */
+/** Passports that none of the configured secrets decrypts. */
 export async function countUnreadable(db: App["db"], guestData: NonNullable<App["guestData"]>): Promise<number> {
   const [passports] = await read(db, readSealed(db, CHECKED_MAX))
   const opened = await Promise.all(passports.map((passport) => decryptFields(guestData, passport)))

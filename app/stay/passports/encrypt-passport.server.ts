@@ -4,12 +4,12 @@ import type { Passport, PassportFields } from "./passport.ts"
 
 type Encrypter = NonNullable<App["guestData"]>
 
-/** The encrypter of passports; fails where this deployment has no secret for them. */
+/** Fails if this deployment has no secret for passports. */
 export function passportEncrypter({ guestData }: Pick<App, "guestData">): Result<Encrypter, "documents-off"> {
   return guestData ? ok(guestData) : fail("documents-off")
 }
 
-/** What fields and photo are bound to: neither can be put into another row. */
+/** Binds ciphertext to its row, so that it cannot be moved to another. */
 const ofFields = (id: string) => `passport:${id}`
 const ofPicture = (id: string) => `passport-picture:${id}`
 
@@ -17,7 +17,7 @@ export function encryptFields(encrypter: Encrypter, id: string, fields: Passport
   return encrypter.encrypt(JSON.stringify(fields), ofFields(id))
 }
 
-/** The fields; null if there are none, or none of the secrets opens them. */
+/** Null without fields, or if none of the secrets decrypts them. */
 export async function decryptFields(
   encrypter: Encrypter,
   { id, sealed }: Pick<Passport, "id" | "sealed">,

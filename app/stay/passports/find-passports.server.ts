@@ -8,13 +8,13 @@ import { asksPassports, type MaskedPassport, maskedPassport } from "./passport.t
 import { passportUrl } from "./passport-link.server.ts"
 import { type Report, readReport } from "./passport-store.server.ts"
 
-/** Who gives passports: the device, what an email opened on it, and what the link for the party opened. */
+/** The device, the booking opened by an email, and the booking opened by the party's link. */
 export type PassportViewer = BookingGrant & { guestId: string | null; openedPassports: BookingGrant | null }
 
-/** @property seesBooking whether they may open the whole booking, not only its passports */
+/** @property seesBooking may open the whole booking, not only its passports */
 export type FoundPassports = Report & { booking: Booking; villa: Villa; seesBooking: boolean }
 
-/** A booking with its passports, for its guest and everybody with the link for the party; null for all others. */
+/** For the guest and everybody with the party's link; null for all others. */
 export async function findPassports(
   app: Pick<App, "db" | "now">,
   bookingId: string,
@@ -28,7 +28,7 @@ export async function findPassports(
   return { booking, villa, ...facts[0], seesBooking: booking.guestId === guestId || grantsAccess(opened, booking) }
 }
 
-/** The passports as the party sees them: whoever has the link reads nobody's passport. */
+/** Masked, because nobody with the link may read others' passports. */
 export async function maskedPassports(
   { guestData }: Pick<App, "guestData">,
   { passports, seesBooking }: Pick<FoundPassports, "passports" | "seesBooking">,
@@ -40,7 +40,7 @@ export async function maskedPassports(
   )
 }
 
-/** How many passports a booking has of those that are asked for; null if the guest is asked for none. */
+/** `of` is how many are asked for; null if the guest is asked for none. */
 export async function findPassportsAsked(
   app: Pick<App, "db" | "guestData" | "now">,
   booking: Booking,
@@ -51,7 +51,7 @@ export async function findPassportsAsked(
   return { given: passports.length, of: booking.foreignGuests }
 }
 
-/** The links for the parties of stays whose passports are missing, by booking: for the email before the stay. */
+/** Party links by booking id, for the email before the stay. */
 export async function findMissingPassports(
   app: Pick<App, "db" | "guestData" | "signer" | "now">,
   stays: Booking[],

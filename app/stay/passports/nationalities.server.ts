@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { bureauNationality, THAI } from "./nationality.ts"
 
-/** Codes of passports that stand for no country of ISO 3166 (ICAO Doc 9303, part 3). */
+/** Passport codes for no country of ISO 3166 (ICAO Doc 9303, part 3). */
 const SPECIAL_NATIONALITIES: Record<string, LocalizedText> = {
   XXA: { th: "คนไร้สัญชาติ", en: "Stateless person" },
   XXB: { th: "ผู้ลี้ภัยตามอนุสัญญา ค.ศ. 1951", en: "Refugee under the 1951 Convention" },
@@ -19,13 +19,13 @@ const SPECIAL_NATIONALITIES: Record<string, LocalizedText> = {
 const countries = (codes as string[][]).map(([alpha2 = "", alpha3 = ""]) => ({ alpha2, alpha3 }))
 const known = new Set<string>([...countries.map(({ alpha3 }) => alpha3), ...Object.keys(SPECIAL_NATIONALITIES)])
 
-/** The code of a nationality as the Bureau takes it; null if there is no such nationality. */
+/** The Bureau's code; null if there is no such nationality. */
 export function readNationality(code: string): string | null {
   const nationality = bureauNationality(code)
   return known.has(nationality) ? nationality : null
 }
 
-/** The nationalities to choose from, by name, without the Thai; codes that stand for no country come last. */
+/** By name, without Thai; codes that stand for no country come last. */
 export function nationalityOptions(language: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" })
   const options = countries

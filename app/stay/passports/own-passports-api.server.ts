@@ -3,7 +3,7 @@ import { openedPassportsOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { findPassports } from "./find-passports.server.ts"
 
-/** The booking with its passports; throws a 404 for everyone but its party. */
+/** Throws a 404 for everyone but the party. */
 export async function ownPassports({
   app,
   caller,

@@ -4,10 +4,7 @@ import { type CheckOutTimes, checkOutAt } from "#app/villa/stay-times.ts"
 
 type PassportLinkStay = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">
 
-/**
- * The address at which the whole party gives passports on their own devices until check-out: it takes them, and opens
- * nothing else of the booking. It ends when the guest's email address changes.
- */
+/** Only adds passports, until check-out; ends when the guest's email address changes. */
 export async function passportUrl(
   app: Pick<App, "signer">,
   { id, emailVersion, origin, checkOut }: PassportLinkStay,

@@ -37,13 +37,12 @@ const FIELDS = {
     }),
 }
 
-/** What is reported of a guest: the passport's fields, complete. */
 export const PassportFieldsBody = z.object(FIELDS)
 
 const mrz = z.string("validation.required").max(MRZ_MAX_LENGTH, "validation.tooLong")
 
 const typed = z.string("validation.text").max(FIELD_MAX_LENGTH, "validation.tooLong").optional()
-/** The body of POST /booking/{id}/passports: the fields, or the lines with the fields that they lack or that correct them. */
+/** `mrz` with fields that its lines lack or that correct them, or fields alone. */
 export const PassportBody = z.strictObject({
   mrz: mrz.optional(),
   firstName: typed,
@@ -55,7 +54,7 @@ export const PassportBody = z.strictObject({
   birthDate: typed.describe("`1985-06-17`, `1985-06-00` or `1985-00-00`"),
 })
 
-/** The forms of a passport: its lines, which fill in the fields; its fields; its photo. */
+/** `mrz` only fills in the fields. */
 export const PassportForm = z.discriminatedUnion(
   "kind",
   [
@@ -66,7 +65,7 @@ export const PassportForm = z.discriminatedUnion(
   "errors.invalid",
 )
 
-/** The form of staff: the lines, or the fields, of a new passport or of the photo that they type from. */
+/** `passport` is the photo from which staff type; absent for a new passport. */
 export const StaffPassportForm = z.discriminatedUnion(
   "kind",
   [
@@ -76,17 +75,16 @@ export const StaffPassportForm = z.discriminatedUnion(
   "errors.invalid",
 )
 
-/** The body of POST /admin/tm30/{id}/reported, and its form: the number of the Bureau's receipt, if there is one. */
+/** The Bureau's receipt number, if there is one. */
 export const ReportedBody = z.object({
   receipt: z.string("validation.text").trim().max(RECEIPT_MAX_LENGTH, "validation.tooLong").default(""),
   /** Epoch milliseconds. */
   seenAt: z.number("validation.number").int("validation.whole").optional(),
 })
 
-/** The form that says how many guests are foreign. */
 export const ForeignGuestsForm = z.object({ foreignGuests: z.number("validation.number").int("validation.whole") })
 
-/** The query of the file: the date of arrival, today if omitted. */
+/** Date of arrival, today if omitted. */
 export const Tm30Query = z.strictObject({
   date: z.iso.date("booking.errors.dateInvalid").check(plausible(STAY_DATES)).optional(),
 })

@@ -15,10 +15,8 @@ const COLUMNS = {
 }
 const LIVE = isNull(passports.removedAt)
 
-/** What has been done about the report of a booking's guests. */
 export type Report = { passports: Passport[]; reportedAt: number | null }
 
-/** The passports of a booking, oldest first, and when it was last reported. */
 export function readReport(db: Db, bookingId: string): Read<Report> {
   return defineRead(
     [
@@ -33,7 +31,7 @@ export function readReport(db: Db, bookingId: string): Read<Report> {
   )
 }
 
-/** The reports of the confirmed stays that begin from one date to another, by booking, without their bookings. */
+/** Confirmed stays with check-in from `from` to `to`, both inclusive, by booking id. */
 export function readReports(db: Db, from: string, to: string): Read<Map<string, Report>> {
   const which = and(sql`${bookings.status} = 'confirmed'`, between(bookings.checkIn, from, to))
   const ids = db.select({ id: bookings.id }).from(bookings).where(which)
@@ -56,7 +54,6 @@ export function readReports(db: Db, from: string, to: string): Read<Map<string, 
   )
 }
 
-/** Some of the encrypted passports. */
 export function readSealed(db: Db, limit: number): Read<Pick<Passport, "id" | "sealed">[]> {
   return defineRead(
     [
@@ -70,7 +67,6 @@ export function readSealed(db: Db, limit: number): Read<Pick<Passport, "id" | "s
   )
 }
 
-/** A passport that was not removed; null if there is none. */
 export function readPassport(db: Db, id: string): Read<Passport | null> {
   return defineRead(
     [
@@ -83,7 +79,7 @@ export function readPassport(db: Db, id: string): Read<Passport | null> {
   )
 }
 
-/** Stores a passport; changes no row if its booking is no longer confirmed or has as many as it may have. */
+/** Changes no row if the booking is no longer confirmed or has `max` passports. */
 export function insertPassport({ id, bookingId, sealed, pictureKey, createdAt }: Passport, max: number): Write {
   return sql`insert into ${passports} (id, booking_id, sealed, picture_key, created_at)
     select ${id}, id, ${sealed}, ${pictureKey}, ${createdAt} from ${bookings}
@@ -91,7 +87,7 @@ export function insertPassport({ id, bookingId, sealed, pictureKey, createdAt }:
       (select count(*) from ${passports} where booking_id = ${bookingId} and removed_at is null)`
 }
 
-/** Stores the fields that staff have typed; changes no row if it was reported or removed meanwhile. */
+/** Changes no row if the passport was reported or removed meanwhile. */
 export function setSealed(db: Db, id: string, sealed: string): Write {
   return db
     .update(passports)
@@ -99,7 +95,7 @@ export function setSealed(db: Db, id: string, sealed: string): Write {
     .where(and(eq(passports.id, id), LIVE, isNull(passports.reportedAt)))
 }
 
-/** Removes a passport that is not reported: its fields at once, its photo by the cron. */
+/** Unreported only. Fields go at once, the photo by the cron. */
 export function removePassport(db: Db, id: string, now: number): Write {
   return db
     .update(passports)
@@ -108,10 +104,8 @@ export function removePassport(db: Db, id: string, now: number): Write {
 }
 
 /**
- * Marks a booking as reported, and those of its passports that can have been in the report: whatever came later, and
- * photos that nobody has typed, are still to be reported. Where the file was downloaded, it has what was there and typed
- * by then. Otherwise, and after a report that left some, staff typed into the Bureau's form what their page showed.
- * @param seenAt when the page was shown, undefined if unknown
+ * Passports sent after the report, and untyped photos, stay open. A downloaded file has what was typed by
+ * then. Without a file, or after a partial report, staff typed what their page showed at `seenAt`.
  */
 export function markReported(
   db: Db,
@@ -122,7 +116,7 @@ export function markReported(
     sql`(select max(at) from ${documentAccess} where booking_id = ${bookingId} and action = ${action})`
   const exportedAt = latest("export")
   const last = sql`(select tm30_reported_at from ${bookings} where id = ${bookingId})`
-  // A page from before the last report, submitted twice, says nothing about what that report left.
+  // A page from before the last report, submitted twice, says nothing about passports left by that report.
   const isByHand = sql`(${exportedAt} is null or (${last} >= ${exportedAt} and ${seenAt ?? 0} > ${last}))`
   // The log says when somebody typed, but not from which photo.
   const wasInFile = sql`(${passports.createdAt} <= ${exportedAt}
@@ -141,22 +135,19 @@ export function markReported(
           sql`(${isByHand} or ${wasInFile})`,
         ),
       ),
-    // Not a change of the booking: what others edit at the same time stays as it is.
+    // Not a change of the booking, so that concurrent edits do not conflict.
     db.update(bookings).set({ tm30ReportedAt: now }).where(eq(bookings.id, bookingId)),
   ]
 }
 
-/**
- * Removes the passports of stays that ended by a date, and of those that no longer take place or were erased.
- * @param cutoff the latest check-out date
- */
+/** Also of cancelled, deleted or erased stays. `cutoff` is the latest check-out, inclusive. */
 export function removeExpired(cutoff: string, now: number): Write {
   return sql`update ${passports} set sealed = null, removed_at = ${now}
     where removed_at is null and exists (select 1 from ${bookings} where ${bookings}.id = booking_id
       and (check_out <= ${cutoff} or status = 'cancelled' or erased_at is not null or deleted_at is not null))`
 }
 
-/** Some photos whose files are to be deleted: reported, removed, or of stays that ended before a date. */
+/** Photos reported, removed, or of stays that ended before `today`. */
 export function readPicturesToDelete(
   db: Db,
   today: string,
@@ -176,10 +167,7 @@ export function readPicturesToDelete(
   )
 }
 
-/**
- * Forgets the files of deleted photos, then deletes the rows that have nothing left: removed ones, and photos that nobody
- * has typed.
- */
+/** Also deletes rows that are then empty: removed passports, and untyped photos. */
 export function forgetPictures(db: Db, ids: string[]): Write[] {
   const listed = sql`${passports.id} in (select value from json_each(${JSON.stringify(ids)}))`
   return [
@@ -188,7 +176,6 @@ export function forgetPictures(db: Db, ids: string[]): Write[] {
   ]
 }
 
-/** Deletes the rows of removed passports that have no file. */
 export function deleteRemoved(db: Db): Write {
   return db.delete(passports).where(and(isNotNull(passports.removedAt), isNull(passports.pictureKey)))
 }
@@ -204,7 +191,6 @@ export type PassportLogEntry = {
 
 export type Admin = { id: string; name: string }
 
-/** What an admin did with the passports of a booking, as the log has it. */
 export function logEntryBy(
   { id, name }: Admin,
   action: DocumentAction,
@@ -217,7 +203,6 @@ export function insertLogEntries(db: Db, access: PassportLogEntry[]): Write {
   return db.insert(documentAccess).values(access)
 }
 
-/** The latest entries of the log, with the numbers of their bookings. */
 export function readAccessLog(db: Db, limit: number): Read<(PassportLogEntry & { reference: string })[]> {
   return defineRead(
     [

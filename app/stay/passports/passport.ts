@@ -8,10 +8,7 @@ import type { Villa } from "#app/villa/villa.ts"
 /** The Bureau's form has no other. */
 export const GENDERS = ["M", "F"] as const
 
-/**
- * What is reported of a guest, as the Bureau takes it: names in Latin capitals, the nationality as a code of three letters.
- * `birthDate` is `YYYY-MM-DD`, with `00` for a day, or a day and a month, that the passport does not say.
- */
+/** Names in Latin capitals. `birthDate` has `00` for a day or month missing in the passport. */
 export type PassportFields = {
   firstName: string
   middleName: string
@@ -22,10 +19,7 @@ export type PassportFields = {
   birthDate: string
 }
 
-/**
- * A passport as stored. Instants are epoch milliseconds.
- * @property sealed the encrypted fields; null until staff have typed them from the photo
- */
+/** Instants are epoch milliseconds. `sealed` is encrypted; null until staff have typed from the photo. */
 export type Passport = {
   id: string
   bookingId: string
@@ -36,7 +30,7 @@ export type Passport = {
   receipt: string | null
 }
 
-/** What the party sees of a saved passport: initials and the last two characters of its number, null for a photo. */
+/** `number` has the last two characters. Initials and number are empty for an untyped photo. */
 export type MaskedPassport = {
   id: string
   initials: string
@@ -45,22 +39,19 @@ export type MaskedPassport = {
   canDelete: boolean
 }
 
-/** Passports that a booking can have beyond its guests: a visitor, an entry that was mistyped. */
+/** Passports beyond the number of guests: a visitor, a mistyped entry. */
 const SPARE_ENTRIES = 4
 
-/** The most passports of one booking at a time. */
 export function maxPassports({ guests }: Pick<Booking, "guests">): number {
   return guests + SPARE_ENTRIES
 }
 
-/** The length of a typed field, at most. */
 export const FIELD_MAX_LENGTH = 100
-/** The length of the machine readable lines, with what a phone has recognised around them. */
+/** Characters of the machine readable lines, with text recognised around them. */
 export const MRZ_MAX_LENGTH = 1000
-/** The length of the Bureau's receipt number, at most. */
 export const RECEIPT_MAX_LENGTH = 40
 
-/** Initials and the last two characters of the number: enough to tell passports apart, and of no use to anybody else. */
+/** Enough to tell passports apart, and useless to anybody else. */
 export function maskedPassport(
   { id, sealed, reportedAt }: Pick<Passport, "id" | "sealed" | "reportedAt">,
   fields: PassportFields | null,
@@ -77,7 +68,7 @@ export function maskedPassport(
 
 type PassportStay = Pick<Booking, "status" | "checkOut" | "erasedAt" | "deletedAt" | "foreignGuests">
 
-/** Whether passports of a stay are taken: from its confirmation until check-out. */
+/** From confirmation until check-out. */
 export function takesPassports(
   { status, checkOut, erasedAt, deletedAt }: Omit<PassportStay, "foreignGuests">,
   villa: CheckOutTimes,
@@ -87,29 +78,25 @@ export function takesPassports(
   return now < checkOutAt({ checkOut }, villa)
 }
 
-/** Whether a guest is asked for passports: not if nobody of the party is to be reported. */
+/** Not if nobody of the party is to be reported. */
 export function asksPassports(stay: PassportStay, villa: CheckOutTimes, now: number): boolean {
   return stay.foreignGuests !== 0 && takesPassports(stay, villa, now)
 }
 
-/** How long after check-in the alert is raised, and the urgent one: Thai law gives the host 24 hours. */
+/** Hours after check-in: Thai law gives the host 24 hours. */
 const DUE_AFTER_HOURS = 2
 const URGENT_AFTER_HOURS = 20
-/** What was not reported for so long is a task, but no alert any more. */
+/** Older unreported stays are tasks, but raise no alert. */
 const ALERT_UNTIL_HOURS = 48
 
-/** A stay with what has been done about its report. */
 export type ReportableStay = {
   booking: Booking
   passports: Passport[]
-  /** When it was last reported, or there was nobody to report; null until then. */
+  /** When last reported, or when there was nobody to report; null until then. */
   reportedAt: number | null
 }
 
-/**
- * Whether a stay has guests who are still to be reported, or may have some: nobody has said how many are foreign, and it
- * was booked in English or with a phone of another country.
- */
+/** Also true if nobody said how many guests are foreign, but language or phone suggest some. */
 export function isToReport({ booking, passports, reportedAt }: ReportableStay): boolean {
   if (passports.some((passport) => passport.reportedAt === null)) return true
   if (reportedAt !== null || booking.foreignGuests === 0) return false
@@ -120,10 +107,7 @@ function isLikelyForeign({ language, customer }: Pick<Booking, "language" | "cus
   return language === "en" || Boolean(customer?.phone.startsWith("+") && !customer.phone.startsWith("+66"))
 }
 
-/**
- * Whether each foreign guest is reported, so that there is no passport left to send. Not known before the party has said how
- * many they are; who comes in addition changes that number.
- */
+/** False until the party has said how many guests are foreign; additional guests change that number. */
 export function areAllReported(
   { foreignGuests }: Pick<Booking, "foreignGuests">,
   passports: Pick<Passport, "reportedAt">[],
@@ -132,7 +116,7 @@ export function areAllReported(
   return passports.every(({ reportedAt }) => reportedAt !== null)
 }
 
-/** The alert that is due about a stay; null if none is, because it is early, late or reported. */
+/** Null if too early, too late or reported. */
 export function tm30AlertDue(stay: ReportableStay, times: CheckInTimes, now: number): "due" | "urgent" | null {
   if (stay.booking.status !== "confirmed" || !isToReport(stay)) return null
   const hours = (now - checkInAt(stay.booking, times)) / HOUR_MS
@@ -140,32 +124,30 @@ export function tm30AlertDue(stay: ReportableStay, times: CheckInTimes, now: num
   return hours < URGENT_AFTER_HOURS ? "due" : "urgent"
 }
 
-/** The passports that a file for the Bureau has: those that are not reported, or all again once they are. Photos have no text. */
+/** Typed passports: unreported ones, or all again once every one is reported. */
 export function passportsToExport(passports: Passport[]): Passport[] {
   const typed = passports.filter(({ sealed }) => sealed !== null)
   const open = typed.filter(({ reportedAt }) => reportedAt === null)
   return open.length > 0 ? open : typed
 }
 
-/** How many photos wait for somebody to type what they say. */
+/** Unreported photos that nobody has typed. */
 export function countToType(passports: Passport[]): number {
   return passports.filter(({ sealed, reportedAt }) => sealed === null && reportedAt === null).length
 }
 
-/** What script shrinks a photo to: its lines are still read well. Without script a phone sends all of it. */
+/** Script shrinks photos to this size, at which the lines stay readable. */
 export const PASSPORT_PICTURE_SENT = { side: 1800, bytes: 400 * 1024 } as const
 
 export const PICTURE_TYPES: readonly ImageType[] = ["image/jpeg", "image/png", "image/webp"]
 
-/** The R2 key of an encrypted photo; its id is random. */
 export function passportPictureKey(id: string): string {
   return `passports/${id}`
 }
 
-/** The MIME type with which R2 keeps an encrypted photo. */
 export const PASSPORT_PICTURE_STORED_AS = "application/octet-stream"
 
-/** The latest check-out date of stays whose passports are deleted now. @param days how long they are kept after it */
+/** `days` is how long passports are kept after check-out. */
 export function passportCutoff({ timezone }: Pick<Villa, "timezone">, days: number, now: number): string {
   return dateIn(timezone, new Date(now - days * DAY_MS))
 }

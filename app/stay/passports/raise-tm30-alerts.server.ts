@@ -8,13 +8,10 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { tm30AlertDue } from "./passport.ts"
 import { readReportableStays } from "./tm30.server.ts"
 
-/** Longer ago than any stay that an alert can be about. */
+/** Further back than any stay that can raise an alert. */
 const DAYS_BACK = 4
 
-/**
- * Alerts to stays whose foreign guests were not reported two hours after check-in, and urgently after twenty: the law gives
- * the host a day. The alerts say how many there are, and nothing of a passport. @returns how many were raised
- */
+/** Thai law gives the host 24 hours. Alerts contain no passport data. @returns how many were raised */
 export async function raiseTm30Alerts(app: Pick<App, "db" | "guestData" | "now">): Promise<number> {
   if (!app.guestData) return 0
   const now = app.now()

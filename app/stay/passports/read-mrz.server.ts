@@ -6,19 +6,16 @@ import { readNationality } from "./nationalities.server.ts"
 import { THAI } from "./nationality.ts"
 import type { PassportFields } from "./passport.ts"
 
-/** What the lines contain. A field that they lack is empty, and is typed by hand. */
+/** Missing fields are empty, and typed by hand. */
 export type ReadFields = Omit<PassportFields, "gender"> & { gender: PassportFields["gender"] | "" }
 
 const FORMATS: readonly string[] = ["TD1", "TD2", "TD3"]
-/** The characters of all lines of each format, when a phone has pasted them as one. */
+/** Total characters to line length, for lines pasted as one. */
 const LINE_LENGTHS: Record<number, number> = { 88: 44, 72: 36, 90: 30 }
-/** A state's code that the parser does not know, such as that of the examples, is left for a person to choose. */
+/** An unknown code, such as that of specimens, is left for a person to choose. */
 const MAY_BE_UNKNOWN: readonly (string | null)[] = ["issuingState", "nationality", "sex", "documentCode"]
 
-/**
- * Reads the machine readable lines of a passport or an identity card (ICAO 9303, TD1 to TD3) as somebody pasted them, with
- * spaces and other text around. Fails unless every check digit is right.
- */
+/** ICAO 9303, TD1 to TD3, with other text around. Fails unless every check digit is right. */
 export function readMrz(text: string, now: number): Result<ReadFields, "mrz-invalid"> {
   const lines = linesOf(text)
   try {
@@ -40,7 +37,6 @@ export function readMrz(text: string, now: number): Result<ReadFields, "mrz-inva
   }
 }
 
-/** The machine readable lines among the pasted text. */
 function linesOf(text: string): string[] {
   const lines = text
     .toUpperCase()
@@ -52,7 +48,7 @@ function linesOf(text: string): string[] {
   return length ? (only.match(new RegExp(`.{${length}}`, "g")) ?? []) : lines
 }
 
-/** A date of two-digit years, which is not in the future: `850617`, or `85<<<<` if only the year is known. */
+/** `850617`, or `85<<<<` if only the year is known. The century is that of a date not in the future. */
 function birthDate(text: string, now: number): string {
   const [, years = "", month = "", day = ""] = /^(\d\d)(\d\d|<<)(\d\d|<<)$/.exec(text) ?? []
   if (!years) return ""

@@ -28,10 +28,7 @@ import {
   setSealed,
 } from "./passport-store.server.ts"
 
-/**
- * How many passports can be sent in a day, removed ones included: for a booking by its guest, and again by its party; and
- * from one network.
- */
+/** Per day, removed ones included: per booking by its guest, again by its party, and per network. */
 const MAX_PER_DAY = { booking: 40, network: 60 } as const
 
 type StayWithVilla = { booking: Booking; villa: Villa }
@@ -39,11 +36,9 @@ type FieldsFailure = "nationality-unknown" | "birth-date-invalid"
 type SaveFailure = "documents-off" | "passports-closed" | "passports-too-many"
 
 /**
- * Counts what a guest or their party sends, before anything of it is read. Fails if passports are not taken. Each has a
- * count of its own, because whoever got the party's link could use up the guest's; the booking's comes first, so that what
- * it refuses does not use up the network's.
- * @property seesBooking whether the guest sends it, not somebody with the party's link only
- * @param network the sender's, for the rate limits
+ * Counted before reading. Holders of the party's link must not use up the guest's share, nor a booking's
+ * refusals the network's.
+ * @property seesBooking the guest sends, not somebody with the party's link only
  */
 export async function checkPassportSending(
   app: Pick<App, "guestData" | "limits" | "counters" | "now">,
@@ -62,7 +57,6 @@ export async function checkPassportSending(
   return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: DAY_SECONDS })
 }
 
-/** Saves the fields of a passport that a guest, or an admin, has entered. */
 export async function addPassport(
   app: Pick<App, "db" | "guestData" | "now" | "newId">,
   { booking, villa }: StayWithVilla,
@@ -83,10 +77,7 @@ export async function addPassport(
   )
 }
 
-/**
- * Saves the photo of a passport, from which staff type. Its row is written first: it then knows its file for as long as
- * there is one.
- */
+/** Staff type from the photo. The row is written first, so that it knows its file as long as there is one. */
 export async function addPassportPicture(
   app: Pick<App, "db" | "guestData" | "media" | "images" | "now" | "newId">,
   { booking }: StayWithVilla,
@@ -110,13 +101,12 @@ export async function addPassportPicture(
   return inserted
 }
 
-/** Without script a phone sends all of its photo. */
+/** Without script a phone sends its whole photo. */
 async function shrunk({ images }: Pick<App, "images">, bytes: Uint8Array<ArrayBuffer>) {
   if (bytes.byteLength <= PASSPORT_PICTURE_SENT.bytes) return bytes
   return (await images.resize(bytes, PASSPORT_PICTURE_SENT.side, "image/jpeg", 85))?.bytes ?? bytes
 }
 
-/** Saves the fields that an admin has typed from a photo, or corrected. */
 export async function typePassport(
   app: Pick<App, "db" | "guestData" | "now">,
   { booking, villa }: StayWithVilla,
@@ -138,7 +128,7 @@ export async function typePassport(
   return stored?.meta.changes ? ok(null) : fail("passport-reported")
 }
 
-/** Removes a passport of a booking until it is reported; its photo is deleted by the next run of the cron. */
+/** Only until reported; the cron deletes the photo. */
 export async function deletePassport(
   app: Pick<App, "db" | "now">,
   bookingId: string,
@@ -175,7 +165,7 @@ async function insert(
   return inserted?.meta.changes ? ok(passport) : fail("passports-too-many")
 }
 
-/** Checks what needs the list of countries or the clock. */
+/** Checks that need the list of countries or the clock. */
 function checkFields(
   fields: PassportFields,
   { timezone }: Pick<Villa, "timezone">,

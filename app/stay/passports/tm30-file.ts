@@ -1,10 +1,10 @@
 import { dayFirst } from "./birth-date.ts"
 import type { PassportFields } from "./passport.ts"
 
-/** The one sheet of the Immigration Bureau's Template-InformAccom-ImportExcel. */
+/** The only sheet of the Immigration Bureau's Template-InformAccom-ImportExcel. */
 export const TM30_SHEET = "แบบแจ้งที่พัก Inform Accom"
 
-/** Its headers, byte for byte: the Bureau's website refuses a file with others. */
+/** Byte for byte: the Bureau's website refuses a file with other headers. */
 export const TM30_HEADERS = [
   "ชื่อ\nFirst Name *",
   "ชื่อกลาง\nMiddle Name",
@@ -17,10 +17,10 @@ export const TM30_HEADERS = [
   "เบอร์โทรศัพท์\nPhone No.",
 ] as const
 
-/** A guest to report. @property phone as stored: ten digits, or with `+` and the country's code */
+/** @property phone as stored: ten digits, or with `+` and the country's code */
 export type Tm30Guest = { fields: PassportFields; checkOut: string; phone: string }
 
-/** A guest as the cells of a row, all of them texts, in the order of the headers. */
+/** In the order of the headers. */
 export function tm30Row({ fields, checkOut, phone }: Tm30Guest): string[] {
   const { firstName, middleName, lastName, gender, number, nationality, birthDate } = fields
   const who = [firstName, middleName, lastName, gender, number, nationality]

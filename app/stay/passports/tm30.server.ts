@@ -26,18 +26,17 @@ import {
 import type { Tm30Guest } from "./tm30-file.ts"
 import { tm30File } from "./write-tm30-file.server.ts"
 
-/** From how many days ago stays are listed, and for how many days ahead. */
 const LISTED_DAYS = { back: 14, ahead: 7 } as const
 const LOG_SHOWN = 100
 
-/** What a stay's report waits for; `unknown`: nobody has said how many guests are foreign. */
+/** `unknown`: nobody has said how many guests are foreign. */
 export type Tm30State = "due" | "arriving" | "unknown" | "reported" | "none"
 
 export type Tm30Stay = ReportableStay & { state: Tm30State }
 
 export type Tm30List = { stays: Tm30Stay[]; today: string; villa: Villa }
 
-/** The confirmed stays of the last two weeks and the next, the latest arrival first; null if there is no villa. */
+/** Confirmed stays, latest arrival first; null if there is no villa. */
 export async function listTm30(app: Pick<App, "db" | "now">): Promise<Tm30List | null> {
   const utcToday = dateIn("UTC", new Date(app.now()))
   const [from, to] = [dateAfter(utcToday, -LISTED_DAYS.back), dateAfter(utcToday, LISTED_DAYS.ahead)]
@@ -48,7 +47,7 @@ export async function listTm30(app: Pick<App, "db" | "now">): Promise<Tm30List |
   return { stays: stays.reverse(), today, villa }
 }
 
-/** The confirmed stays that begin from one date to another, by check-in, with what was done about their reports. */
+/** Confirmed, by check-in, from `from` to `to` inclusive. */
 export function readReportableStays(db: Db, from: string, to: string): Read<ReportableStay[]> {
   const none: Report = { passports: [], reportedAt: null }
   const { queries, value } = joinReads({
@@ -64,7 +63,7 @@ export function readReportableStays(db: Db, from: string, to: string): Read<Repo
   }
 }
 
-/** @param today the villa's date */
+/** `today` is the villa's date. */
 export function tm30State(stay: ReportableStay, today: string): Tm30State {
   const { booking, reportedAt } = stay
   if (isToReport(stay)) return booking.checkIn <= today ? "due" : "arriving"
@@ -72,17 +71,15 @@ export function tm30State(stay: ReportableStay, today: string): Tm30State {
   return reportedAt === null ? "unknown" : "reported"
 }
 
-/** The latest entries of the log of who saw passports. */
 export async function listPassportLog(app: Pick<App, "db">): Promise<(PassportLogEntry & { reference: string })[]> {
   const [log] = await read(app.db, readAccessLog(app.db, LOG_SHOWN))
   return log
 }
 
-/** A passport as staff see it; without fields if it is a photo alone, or none of the secrets opens it. */
+/** `fields` is null for an untyped photo, or if none of the secrets decrypts it. */
 export type OpenPassport = Passport & { fields: PassportFields | null }
 export type OpenedStay = { booking: Booking; villa: Villa; passports: OpenPassport[]; reportedAt: number | null }
 
-/** A confirmed stay, without its passports. */
 export async function findStay(
   app: Pick<App, "db" | "guestData">,
   bookingId: string,
@@ -95,7 +92,7 @@ export async function findStay(
 
 const takesPlace = ({ status, erasedAt }: Booking) => status === "confirmed" && erasedAt === null
 
-/** The passports of a confirmed stay, opened; the log notes who has seen them. */
+/** Logs who has seen the passports. */
 export async function openStay(
   app: Pick<App, "db" | "guestData" | "now">,
   bookingId: string,
@@ -117,7 +114,7 @@ export async function openStay(
   return ok({ booking, villa, passports: opened, reportedAt })
 }
 
-/** The photo of a passport; the log notes who has seen it. Null if there is none, or none of the secrets opens it. */
+/** Logs who has seen the photo. Fails without a photo that one of the secrets decrypts. */
 export async function openPassportPicture(
   app: Pick<App, "db" | "guestData" | "media" | "now">,
   passportId: string,
@@ -134,10 +131,7 @@ export async function openPassportPicture(
   return ok(bytes)
 }
 
-/**
- * The file for the Immigration Bureau of the guests who arrive on a date; the log notes who has it. Fails with
- * `passports-none` if none of their passports is there, typed and readable.
- */
+/** Arrivals on `date`, today if omitted; logged. `passports-none`: none is typed and readable. */
 export async function exportTm30(
   app: Pick<App, "db" | "guestData" | "now">,
   date: string | undefined,
@@ -145,7 +139,7 @@ export async function exportTm30(
 ): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; date: string }, "documents-off" | "not-found" | "passports-none">> {
   const encrypter = passportEncrypter(app)
   if (!encrypter.ok) return encrypter
-  // Before the passports are read: whoever is added meanwhile is not in the file.
+  // Taken first: a passport added meanwhile is not in the file.
   const at = app.now()
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("not-found")
@@ -164,10 +158,7 @@ export async function exportTm30(
   return ok({ bytes: await tm30File(guests), date: on })
 }
 
-/**
- * Marks a stay as reported: its alerts end, and the photos of those who were reported are deleted.
- * @param report the number of the Bureau's receipt, and when the page was shown: who came later was not reported
- */
+/** Ends the alerts, deletes reported photos. Passports later than `seenAt` were not reported. */
 export async function reportTm30(
   app: Pick<App, "db" | "guestData" | "media" | "now">,
   bookingId: string,

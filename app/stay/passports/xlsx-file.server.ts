@@ -1,4 +1,4 @@
-/** A spreadsheet to download: not cached. @param date of the guests' arrival */
+/** Not cached. `date` is that of arrival. */
 export function xlsxFile({ bytes, date }: { bytes: Uint8Array<ArrayBuffer>; date: string }): Response {
   return new Response(bytes, {
     headers: {

@@ -11,12 +11,11 @@ import { publishReviewNow, readReviewWithReference, setReply, setReport } from "
 import { editEnd, isPublished, type ReportReason, type ReviewWithReference, versionOf } from "./review.ts"
 import { reviewUrl } from "./review-link.server.ts"
 
-/** Who answers, and the version of the review that they saw; calls may omit it. */
+/** `version` is that of the review as seen; calls may omit it. */
 type Answerer = { name: string; version?: number }
 
 type AnswerFailure = "not-found" | "review-edited"
 
-/** Publishes a review before its time. */
 export function publishReview(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -28,7 +27,7 @@ export function publishReview(
   })
 }
 
-/** Sets the one reply to a review; an empty text removes it. */
+/** An empty text removes the reply. */
 export function replyToReview(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -38,16 +37,13 @@ export function replyToReview(
   return answerReview(app, id, by, (review) => {
     const reply = text || null
     if (reply === review.reply) return ok(null)
-    // Later than what was seen, so that the version differs.
+    // Later than the version seen, so that the version differs.
     const at = Math.max(app.now(), versionOf(review) + 1)
     return ok({ action: "review-replied", write: setReply(review, reply, at) })
   })
 }
 
-/**
- * Reports the text of a review, which is then hidden; its stars and the reply stay. The guest is emailed, and may
- * rewrite it.
- */
+/** Hides the text; stars and reply stay. The guest is emailed, and may rewrite the text. */
 export function reportReview(
   app: Pick<App, "db" | "now" | "signer">,
   id: string,
@@ -76,12 +72,12 @@ async function reportEmail(
   return queueReviewReported(booking, facts, { key: `${id}:${now}`, now })
 }
 
-/** What is written with its entry in the history; null for no change. */
+/** Written with its audit entry; null for no change. */
 type Answer = { action: AuditAction; write: Write; also?: Write[] } | null
 
 const MAX_ATTEMPTS = 5
 
-/** Answers a review as it is now, in one batch; decides again after a concurrent change. */
+/** One batch; decides again after a concurrent change. */
 async function answerReview<Failure extends string = never>(
   app: Pick<App, "db" | "now">,
   id: string,

@@ -146,7 +146,7 @@ export const reviewCalls = calls("Reviews", {
   }),
 })
 
-/** The booking and its review; throws a 404 for everyone but its guest. */
+/** Throws a 404 for everyone but the guest. */
 async function ownReview({ app, caller, params, request }: Pick<Call, "app" | "caller" | "params" | "request">) {
   const { guestId, bookingId, emailVersion } = caller
   const openedReview = await openedReviewOf(app, request)

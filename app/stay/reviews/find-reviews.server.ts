@@ -16,17 +16,12 @@ import type { Review, ReviewTotals, ReviewWithReference, WrittenReviews } from "
 
 const PAGE_SIZE = 50
 
-/** How many reviews the home page and search engines get. */
 export const REVIEWS_SHOWN = 3
-/** How many reviews a page of all of them has. */
 const REVIEWS_PAGE_SIZE = 20
 
 type PublishedReviews = { villa: Villa; reviews: Review[]; totals: ReviewTotals }
 
-/**
- * The villa with its published reviews, newest first; null if there is no villa.
- * @param before the last one of the page before
- */
+/** Newest first; null without a villa. `before` is the previous page's last review. */
 export async function findPublishedReviews(
   app: Pick<App, "db" | "now">,
   before: ReviewsBefore | null = null,
@@ -41,10 +36,7 @@ export async function findPublishedReviews(
   return villa && { villa, reviews, totals }
 }
 
-/**
- * A page of the published reviews for guests, newest first; null if there is no villa.
- * @param before the last one of the page before; `next` is that of the next page
- */
+/** As `findPublishedReviews`; `next` starts the next page. */
 export async function findReviewsPage(
   app: Pick<App, "db" | "now">,
   before: ReviewsBefore | null,
@@ -59,7 +51,6 @@ export async function findReviewsPage(
   return villa && { villa, totals, ...pageOf(reviews, REVIEWS_PAGE_SIZE) }
 }
 
-/** The villa with the totals of its reviews; null if there is no villa. */
 export async function findRatedVilla(
   app: Pick<App, "db" | "now">,
 ): Promise<Pick<PublishedReviews, "villa" | "totals"> | null> {
@@ -67,10 +58,7 @@ export async function findRatedVilla(
   return villa && { villa, totals }
 }
 
-/**
- * All reviews for staff, those to be published first, then newest first.
- * @param before the last one of the page before; `next` is that of the next page
- */
+/** Unpublished reviews first, then newest first. `before` is the previous page's last review. */
 export async function listReviews(
   app: Pick<App, "db" | "now">,
   before: ReviewsBefore | null = null,
@@ -83,7 +71,7 @@ export async function listReviews(
   return { ...pageOf(reviews, PAGE_SIZE), timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }
 
-/** The reviews of a page that were read with one more, and the last of them if there is a next page. */
+/** `reviews` was read with one row more than `size`. */
 function pageOf<Shown extends Review>(
   reviews: Shown[],
   size: number,
@@ -93,7 +81,6 @@ function pageOf<Shown extends Review>(
   return { reviews: page, next: last ? { publishedAt: last.publishedAt, id: last.id } : null }
 }
 
-/** One review for staff, and the villa's time zone; null if it does not exist. */
 export async function findReviewById(
   app: Pick<App, "db">,
   id: string,
@@ -102,19 +89,13 @@ export async function findReviewById(
   return review && { review, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }
 
-/**
- * Who opens the page of a review: the device, what an email opened on it, and what the link of a review opened.
- * Admins have no part in it: they cannot write in a guest's name.
- */
+/** `openedReview` is from a review's link. Admins are excluded: they cannot write in a guest's name. */
 export type Reviewer = BookingGrant & { guestId: string | null; openedReview: BookingGrant | null }
 
-/** @property seesBooking whether the reviewer may open the whole booking, not only its review */
+/** @property seesBooking may open the whole booking, not only its review */
 export type FoundReview = WrittenReviews & { booking: Booking; villa: Villa; seesBooking: boolean }
 
-/**
- * A booking and its review, if there is one; null if the reviewer may not see it. A link to the booking is not enough,
- * because staff can share one: only the guest's own device, their own token or the emailed link of the review is.
- */
+/** Staff can share a booking's link, so only the guest's device, own token or review link give access. */
 export async function findReview(
   app: Pick<App, "db" | "now">,
   bookingId: string,

@@ -12,22 +12,20 @@ import {
   type WrittenReviews,
 } from "./review.ts"
 
-// Reviews by guests; those of slips are in payment/review-store.server.ts.
+// Guests' reviews; checks of slips are in `money/slips/slip-review-store.server.ts`.
 
 type ReviewRow = typeof reviews.$inferSelect
 const LIVE = isNull(reviews.deletedAt)
-/** By id among those of the same instant, so that a page begins after the last one of the page before. */
+/** The id orders reviews of the same instant, so that pages begin exactly after the previous one. */
 const NEWEST_FIRST = sql`published_at desc, id desc`
 
-/** The last review of the page before; without an id, all that are published at its instant are left out. */
+/** The previous page's last review; without an id, all reviews of its instant are skipped. */
 export type ReviewsBefore = Pick<Review, "publishedAt" | "id">
-/** A page of a list: the reviews after another one, or the first. */
 type ReviewsPage = { before: ReviewsBefore | null; limit: number }
 
 const isAfter = (before: ReviewsBefore | null) =>
   before === null ? undefined : sql`(published_at, id) < (${before.publishedAt}, ${before.id})`
 
-/** The review of a booking, or null, and how many of its reviews were deleted. */
 export function readReviewOf(db: Db, bookingId: string): Read<WrittenReviews> {
   const isOfBooking = eq(reviews.bookingId, bookingId)
   const live = db.select().from(reviews).where(and(isOfBooking, LIVE)).limit(1)
@@ -41,19 +39,17 @@ export function readReviewOf(db: Db, bookingId: string): Read<WrittenReviews> {
   }))
 }
 
-/** The published reviews, newest first. */
 export function readPublishedReviews(db: Db, now: number, { before, limit }: ReviewsPage): Read<Review[]> {
   const isPublic = and(LIVE, lte(reviews.publishedAt, now), isAfter(before))
   const query = db.select().from(reviews).where(isPublic).orderBy(NEWEST_FIRST).limit(limit)
   return defineRead([query], (rows) => rows.map(toReview))
 }
 
-/** All reviews with the numbers of their bookings, those to be published first, then newest first. */
+/** Unpublished reviews first, then newest first. */
 export function readAllReviews(db: Db, { before, limit }: ReviewsPage): Read<ReviewWithReference[]> {
   return readWithReference(db, and(LIVE, isAfter(before)), limit)
 }
 
-/** One review with the number of its booking, or null. */
 export function readReviewWithReference(db: Db, id: string): Read<ReviewWithReference | null> {
   const { queries, value } = readWithReference(db, and(eq(reviews.id, id), LIVE), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
@@ -72,10 +68,7 @@ function readWithReference(db: Db, which: SQL | undefined, limit: number): Read<
   })
 }
 
-/**
- * The totals of the published reviews, without reading them: those of all, minus the few that are published within the
- * next two days. A deleted one that was published keeps a row, so that real reviews stay real for good.
- */
+/** Without reading all reviews. Deleted published ones keep a row, so that totals stay real for good. */
 export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
   const awaiting = (value: SQL) =>
     sql`(select ${value} from ${reviews} where deleted_at is null and published_at > ${now})`
@@ -92,7 +85,6 @@ export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
   })
 }
 
-/** How many reviews are not published yet. */
 export function readReviewsWaiting(db: Db, now: number): Read<number> {
   const query = db
     .select({ count: count() })
@@ -102,8 +94,7 @@ export function readReviewsWaiting(db: Db, now: number): Read<number> {
 }
 
 /**
- * Inserts the review of a booking that is still confirmed, and alerts staff. Changes no row otherwise, nor if
- * too many were deleted; a second review of the booking violates `reviews.booking_id`.
+ * Changes no row unless confirmed, or after too many deletions. A second one violates `reviews.booking_id`.
  */
 export function insertReview(review: Review, now: number): Write[] {
   const { id, bookingId, stars, text, lang, name, createdAt, updatedAt, publishedAt } = review
@@ -116,7 +107,7 @@ export function insertReview(review: Review, now: number): Write[] {
   ]
 }
 
-/** Updates a review that its guest has rewritten; changes no row if it has changed since it was read. */
+/** Changes no row if the review has changed since it was read. */
 export function updateReview(before: Review, after: Review): Write[] {
   const { id, stars, text, lang, name, updatedAt, reportReason, reportedAt } = after
   const update = sql`update ${reviews} set stars = ${stars}, text = ${text}, lang = ${lang}, name = ${name},
@@ -126,7 +117,7 @@ export function updateReview(before: Review, after: Review): Write[] {
   return isNoLongerReported ? [update, raiseNewReview(after, updatedAt)] : [update]
 }
 
-/** Deletes a review and its alerts. It keeps a row without its content, so that a stay's reviews can be counted. */
+/** Also deletes its alerts. A row without content stays, to count a stay's reviews. */
 export function deleteReview({ id, bookingId }: Review, now: number): Write[] {
   return [
     sql`update ${reviews} set ${WITHOUT_CONTENT}, deleted_at = ${now}, updated_at = ${now}
@@ -135,35 +126,35 @@ export function deleteReview({ id, bookingId }: Review, now: number): Write[] {
   ]
 }
 
-/** The columns of a deleted review: its stars and dates stay. */
+/** Stars and dates stay. */
 const WITHOUT_CONTENT = sql`text = '', lang = '', name = null, reply = null, replied_at = null,
   report_reason = null, reported_at = null`
 
-/** Publishes a review before its time; changes no row if it is public. */
+/** Changes no row if the review is public. */
 export function publishReviewNow({ id }: Review, now: number): Write {
   return sql`update ${reviews} set published_at = ${now} where id = ${id} and deleted_at is null and published_at > ${now}`
 }
 
-/** Sets or removes the reply; changes no row if the review has changed since it was read. */
+/** Changes no row if the review has changed since it was read. */
 export function setReply(review: Review, reply: string | null, repliedAt: number): Write {
   return sql`update ${reviews} set reply = ${reply}, replied_at = ${repliedAt}
     where id = ${review.id} and deleted_at is null and ${isVersion(review)}`
 }
 
-/** Reports the text; changes no row if the review has changed since it was read. */
+/** Changes no row if the review has changed since it was read. */
 export function setReport(review: Review, reason: ReportReason, now: number): Write {
   return sql`update ${reviews} set report_reason = ${reason}, reported_at = ${now}
     where id = ${review.id} and deleted_at is null and report_reason is null and ${isVersion(review)}`
 }
 
-/** Whether neither its guest nor a reply has changed a review, see `versionOf`. */
+/** SQL condition, see `versionOf`. */
 function isVersion({ updatedAt, repliedAt }: Review): SQL {
   return sql`updated_at = ${updatedAt} and coalesce(replied_at, 0) = ${repliedAt ?? 0}`
 }
 
 const ALERT_TEXT_MAX = 200
 
-/** Alerts staff to a new text, if the review was written by the preceding write. */
+/** Only if the preceding write changed the review. */
 function raiseNewReview({ id, bookingId, stars, text, name, updatedAt }: Review, now: number): Write {
   const about = { subject: `review:${id}`, dedupeKey: `review:${id}:${updatedAt}`, bookingId }
   // By code points, so that no emoji is cut in half.

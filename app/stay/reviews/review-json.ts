@@ -4,7 +4,6 @@ import { editEnd, isPublished, type Review, type ReviewWithReference, reviewEnd,
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** A review of the /api, as its guest sees it. */
 export function ownReviewJson(review: Review, { booking, villa }: { booking: Booking; villa: Villa }, now: number) {
   return {
     ...baseJson(review, now),
@@ -13,7 +12,6 @@ export function ownReviewJson(review: Review, { booking, villa }: { booking: Boo
   }
 }
 
-/** A review of the /api, as staff see it. */
 export function staffReviewJson(review: ReviewWithReference, now: number) {
   const { bookingId, reference, repliedAt, reportedAt } = review
   return {
@@ -32,7 +30,6 @@ function baseJson(review: Review, now: number) {
 
 type Written = Pick<Review, "stars" | "text" | "lang" | "name" | "createdAt" | "publishedAt" | "reply" | "reportReason">
 
-/** What the guest and the owner have written, as every representation of a review has it. */
 export function writtenJson(review: Written) {
   const { stars, text, lang, name, createdAt, publishedAt, reply, reportReason } = review
   return {

@@ -4,7 +4,7 @@ import { REPLY_MAX_LENGTH, REPORT_REASONS, REVIEW_MAX_LENGTH, STARS } from "./re
 
 const invalidStars = "reviews.errors.stars"
 const stars = z.number(invalidStars).int(invalidStars).min(1, invalidStars).max(STARS.length, invalidStars)
-/** Characters that nobody sees, which could reverse or hide what stands around them; line breaks and tabs stay. */
+/** Could reverse or hide surrounding text; line breaks and tabs stay. */
 const INVISIBLE = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/g
 const shownText = (max: number) =>
@@ -14,27 +14,24 @@ const reply = shownText(REPLY_MAX_LENGTH)
 const reason = z.enum(REPORT_REASONS, "admin:reviews.errors.reason")
 const version = z.number().int()
 
-/** The body of PUT /booking/{id}/review. */
 export const ReviewBody = z.strictObject({
   stars,
   text: text.default(""),
-  /** Whether the guest's first name is shown. */
   showName: z.boolean({ error: "validation.required" }).default(true),
 })
 
-/** The guest's form. An unchecked box sends no field. */
+/** An unchecked box sends no field. */
 export const ReviewForm = z.object({ stars, text: text.default(""), showName: z.boolean().default(false) })
 
-/** The body of POST /admin/reviews/{id}/reply; an empty text removes the reply. */
+/** An empty text removes the reply. */
 export const ReplyBody = z.strictObject({ reply, version: version.optional() })
 
-/** The form of the reply, with the version of the review that it was shown with. */
+/** `version` is that of the review shown. */
 export const ReplyForm = z.object({ reply: reply.default(""), version })
 
-/** The body of POST /admin/reviews/{id}/report. */
 export const ReportBody = z.strictObject({ reason, version: version.optional() })
 
-/** The form of the report, with the version of the review that it was shown with. */
+/** `version` is that of the review shown. */
 export const ReportForm = z.object({ reason, version })
 
 const before = z.iso
@@ -42,7 +39,7 @@ const before = z.iso
   .transform((text) => Date.parse(text))
   .optional()
 
-/** The query of a list of reviews, as the place after which its page begins; null for the first page. */
+/** Null for the first page. */
 export const ReviewsQuery = z
   .strictObject({ before, beforeId: z.string().max(100, "validation.tooLong").default("") })
   .transform(({ before, beforeId }) => (before === undefined ? null : { publishedAt: before, id: beforeId }))

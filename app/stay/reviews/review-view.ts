@@ -5,25 +5,24 @@ import type { Villa } from "#app/villa/villa.ts"
 import { averageOf, type ReportReason, type Review, type ReviewTotals } from "./review.ts"
 import { RATING, REVIEWS } from "./sample-reviews.ts"
 
-/** The rating that everybody sees; `average` is null without reviews. */
+/** `average` is null without reviews. */
 export type Rating = { average: number | null; count: number; sample: boolean }
 
-/** A review that everybody sees, real or a sample. */
 export type ReviewView = {
   id: string
   stars: number
-  /** Empty if only stars were given, and if the owner reported it. */
+  /** Empty if only stars were given, or if the owner reported the text. */
   text: string
-  /** The language of the text, if that is known. */
+  /** Empty if unknown. */
   lang: string
-  /** Null for a guest who does not show a name. */
+  /** Null if the guest shows no name. */
   name: string | null
-  /** When it was written, in the villa's time zone. */
+  /** When written, in the villa's time zone. */
   date: string
   /** ISO 8601; null for a sample. */
   publishedAt: string | null
   reply: string | null
-  /** Why the owner reported the text; null if they have not. */
+  /** Why the owner reported the text, or null. */
   reported: ReportReason | null
 }
 
@@ -31,19 +30,19 @@ export type ReviewsView = { rating: Rating; reviews: ReviewView[] }
 
 const EXCERPT_LENGTH = 400
 
-/** A text shortened at the end of a word, or the text itself. Counts characters in every language. */
+/** Cut at the end of a word. Counts characters in every language. */
 export function excerptOf(text: string): string {
   return truncated(text, "th", { words: 0, characters: EXCERPT_LENGTH })
 }
 
-/** The real rating once a review was ever published; until then the sample, if the owner shows it. */
+/** Real once a review was ever published; before, the sample if the owner shows it. */
 export function ratingOf(totals: ReviewTotals, { sampleReviews }: Pick<Villa, "sampleReviews">): Rating {
   if (totals.isReal) return { average: averageOf(totals), count: totals.count, sample: false }
   if (sampleReviews) return { average: RATING.value, count: RATING.count, sample: true }
   return { average: null, count: 0, sample: false }
 }
 
-/** The rating and the reviews that everybody sees: real ones or samples, never both. */
+/** Real reviews or samples, never both. */
 export function reviewsView(
   { reviews, totals }: { reviews: Review[]; totals: ReviewTotals },
   villa: Pick<Villa, "sampleReviews" | "timezone">,
@@ -68,7 +67,6 @@ function samples(language: Language): ReviewView[] {
   }))
 }
 
-/** A published review as everybody sees it. */
 function reviewView(
   { id, stars, text, lang, name, createdAt, publishedAt, reply, reportReason }: Review,
   { timezone }: Pick<Villa, "timezone">,

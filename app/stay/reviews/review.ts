@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type CheckOutTimes, checkOutAt } from "#app/villa/stay-times.ts"
 
-/** Why an owner reports the text of a review: the only reasons to hide one. */
+/** The only reasons to hide a text. */
 export const REPORT_REASONS = ["personal-data", "insult", "unlawful", "advertising"] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -12,64 +12,57 @@ export const STARS = [1, 2, 3, 4, 5] as const
 export const REVIEW_MAX_LENGTH = 2000
 export const REPLY_MAX_LENGTH = 1000
 
-/** For how many days after check-out a review can be written and deleted. */
+/** Days after check-out in which a review can be written and deleted. */
 export const REVIEW_DAYS = 60
-/** How many reviews of a stay can be written one after another, if the guest deletes them. */
+/** A guest may delete a review and write another one, this many in all. */
 export const REVIEWS_PER_STAY = 2
-/** For how many days a review can be changed after it was written, and after it was reported. */
+/** Days in which a review can be changed, after writing and again after a report. */
 const EDIT_DAYS = 14
-/** How long after it was written a review is published by itself. */
+/** Days until a review is published by itself. */
 const PUBLISH_AFTER_DAYS = 2
 
-/** A guest's review of a stay. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export type Review = {
   id: string
   bookingId: string
-  /** 1 to 5 */
   stars: number
   /** Empty if only stars were given, and once erased. */
   text: string
-  /** The language of the text, a BCP 47 tag; empty if unknown. */
+  /** BCP 47; empty if unknown. */
   lang: string
-  /** The guest's first name; null if it is not shown. */
+  /** First name; null if not shown. */
   name: string | null
   createdAt: number
-  /** When the guest changed it last. Increases with each change, so that it also serves as the version. */
+  /** Last change by the guest. Increases with each change, to serve as version. */
   updatedAt: number
-  /** The instant from which everybody sees it. */
   publishedAt: number
   reply: string | null
   repliedAt: number | null
-  /** Why the owner reported the text, which is then hidden; null if they have not. */
+  /** Why the owner reported the text, which is then hidden, or null. */
   reportReason: ReportReason | null
   reportedAt: number | null
 }
 
-/** A review with the number of its booking, for staff. */
 export type ReviewWithReference = Review & { reference: string }
 
-/** The review of a stay, and how many before it were deleted. */
 export type WrittenReviews = { review: Review | null; deleted: number }
 
-/** What a guest writes. */
 export type ReviewText = Pick<Review, "stars" | "text" | "lang"> & { showName: boolean }
 
 type ReviewedStay = Pick<Booking, "status" | "checkOut" | "createdAt" | "deletedAt" | "erasedAt">
 
-/** When a stay's review can no longer be written or deleted. */
 export function reviewEnd(stay: Pick<ReviewedStay, "checkOut">, clock: CheckOutTimes): number {
   return checkOutAt(stay, clock) + REVIEW_DAYS * DAY_MS
 }
 
-/** Until when a review can be changed. A reported one may be rewritten after the usual time. */
+/** A reported review may be rewritten after the usual time. */
 export function editEnd({ createdAt, reportedAt }: Pick<Review, "createdAt" | "reportedAt">): number {
   return Math.max(createdAt, reportedAt ?? 0) + EDIT_DAYS * DAY_MS
 }
 
 /**
- * Whether a guest can write or change the review of a stay now: only of a confirmed one that has ended. Not without end:
- * each new one alerts staff and is published for itself. Not of a stay that was entered after its check-out: nobody but
- * staff can tell whether there was one.
+ * Not without end, as each new review alerts staff. Only staff can tell whether a stay entered after
+ * check-out took place.
  */
 export function checkWritable(
   stay: ReviewedStay,
@@ -84,27 +77,24 @@ export function checkWritable(
   return now < (review ? editEnd(review) : reviewEnd(stay, clock)) ? ok(null) : fail("review-closed")
 }
 
-/** Whether a stay has ended lately, so that its guest is invited to review it. */
 export function invitesReview(stay: ReviewedStay, clock: CheckOutTimes, now: number): boolean {
   return checkWritable(stay, { review: null, deleted: 0 }, clock, now).ok
 }
 
-/** Whether a guest can delete a review now. */
 export function checkDeletable(stay: ReviewedStay, clock: CheckOutTimes, now: number): Result<null, "review-closed"> {
   return now < reviewEnd(stay, clock) ? ok(null) : fail("review-closed")
 }
 
-/** The version of a review, by which staff notice that it has changed since they read it. */
+/** Staff detect by the version that a review has changed since they read it. */
 export function versionOf({ updatedAt, repliedAt }: Pick<Review, "updatedAt" | "repliedAt">): number {
   return Math.max(updatedAt, repliedAt ?? 0)
 }
 
-/** Whether everybody sees a review. */
 export function isPublished({ publishedAt }: Pick<Review, "publishedAt">, now: number): boolean {
   return publishedAt <= now
 }
 
-/** A new review, which is published by itself two days later, whatever its stars. @param firstName of the guest */
+/** Published two days later, whatever the stars. */
 export function newReview(
   { id, bookingId, firstName, now }: { id: string; bookingId: string; firstName: string; now: number },
   { showName, ...written }: ReviewText,
@@ -124,10 +114,7 @@ export function newReview(
   }
 }
 
-/**
- * A review that its guest changed; the same one if nothing differs. Another text is no longer reported.
- * @param firstName of the guest
- */
+/** Returns `before` if nothing differs. A new text is no longer reported. */
 export function rewritten(
   before: Review,
   { showName, ...written }: ReviewText,
@@ -145,10 +132,7 @@ const nameOf = (firstName: string, isShown: boolean) => (isShown && firstName.tr
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/**
- * Guesses the language of a text from its script: Thai if at least half of the letters are Thai, English if most are Latin
- * and the page is in English. Empty if unknown.
- */
+/** By script: Thai if half of the letters are; English if most are Latin and the page is English. */
 export function textLanguage(text: string, page: Language | null): Language | "" {
   const half = count(text, /\p{L}/gu) / 2
   if (half === 0) return ""
@@ -156,10 +140,10 @@ export function textLanguage(text: string, page: Language | null): Language | ""
   return page === "en" && count(text, /\p{Script=Latin}/gu) > half ? "en" : ""
 }
 
-/** The number of published reviews and the sum of their stars, and whether a real one was ever published. */
+/** `stars` is their sum; `isReal`: a real review was ever published. */
 export type ReviewTotals = { count: number; stars: number; isReal: boolean }
 
-/** The average number of stars with one decimal; null without reviews. */
+/** One decimal; null without reviews. */
 export function averageOf({ count, stars }: Pick<ReviewTotals, "count" | "stars">): number | null {
   return count === 0 ? null : Math.round((stars / count) * 10) / 10
 }

@@ -8,7 +8,7 @@ type SampleReview = {
   comment: LocalizedText
 }
 
-/** Sample data: a fixed rating and fixed reviews, until the first real review is published. */
+/** Sample data, until the first real review is published. */
 export const RATING = { value: 4.8, count: 168 }
 
 export const REVIEWS: readonly SampleReview[] = [

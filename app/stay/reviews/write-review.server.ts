@@ -22,10 +22,7 @@ type ReviewingApp = Pick<App, "db" | "limits" | "now" | "newId">
 
 const MAX_ATTEMPTS = 5
 
-/**
- * Writes or changes the review of a booking. A new one is published two days later, or when staff publish it.
- * @param network the guest's, for the rate limit
- */
+/** New reviews are published two days later, or earlier by staff. `network` is for the rate limit. */
 export async function writeReview(
   app: ReviewingApp,
   bookingId: string,
@@ -47,7 +44,7 @@ export async function writeReview(
   })
 }
 
-/** Deletes the review of a booking, also its stars. */
+/** Deletes the stars too. */
 export async function removeReview(
   app: ReviewingApp,
   bookingId: string,
@@ -65,7 +62,7 @@ export async function removeReview(
 type State = { booking: Booking; villa: Villa; written: WrittenReviews }
 type Amendment = { review: Review; writes: Write[] }
 
-/** Decides on the current state and writes in one batch; again after a concurrent change. */
+/** One batch; decides again after a concurrent change. */
 async function amendReview(
   app: Pick<App, "db" | "now">,
   bookingId: string,
@@ -86,7 +83,7 @@ async function amendReview(
   throw new Error("A review kept changing while it was being written")
 }
 
-/** Whether a review was written: not if it changed since it was read, or if another one was written first. */
+/** False if the review changed since it was read, or another was written first. */
 async function wrote(app: Pick<App, "db">, writes: Write[]): Promise<boolean> {
   try {
     const [result] = await write(app.db, writes)

@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Share } from "#app/ui/share.tsx"
 import type { ShareContent } from "#app/ui/share-message.ts"
 
-/** The confirmed stay for the guest's own calendar and for those who come along. */
 export function CalendarAndShare({ bookingId, share }: { bookingId: string; share: ShareContent }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { GuestCodeBody } from "#app/money/refunds/guest-refund-request.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
-/** The page of what a code is for. */
+/** By the code's purpose. */
 const PAGES = { cancellation: stayPaths.cancellation, "refund-account": stayPaths.refund }
 
 export const action = formAction(
@@ -21,7 +21,6 @@ export const action = formAction(
   backTo(({ params }) => paths.booking.confirmation(params.id ?? "")),
 )
 
-/** Emails a code and leads to the page on which it is entered. */
 async function send({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking, villa } = await ownBooking(app, params.id, request)
@@ -32,7 +31,7 @@ async function send({ context, params, request }: ActionFunctionArgs) {
   const sent = await sendCodeFor(app, booking, purpose, { villa, language: await languageOf(request) })
   const step = `${page}?step=${CODE_STEP}`
   if (sent.ok) return redirectWithToast(request, step, { tone: "success", text: "guestCode.sent" })
-  // One that was sent before may still work.
+  // An earlier code may still work.
   const isLimited = sent.error === "otp-wait" || sent.error === "otp-blocked" || sent.error === "otp-sends-exhausted"
   const text = sent.error === "otp-sends-exhausted" ? "guestCode.sendsExhausted" : failureOf(sent.error).text
   return redirectWithToast(request, isLimited ? step : page, { tone: "error", text })

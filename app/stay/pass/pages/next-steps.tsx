@@ -4,7 +4,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 
-/** What happens next, in order. */
 export function NextSteps({ booking, clock }: { booking: BookingView; clock: StayTimes }) {
   const { t } = useTranslation()
   const language = useLanguage()

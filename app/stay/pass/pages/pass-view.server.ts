@@ -13,13 +13,12 @@ import { type PlaceView, placeView } from "#app/villa/place/place-view.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { findArrival } from "../find-arrival.server.ts"
 
-/** How the guest of a confirmed booking gets in, as the page shows it now. */
 export type PassView = {
   method: CheckInMethod
   instructions: string
-  /** From when on the code, or only the Wi-Fi, will be shown; null if it is shown, or never. */
+  /** Epoch milliseconds until which code or Wi-Fi are hidden; null if shown, or never. */
   appears: { what: "code" | "wifi"; at: number } | null
-  /** What is not shown while a balance is due; null if nothing is held back. */
+  /** Hidden while a balance is due; null if nothing is. */
   withheld: "code" | "wifi" | null
   code: string | null
   wifi: (Wifi & { qr: Qr }) | null
@@ -27,7 +26,7 @@ export type PassView = {
   hasRules: boolean
 }
 
-/** The arrival pass of a booking; null unless it is confirmed. */
+/** Null unless the booking is confirmed. */
 export async function passOf(
   app: Pick<App, "db" | "encrypter" | "now">,
   booking: Booking,

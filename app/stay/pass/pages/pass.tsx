@@ -15,7 +15,7 @@ import type { PassView } from "./pass-view.server.ts"
 
 type Props = { booking: BookingView; clock: StayTimes; pass: PassView; balance: BalanceView | undefined }
 
-/** What the guests of a confirmed booking need on the way and at the door, the most urgent first. */
+/** The most urgent first. */
 export function Pass({ booking, clock, pass, balance }: Props) {
   const { t } = useTranslation()
   const { place } = pass
@@ -62,7 +62,7 @@ function Dates({ booking, clock }: Pick<Props, "booking" | "clock">) {
   )
 }
 
-/** The code, or when it is shown. The saved copy says how to have it without a connection. */
+/** The saved copy says how to get the code without a connection. */
 function Code({
   pass: { code, appears, withheld },
   balance,
@@ -105,7 +105,7 @@ function Appears({ what, at, timezone }: NonNullable<PassView["appears"]> & { ti
   )
 }
 
-/** That the balance is to be paid first, and the way to pay it; or that its payment is being checked. */
+/** Asks for the balance, or says that its payment is being checked. */
 function Withheld({ what, balance }: { what: NonNullable<PassView["withheld"]>; balance: BalanceView }) {
   const { t } = useTranslation()
   const amount = formatMoney(balance.amount, useLanguage())
@@ -120,7 +120,6 @@ function Withheld({ what, balance }: { what: NonNullable<PassView["withheld"]>; 
   )
 }
 
-/** The method of check-in and the owner's instructions. */
 function HowToGetIn({ pass: { method, instructions } }: { pass: PassView }) {
   const { t } = useTranslation()
   if (method === "other" && !instructions) return null
@@ -133,7 +132,7 @@ function HowToGetIn({ pass: { method, instructions } }: { pass: PassView }) {
   )
 }
 
-/** The Wi-Fi to type in on this phone, and its QR code for the others. */
+/** As text for this phone, as QR code for others. */
 function WifiAccess({ wifi: { ssid, password, qr } }: { wifi: NonNullable<PassView["wifi"]> }) {
   const { t } = useTranslation()
   return (

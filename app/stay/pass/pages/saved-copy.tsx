@@ -5,13 +5,13 @@ import { paths } from "#app/paths.ts"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** The service worker in `public/`, in the folder that limits its scope; it uses the same cache name. */
+/** In `public/`, in the folder that limits its scope; uses the same cache name. */
 const WORKER = "/booking/saved-copy.js"
 const CACHE = "saved-copies"
-/** The local storage key of a user who wants no copies on this device. */
+/** Set if the user wants no copies on this device. */
 const OPT_OUT_KEY = "no-saved-copy"
 
-/** The notice of a saved copy: hidden in the page, shown by the service worker in the copy. */
+/** Hidden in the page, shown by the service worker in the copy. */
 export function SavedCopyNotice({ now, timezone }: { now: number; timezone: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -22,10 +22,7 @@ export function SavedCopyNotice({ now, timezone }: { now: number; timezone: stri
   )
 }
 
-/**
- * Saves the page for offline reading, and lets the user remove the copies.
- * @param props `loadedAt`: the time of the page's data, after whose change the copy is saved again
- */
+/** For offline reading. `loadedAt` is the time of the page's data; a change saves the copy again. */
 export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt: number }) {
   const { t } = useTranslation()
   const [state, setState] = useState<"unknown" | "saved" | "opted-out">("unknown")
@@ -44,7 +41,7 @@ export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt
     setState(isSaved ? "opted-out" : "saved")
   }
   return (
-    // Has its room before the browser has said whether it keeps copies.
+    // Keeps its space until the browser has said whether it keeps copies.
     <p className={`no-print text-center text-sm text-muted ${state === "unknown" ? "invisible" : ""}`}>
       <span role="status">{t(isSaved ? "savedCopy.kept" : "savedCopy.removed")}</span>{" "}
       <button type="button" onClick={toggle} className="link min-h-11 px-2">
@@ -54,7 +51,6 @@ export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt
   )
 }
 
-/** Removes the copy of a booking that is cancelled. */
 export function useRemoveSavedCopy(bookingId: string, isCancelled: boolean): void {
   useEffect(() => {
     if (isCancelled) removeCopies(bookingId)
@@ -62,9 +58,8 @@ export function useRemoveSavedCopy(bookingId: string, isCancelled: boolean): voi
 }
 
 /**
- * Lets the service worker fetch and save the page. It has done so already if it is new, or if it has just answered the
- * request for this document; it has not if a link led to the page, or if only its data was loaded again.
- * @returns false if the browser does not support it
+ * A new service worker, or one that answered this document's request, has saved the page already.
+ * @returns false if the browser does not support service workers
  */
 async function saveCopy(bookingId: string, { isHydrated }: { isHydrated: boolean }): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false
@@ -80,7 +75,7 @@ async function saveCopy(bookingId: string, { isHydrated }: { isHydrated: boolean
   }
 }
 
-/** Removes the copy of one booking, or all copies on this device. */
+/** All copies on this device without a booking. */
 async function removeCopies(bookingId?: string): Promise<void> {
   if (!("serviceWorker" in navigator)) return
   const page = bookingId && paths.booking.confirmation(bookingId)

@@ -12,12 +12,11 @@ type StayDetailsValues = Record<"arrival" | "specialRequests", string>
 
 type Props = {
   fields: Record<keyof StayDetailsValues, FieldMetadata<string>>
-  /** The arrival time that the booking has, which stays selectable. */
+  /** The booking's present time stays selectable. */
   arrival: Arrival | null
   checkInTime: string
 }
 
-/** When the guests arrive and what they ask for. */
 export function StayDetailsFields({ fields, arrival, checkInTime }: Props) {
   const { t, language } = useTranslation()
   const times = new Set([...arrivalTimes(checkInTime), ...(arrival ? [arrival] : [])])
@@ -46,7 +45,7 @@ export function StayDetailsFields({ fields, arrival, checkInTime }: Props) {
 
 type ForeignGuestsProps = { field: FieldMetadata<string>; max: number }
 
-/** How many of the guests are to be reported to immigration. Nobody is asked twice: what was said is selected. */
+/** Guests to be reported to immigration. An earlier answer is selected, so nobody is asked twice. */
 export function ForeignGuestsField({ field, max }: ForeignGuestsProps) {
   const { t } = useTranslation()
   return (
@@ -59,7 +58,6 @@ export function ForeignGuestsField({ field, max }: ForeignGuestsProps) {
   )
 }
 
-/** The options of a number of people. */
 export function countOptions(from: number, to: number): { value: string; label: string }[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String(from + index)).map((value) => ({
     value,
@@ -67,7 +65,7 @@ export function countOptions(from: number, to: number): { value: string; label: 
   }))
 }
 
-/** A booking's details as the values of form fields. Guests who have not said who is a child are adults. */
+/** Guests who have not named children count as adults. */
 export function stayDetailsValues({ arrival, adults, children, foreignGuests, guests, specialRequests }: BookingView) {
   return {
     arrival: arrival ?? "",

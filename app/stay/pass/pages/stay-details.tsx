@@ -4,7 +4,7 @@ import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
-/** What the guest has told about their stay, with the link to change it; a call to tell it while the arrival is unknown. */
+/** Asks for details while the arrival is unknown. */
 export function StayDetails({ booking }: { booking: BookingView }) {
   const { t, language } = useTranslation()
   const { id, arrival, adults, children, specialRequests } = booking

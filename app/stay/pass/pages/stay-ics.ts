@@ -9,8 +9,8 @@ import { paths } from "#app/paths.ts"
 import { stayCalendar } from "../stay-calendar.server.ts"
 
 /**
- * The stay of a confirmed booking as a calendar file. `inline`, because an iPhone offers to add it at once; others save
- * it by its name. Its link needs this device's access, unlike that of the emailed file: calendars are often shared.
+ * `inline`, because an iPhone then offers to add the event. Unlike the emailed file, its link needs this
+ * device's access: calendars are often shared.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { booking, villa } = found(await bookingPages.findForFile(args))

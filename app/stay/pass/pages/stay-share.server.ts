@@ -9,10 +9,7 @@ import type { ShareContent } from "#app/ui/share-message.ts"
 import type { AreaView } from "#app/villa/place/place-view.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
-/**
- * What guests tell those who come with them: dates, address and map. Without the booking's link, which would let them
- * change it.
- */
+/** For companions: without the booking's link, which would let them change the booking. */
 export function stayShare(
   app: Pick<App, "origin">,
   { checkIn, checkOut }: Pick<Booking, "checkIn" | "checkOut">,

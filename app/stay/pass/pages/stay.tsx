@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const payable = await ownBooking(app, params.id, request)
   const { booking, villa, state } = payable
   if (!canChangeDetails(booking, villa, app.now())) throw redirect(paths.booking.confirmation(booking.id))
-  // The step of the guest's details asks for the same, and while a card is charged nothing can be changed.
+  // Guest details are asked for in their own step, and nothing changes while a card is charged.
   if (state === "settling") throw redirect(paths.booking.confirmation(booking.id))
   if (booking.status === "pending_payment") throw redirect(paths.booking.customerInfo(booking.id))
   const language = await languageOf(request)
@@ -62,7 +62,6 @@ async function saveDetails({ context, params, request }: ActionFunctionArgs) {
   return data(submission.reply(errors), { status })
 }
 
-/** What the guest tells about their stay, until check-out. */
 export default function StayPage() {
   const { t } = useTranslation()
   const { frame, booking, clock, asksForeignGuests } = useLoaderData<typeof loader>()

@@ -2,7 +2,6 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { deletePassport } from "../save-passport.server.ts"
 
-/** Deletes a passport that is not reported. */
 export const action = adminButton({
   permission: "documents",
   run: (app, _, { admin, params }) => deletePassport(app, params.id ?? "", params.passport ?? "", admin),

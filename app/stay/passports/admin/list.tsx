@@ -58,10 +58,9 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 type StayView = View["stays"][number]
 
 const GROUPS: readonly Tm30State[] = ["due", "unknown", "arriving", "reported", "none"]
-/** The website of the Immigration Bureau for owners of houses. */
+/** The Immigration Bureau's website for house owners. */
 const WEBSITE = "https://tm30.immigration.go.th/"
 
-/** Whose arrival is to be reported to immigration, by what their report waits for. */
 export default function Tm30List() {
   const { t } = useTranslation("admin")
   const { title, isOff, stays, log, timezone } = useLoaderData<typeof loader>()
@@ -143,7 +142,6 @@ function StayRow({ stay }: { stay: StayView }) {
   )
 }
 
-/** Who has seen passports, for the owner. */
 function Log({ log, timezone }: { log: NonNullable<View["log"]>; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

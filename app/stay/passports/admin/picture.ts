@@ -7,7 +7,7 @@ import { imageType } from "#app/villa/photos/image.ts"
 import { privateFile } from "#app/villa/photos/pages/private-file.server.ts"
 import { openPassportPicture } from "../tm30.server.ts"
 
-/** The photo of a passport, opened for staff who may see it: not cached, sandboxed, and logged. */
+/** Not cached, sandboxed, and logged. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request, "documents")
   const opened = await openPassportPicture(appFor(context), params.id ?? "", admin)

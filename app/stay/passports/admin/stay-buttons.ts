@@ -7,7 +7,7 @@ import { reportTm30 } from "../tm30.server.ts"
 
 const back = ({ id = "" }) => adminPaths.tm30Stay(id)
 
-/** Marks a stay as reported, or says how many of its guests are to be reported. */
+/** `foreigners` sets how many guests are to be reported. */
 export const action = byLastSegment({
   reported: adminButton({
     permission: "documents",

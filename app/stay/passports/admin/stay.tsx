@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   // The list says why passports are not taken.
   if (!app.guestData) throw redirect(adminPaths.tm30)
-  // Before the passports are read: whoever is added meanwhile is not among those that are shown.
+  // Taken first: a passport added meanwhile is not among those shown.
   const shownAt = app.now()
   const opened = await openStay(app, params.id ?? "", admin)
   const { booking, villa, passports, reportedAt } = found(opened.ok ? opened.value : null)
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     shownAt,
     timezone: villa.timezone,
     passports: passports.map(passportView),
-    /** The passport that is to be typed or corrected; null for a new one. */
+    /** To be typed or corrected; null for a new passport. */
     typedId: new URL(request.url).searchParams.get("type"),
     nationalities: nationalityOptions(language),
   }
@@ -74,7 +74,6 @@ export const action = formAction<ReturnType<typeof data<Answer>> | Response>("ad
   reply: { status: "error", error: { "": [failed.text] } },
 }))
 
-/** Saves what staff have typed, or reads the lines that they have pasted. */
 async function save({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "documents")
   const app = appFor(context)
@@ -108,7 +107,6 @@ async function save({ context, params, request }: ActionFunctionArgs) {
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** The passports of a stay, opened: staff check them, type from photos, download the file and mark the stay as reported. */
 export default function Tm30StayPage() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -176,7 +174,7 @@ export default function Tm30StayPage() {
   )
 }
 
-/** How many guests are to be reported; none ends the task. */
+/** Zero ends the task. */
 function NumberForm({ view: { id, guests, foreignGuests } }: { view: View }) {
   const { t } = useTranslation("admin")
   return (
@@ -271,7 +269,7 @@ function Fields({ fields }: { fields: NonNullable<View["passports"][number]["fie
   )
 }
 
-/** A photo is opened on request only, because each look is logged; typing from it is such a request. */
+/** Opened on request only, because each look is logged. */
 function Picture({ id, isOpen = false }: { id: string; isOpen?: boolean }) {
   const { t } = useTranslation("admin")
   return (

@@ -8,7 +8,6 @@ import { Tm30Query } from "../passport-request.ts"
 import { exportTm30 } from "../tm30.server.ts"
 import { xlsxFile } from "../xlsx-file.server.ts"
 
-/** The file for the Immigration Bureau of the guests who arrive on a date. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request, "documents")
   const query = Tm30Query.safeParse(Object.fromEntries(new URL(request.url).searchParams))

@@ -14,14 +14,14 @@ export const action = formAction(
   backTo(({ params }) => stayPaths.passports(params.id ?? "")),
 )
 
-/** Deletes a passport that is not reported yet: for the booking's guest alone, because the party's link only takes. */
+/** Only for the booking's guest: the party's link can only add passports. */
 async function remove({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking, seesBooking } = await ownPassports(app, params.id, request)
   await foundForGuest(app, request, seesBooking ? booking : null)
   const deleted = await deletePassport(app, booking.id, params.passport ?? "", null)
   const page = stayPaths.passports(booking.id)
-  // Somebody else of the party may have deleted it.
+  // Somebody else of the party may have deleted the passport.
   if (deleted.ok || deleted.error === "not-found")
     return redirectWithToast(request, page, { tone: "success", text: "passports.removed" })
   return redirectWithToast(request, page, { tone: "error", text: failureOf(deleted.error).text })

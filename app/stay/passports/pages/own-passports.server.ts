@@ -3,7 +3,7 @@ import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
 import { openedPassportsOf, visitorOf } from "#app/http/credentials.server.ts"
 import { type FoundPassports, findPassports } from "../find-passports.server.ts"
 
-/** The booking with its passports, for its guest or whoever opened the link for the party; throws the 404. */
+/** For the guest and everybody with the party's link; throws the 404. */
 export async function ownPassports(app: App, id: string | undefined, request: Request): Promise<FoundPassports> {
   const [visitor, openedPassports] = await Promise.all([visitorOf(app, request), openedPassportsOf(app, request)])
   return foundForGuest(app, request, await findPassports(app, id ?? "", { ...visitor, openedPassports }))

@@ -1,10 +1,9 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
-/** How many passports were sent of those that are asked for; null if nobody has said how many guests are foreign. */
+/** `of` is null if nobody has said how many guests are foreign. */
 export type PassportsAsked = { given: number; of: number | null }
 
-/** Asks the guest of a confirmed stay for the passports of its foreign guests. */
 export function PassportCard({ bookingId, asked: { given, of } }: { bookingId: string; asked: PassportsAsked }) {
   const { t } = useTranslation()
   const isComplete = of !== null && given >= of

@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (token !== null) throw await openLink(app, params.id ?? "", token, request)
   const found = await ownPassports(app, params.id, request)
   const { booking, villa, seesBooking } = found
-  // Before it is confirmed there is nothing to report, and the page of the booking says what to do.
+  // Before confirmation there is nothing to report; the booking's page says what to do.
   if (booking.status !== "confirmed" && seesBooking) throw redirect(paths.booking.confirmation(booking.id))
   const language = await languageOf(request)
   const isOff = app.guestData === null
@@ -73,7 +73,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(view, { status: isOff ? failureOf("documents-off").status : 200 })
 }
 
-/** Gives this device access to the passports of a link, and leads to the page without the token. */
+/** Redirects to the page without the token. */
 async function openLink(app: ReturnType<typeof appFor>, id: string, token: string, request: Request) {
   const openedPassports = await readPassportToken(app, token)
   const party = { guestId: null, bookingId: null, emailVersion: null, openedPassports }
@@ -91,7 +91,7 @@ export const action = formAction<ReturnType<typeof data<Answer>> | Response>(
   "passports.errors.failed",
   save,
   (failed) => ({
-    // Nothing that was typed is shown again: it may be on a shared screen.
+    // Typed data is not shown again: the screen may be shared.
     reply: { status: "error", error: { "": [failed.text] } },
   }),
 )
@@ -134,7 +134,6 @@ async function save({ context, params, request }: ActionFunctionArgs) {
   return redirectWithToast(request, stayPaths.passports(found.booking.id), { tone: "success", text: "passports.saved" })
 }
 
-/** Takes the passports of a party: it shows of those it has no more than tells them apart. */
 export default function PassportsPage() {
   const { t } = useTranslation()
   const view = useLoaderData<typeof loader>()

@@ -24,25 +24,25 @@ type Filled = Partial<Values>
 
 type Props = {
   nationalities: { value: string; label: string }[]
-  /** What the posted form was answered with, and which of them it was. */
+  /** `kind` says which form was posted, `reply` its answer. */
   reply?: SubmissionResult<string[]>
   kind?: string
-  /** What the lines of a passport, or what is stored, fill in. */
+  /** Values from pasted lines or from the stored fields. */
   filled?: Filled
   /** Staff have no photo to send. */
   withPicture?: boolean
-  /** Of staff: the passport that the fields are typed for. */
+  /** Staff only: the passport to type. */
   passport?: string
 }
 
-/** The ways to give a passport: its photo, the lines of it pasted, its fields. Each is a plain form of its own. */
+/** Each way is a plain form of its own. */
 export function PassportForms({ nationalities, reply, kind, filled, withPicture = true, passport }: Props) {
   const { t } = useTranslation()
   const replyOf = (form: string) => (kind === form && reply?.status === "error" ? reply : undefined)
   const isFilled = filled !== undefined
   return (
     <div className="card divide-y divide-line">
-      {/* Nothing is lost if the form itself failed. */}
+      {/* Shown if the form itself failed. */}
       {reply?.status === "error" && kind === undefined && <UnknownError reply={reply} />}
       {withPicture && (
         <Way title={t("passports.picture.title")} text={t("passports.picture.text")} open={kind === "picture"}>

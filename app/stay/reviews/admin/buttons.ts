@@ -4,7 +4,6 @@ import { publishReview, reportReview } from "../answer-review.server.ts"
 import { ReportForm } from "../review-request.ts"
 
 const buttons = byLastSegment({
-  /** Publishes a review before its time. */
   publish: adminButton({
     permission: "reviews",
     run: (app, _, { admin, params }) => publishReview(app, params.id ?? "", { name: admin.name }),
@@ -12,7 +11,6 @@ const buttons = byLastSegment({
     failed: "admin:reviews.failed.save",
     back: ({ id = "" }) => `${adminPaths.reviews}#review-${id}`,
   }),
-  /** Reports the text of a review, which hides it. */
   report: adminButton({
     permission: "report-reviews",
     schema: ReportForm,

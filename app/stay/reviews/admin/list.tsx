@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, now: app.now(), ...(await listReviews(app, query.data ?? null)) }
 }
 
-/** The reviews of guests: those to be published first, then newest first. */
+/** Unpublished reviews first, then newest first. */
 export default function Reviews() {
   const { t } = useTranslation("admin")
   const mayEditVilla = useMay("villa")
@@ -59,7 +59,6 @@ export default function Reviews() {
   )
 }
 
-/** The query of the page after a review, see `ReviewsQuery`. */
 function queryOf({ publishedAt, id }: { publishedAt: number; id: string }): URLSearchParams {
   return new URLSearchParams({ before: new Date(publishedAt).toISOString(), beforeId: id })
 }

@@ -10,7 +10,7 @@ import { Stars } from "../ui/stars.tsx"
 
 type Props = { review: Review & { reference: string }; timezone: string; now: number; children?: ReactNode }
 
-/** A review as its guest wrote it, when it is published, and the button that publishes it. `children` are further buttons. */
+/** `children` are further buttons. */
 export function ReviewCard({ review, timezone, now, children }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

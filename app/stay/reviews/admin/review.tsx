@@ -24,7 +24,7 @@ import { ReviewCard } from "./review-card.tsx"
 
 export const handle: PageHandle = { failed: "reviews.failed.list" }
 
-/** Revalidates after a refusal, so that the page shows the review as its guest has changed it. */
+/** Revalidates after a refusal, to show the guest's changes. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -37,7 +37,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { title, review, timezone, now: app.now() }
 }
 
-/** Saves the reply. */
 export const action = adminAction({
   permission: "reviews",
   schema: ReplyFields,
@@ -48,7 +47,6 @@ export const action = adminAction({
   back: ({ id = "" }) => adminPaths.review(id),
 })
 
-/** One review, with the forms that reply to it and report its text. */
 export default function ReviewPage() {
   const { t } = useTranslation("admin")
   const mayReport = useMay("report-reviews")

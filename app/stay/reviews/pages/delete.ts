@@ -14,7 +14,6 @@ export const action = formAction(
   backTo(({ params }) => stayPaths.review(params.id ?? "")),
 )
 
-/** Deletes the guest's own review. */
 async function remove({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownReview(app, params.id, request)

@@ -15,11 +15,10 @@ type Values = { stars: string; text: string; showName: string }
 type Props = {
   firstName: string
   villa: string
-  /** The review to change; null to write one. */
+  /** Null to write a new review. */
   review: Pick<Review, "stars" | "text" | "name" | "updatedAt"> | null
 }
 
-/** Stars, text, and whether the guest's name is shown. */
 export function ReviewForm({ firstName, villa, review }: Props) {
   const { t } = useTranslation()
   const lastResult = useActionData<SubmissionResult<string[]>>()
@@ -71,7 +70,6 @@ export function ReviewForm({ firstName, villa, review }: Props) {
   )
 }
 
-/** Five radio buttons, one for each number of stars. */
 function StarsField({ field }: { field: FieldMetadata<string> }) {
   const { t } = useTranslation()
   const refused = field.initialValue ?? ""

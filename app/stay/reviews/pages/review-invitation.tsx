@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
-/** The link to the page of a booking's review, once the stay has ended. */
+/** Shown once the stay has ended. */
 export function ReviewInvitation({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   return (

@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Gives this device access to the review of a link, and leads to its page without the token. */
+/** Redirects to the page without the token. */
 async function openLink(app: ReturnType<typeof appFor>, id: string, token: string, request: Request) {
   const openedReview = await readReviewToken(app, token)
   const reviewer = { guestId: null, bookingId: null, emailVersion: null, openedReview }
@@ -90,7 +90,6 @@ async function saveReview({ context, params, request }: ActionFunctionArgs) {
   })
 }
 
-/** The guest's review of a stay: a form while it can be written, and what became of it. */
 export default function ReviewPage() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -135,7 +134,6 @@ const REFUSALS = {
 
 type OwnReviewView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["review"]>
 
-/** Whether everybody sees the review, until when it can be changed, and whether its text was reported. */
 function ReviewState({ review, timezone }: { review: OwnReviewView; timezone: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -162,7 +160,7 @@ function ReviewState({ review, timezone }: { review: OwnReviewView; timezone: st
   )
 }
 
-/** A review that can no longer be changed. */
+/** Shown once the review can no longer be changed. */
 function OwnReview({ review: { stars, text, lang } }: { review: OwnReviewView }) {
   const { t } = useTranslation()
   return (

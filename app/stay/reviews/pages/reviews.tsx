@@ -21,7 +21,7 @@ export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = ReviewsQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  // An address that is no page of the list shows its first one.
+  // Invalid parameters show the first page.
   const before = query.success ? query.data : null
   const [language, found] = await Promise.all([languageOf(request), findReviewsPage(appFor(context), before)])
   if (!found) return redirect(paths.home)
@@ -40,7 +40,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, { headers: BFCACHE_PAGE })
 }
 
-/** All reviews, newest first, a page of them at a time. */
 export default function ReviewsPage() {
   const { t } = useTranslation()
   const { site, title, reviews, rating, next, isFirst } = useLoaderData<typeof loader>()
@@ -80,7 +79,6 @@ export default function ReviewsPage() {
   )
 }
 
-/** The page of the reviews before one. */
 function pageBefore({ before, beforeId }: { before: string; beforeId: string }): string {
   return withQuery(paths.reviews, new URLSearchParams({ before, beforeId }))
 }

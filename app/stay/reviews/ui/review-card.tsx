@@ -4,10 +4,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { excerptOf, type ReviewView } from "../review-view.ts"
 import { Stars } from "./stars.tsx"
 
-/**
- * A review as everybody sees it.
- * @param isShortened whether long texts end with a link to the whole review on the page of all
- */
+/** `isShortened`: long texts end with a link to the whole review. */
 export function ReviewCard({ review, isShortened = false }: { review: ReviewView; isShortened?: boolean }) {
   const { t } = useTranslation()
   const { id, stars, text, lang, date, reply, reported } = review
@@ -54,7 +51,7 @@ export function ReviewCard({ review, isShortened = false }: { review: ReviewView
   )
 }
 
-/** Marks the constant rating and reviews as samples, so that nobody takes them for real ones. */
+/** Marks samples, so that nobody takes them for real reviews. */
 export function SampleLabel() {
   const { t } = useTranslation()
   return <span className="rounded-full bg-pool-soft px-2 py-0.5 text-xs text-pool">{t("reviews.sample")}</span>

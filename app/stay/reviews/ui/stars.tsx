@@ -1,7 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** A rating of 1 to 5 stars. */
 export function Stars({ stars }: { stars: number }) {
   const { t } = useTranslation()
   return (
