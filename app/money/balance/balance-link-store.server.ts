@@ -16,30 +16,25 @@ const TRANSLATORS = {
   en: createTranslator("en", { translation: en }),
 }
 
-/** What was received of a booking's damage deposit, in satang, whatever became of it. */
+/** In satang, with money returned or kept since. */
 const DAMAGE_RECEIVED = sumOf(linesOf("damage", ["payment"]))
 
-/**
- * What of the damage deposit is still to be paid with the balance, in satang; see `damageOf`.
- * @param terms those of the booking, as JSON
- */
+/** In satang, see `damageOf`; only if the booking's `terms` (JSON) ask for it with the balance. */
 function damageOwed(terms: SQL | AnyColumn, bookingId: SQL | AnyColumn | string): SQL {
   const received = sql`(select ${DAMAGE_RECEIVED} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
   return sql`iif(json_extract(${terms}, '$.damage.when') = 'balance',
     max(0, coalesce(json_extract(${terms}, '$.damage.amount'), 0) - ${received}), 0)`
 }
 
-/** Links whose amount can change now: nobody is paying by them, and no slip of them is being checked. */
+/** Links whose amount can change: nobody is paying by them, and no slip is in review. */
 const IDLE = sql`purpose = 'balance' and status = 'open' and settling_payment_id is null`
 
 /**
- * The writes that bring a booking's balance links up to its balance, at the end of the batch that changed it: a confirmed
- * booking with a balance has one open link for it, made by the system, re-priced with the booking, and cancelled with the
- * balance. It asks for the damage deposit as well, if that is paid with the balance. A link with a slip in review or a
- * card's capture under way keeps its amount until that is decided. The balance is computed in the batch, so that
- * concurrent payments cannot leave a wrong amount.
- * @param linkId the id of the link, if one is made
- * @param expiresAt see `balanceLinkEnd`; none is made that would have expired
+ * Keeps one open automatic link for a confirmed booking's balance, re-priced and cancelled with that; links
+ * in review or being captured stay. Belongs at the end of the batch that changed the booking; computed in
+ * SQL, so that concurrent payments cannot leave a wrong amount.
+ * @param linkId the id of a new link
+ * @param expiresAt see `balanceLinkEnd`; no link is made that would have expired
  * @param isEndKept whether an open link keeps its end, which a rejected slip may have put off
  */
 export function syncBalanceLink(
@@ -57,7 +52,7 @@ export function syncBalanceLink(
   const description = sql`iif(${balance} > 0, ${t("paymentLink.balanceOf", { reference })}, ${t("paymentLink.damageOf", { reference })})`
   return [
     ...cancelLinks(paid, now),
-    // One that an owner made for a part keeps its amount while that is owed.
+    // A link that an owner made for a part keeps its amount while that is owed.
     sql`update ${paymentLinks} set version = version + 1, updated_at = ${now}, expires_at = ${end},
           amount = iif(automatic, ${due}, min(amount, ${balance})), damage = iif(automatic, ${damage}, damage),
           description = iif(automatic, ${description}, description)
@@ -75,10 +70,8 @@ export function syncBalanceLink(
 }
 
 /**
- * The writes after which the links for what an unpaid booking owes ask for no more than that, at the end of a batch that
- * changed it: one that asks for more asks for all of it, and is cancelled if nothing is owed. What asks for less stays, as
- * does a link with a slip in review or a card's capture under way, until that is decided. They write nothing if the booking
- * is paid or cancelled by then: its links end with that.
+ * Lowers links that ask for more than an unpaid booking owes, at the end of the batch that changed it. Links
+ * in review or being captured stay; a paid or cancelled booking ends its links itself.
  */
 export function lowerBalanceLinks(bookingId: string, now: number): Write[] {
   const unpaid = and(eq(bookings.id, bookingId), sql`status in ('pending_payment', 'in_review')`)
@@ -91,7 +84,7 @@ export function lowerBalanceLinks(bookingId: string, now: number): Write[] {
   ]
 }
 
-/** What a booking owes, in satang, computed in the batch; null if it does not meet the condition. */
+/** In satang, computed in the batch; null if the booking does not meet the condition. */
 function balanceOf(bookingId: string, condition: SQL | undefined): SQL {
   const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
   return sql`((select total from ${bookings} where ${condition}) + ${added})`
@@ -107,14 +100,14 @@ function cancelLinks(which: SQL, now: number): Write[] {
   ]
 }
 
-/** A booking's links for its balance that can still be paid, or whose slip is being checked. */
+/** Links for the balance that can still be paid or have a slip in review. */
 const live = (bookingId: string | SQL | AnyColumn, now: number) =>
   and(eq(paymentLinks.bookingId, bookingId), eq(paymentLinks.purpose, "balance"), isLive(now))
 
 const isLive = (now: number) =>
   and(
     inArray(paymentLinks.status, LIVE_LINK_STATUSES),
-    // An overdue one that is not recorded as expired yet.
+    // An overdue link that is not recorded as expired yet.
     sql`not (status = 'open' and expires_at <= ${now} and settling_payment_id is null)`,
   )
 
@@ -131,7 +124,6 @@ const LINK_COLUMNS = {
   createdAt: paymentLinks.createdAt,
 }
 
-/** The newest link for a booking's balance that can still be paid or decided on; null if there is none. */
 export function readBalanceLink(db: Db, bookingId: string | SQL, now: number): Read<BalanceLink | null> {
   const newest = db
     .select(LINK_COLUMNS)
@@ -142,10 +134,9 @@ export function readBalanceLink(db: Db, bookingId: string | SQL, now: number): R
   return defineRead([newest], (rows) => rows[0] ?? null)
 }
 
-/** At most so many links of a booking are looked at; more than a few are never open. */
 const LIVE_MAX = 20
 
-/** The links of a booking that can still be paid or decided on, the newest first. */
+/** Links that can still be paid or decided on, newest first. */
 export function readLiveLinks(db: Db, bookingId: string | SQL, now: number): Read<LiveLink[]> {
   const found = db
     .select({ ...LINK_COLUMNS, purpose: paymentLinks.purpose })
@@ -156,27 +147,25 @@ export function readLiveLinks(db: Db, bookingId: string | SQL, now: number): Rea
   return defineRead([found], (rows) => rows)
 }
 
-/** A condition: this link can still be paid, as it was when it was read. */
+/** A condition for a batch: the link can still be paid and has not changed since it was read. */
 export function isPayable({ id, version }: Pick<BalanceLink, "id" | "version">): SQL {
   const same = and(eq(paymentLinks.id, id), eq(paymentLinks.version, version), IDLE)
   return sql`exists (select 1 from ${paymentLinks} where ${same})`
 }
 
-/** The links that the system made for balances and that are not over. They are few: one of a stay that is ahead. */
+/** Links made by the system that are not over. They are few: one per stay that is ahead. */
 const AUTOMATIC = sql`from ${paymentLinks} indexed by payment_links_balance
   where automatic = 1 and status in ('open', 'in_review')`
 
-/** The bookings of `readAutomaticLinks`, as a subquery of ids. */
 export const idsOfAutomaticLinks = sql`(select booking_id ${AUTOMATIC})`
 
-/** The link of each booking that has one which the system made for its balance and that is not over. */
+/** By booking id; see `AUTOMATIC`. */
 export function readAutomaticLinks(db: Db): Read<Map<string, BalanceLink>> {
   const ids = sql`(select id ${AUTOMATIC})`
   const found = db.select(LINK_COLUMNS).from(paymentLinks).where(sql`${paymentLinks.id} in ${ids}`)
   return defineRead([found], (rows) => new Map(rows.map((link) => [link.bookingId ?? "", link])))
 }
 
-/** Whether a link for a booking's balance can still be paid, or its slip be decided on. */
 export function readHasBalanceLink(db: Db, bookingId: string, now: number): Read<boolean> {
   const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(live(bookingId, now)).limit(1)
   return defineRead([found], (rows) => rows.length > 0)

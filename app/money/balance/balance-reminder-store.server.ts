@@ -7,7 +7,6 @@ import { alerts, bookings, outbox } from "#app/db/schema.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import { idsOfAutomaticLinks, isPayable } from "./balance-link-store.server.ts"
 
-/** The bookings whose balance the system has made a link for, and the keys of what was sent and raised about it. */
 export type StaysWithBalance = { stays: Booking[]; known: Set<string> }
 
 export function readStaysWithBalance(db: Db): Read<StaysWithBalance> {
@@ -31,7 +30,7 @@ export function readStaysWithBalance(db: Db): Read<StaysWithBalance> {
   )
 }
 
-/** Whether a guest was sent, or is about to be sent, a reminder of the balance after an instant. */
+/** Includes reminders that are queued. */
 export function readRemindedSince(db: Db, bookingId: string, since: number): Read<boolean> {
   const recent = and(
     eq(outbox.bookingId, bookingId),
@@ -41,7 +40,7 @@ export function readRemindedSince(db: Db, bookingId: string, since: number): Rea
   return defineRead([db.select({ id: outbox.id }).from(outbox).where(recent).limit(1)], (rows) => rows.length > 0)
 }
 
-/** Queues a reminder while its link can be paid as when it was read, and the booking has not changed. */
+/** Queued only if the link can still be paid and neither it nor the booking has changed. */
 export function queueBalanceDue(
   { id, version }: Pick<Booking, "id" | "version">,
   link: BalanceLink,

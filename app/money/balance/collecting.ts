@@ -2,19 +2,19 @@ import type { BookingMoney } from "#app/money/ledger/money.ts"
 import type { LinkPurpose } from "#app/money/links/payment-link-status.ts"
 import { type BalanceLink, balanceLinkView } from "./balance-link.ts"
 
-/** A link of a booking that can be paid, or whose payment is being checked. */
+/** A link that can be paid, or whose payment is in review. */
 export type LiveLink = BalanceLink & { purpose: LinkPurpose }
 
-/** What a live link asks for, in satang. */
+/** `amount` in satang. */
 export type AskingLink = Pick<LiveLink, "id" | "amount"> & { state: "open" | "settling" | "in_review" }
 
 /**
- * What a change of a confirmed booking leaves to collect or to return, in satang.
- * @property difference by how much the price rose, negative if it fell
- * @property balance what is still to be paid, negative if the guest gets money back
- * @property link the link that asks for the balance, or for a part of it
+ * In satang.
+ * @property difference negative if the price fell
+ * @property balance negative if the guest gets money back
+ * @property link asks for the balance, or for a part of it
  * @property extras open links for more than the balance
- * @property offers what the owner can do: send that link, make one because none asks for the balance, or return money
+ * @property offers `make-link` if no link asks for the balance
  */
 export type Collecting = {
   difference: number
@@ -25,7 +25,7 @@ export type Collecting = {
   offers: "send-link" | "make-link" | "refund" | null
 }
 
-/** The links that ask for something at an instant, by what they ask for. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 export function askingLinks(links: readonly LiveLink[], now: number): Record<"balance" | "extra", AskingLink[]> {
   const asking = (purpose: LinkPurpose) =>
     links.flatMap((link) => {
@@ -35,10 +35,7 @@ export function askingLinks(links: readonly LiveLink[], now: number): Record<"ba
   return { balance: asking("balance"), extra: asking("extra") }
 }
 
-/**
- * What is said of the money after a change of a confirmed booking, and offered: never another link for what one asks for.
- * @param before the price before the change, in satang
- */
+/** Never offers another link for what one asks for. `before` is the earlier price, in satang. */
 export function collectingAfter(
   before: number,
   { total, balance, balanceDate }: Pick<BookingMoney, "total" | "balance" | "balanceDate">,

@@ -8,10 +8,7 @@ import { bookings, ledger } from "#app/db/schema.ts"
 import { balance, CHARGE_KINDS, HELD_KINDS, type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
-/**
- * The confirmed stays that end on a date or later and of which something is still owed, by the guest or by the owner. It
- * reads these stays and their lines only, by the index of confirmed stays.
- */
+/** Reads only stays that end on or after `from`, by the index of confirmed stays. */
 export function readOpenBalances(db: Db, from: string): Read<{ booking: Booking; sums: LedgerSums }[]> {
   const isRecent = and(
     sql`${bookings.status} = 'confirmed'`,

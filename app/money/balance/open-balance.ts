@@ -4,20 +4,15 @@ import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { BalanceLink } from "./balance-link.ts"
 
-/** For how many days after check-out a balance is a task; then it is a matter of the accounts. */
+/** Days after check-out; later a balance is a matter of the accounts. */
 export const BALANCE_TASK_DAYS = 30
 
-/** A confirmed stay of which something is still owed, and the link by which the guest can pay it, if there is one. */
+/** `link` is the link by which the guest can pay. */
 export type OpenBalance = { booking: Booking; money: BookingMoney; link: BalanceLink | null }
 
-/** What is owed: past its due date, later, and by the owner to guests who paid too much. Each by its date. */
 export type OpenBalances = Record<"overdue" | "upcoming" | "toReturn", OpenBalance[]>
 
-/**
- * The open balances of a day.
- * @param found the confirmed stays with the sums of their ledgers
- * @param today in the villa's time zone
- */
+/** @param today in the villa's time zone */
 export function openBalances(
   found: { booking: Booking; sums: LedgerSums }[],
   links: ReadonlyMap<string, BalanceLink>,
@@ -39,7 +34,7 @@ function byDueDate({ money: one }: OpenBalance, { money: other }: OpenBalance): 
   return (one.balanceDate ?? "") < (other.balanceDate ?? "") ? -1 : 1
 }
 
-/** Whether somebody is paying a balance now: its slip waits for the owner, or its card payment is under way. */
+/** A slip is in review, or a capture in progress. */
 export function isBeingPaid({ booking, link }: OpenBalance, bookingsInReview: ReadonlySet<string | null>): boolean {
   const isLinkBusy = link !== null && (link.status === "in_review" || link.settlingPaymentId !== null)
   return isLinkBusy || bookingsInReview.has(booking.id)

@@ -19,13 +19,11 @@ import { idsOfAutomaticLinks, isPayable, readAutomaticLinks } from "./balance-li
 import { balanceReminderDue, balanceReminderKey, isBalanceOverdue } from "./balance-reminder.ts"
 import { queueBalanceDue, readStaysWithBalance, type StaysWithBalance } from "./balance-reminder-store.server.ts"
 
-/** A booking whose balance can be paid by a link now. */
 export type OwedStay = { stay: Booking; link: BalanceLink; money: BookingMoney; dueDate: string }
 
 /**
- * Queues the reminders of balances that are due, and alerts staff to those that are overdue, each once. Starts from the
- * open links (decision 0021). Nothing is sent while a slip of the link is in review or a card is being charged.
- * @returns how many emails and alerts were due
+ * Emails due reminders and alerts staff to overdue balances, each once. Starts from open links (decision
+ * 0021); sends nothing while a link is in review or being charged. @returns how many were due
  */
 export async function queueBalanceReminders(app: Pick<App, "db" | "now" | "signer">): Promise<number> {
   const [links, found, sums, timezone] = await read(
@@ -63,7 +61,6 @@ function owedStays(
   })
 }
 
-/** By when a balance and a damage deposit are due that are paid by this link; null if it asks for neither. */
 export function dueDateOf(
   stay: Booking,
   { balanceDate }: BookingMoney,
@@ -87,12 +84,11 @@ function emailDue(
   return known.has(key) ? [] : [{ id: stay.id, writeOf: (app) => reminderOf(app, owed, { timezone, key }) }]
 }
 
-/** Whether a guest can be emailed about the balance at all. */
 export function mayRemind({ customer, erasedAt, ...stay }: Booking, timezone: string): boolean {
   return Boolean(customer?.email) && erasedAt === null && !hadBegunWhenEntered(stay, timezone)
 }
 
-/** The write that queues the reminder. @param key see `balanceReminderKey`; null for one that staff have asked for */
+/** @param key see `balanceReminderKey`; null for a reminder that staff asked for */
 export async function reminderOf(
   app: Pick<App, "now" | "signer">,
   { stay, link, money, dueDate }: OwedStay,
@@ -114,7 +110,7 @@ function alertDue(
   known: Set<string>,
   { timezone, now }: { timezone: string; now: number },
 ): DueWrite[] {
-  // What is missing of the damage deposit is received on arrival.
+  // A missing part of the security deposit is received on arrival.
   if (money.balance <= 0) return []
   if (!isBalanceOverdue({ dueDate, linkCreatedAt: link.createdAt, movedOn: stay.movedOn }, timezone, now)) return []
   const { kind, urgency, subject, dedupeKey, facts } = balanceOverdueAlert(stay, money.balance, dueDate)
@@ -127,7 +123,7 @@ function alertDue(
     bookingId: sql`${stay.id}`,
     facts: sql<typeof facts>`${JSON.stringify(facts)}`,
   }
-  // Only while it is still owed.
+  // Only while the balance is still owed.
   const writeOf = async () => insertAlertsFrom(sql`from (select 1) where ${isPayable(link)}`, columns, now)
   return [{ id: stay.id, writeOf }]
 }

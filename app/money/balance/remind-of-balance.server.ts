@@ -17,16 +17,12 @@ import { isPayable, readBalanceLink } from "./balance-link-store.server.ts"
 import { readRemindedSince } from "./balance-reminder-store.server.ts"
 import { dueDateOf, mayRemind, reminderOf } from "./queue-balance-reminders.server.ts"
 
-/** The minimum interval between a reminder and another one that staff send. */
+/** Between any reminder and another one that staff send. */
 const REMIND_INTERVAL_MS = HOUR_MS
 
 type RemindFailure = "reminder-not-sent" | "reminder-too-soon"
 
-/**
- * Emails a guest the link by which the balance can be paid, because staff want to remind them. Fails with
- * `reminder-not-sent` if there is no balance, no link that can be paid now or no email address, and with
- * `reminder-too-soon` within an hour of another reminder.
- */
+/** `reminder-not-sent` without a balance, a payable link or an email address. */
 export function remindOfBalance(
   app: AmendingApp,
   bookingId: string,

@@ -9,10 +9,7 @@ import { RemindButton } from "./remind-button.tsx"
 
 type Props = { bookingId: string; canRemind: boolean; view: BalanceLinkView; share: ShareContent; timezone: string }
 
-/**
- * The link by which the guest pays the balance: its state, and how to send it.
- * @property canRemind whether the guest has an email address
- */
+/** @property canRemind whether the guest has an email address */
 export function BalanceLinkShare({ bookingId, canRemind, view: { id, state, expiresAt }, share, timezone }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

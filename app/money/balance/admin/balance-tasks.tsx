@@ -8,11 +8,10 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { type BalanceView, ReceiveBalance } from "./receive-balance.tsx"
 import { RemindButton } from "./remind-button.tsx"
 
-/** A balance that was due: who owes it since when, and how to ask for it. */
 export type OverdueView = { name: string; reference: string; dueDate: string; balance: BalanceView } & {
   /** Whether the guest has an email address. */
   canRemind: boolean
-  /** The message with the link; null if none can be paid any more. */
+  /** The message with the link; null if no link can be paid any more. */
   share: ShareContent | null
 }
 

@@ -6,7 +6,7 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { OpenBalance } from "../open-balance.ts"
 
-/** What a guest still owes; `amount` in satang. */
+/** `amount` in satang. */
 type Owed = { id: string; reference: string; name: string; dueDate: string; amount: number }
 
 export function owedView({ booking, money }: OpenBalance): Owed {
@@ -16,7 +16,7 @@ export function owedView({ booking, money }: OpenBalance): Owed {
 
 type Props = Record<"overdue" | "upcoming", Owed[]>
 
-/** The balances that guests still owe: overdue ones first, then by their due date, each with its sum. */
+/** Overdue balances first, then by due date, each list with its sum. */
 export function OpenBalances({ overdue, upcoming }: Props) {
   const { t } = useTranslation("admin")
   if (overdue.length + upcoming.length === 0) return null

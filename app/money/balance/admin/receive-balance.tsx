@@ -6,18 +6,18 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** The balance of a booking as the dashboard shows it. `amount` is in satang, above 0. */
+/** `amount` in satang, above 0. */
 export type BalanceView = {
   bookingId: string
   version: number
   amount: number
-  /** The balance link whose page shows the QR code of the amount; null if there is none, or PromptPay is off. */
+  /** The balance link whose page shows the QR code; null if there is none, or PromptPay is off. */
   qrLinkId: string | null
 }
 
 const CHANNELS = ["cash", "bank"] as const
 
-/** Records a balance as received in two taps: in cash or by transfer, or shows its QR code to the guest. */
+/** In two taps: in cash or by transfer, or shows the QR code to the guest. */
 export function ReceiveBalance({ balance: { bookingId, version, amount, qrLinkId } }: { balance: BalanceView }) {
   const { t } = useTranslation("admin")
   return (

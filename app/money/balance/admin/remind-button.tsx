@@ -2,7 +2,6 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** The button that emails a guest the link for the balance. */
 export function RemindButton({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation("admin")
   return (

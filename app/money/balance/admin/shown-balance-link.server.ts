@@ -4,7 +4,7 @@ import { type BalanceLink, balanceLinkView } from "../balance-link.ts"
 
 type Found = { balanceLink: BalanceLink | null; booking: Booking }
 
-/** A booking's balance link as the page shows it; null if it has none that can be paid now. */
+/** Null if no balance link can be paid now. */
 export function shownBalanceLink({ balanceLink, booking }: Found, { origin, now }: { origin: string; now: number }) {
   const view = balanceLink && balanceLinkView(balanceLink, now)
   return view && { view, share: shareLink({ link: balanceLink, booking }, origin, booking.language) }

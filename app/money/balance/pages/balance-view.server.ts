@@ -12,31 +12,26 @@ import { balanceDueText } from "#app/villa/terms/payment-plan-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { type BalanceLink, balanceLinkView } from "../balance-link.ts"
 
-/** A line of the receipt below the total; `amount` in satang. */
+/** `amount` in satang. */
 export type ReceiptRow = { label: string; amount: number; note?: string; isSum?: boolean }
 
-/** What is still to be paid of a confirmed booking, and how; `amount` in satang. */
+/** `amount` in satang. */
 export type BalanceView = {
   amount: number
   due: string
   paidSoFar: string
   isOnArrival: boolean
-  /** What its link waits for; `none` if there is none that can be paid. */
   state: "open" | "checking" | "settling" | "none"
-  /** The link to pay it, while it is open. */
   link: { id: string; amount: number } | null
-  /** That the link asks for the damage deposit as well; absent if it does not. */
+  /** The text about the security deposit in the link's amount. */
   damage?: string
 }
 
-/**
- * What a booking's page says of its money beyond the total: nothing if it is paid at once, so that this costs no bytes.
- */
+/** Empty if all is paid at once, so that the view costs no bytes. */
 export type AccountView = { rows?: ReceiptRow[]; balance?: BalanceView }
 
 type TextContext = Pick<Translator, "t" | "language">
 
-/** What was paid of a booking and what is still to be paid, for its page. */
 export async function accountView(
   app: Pick<App, "db" | "now">,
   booking: Booking,
@@ -75,7 +70,6 @@ function linkView(link: BalanceLink | null, now: number): Pick<BalanceView, "sta
   return { state, link: { id: link.id, amount: link.amount } }
 }
 
-/** The deposit and the rest of a booking that is not confirmed yet. */
 function plannedRows(booking: Booking, money: BookingMoney, today: string, reader: TextContext): AccountView {
   const { payNow, later } = planFrom(money)
   const due = dueText(booking, money, today, reader)
@@ -102,7 +96,7 @@ function dueText(
   return balanceDate && balanceDueText({ balanceDate, checkIn, today }, reader)
 }
 
-/** What is owed beyond the total, and the sum; nothing if the total is all. */
+/** The charges beyond the total and the sum; empty without charges. */
 function chargeRows(ledger: LedgerLine[], { owed }: BookingMoney, { t }: TextContext): ReceiptRow[] {
   const charges = standing(ledger).flatMap(({ kind, amount }) =>
     kind === "charge" || kind === "waiver" ? [{ label: t(`balance.${kind}`), amount }] : [],
@@ -110,7 +104,6 @@ function chargeRows(ledger: LedgerLine[], { owed }: BookingMoney, { t }: TextCon
   return charges.length > 0 ? [...charges, { label: t("balance.totalDue"), amount: owed, isSum: true }] : []
 }
 
-/** What was received and returned, each with its date. */
 function paymentRows(ledger: LedgerLine[], timezone: string, { t, language }: TextContext): ReceiptRow[] {
   return standing(ledger).flatMap(({ kind, channel, amount, at }) => {
     if (kind !== "payment" && kind !== "refund") return []
@@ -120,7 +113,7 @@ function paymentRows(ledger: LedgerLine[], timezone: string, { t, language }: Te
   })
 }
 
-/** The lines of the stay that were not taken back. */
+/** The stay's lines that were not taken back. */
 function standing(ledger: LedgerLine[]): LedgerLine[] {
   const reversed = new Set(ledger.map(({ reverses }) => reverses))
   return ledger.filter(({ id, pot, kind }) => pot === "stay" && kind !== "reversal" && !reversed.has(id))

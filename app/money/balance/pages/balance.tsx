@@ -5,7 +5,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import type { BalanceView } from "./balance-view.server.ts"
 
-/** What is still to be paid of a confirmed booking, by when, and the way to pay it. */
 export function Balance({ balance }: { balance: BalanceView }) {
   const { t } = useTranslation()
   const { amount, due, paidSoFar, isOnArrival, state, link, damage } = balance
@@ -34,7 +33,6 @@ export function Balance({ balance }: { balance: BalanceView }) {
   )
 }
 
-/** The way to the payment of a balance. */
 export function PayBalance({ link, className }: { link: NonNullable<BalanceView["link"]>; className: string }) {
   const { t, language } = useTranslation()
   return (
