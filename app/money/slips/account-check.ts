@@ -1,12 +1,11 @@
 import * as z from "zod"
 import { lastDigitsOf } from "./match-account.ts"
 
-/** Longer than any account number with separators, because some type all of it. */
+/** Longer than any account number with separators, because some guests type all of it. */
 export const LAST_DIGITS_MAX_LENGTH = 40
 
 const INVALID = "validation.lastDigits"
 
-/** The form and the body with which somebody checks an account number. */
 export const AccountCheck = z.object({
   lastDigits: z
     .string({ error: INVALID })

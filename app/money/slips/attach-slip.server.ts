@@ -25,10 +25,7 @@ export type AttachSlipFailure =
   | "too-many-slips"
   | "payment-method-disabled"
 
-/**
- * Attaches an uploaded slip to a booking, which is then in review. Another slip may replace it until the booking is
- * confirmed. A slip of another guest, another booking or a payment link is treated as missing.
- */
+/** Replaceable until confirmed. A slip of another guest, booking or payment link is treated as missing. */
 export function attachSlip(
   app: AmendingApp,
   id: string,
@@ -55,20 +52,16 @@ export function attachSlip(
 
 type NewSlip = {
   slipId: string
-  /** How many slips were attached before; read with the booking, so its version check covers the count. */
+  /** Read with the booking, so that the booking's version check covers the count. */
   attachedBefore: number
-  /** Whether a slip of one of the booking's payment links is in review: one slip is decided on at a time. */
+  /** Also a slip of a payment link: one slip is decided on at a time. */
   linkInReview: boolean
   villa: Villa | null
-  /** The payment method that the guest named. */
   method?: string
   now: number
 }
 
-/**
- * The change that a new slip makes to a booking. It is accepted whichever method was chosen, as long as any method that
- * needs a slip is enabled: the guest may have paid before the owner changed the settings.
- */
+/** Any enabled method with slips will do: the guest may have paid before the owner changed the settings. */
 export function decideSlip(
   booking: Booking,
   { slipId, attachedBefore, linkInReview, villa, method, now }: NewSlip,
@@ -87,7 +80,7 @@ export function decideSlip(
   return ok({ set, action: "slip-attached", conditions: [withoutLinkInReview(booking.id)] })
 }
 
-/** Turns the violated unique index into `slip-used`: a slip of the same transfer is attached to something else. */
+/** The unique index is violated if a slip of the same transfer is attached to something else. */
 export async function failIfTransferUsed<Outcome>(
   change: Promise<Outcome>,
 ): Promise<Outcome | { ok: false; error: "slip-used" }> {

@@ -4,15 +4,11 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { AccountCheck } from "./account-check.ts"
 import { type AccountMatch, matchAccount } from "./match-account.ts"
 
-/** Checks of a network per minute, whatever is typed. */
+/** Per network, whatever is typed. */
 const CHECKS_PER_MINUTE = 10
 const MINUTE_SECONDS = 60
 
-/**
- * Compares four digits with the ends of the numbers that guests are asked to pay to.
- * @param network see `holderNetworkOf`
- * @returns the account whose number ends in them; null if none does
- */
+/** `network` as of `holderNetworkOf`; null if no number in use ends in the digits. */
 export async function checkAccount(
   app: Pick<App, "db" | "counters">,
   { lastDigits }: AccountCheck,

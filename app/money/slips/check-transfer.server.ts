@@ -5,13 +5,10 @@ import { readMiniQr, type Transfer } from "./mini-qr.ts"
 import type { OtherPayment } from "./slip.ts"
 import { readOtherPayment, readSlip, recordTransfer } from "./slip-store.server.ts"
 
-/** @property usedFor what else the transfer pays already; null if nothing */
 export type TransferCheck = { transfer: Transfer | null; usedFor: OtherPayment | null }
 
 /**
- * Compares the mini-QR that staff read from a slip's image with the transfers of all other slips, and records it in place
- * of what the guest's browser sent: a guest can leave that out.
- * @param text of the QR code; `transfer` is null if it is no mini-QR
+ * Replaces what the guest's browser sent, which may lack the transfer. It is null if `text` is no mini-QR.
  */
 export async function checkTransfer(
   app: Pick<App, "db">,

@@ -13,37 +13,28 @@ import {
   removeSlipsOfCancelled,
 } from "./slip-cleanup-store.server.ts"
 
-/** An uploaded slip is attached by the next request, or after the guest has filled in another form. */
+/** A slip is attached by the next request, or after the guest has filled in another form. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000
-/**
- * How long the slip of an unpaid cancelled booking is kept for the owner; paid ones are kept as long as the booking.
- */
+/** For slips of unpaid cancelled bookings; paid bookings keep their slips. */
 const CANCELLED_RETENTION_MS = 30 * DAY_MS
-/** The same for a slip that nobody has decided on: its money may have arrived. */
+/** For slips without a decision: their money may have arrived. */
 const UNDECIDED_RETENTION_MS = 90 * DAY_MS
-/**
- * How many slips of bookings that guests cancelled are kept, so that booking and cancelling cannot fill the storage.
- */
+/** For bookings that guests cancelled, so that booking and cancelling cannot fill the storage. */
 const CANCELLED_MAX = 500
-/**
- * A newer one is kept even beyond that number, so that nobody can get others' slips deleted by cancelling many
- * bookings.
- */
+/** Newer slips are kept beyond `CANCELLED_MAX`, so that cancelling many bookings deletes no others' slips. */
 const MIN_RETENTION_MS = 7 * DAY_MS
-/** The upload of a removed slip may still be under way, and its file must exist before it can be deleted. */
+/** The upload of a removed slip may be under way, and its file must exist before it can be deleted. */
 const UPLOAD_MAX_MS = 60 * 1000
 /** R2 deletes up to 1000 files in one call, and each slip may have a copy. */
 const BATCH_SIZE = 500
-/** How many files one run compares with their rows. */
+/** Per run. */
 const FILES_COMPARED = 200
-/** The time limit of one run. */
+/** Per run. */
 const RUN_MAX_MS = 20_000
 
 /**
- * Marks slips as removed that were never attached or whose booking was cancelled unpaid, and deletes the files of all
- * removed slips and the rows of those attached to nothing, until none is left or the time limit is reached. A row is
- * changed after its file, so that the next run continues where an interrupted one stopped. Old files without a row are
- * deleted, too.
+ * Also deletes old files without a row. Rows change after their files, so that the next run continues where
+ * an interrupted one stopped.
  * @returns the number of deleted files
  */
 export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newId">): Promise<number> {
@@ -72,8 +63,7 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newI
 }
 
 /**
- * Deletes the files of submissions that were interrupted before their row was written. Each run checks the files after
- * a random key, so that its cost does not depend on their number and each is checked eventually.
+ * Left by interrupted submissions. A random start key keeps a run's cost limited, and reaches all in time.
  */
 async function deleteFilesWithoutRow(
   { db, media, newId }: Pick<App, "db" | "media" | "newId">,

@@ -6,10 +6,7 @@ import { read } from "#app/db/database.server.ts"
 import type { Slip, SlipToCheck } from "./slip.ts"
 import { readSlip, readSlipToCheck } from "./slip-store.server.ts"
 
-/**
- * A slip, for the guest who sent it, the holder of its booking's token, or an admin; null for all others. Slips of
- * payment links are for admins only.
- */
+/** For its guest, the holder of its booking's token, or admins; slips of payment links only for admins. */
 export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<Slip | null> {
   const [slip, booking] = await read(app.db, readSlip(app.db, id), readBooking(app.db, viewer.bookingId ?? ""))
   if (!slip) return null
@@ -20,7 +17,6 @@ export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer)
   return booking && slip.bookingId === booking.id && grantsAccess(viewer, booking) ? slip : null
 }
 
-/** A slip and the other payments for which its file was sent, for admins; null if it does not exist. */
 export async function findSlipToCheck(app: Pick<App, "db">, id: string): Promise<SlipToCheck | null> {
   const [slip] = await read(app.db, readSlipToCheck(app.db, id))
   return slip

@@ -1,18 +1,18 @@
 import { slipVerify } from "promptparse/validate"
 import * as z from "zod"
 
-/** A bank transfer as identified by the mini-QR of a slip: the sending bank's code (BOT) and its reference. */
+/** The sending bank's code (BOT) and its reference. */
 export type Transfer = { sendingBank: string; transRef: string }
 
 /** Longer than any bank's; a longer text is not parsed. */
 const MINI_QR_MAX_LENGTH = 200
 
-/** The body of POST /admin/slips/{id}/transfer: the text of a QR code on the slip's image, which may be any. */
+/** The body of POST /admin/slips/{id}/transfer; any QR code's text. */
 export const TransferBody = z.strictObject({ miniQr: z.string().max(3000) })
 
 /**
- * The transfer that a slip's mini-QR names, or null for any other text. Its checksum is verified, even if the bank
- * has dropped the checksum's leading zeros. It proves neither the amount nor the payee, only that such a slip exists.
+ * The checksum is verified, even without leading zeros, which banks may drop. Proves neither amount nor
+ * payee.
  */
 export function readMiniQr(text: string): Transfer | null {
   const payload = text.trim()

@@ -9,18 +9,17 @@ import { readMiniQr } from "./mini-qr.ts"
 import { checkSlip, paysSomethingElse, type Slip, slipKey, UNATTACHED_MAX_SLIPS } from "./slip.ts"
 import { insertSlip, readSlipOfTransfer, removeUnattachedBeyond } from "./slip-store.server.ts"
 
-/** The guest who owns a slip, the booking it is meant for, and the text of its mini-QR if the client has read it. */
+/** `bookingId` is the intended booking; `miniQr` is the text that the client has read. */
 export type SlipSender = { guestId: string; bookingId?: string | null; miniQr?: string }
 
 export type NewSlipFailure = "slip-missing-file" | "file-too-large" | "slip-invalid" | "payment-method-disabled"
 
-/** Slips per hour; more for a network than for a guest, because mobile networks share IPv4 addresses. */
+/** Per hour; more for a network than for a guest, because mobile networks share IPv4 addresses. */
 const SLIPS_PER_HOUR = { guest: 20, network: 60 }
 
 /**
- * Whether one more slip may be sent now. Checked before the body is read, so that a rejected file costs nothing. The
- * guest's limit comes first, so that what it refuses does not use up the network's.
- * @param sender the minute's limit counts by `address`, the hour's by the wider `network` of `holderNetworkOf`
+ * Before the body is read. The guest's limit comes first, so that its refusals do not use up the network's.
+ * @param sender `address` for the minute's limit, the wider `network` for the hour's
  */
 export async function checkSlipRate(
   app: Pick<App, "limits" | "counters">,
@@ -35,10 +34,7 @@ export async function checkSlipRate(
   return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 }
 
-/**
- * Stores an uploaded slip, not yet attached, unless its transfer already pays something else. Of the guest's
- * unattached slips only the newest are kept. The row is written before the file, so that the clean-up finds it.
- */
+/** Of the guest's unattached slips only the newest stay. Row before file, so that the clean-up finds it. */
 export async function saveSlip(
   app: Pick<App, "db" | "media" | "now" | "newId" | "sha256">,
   file: Uint8Array,
@@ -54,7 +50,6 @@ export async function saveSlip(
   return ok(slip)
 }
 
-/** Validates an uploaded file and creates its slip. Stores neither. */
 export async function newSlip(
   app: Pick<App, "now" | "newId" | "sha256">,
   file: Uint8Array,

@@ -3,7 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { bookingEvents, bookings, ledger, slips } from "#app/db/schema.ts"
 import { present, unattached } from "./slip-store.server.ts"
 
-/** The ids of soft-deleted slips, whose files may still exist. @param before only those uploaded before this instant */
+/** Their files may still exist. @param before upload time */
 export function readRemovedSlips(db: Db, before: number, max: number): Read<string[]> {
   const removed = and(isNotNull(slips.removedAt), lt(slips.uploadedAt, before))
   return defineRead([db.select({ id: slips.id }).from(slips).where(removed).limit(max)], (rows) =>
@@ -11,7 +11,7 @@ export function readRemovedSlips(db: Db, before: number, max: number): Read<stri
   )
 }
 
-/** The ids among these that slips have, soft-deleted ones included. */
+/** Includes soft-deleted slips. */
 export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
   const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
   return defineRead(
@@ -20,9 +20,8 @@ export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
   )
 }
 
-/** Soft-deletes slips that were uploaded before an instant and never attached. */
 export function removeOrphanedSlips(before: number, now: number): Write {
-  // Of several indexes of slips attached to nothing, SQLite would choose one that also has all those of bookings.
+  // Otherwise SQLite chooses an index that also has all slips of bookings.
   return sql`update ${slips} indexed by slips_unattached set removed_at = ${now}
     where booking_id is null and payment_link_id is null and uploaded_at < ${before} and removed_at is null`
 }
@@ -30,23 +29,16 @@ export function removeOrphanedSlips(before: number, now: number): Write {
 /** SQLite requires a limit for an offset. */
 const EVERY_ROW = 1e9
 
-/**
- * The slips of bookings whose files exist, with their bookings. SQLite keeps the order of a cross join: it begins with
- * the few slips (index `slips_kept`), not with all cancelled bookings.
- */
+/** SQLite keeps the order of a cross join: few slips (index `slips_kept`) before all cancelled bookings. */
 const keptWithBookings = (db: Db) => db.select({ id: slips.id }).from(slips).crossJoin(bookings)
 
 /**
- * Slips of bookings that were cancelled before these instants are soft-deleted.
- * @property undecided for those whose slip still awaits a decision
- * @property beyondMax for those that guests cancelled, beyond the newest `max` of them
+ * @property undecided for slips without a decision
+ * @property beyondMax for bookings that guests cancelled, beyond the newest `max`
  */
 export type CancelledBefore = { decided: number; undecided: number; beyondMax: number; max: number }
 
-/**
- * Soft-deletes the slips of cancelled bookings for which no money was recorded. A booking that was confirmed once is
- * paid, even if it was cancelled before there was a ledger.
- */
+/** Only without recorded money. A booking that was ever confirmed is paid, even from before the ledger. */
 export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
   const payments = db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId))
   const confirmations = db
@@ -70,10 +62,7 @@ export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: num
     .where(inArray(slips.id, ofCancelled(or(old, beyond))))
 }
 
-/**
- * Deletes the rows of slips whose files were deleted. Attached ones keep their rows, so that their transfers and files
- * are recognised if they are sent again.
- */
+/** Attached slips keep their rows, so that their transfers and files are recognised if sent again. */
 export function deleteSlips(db: Db, ids: string[], now: number): Write[] {
   const removed = and(
     sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`,

@@ -8,9 +8,7 @@ import { ALERT_KINDS, type PayableAlertFacts } from "#app/notify/alerts/alert.ts
 /** Contains the condition of the partial index `bookings_by_status`, so that SQLite uses it. */
 const BOOKING_IN_REVIEW = sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`
 
-/**
- * The ids of bookings in review whose slip has been waiting since an instant, or whose check-in date has been reached.
- */
+/** In review since `since` or earlier, or with the check-in date reached. */
 export function readBookingsUndecided(
   db: Db,
   { since, today, limit }: { since: number; today: string; limit: number },
@@ -32,7 +30,6 @@ export function readBookingsUndecided(
 /** A literal, so that SQLite uses the partial index `payment_links_in_review`. */
 const LINK_IN_REVIEW = sql`${paymentLinks.status} = 'in_review'`
 
-/** The ids of payment links in review whose slip has been waiting since an instant. */
 export function readLinksUndecided(db: Db, since: number, limit: number): Read<string[]> {
   const due = and(LINK_IN_REVIEW, lte(paymentLinks.inReviewSince, since))
   return defineRead(
@@ -50,10 +47,7 @@ export function readLinksUndecided(db: Db, since: number, limit: number): Read<s
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-/**
- * Raises an alert for each slip that has been in review since an instant, once. The key contains the start of the wait,
- * so that another slip of the same booking is another alert.
- */
+/** Once per wait: the key contains its start, so that another slip of the same booking is another alert. */
 export function raiseStillWaiting({ since, now, limit }: { since: number; now: number; limit: number }): Write[] {
   return [
     stillWaiting(
@@ -66,7 +60,7 @@ export function raiseStillWaiting({ since, now, limit }: { since: number; now: n
         bookingId: sql`${bookings.id}`,
         facts: jsonObject<PayableAlertFacts>({
           reference: bookings.reference,
-          // Of what the slip is for: a deposit is less than the total.
+          // The amount that the slip is for: a deposit is less than the total.
           amount: sql<number>`coalesce((select waiting.facts ->> 'amount' from ${alerts} as waiting
             where waiting.dedupe_key = 'slip:' || ${bookings.slipId}), ${bookings.total})`,
           stay: jsonObject<NonNullable<PayableAlertFacts["stay"]>>({

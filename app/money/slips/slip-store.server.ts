@@ -7,12 +7,10 @@ import { linkReference } from "#app/money/links/payment-link.ts"
 import type { Transfer } from "./mini-qr.ts"
 import type { OtherPayment, Slip, SlipToCheck } from "./slip.ts"
 
-/** How many slips are shown for review at once. */
 const WAITING_MAX = 20
 
 type SlipRow = typeof slips.$inferSelect
 
-/** A slip whose file exists, or null. */
 export function readSlip(db: Db, id: string): Read<Slip | null> {
   return defineRead(
     [
@@ -25,7 +23,7 @@ export function readSlip(db: Db, id: string): Read<Slip | null> {
   )
 }
 
-/** The slip of a transfer that is attached to something, or null; there is one at most. */
+/** At most one slip with a transfer is attached to something. */
 export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip | null> {
   const query = db
     .select()
@@ -34,10 +32,7 @@ export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip
   return defineRead([query], (rows) => rows.map(toSlip)[0] ?? null)
 }
 
-/**
- * What a transfer pays, if it is something else than a slip's own booking or link: by another slip, or by the ledger, which
- * also knows the transfers of slips whose own was replaced.
- */
+/** Besides the slip's own payment; the ledger also knows transfers of replaced slips. */
 export function readOtherPayment(db: Db, slipId: string, transfer: Transfer): Read<OtherPayment | null> {
   const { bookingId, paymentLinkId } = slips
   const own = sql`(select booking_id, payment_link_id from ${slips} where id = ${slipId})`
@@ -62,10 +57,7 @@ export function readOtherPayment(db: Db, slipId: string, transfer: Transfer): Re
   })
 }
 
-/**
- * Records the transfer that staff read from the image of a slip, unless an attached slip has it already, or the ledger has
- * the slip as the evidence of a payment.
- */
+/** Does nothing if an attached slip has the transfer, or if the ledger has the slip as evidence. */
 export function recordTransfer(id: string, transfer: Transfer): Write {
   const { sendingBank, transRef } = transfer
   return sql`update ${slips} set sending_bank = ${sendingBank}, trans_ref = ${transRef}
@@ -74,7 +66,6 @@ export function recordTransfer(id: string, transfer: Transfer): Write {
         ('slip:' || ${slips.id}, 'transfer:' || ${slips.sendingBank} || ':' || ${slips.transRef}))`
 }
 
-/** It is attached, and its transfer is this one; there is one such slip at most. */
 const attachedWith = ({ sendingBank, transRef }: Transfer) =>
   and(
     eq(slips.sendingBank, sendingBank),
@@ -82,7 +73,7 @@ const attachedWith = ({ sendingBank, transRef }: Transfer) =>
     or(isNotNull(slips.bookingId), isNotNull(slips.paymentLinkId)),
   )
 
-/** How many times a slip was attached to a booking, including removed and rejected ones. */
+/** Includes removed and rejected slips. */
 export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
   const attached = and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "slip-attached"))
   return defineRead(
@@ -91,18 +82,15 @@ export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
   )
 }
 
-/** The slips sent by a payment link. */
 export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
   return defineRead([db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))], (rows) => rows.map(toSlip))
 }
 
-/** A slip and the other payments for which the same file was sent, or null. */
 export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
   const { queries, value } = slipsToCheck(db, eq(slips.id, id))
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
-/** The slips of bookings in review. */
 export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
   const waiting = db
     .select({ id: bookings.slipId })
@@ -113,16 +101,14 @@ export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
   return slipsToCheck(db, inArray(slips.id, waiting))
 }
 
-/** The slips of some payment links, oldest first. @param linkIds ids, or a subquery of ids */
+/** Oldest first. @param linkIds ids, or a subquery of ids */
 export function readSlipsOfLinks(db: Db, linkIds: string[] | SQLWrapper): Read<SlipToCheck[]> {
-  // One parameter for any number of links: D1 allows a hundred.
+  // One parameter for any number of links: D1 allows 100.
   const ids = Array.isArray(linkIds) ? sql`(select value from json_each(${JSON.stringify(linkIds)}))` : linkIds
   return slipsToCheck(db, inArray(slips.paymentLinkId, ids))
 }
 
-/**
- * Some slips, oldest first, and the other bookings and links for which the same file was sent, deleted files included.
- */
+/** Oldest first, each with the other payments for which the same file was sent, deleted files included. */
 function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
   const duplicate = alias(slips, "duplicate")
   const { bookingId, paymentLinkId } = duplicate
@@ -160,7 +146,6 @@ export function insertSlip(db: Db, slip: Slip): Write {
   return db.insert(slips).values(slip)
 }
 
-/** Soft-deletes the oldest of a guest's unattached slips beyond a maximum. */
 export function removeUnattachedBeyond(
   max: number,
   { guestId, uploadedAt }: Pick<Slip, "guestId" | "uploadedAt">,
@@ -170,13 +155,9 @@ export function removeUnattachedBeyond(
     (select id from ${slips} where ${own} order by ${slips.uploadedAt} desc, rowid desc limit -1 offset ${max})`
 }
 
-/** It is not soft-deleted, and its file exists. */
 export const present = () => and(isNull(slips.removedAt), isNull(slips.fileRemovedAt))
 
-/**
- * It is attached to no booking or payment link. The unary `+` keeps SQLite from reading all slips that are attached to no
- * link.
- */
+/** The unary `+` keeps SQLite from reading all slips that are attached to no link. */
 export const unattached = () => sql`+${slips.bookingId} is null and +${slips.paymentLinkId} is null`
 
 const toSlip = ({ removedAt: _, fileRemovedAt: __, ...slip }: SlipRow): Slip => slip

@@ -5,14 +5,14 @@ import { imageDimensions, withoutMetadata } from "#app/villa/photos/image-bytes.
 
 /** 5 MB is 5 MiB (api.md, "Details and edge cases"). */
 export const SLIP_MAX_BYTES = 5 * 1024 * 1024
-/** How many slips a booking accepts in all, replaced and cleared ones included. */
+/** Includes replaced and removed slips. */
 export const BOOKING_MAX_SLIPS = 10
-/** How many unattached slips a guest may have at a time. */
+/** Per guest at a time. */
 export const UNATTACHED_MAX_SLIPS = 5
 export const SLIP_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const
 export type SlipType = (typeof SLIP_TYPES)[number]
 
-/** An uploaded proof of payment; private to its guest and the admins. */
+/** Private to its guest and the admins. */
 export type Slip = {
   id: string
   guestId: string
@@ -21,32 +21,28 @@ export type Slip = {
   type: SlipType
   size: number
   sha256: string
-  /** From the mini-QR of its image, if it could be read: the code of the sending bank and its reference. */
+  /** From the mini-QR of the image, if readable: the code of the sending bank and its reference. */
   sendingBank: string | null
   transRef: string | null
   uploadedAt: number
 }
 
-/** A booking or a payment link for which the same file or transfer was sent. */
 export type OtherPayment = { reference: string } & ({ bookingId: string } | { paymentLinkId: string })
 
-/** A slip for the owner to check. */
 export type SlipToCheck = Slip & { sameFile: OtherPayment[] }
 
-/** A slip as the staff's pages show it. */
 export type SlipView = Pick<SlipToCheck, "id" | "sendingBank" | "transRef" | "sameFile"> & { pdf: boolean }
 
 export function slipView({ id, type, sendingBank, transRef, sameFile }: SlipToCheck): SlipView {
   return { id, pdf: type === "application/pdf", sendingBank, transRef, sameFile }
 }
 
-/** A slip as posted by a form or an API call; missing texts are empty. */
+/** Missing texts are empty. */
 export type SlipUpload = { bytes: Uint8Array; miniQr: string; paymentMethod: string; bookingId: string }
 
 /**
- * Whether an attached slip with the same transfer pays something else than the booking that a slip is uploaded for.
- * Uploading it again for the same booking is allowed, for instance after a lost response or a rejection. If no booking
- * is given only other guests' slips count; attaching the slip then checks the booking.
+ * The same booking is allowed, for instance after a lost response. Without a booking only other guests' slips
+ * count; attaching then checks the booking.
  */
 export function paysSomethingElse(
   attached: Pick<Slip, "guestId" | "bookingId">,
@@ -55,17 +51,15 @@ export function paysSomethingElse(
   return bookingId === null ? attached.guestId !== guestId : attached.bookingId !== bookingId
 }
 
-/** The type by the first bytes, or null. */
 export function slipType(bytes: Uint8Array): SlipType | null {
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return "application/pdf"
   const image = imageType(bytes)
   return image === "image/jpeg" || image === "image/png" ? image : null
 }
 
-/** How many bytes `slipType` needs. */
 export const SLIP_START_BYTES = 16
 
-/** Checks a slip by its size and its first bytes: the only check in the browser, before it is sent. */
+/** By size and first bytes: the only check in the browser, before the slip is sent. */
 export function checkSlipStart(
   size: number,
   start: Uint8Array,
@@ -76,13 +70,13 @@ export function checkSlipStart(
   return type ? ok(type) : fail("slip-invalid")
 }
 
-/** The shortest side of a screenshot or photo that can still be read, and the longest that a phone makes. */
+/** The shortest side of an image that can still be read, and the longest that a phone makes. */
 const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
 
-/** How far from its end a PDF may have its trailer: some programs append to it (ISO 32000, Annex H). */
+/** From the end: some programs append to a PDF after its trailer (ISO 32000, Annex H). */
 const PDF_TRAILER_BYTES = 1024
 
-/** Validates an uploaded slip by its content: a PDF has a header and a trailer, an image is large enough to be read. */
+/** A PDF has a header and a trailer; an image is large enough to be read. */
 export function checkSlip(
   bytes: Uint8Array,
 ): Result<SlipType, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
@@ -92,7 +86,7 @@ export function checkSlip(
   return (type === "application/pdf" ? hasPdfTrailer(bytes) : isReadable(bytes)) ? start : fail("slip-invalid")
 }
 
-/** A slip that staff send and the guest sees: of an image without where and when a phone took it. */
+/** Of an image without where and when a phone took it. */
 export function proofForGuest(
   bytes: Uint8Array,
 ): Result<Uint8Array, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
@@ -114,10 +108,9 @@ function isReadable(image: Uint8Array): boolean {
   return [pixels.width, pixels.height].every((side) => side >= min && side <= max)
 }
 
-/** The prefix of the R2 keys of slips. */
 export const SLIP_KEY_PREFIX = "slips/"
 
-/** The R2 key of a slip; its id is random, so the key cannot be guessed. */
+/** The id is random, so the R2 key cannot be guessed. */
 export function slipKey(id: string): string {
   return `${SLIP_KEY_PREFIX}${id}`
 }

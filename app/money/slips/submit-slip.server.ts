@@ -38,11 +38,9 @@ type LinkSubmitFailure =
   | StaffFailure
 
 /**
- * Stores an uploaded slip and attaches it to a booking or a link, which is then in review. Its row is written in the
- * same batch, so the file is stored first: a booking in review always has its file. The file of a refused slip is
- * deleted again, that of an interrupted submission by the clean-up.
- * @param guestId the sending device, null if unknown; the slip of a booking always belongs to its guest
- * @returns the changed payable
+ * The file is stored before the row, so that a booking in review always has its file. A refused slip's file
+ * is deleted at once, an interrupted submission's by the clean-up.
+ * @param guestId the sending device; a booking's slip always belongs to its guest
  */
 export function submitSlip(
   app: SubmittingApp,
@@ -89,7 +87,7 @@ async function submitBookingSlip(
   return ok({ ...payable, ...after, kind: "booking", booking, rejectionReason: null })
 }
 
-/** A link accepts several slips. Its booking is held while the owner checks one. */
+/** A link accepts several slips; its booking is held while one is in review. */
 export async function submitLinkSlip(
   app: SubmittingApp,
   payable: PayableLink,
@@ -140,7 +138,7 @@ function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: nu
   return { set: { ...held, firstSlipAt: booking.firstSlipAt ?? now }, action: "link-slip" as const }
 }
 
-/** Deletes the file of a slip that was not accepted. @returns the given result */
+/** @returns the given result */
 async function deleteFileAndReturn<Outcome>(app: Pick<App, "media">, { id }: Slip, result: Outcome): Promise<Outcome> {
   await app.media.delete(slipKey(id)).catch((error) => logError("slip-file-not-deleted", { slip: id, error }))
   return result

@@ -7,12 +7,11 @@ import type { SlipCheck } from "./use-transfer-check.ts"
 
 type Props = {
   slip: SlipView
-  /** What was read from the image, which a list of slips does not show. */
+  /** Read from the image; a list of slips does not show it. */
   check?: SlipCheck
   className?: string
 }
 
-/** What a slip's mini-QR says, what it doesn't prove, and for what else the same file or transfer was sent. */
 export function SlipFacts({ slip, check, className = "" }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -34,7 +33,7 @@ export function SlipFacts({ slip, check, className = "" }: Props) {
           </dl>
         )}
         {check && !read?.usedFor && (
-          // As high before it was read as after it, so that the buttons below do not move away from a tap.
+          // The same height before and after reading, so that the buttons below do not move away from a tap.
           <p className={read?.transfer ? "text-muted" : "notice min-h-18"}>{t(`bookings.slip.${stateOf(check)}`)}</p>
         )}
       </div>

@@ -10,12 +10,11 @@ import type { SlipView } from "../slip.ts"
 import { SlipFacts } from "./slip-facts.tsx"
 import { useTransferCheck } from "./use-transfer-check.ts"
 
-/** The id of the section, for links to it. */
 export const SLIP_ID = "slip"
 
 type Props = { slip: SlipView | null; booking: AdminBookingView }
 
-/** The slip, if there is one, below the amount due so that both can be compared. */
+/** The slip is below the amount due so that both can be compared. */
 export function SlipViewer({ slip, booking }: Props) {
   return slip && <ShownSlip slip={slip} booking={booking} />
 }
@@ -25,7 +24,7 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
   const language = useLanguage()
   const { image, check } = useTransferCheck(slip)
   const { dueNow, deposit } = booking.money
-  // Once the slip was decided on, the next sum is another one: it was for what was to be paid on booking.
+  // A slip that was decided on was for the amount due on booking, not for the next sum.
   const due = booking.status === "in_review" ? dueNow : deposit
   const url = stayPaths.slip(slip.id)
   return (

@@ -15,14 +15,10 @@ const checkAnswer = z.object({
   }),
 })
 
-/** `unread` until the image is there, and where the server did not answer. */
+/** `unread` until the image is loaded, and if the server did not answer. */
 export type SlipCheck = "unread" | "reading" | TransferCheck
 
-/**
- * Reads the mini-QR from the image of a slip as soon as it is shown, and asks the server what its transfer pays: what the
- * guest's browser sent may be missing or wrong.
- * @returns the props of the image, and what is known of the transfer
- */
+/** What the guest's browser sent of the transfer may be missing or wrong, so staff's browser reads it. */
 export function useTransferCheck({ id }: Pick<SlipView, "id">) {
   const [check, setCheck] = useState<{ id: string; result: SlipCheck }>()
   const started = useRef<string>()
@@ -37,7 +33,7 @@ export function useTransferCheck({ id }: Pick<SlipView, "id">) {
     [id],
   )
   const image = {
-    // An image that was there before hydration has no load event any more.
+    // An image that was loaded before hydration has no load event any more.
     ref: useCallback(
       (image: HTMLImageElement | null) => void (image?.complete && image.naturalWidth && start(image)),
       [start],

@@ -59,12 +59,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** `match` is null if no number in use ends in the digits, and undefined if nothing was compared. */
+/** `match` is null if no number in use ends in the digits, undefined if nothing was compared. */
 type ActionData = { result: SubmissionResult<string[]>; match?: AccountMatch | null }
 
 export const action = formAction("accountCheck.failed", check, (failed) => ({ result: failedSubmission(failed) }))
 
-/** Posted, so that the digits are in no address, log or history. */
+/** Posted, so that the digits are in no URL, log or history. */
 async function check({ context, request }: ActionFunctionArgs) {
   const submission = await formOf(request, AccountCheck)
   if (submission.status !== "success") return data<ActionData>({ result: submission.reply() }, { status: 422 })
@@ -74,7 +74,6 @@ async function check({ context, request }: ActionFunctionArgs) {
   return data<ActionData>({ result: submission.reply({ formErrors: [text] }) }, { status })
 }
 
-/** Whether money that somebody asks for would go to the villa's own account. */
 export default function CheckAccountPage() {
   const { t } = useTranslation()
   const { site, title, host, checkable } = useLoaderData<typeof loader>()
@@ -123,7 +122,6 @@ function Answer({ match }: { match: AccountMatch | null }) {
   )
 }
 
-/** That money should not be sent, and how to reach the owner. */
 function Warning({ text, more }: { text: string; more?: string | null }) {
   const { site } = useLoaderData<typeof loader>()
   return (

@@ -16,10 +16,7 @@ import { submitSlip } from "../submit-slip.server.ts"
 
 type UploadFailure = "too-many-requests" | "slip-missing-file" | FormFailure
 
-/**
- * Parses the slip that a page's form or an API call has posted. The rate limit is checked before the body is read.
- * @param guestId the guest whose rate is limited, besides that of the network; null if unknown
- */
+/** The rate limit comes before the body. `guestId`, limited besides the network, is null if unknown. */
 export async function readSlipUpload(
   app: App,
   request: Request,
@@ -48,10 +45,8 @@ export async function readSlipUpload(
   })
 }
 
-/** The link does not accept slips any more; its page shows why. */
 const LINK_ENDED: FailureKind[] = ["link-status-conflict", "link-closed", "payment-link-expired"]
 
-/** The action of a page with a slip form: redirects to the submitted slip, or shows the failure next to the field. */
 export function slipAction(pages: PayablePages<FoundPayable, unknown>) {
   const submit = async ({ context, params, request }: ActionFunctionArgs) => {
     const app = appFor(context)

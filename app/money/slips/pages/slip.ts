@@ -6,8 +6,8 @@ import { findSlip } from "../find-slip.server.ts"
 import { slipKey } from "../slip.ts"
 
 /**
- * A slip, for its guest and admins: not cached, sandboxed. Admins get the file as a download, as everybody gets a PDF,
- * and with `?copy` an image that is safe to show. Nobody else gets a copy: making one costs a transformation.
+ * Not cached, sandboxed. Admins get the file as a download and with `?copy` a safe image; nobody else gets a
+ * copy, because making one costs a transformation.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
-/** Leads from payment instructions to the page that checks an account, for guests who were sent another number. */
+/** For guests who were sent another account number. */
 export function AccountCheckLink({ className = "" }: { className?: string }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { AccountCheckLink } from "./account-check-link.tsx"
 
 type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number; total?: number }
 
-/** Bank account and amount with copy buttons, because the bank's app is often on the same phone. */
+/** Copy buttons, because the bank's app is often on the same phone. */
 export function BankTransfer({ bank, amount, total }: Props) {
   const { t } = useTranslation()
   return (

@@ -4,25 +4,24 @@ import type { DecodeQR } from "qr/decode.js"
 type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> }
 type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 
-/** The longer side in pixels to which an image is scaled down: enough for the small QR, not too slow on a phone. */
+/** In pixels: enough for the small QR code, not too slow on a phone. */
 const LONGEST_SIDE = 1600
 
-/** The decoder tries harder than for a camera's frame, for at most half a second of a slow phone's time. */
+/** More effort than for a camera's frame, but at most half a second on a slow phone. */
 const EFFORT = { effort: Number.POSITIVE_INFINITY, timeLimit: 500 }
 
 type Accept = (text: string) => boolean
 
-/** A slip may also have an advertisement's QR; the text of the bank's starts with this tag. */
+/** A slip may also have an advertisement's QR code; the bank's text starts with this tag. */
 const isMiniQr: Accept = (text) => text.startsWith("00")
 
-/** The text of the bank's QR on the image of a slip, or empty. Never fails: the QR is optional. */
+/** Empty without a QR code. Never fails: the QR code is optional. */
 export async function readMiniQr(source: ImageBitmapSource): Promise<string> {
   return (await readQr(source, isMiniQr)) ?? ""
 }
 
 /**
- * The text of the first accepted QR on an image, or empty; null if the browser cannot read the image. Uses the Barcode
- * Detection API, else a decoder that is loaded on demand.
+ * Null if the browser cannot read the image. Without the Barcode Detection API a decoder is loaded on demand.
  */
 export async function readQr(source: ImageBitmapSource, accept: Accept = Boolean): Promise<string | null> {
   try {
@@ -56,7 +55,7 @@ async function decoded(image: ImageBitmap, accept: Accept): Promise<string> {
   const context = canvas.getContext("2d", { willReadFrequently: true })
   if (!context) return ""
   context.drawImage(image, 0, 0, width, height)
-  // The whole image first; then its lower half, which has the bank's QR without other QR codes.
+  // The whole image first; then its lower half, which has the bank's QR code without others.
   for (const top of [0, Math.floor(height / 2)]) {
     const text = qrIn(decodeQR, context.getImageData(0, top, width, height - top))
     if (accept(text)) return text
@@ -64,7 +63,7 @@ async function decoded(image: ImageBitmap, accept: Accept): Promise<string> {
   return ""
 }
 
-/** The text of the QR in some pixels; empty without one, for which the decoder throws. */
+/** Without a QR code the decoder throws. */
 function qrIn(decodeQR: DecodeQR, pixels: ImageData): string {
   try {
     return decodeQR(pixels, EFFORT)

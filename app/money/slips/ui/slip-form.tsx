@@ -15,21 +15,18 @@ import { type SlipRefusal, useSelectedSlip } from "./use-selected-slip.ts"
 const FIELD = "slip"
 
 type Props = {
-  /** The payment method that the slip is a proof of. */
+  /** The payment method that the slip proves. */
   method: PaymentMethod
-  /** Why the last slip was refused. */
   refusal?: SlipRefusal
-  /** The heading, in place of that of the second step. */
   title?: string
-  /** What happens next, in place of the text for bookings. */
+  /** Replaces the text for bookings. */
   next?: string
-  /** What cancelling refunds, in sentences. */
   cancellation?: string[]
   /** Absent if all is paid now. */
   plan?: PlanView
 }
 
-/** The upload of a slip: a plain file field; script checks the file when it is chosen and shows a preview. */
+/** A plain file field; script checks the chosen file and shows a preview. */
 export function SlipForm({ method, refusal, title, next, cancellation = [], plan }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
@@ -80,9 +77,7 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
 
 type SlipFieldProps = {
   input: RefObject<HTMLInputElement>
-  /** The name of the chosen file. */
   fileName: string | undefined
-  /** The URL of the chosen image. */
   preview: string | null
   error?: TextKey | null
   /** Whether the error is the browser's, about a file that was not sent. */
@@ -91,8 +86,8 @@ type SlipFieldProps = {
 }
 
 /**
- * The file field. Its own button speaks the browser's language, so that script covers it with one in the page's: the
- * native field lies over it invisibly and keeps focus, taps and what it tells screen readers.
+ * Script covers the native button, which has the browser's language. The native field lies over the cover
+ * invisibly and keeps focus, taps and screen reader texts.
  */
 function SlipField({ input, fileName, preview, error, isNew, onChoose }: SlipFieldProps) {
   const { t } = useTranslation()
@@ -159,7 +154,6 @@ function SlipField({ input, fileName, preview, error, isNew, onChoose }: SlipFie
   )
 }
 
-/** The third step: what happens next. */
 function NextStep() {
   const { t } = useTranslation()
   return (
@@ -173,7 +167,6 @@ function NextStep() {
   )
 }
 
-/** The object URL of a chosen image; null for a PDF or without a file. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -188,7 +181,6 @@ function usePreview(file: File | null): string | null {
   return url
 }
 
-/** The text of the bank's QR on the chosen image; empty until it has been read, or if there is no QR. */
 function useMiniQr(file: File | null): string {
   const [text, setText] = useState("")
   useEffect(() => {

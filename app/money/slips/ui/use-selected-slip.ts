@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { checkSlipStart, SLIP_START_BYTES } from "../slip.ts"
 
-/** The action data of a refused slip. A new object for each refusal. */
+/** A new object for each refusal. */
 export type SlipRefusal = { error: TextKey }
 
 /** @property previousRefusal the refusal that was shown when the file was chosen */
@@ -14,18 +14,14 @@ const ERRORS = {
   "slip-invalid": "payment.errors.slipInvalid",
 } as const satisfies Record<string, TextKey>
 
-/**
- * The file in a slip's field, checked by its size and first bytes as soon as it is chosen.
- * @returns the file, null while it is certainly wrong, and its name in any case; why it was refused, by the server or
- * here; and whether here, in which case sending it is useless
- */
+/** `file` is null while certainly wrong; `isWrong` means refused in the browser: sending is useless. */
 export function useSelectedSlip(input: RefObject<HTMLInputElement>, refusal?: SlipRefusal) {
   const [chosen, setChosen] = useState<Chosen>({ file: null, error: null, previousRefusal: refusal })
   const current = () => input.current?.files?.[0] ?? null
   const choose = async () => {
     const file = current()
     const error = file && (await checkFile(file))
-    // Another one may have been chosen meanwhile.
+    // Another file may have been chosen meanwhile.
     if (current() === file) setChosen({ file, error, previousRefusal: refusal })
   }
   // A file may have been chosen before hydration, or restored by the browser.
@@ -49,7 +45,7 @@ async function checkFile(file: File): Promise<TextKey | null> {
     const checked = checkSlipStart(file.size, start)
     return checked.ok ? null : ERRORS[checked.error]
   } catch {
-    // The browser could not read it: the server decides.
+    // The browser could not read the file: the server decides.
     return null
   }
 }
