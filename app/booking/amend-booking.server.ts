@@ -388,7 +388,7 @@ function isRecorded({ evidence }: NewLine, ledger: LedgerLine[]): boolean {
   return evidence !== null && ledger.some((line) => line.evidence === evidence)
 }
 
-/** An open link keeps its end unless the change has moved the due date. */
+/** An open link keeps its end, unless the change moves the date on which the balance link ends. */
 function endsOf(before: Booking, after: Booking, times: StayTimes): { expiresAt: number; isEndKept: boolean } {
   const expiresAt = balanceLinkEnd(after, times)
   return { expiresAt, isEndKept: expiresAt === balanceLinkEnd(before, times) }

@@ -175,7 +175,9 @@ export function queueReviewReported(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
-/** Unless repeated after `since`. One statement, so that concurrent requests queue one email. */
+/**
+ * Only while confirmed and not repeated after `since`. One statement, so concurrent requests queue one email.
+ */
 export function queueConfirmationAgain(
   bookingId: string,
   {

@@ -109,7 +109,7 @@ export function adminMoveRequestJson(request: MoveRequest) {
   return { ...moveRequestJson(request), listPrice: request.listTotal === null ? null : toBaht(request.listTotal) }
 }
 
-/** Numbers of other countries are marked, so that the details can be sent back unchanged. */
+/** Phone numbers of other countries are marked, so that the details can be sent back unchanged. */
 function customerJson(customer: Customer) {
   const phoneCountry = phoneCountryOf(customer.phone)
   return { ...customer, ...(phoneCountry === "other" && { phoneCountry }) }

@@ -23,7 +23,7 @@ export function readLinkShares(db: Db, bookingId: string): Read<LinkShare[]> {
   )
 }
 
-/** Also former colleagues. */
+/** Includes former colleagues. */
 export function readKnownLinks(db: Db, bookingIds: string[]): Read<(KnownLink & { bookingId: string })[]> {
   const { bookingId, adminName: name, sharedAt, endedAt } = guestLinks
   const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`

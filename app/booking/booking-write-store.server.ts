@@ -60,7 +60,7 @@ const allOf = (...conditions: SQL[]) =>
     sql.raw(" * "),
   )
 
-/** Preparation nights do not yield to a guest's move, which follows the rules for guests. */
+/** Preparation nights yield to stays entered by staff, but not to a guest's move. */
 export function prepYieldsTo({ actor, action }: Pick<BookingEvent, "actor" | "action">): boolean {
   return actor === "admin" && action !== "moved"
 }
@@ -125,8 +125,8 @@ export function updateBooking(
 }
 
 /**
- * Removed slips are detached: the guest can attach them again until the cron deletes them. Slips rejected by
- * an admin stay.
+ * Replaced slips are soft-deleted. Removed ones are detached: the guest can attach them again until the cron
+ * deletes them. Slips rejected by an admin stay.
  */
 function detachSlip(db: Db, before: Booking, after: Booking, { actor }: BookingEvent): Write[] {
   if (actor !== "guest" || before.slipId === null || before.slipId === after.slipId) return []

@@ -210,7 +210,7 @@ export function grantsAccess(
   return emailVersion == null ? booking.addressHash !== "" : emailVersion === booking.emailVersion
 }
 
-/** An email link may have been forwarded: no session or token of the guest, and no admin. */
+/** True for the link of an email, which may have been forwarded, without session, own token or admin. */
 export function isByEmailLink(
   { guestId, admin, ...grant }: BookingGrant & { guestId: string | null; admin: object | null },
   booking: Pick<Booking, "id" | "guestId" | "emailVersion" | "addressHash">,

@@ -124,7 +124,7 @@ export function paymentOnConfirming(
   return { lines: [line], conditions }
 }
 
-/** The slip's transfer was already recorded for something else. */
+/** Fails with `slip-used` if the slip's transfer was already recorded for something else. */
 export async function failIfEvidenceUsed<Outcome>(
   change: Promise<Outcome>,
 ): Promise<Outcome | { ok: false; error: "slip-used" }> {

@@ -20,7 +20,7 @@ type Body = z.output<typeof BookingRequestBody> & Partial<z.output<typeof AdminB
 type Started = Awaited<ReturnType<typeof bookFromDevice>>["started"]
 type ValueOf = (started: Started, paths: Record<string, string>) => Extract<Started, { ok: true }>["value"]
 
-/** Guests get the guest cookie and a token. @param value the call's */
+/** A guest gets the guest cookie and a token. */
 export async function newBooking({ app, caller, request, url }: Call, body: Body, value: ValueOf): Promise<Response> {
   // A booking that an admin makes does not belong to the admin's device.
   const guestId = caller.admin ? null : caller.guestId

@@ -28,7 +28,7 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * total }`, undefined accepts any
  * @property expectedRulesHash rules shown; others fail with `rules-changed`, undefined accepts any
  * @property isByEmailLink refuses a new address (`email-change-refused`), because codes that cancel a stay go
- * there
+ * there; the history notes the link
  * @property buyer undefined leaves it unchanged
  */
 type Told = {
@@ -39,7 +39,9 @@ type Told = {
   buyer?: Buyer | null
 }
 
-/** Another number of guests reprices as in `changeBooking`; fails with `party-mismatch` once fixed. */
+/**
+ * Another number of guests reprices as in `changeBooking`, or fails with `party-mismatch` once it is fixed.
+ */
 export function setCustomerInfo(
   app: AmendingApp & Pick<App, "sha256">,
   id: string,

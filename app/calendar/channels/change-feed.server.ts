@@ -49,7 +49,7 @@ export async function refreshNow(
   return ok(null)
 }
 
-/** A new address is fetched before it is saved. A new channel rereads the file: its rules differ. */
+/** A new address is fetched before it is saved; claims and export stay. A new channel rereads the file. */
 export async function changeFeed(
   app: RefreshNeeds,
   id: string,

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 
 /**
  * An echo is an exported night that the channel repeats. It claims nothing, or two calendars would block each
- * other for ever. `unlistedSince` is the first refresh after the night left our export.
+ * other for ever. `unlistedSince` is the first refresh after the night left our export, null before.
  */
 export type StayOrEcho = { kind: "stay" | "echo"; unlistedSince: number | null }
 
@@ -14,7 +14,7 @@ type Before = {
   unlistedSince: number | null
 }
 
-/** After this time without the night in our export, a repeated night is a sale. */
+/** How long after fetching our calendar without a night a channel may repeat it; then it is a sale. */
 const REPEATED_MS = 6 * HOUR_MS
 
 /** Nights that a channel adds after not fetching our calendar for this long are sales. */

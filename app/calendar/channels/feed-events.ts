@@ -110,7 +110,7 @@ const NO_STAY: Partial<Record<Channel, RegExp>> = {
   vrbo: /^(blocked|tentative|inquiry)\b/i,
 }
 
-/** Whether imported nights look exactly like the channel's own sales, so that echoes count (echo.ts). */
+/** Whether imported nights look exactly like own sales, so that echoes must be detected (echo.ts). */
 export function repeatsUnmarked(channel: Channel): boolean {
   return NO_STAY[channel] === undefined
 }
@@ -189,7 +189,7 @@ function timesOf(component: ICAL.Component, name: string): ICAL.Time[] {
   return values.filter((value) => value instanceof ICAL.Time)
 }
 
-/** Milliseconds; 0, the day of the start, without a DURATION. */
+/** Milliseconds; 0 without a DURATION, so that the event lasts for the day on which it begins. */
 function durationMs(component: ICAL.Component): number {
   const duration = component.getFirstPropertyValue("duration")
   return duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0

@@ -5,7 +5,9 @@ import { type StayOrEcho, stayOrEcho } from "./echo.ts"
 /** A `stay` claims the night, an `echo` does not (echo.ts). `prep` follows a stay and yields to others. */
 export type NightKind = StayOrEcho["kind"] | "prep"
 
-/** `eventDates` as in `"2026-12-01/2026-12-04"`. `missingSince` is the first refresh without the night. */
+/**
+ * `eventDates` as in `"2026-12-01/2026-12-04"`. `missingSince`: the first refresh without the night, or null.
+ */
 export type FeedNight = {
   night: string
   eventDates: string

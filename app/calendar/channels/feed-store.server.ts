@@ -41,7 +41,7 @@ export function readDueFeeds(
   return defineRead([db.select().from(feeds).where(due).orderBy(order).limit(limit)], (rows) => rows)
 }
 
-/** Also inserts the block that holds the feed's nights. Violates `feeds.address_hash` if known. */
+/** Also inserts the block that holds the nights. Violates `feeds.address_hash` if the address exists. */
 export function insertFeed(db: Db, feed: typeof feeds.$inferInsert, blockId: string): Write[] {
   const { id: feedId, createdAt } = feed
   // The dates of a feed's block are meaningless, but the table requires some.

@@ -3,7 +3,10 @@ import { logError } from "#app/log.server.ts"
 
 type RefreshApp = Pick<App, "feedRefresh" | "waitUntil">
 
-/** In `waitUntil`, because the refreshing object may be busy with a large file. */
+/**
+ * Called after nights were taken, which a channel may just have sold, or after a channel fetched ours. In
+ * `waitUntil`, because the refreshing object may be busy with a large file.
+ */
 export function scheduleFeedRefresh(app: RefreshApp): void {
   app.waitUntil(schedule(app))
 }

@@ -27,7 +27,10 @@ export type SelectionFailure = "same-day" | "dates-unavailable" | "date-closed"
 
 export type Band = "start" | "middle" | "end" | "only" | null
 
-/** A night of a held stay selects that stay; an unreachable available date starts a new selection. */
+/**
+ * The first date selects the check-in, a later reachable one the check-out. A night of a held stay selects
+ * that stay; any other available date starts a new selection.
+ */
 export function selectDate(
   selection: DateSelection,
   date: string,

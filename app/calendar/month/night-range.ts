@@ -7,7 +7,7 @@ import { readDate } from "./villa-date.ts"
 /** `to` is the last night (inclusive), null until it is selected. */
 export type NightRange = { from: string; to: string | null }
 
-/** A third click, or one beyond a block's maximum length, starts a new range. */
+/** The second click selects the other end, in either order; a third, or one too far, starts a new range. */
 export function selectNight(range: NightRange | null, night: string): NightRange {
   if (!range || range.to !== null) return { from: night, to: null }
   const { from, to } = rangeBetween(range.from, night)

@@ -131,7 +131,7 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
 }
 
 /**
- * Violates `nights.night` if a night is taken; preparation nights yield. D1 allows 100 parameters at most.
+ * Violates `nights.night` if a night is taken; preparation nights yield. One JSON parameter: D1 allows 100.
  */
 export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
   const list = JSON.stringify(nightList)

@@ -11,7 +11,7 @@ const MINUTE_MS = 60 * 1000
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/
 
-/** A date-time is converted to the villa's zone, its default. Null if invalid, as `2026-02-30` is. */
+/** A date-time is converted to the villa's zone, also its default. Null if invalid, as `2026-02-30` is. */
 export function readDate(text: string, timezone: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isValid(parseISO(text)) ? text : null
   const [dateTime, offset] = DATE_TIME.exec(text) ?? []

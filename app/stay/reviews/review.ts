@@ -61,8 +61,8 @@ export function editEnd({ createdAt, reportedAt }: Pick<Review, "createdAt" | "r
 }
 
 /**
- * Not without end, as each new review alerts staff. Only staff can tell whether a stay entered after
- * check-out took place.
+ * Limited in time and number, because each new review alerts staff. Only staff can tell whether a stay
+ * entered after its check-out took place.
  */
 export function checkWritable(
   stay: ReviewedStay,

@@ -8,7 +8,6 @@ const texts = { "not-found": "admin:calendars.exports.gone" } as const
 const failed = "errors.internal"
 
 const buttons = byLastSegment({
-  /** Makes an address for the owner's own apps. */
   exports: adminButton({
     permission: "manage-calendars",
     schema: ExportForm,
