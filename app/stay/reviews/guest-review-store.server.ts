@@ -93,9 +93,7 @@ export function readReviewsWaiting(db: Db, now: number): Read<number> {
   return defineRead([query], ([row]) => row?.count ?? 0)
 }
 
-/**
- * Changes no row unless confirmed, or after too many deletions. A second one violates `reviews.booking_id`.
- */
+/** Changes no row if unconfirmed or after too many deletions; a second one violates `reviews.booking_id`. */
 export function insertReview(review: Review, now: number): Write[] {
   const { id, bookingId, stars, text, lang, name, createdAt, updatedAt, publishedAt } = review
   return [

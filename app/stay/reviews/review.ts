@@ -132,7 +132,7 @@ const nameOf = (firstName: string, isShown: boolean) => (isShown && firstName.tr
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** By script: Thai if half of the letters are; English if most are Latin and the page is English. */
+/** By script: Thai if at least half the letters are; English if most are Latin and the page is English. */
 export function textLanguage(text: string, page: Language | null): Language | "" {
   const half = count(text, /\p{L}/gu) / 2
   if (half === 0) return ""
