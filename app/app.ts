@@ -21,8 +21,8 @@ import type { Push } from "./platform/push.server.ts"
 import type { Signer } from "./platform/signer.server.ts"
 
 /**
- * The dependencies of the use cases; `context.server.ts` builds them from the bindings. A use case declares only the
- * ones it uses, `app: Pick<App, "db" | "now">`, so its signature lists its side effects.
+ * The dependencies of the use cases; `context.server.ts` builds them from the bindings. A use case declares
+ * only the ones it uses, `app: Pick<App, "db" | "now">`, so its signature lists its side effects.
  */
 export type App = {
   db: Db
@@ -32,40 +32,38 @@ export type App = {
   /** Exact rate limits over an hour or a day. */
   counters: Counters
   mailer: Mailer
-  /** Fetches the calendars of other channels. */
   calendars: CalendarClient
-  /** Web push to the devices of admins. */
   push: Push
   signer: Signer
   encrypter: Encrypter
-  /** Encrypts passports with a secret of their own; null if this deployment has none and takes no passports. */
+  /** Encrypts passports with a secret of their own; null if this deployment takes no passports. */
   guestData: Encrypter | null
   idempotency: IdempotencyStore
   settings: Settings
   usage: Usage
-  /** The card gateway; null if cards are not configured. */
+  /** Null if cards are not configured. */
   cards: CardGateway | null
-  /** The LINE channel of the alerts; null if there is none. */
+  /** Sends alerts; null if there is no LINE channel. */
   line: Line | null
   otpHashes: OtpHashes
   usedUpLimits: UsedUpLimits
   /**
-   * The canonical origin (`PUBLIC_URL`) for every link that is stored, sent or shown. Without `PUBLIC_URL` it is the
-   * request's own origin, and empty for alarms and the cron, which have no request.
+   * The canonical origin (`PUBLIC_URL`) for links that are stored, sent or shown. Without `PUBLIC_URL` the
+   * request's own origin, and empty for alarms and the cron.
    */
   origin: string
   /** The payment countdown of one booking or payment link. */
   countdown(id: string): Countdown
   feedRefresh(): FeedRefresh
   alertAlarm(): AlertAlarm
-  /** Lets work go on after the response; without a request, as in alarms and the cron, nothing waits for it. */
+  /** Continues work after the response. In alarms and the cron, nothing waits for the work. */
   waitUntil(work: Promise<unknown>): void
   /** Epoch milliseconds. */
   now(): number
-  /** A random id of 122 bits, which cannot be guessed. */
+  /** Random, of 122 bits: cannot be guessed. */
   newId(): string
   randomBytes(count: number): Uint8Array
-  /** SHA-256, hexadecimal. */
+  /** Hexadecimal. */
   sha256(bytes: Uint8Array): Promise<string>
   digest(): Digest
 }
@@ -77,12 +75,9 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     cloudflare: { env: Env; ctx: Pick<ExecutionContext, "waitUntil"> }
     app: App
-    /** Who sends the request; null if its credentials are invalid. */
+    /** Null if the request's credentials are invalid. */
     callerOf(request: Request): Promise<Caller | null>
-    /**
-     * Whether a service was unavailable during this request, for which the worker then turns a 500 into a 503, and whether
-     * the site is paused.
-     */
+    /** `unavailable`: a service failed during this request, so the worker turns a 500 into a 503. */
     serviceStatus: { unavailable: boolean; isPaused: boolean }
     /** Allows the inline scripts of this response (Content-Security-Policy). */
     nonce: string

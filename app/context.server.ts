@@ -20,14 +20,12 @@ import { otpHashes } from "./platform/otp-hashes.server.ts"
 import { push } from "./platform/push.server.ts"
 import { signer } from "./platform/signer.server.ts"
 
-/** The app as a loader or action sees it. */
 export function appFor(context: AppLoadContext): App {
   return context.app
 }
 
 /**
- * Builds the App from the bindings: for a request, an alarm, the cron, or the sample villa's script.
- * @param writesWhilePaused whether it may write although the site is paused
+ * For a request, an alarm, the cron, or a script. `writesWhilePaused`: may write while the site is paused.
  */
 export function openApp(env: Env, origin = "", waitUntil: App["waitUntil"] = () => {}, writesWhilePaused = false): App {
   const singletons = perIsolate.get(env) ?? openPerIsolate(env)
@@ -99,13 +97,13 @@ function cardGateway({ DB }: Env, { cardGateway: gateway }: Settings, newId: () 
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 
-/** The id of a request: Cloudflare's Ray ID, so that its log and ours can be matched, or a random one. */
+/** Cloudflare's Ray ID, to match its log with ours, or a random id. */
 export function requestIdOf(request: Request): string {
   const ray = request.headers.get("CF-Ray")
   return ray && /^[\w-]{8,64}$/.test(ray) ? ray : newId()
 }
 
-/** A nonce for one response's Content-Security-Policy. */
+/** For one response's Content-Security-Policy. */
 export function newNonce(): string {
   return crypto.randomUUID()
 }

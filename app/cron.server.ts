@@ -35,10 +35,10 @@ import { raiseTm30Alerts } from "./stay/passports/raise-tm30-alerts.server.ts"
 import { reviewUrl } from "./stay/reviews/review-link.server.ts"
 import { cleanUpImages } from "./villa/photos/clean-up-images.server.ts"
 
-/** The maximum number of batches of emails and of alerts per run, for the backlog after an outage. */
+/** Batches of emails and of alerts per run, for the backlog after an outage. */
 const MAX_BATCHES = 20
 
-/** What the cron does every five minutes besides reading calendars and sending. */
+/** Every five minutes, besides reading calendars and sending. */
 export function cronJobs(app: App): Jobs {
   return {
     "erase-stays": () => eraseOldStays(app),
@@ -71,15 +71,14 @@ export function cronJobs(app: App): Jobs {
   }
 }
 
-/** What the cron's runs for calendars do, besides sending. */
+/** The cron's runs for calendars, besides sending. */
 export function feedJobs(app: App): Jobs {
   return { feeds: () => refreshDueFeeds(app) }
 }
 
 /**
- * Everything that the cron does every five minutes (`cronRunAt`) but read calendars: expires what alarms missed,
- * reconciles card payments, raises alerts and cleans up. Emails and alerts are sent last, whether or not a job failed,
- * because jobs queue some. Never throws because of a job.
+ * Runs every five minutes (`cronRunAt`). Sends emails and alerts last, even after a failed job, because jobs
+ * queue some. Never throws because of a job.
  */
 export async function runCron(app: App): Promise<void> {
   const startedAt = app.now()
@@ -93,10 +92,7 @@ export async function runCron(app: App): Promise<void> {
   logEvent("cron", { ...done, ...(isSettled && (await deliverQueued(app, MAX_BATCHES))) })
 }
 
-/**
- * Reads the calendars of other channels, every five minutes (`cronRunAt`), and sends what that queued. Never throws
- * because of a job.
- */
+/** Runs every five minutes (`cronRunAt`), and sends queued messages. Never throws because of a job. */
 export async function refreshFeeds(app: App): Promise<void> {
   const done = await runJobs(app, feedJobs(app))
   if (hasWorked(done)) await recordRun(app, "feeds")
@@ -104,7 +100,7 @@ export async function refreshFeeds(app: App): Promise<void> {
   logEvent("feed-cron", { ...done, ...(await deliverQueued(app)) })
 }
 
-/** After the jobs, whose failures it tells. Emails that are refused while it sends are told by the next run. */
+/** After the jobs, to report their failures. Refusals of emails sent later are reported by the next run. */
 async function tellProblems(app: App): Promise<void> {
   await raiseProblemAlerts(app).catch((error: unknown) => logError("problems-not-told", { error }))
 }

@@ -9,13 +9,13 @@ import { closeEventGate, EventGate } from "./ui/hydration/event-gate.tsx"
 import { pageTexts } from "./ui/hydration/page-texts.ts"
 import { splitManifestRequests } from "./ui/split-manifest.ts"
 
-/** The browser's entry point: hydrates the page once the texts of its language have loaded. */
+/** Hydrates the page once the texts of its language have loaded. */
 async function hydrate() {
   const { language, guest, admin } = await pageTexts
   const translator = createTranslator(language, { translation: guest, admin })
   closeEventGate()
-  // In a transition React yields while it hydrates, instead of blocking a slow phone for 200 ms (decision 0037):
-  // `npm run bench -- lighthouse`, total blocking time.
+  // In a transition React yields while it hydrates, instead of blocking a slow phone for 200 ms (decision
+  // 0037): `npm run bench -- lighthouse`, total blocking time.
   startTransition(() => {
     hydrateRoot(
       document,

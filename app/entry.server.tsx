@@ -13,7 +13,6 @@ import { TranslatorProvider } from "./i18n/use-translation.ts"
 import { logError, pathOf } from "./log.server.ts"
 import { NonceContext } from "./ui/nonce.ts"
 
-/** Renders a page as an HTML stream, in the detected language. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +44,7 @@ export default async function handleRequest(
   if (!isIndexable(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
   // The root's error page shows no toasts.
   if (!context.staticHandlerContext.errors?.root) await deleteToasts(request, headers)
-  // A message is about the reader's own booking.
+  // A toast is about the reader's own booking.
   const hasToast = Boolean(context.staticHandlerContext.loaderData.root?.toasts.length)
   if (hasToast || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(body, { headers, status: finalStatus })

@@ -6,7 +6,7 @@ import type { LazyBuild } from "./http/matching-build.server.ts"
 type Build = LazyBuild & { entry: { module: typeof import("./entry.server.tsx") } }
 const build: Build = untypedBuild
 
-// Everything is taken from the build: what this file imported from the app would be in the bundle twice.
+// Everything comes from the build: imports of app files would be in the bundle twice.
 const { AlertAlarmObject: AlertAlarm, FeedRefreshObject: FeedRefresh, PaymentCountdown: Countdown } = build.entry.module
 
 export default build.entry.module.createWorker(build)

@@ -1,17 +1,12 @@
 /**
- * The variables and secrets of the worker besides the bindings that `wrangler types` reads from wrangler.toml:
- * the secrets, and the variables of local development, which production refuses.
+ * Secrets and variables that `wrangler types` does not read from wrangler.toml. Production refuses the
+ * variables of local development.
  */
 interface Env {
   ENVIRONMENT: "development" | "production"
-  /**
-   * Signs guest cookies and booking tokens. Several, separated by commas, while one is being replaced: the first signs.
-   */
+  /** Signs guest cookies and booking tokens. Comma-separated while one is being replaced: the first signs. */
   SESSION_SECRET: string
-  /**
-   * Encrypts passports; without it the site takes none. Several, separated by commas, while one is being replaced: the
-   * first encrypts.
-   */
+  /** Encrypts passports; without it the site takes none. Comma-separated like SESSION_SECRET. */
   GUEST_DATA_SECRET?: string
   SETUP_CODE?: string
   /** The API key of the mail service; only if MAIL_DRIVER is "http". */
@@ -21,11 +16,11 @@ interface Env {
   /** Seconds before another one-time code for a card can be sent. */
   OTP_RESEND_SECONDS?: string
   LIMITS?: string
-  /** "on" while cron, alarms and writes rest. */
+  /** "on" while cron, alarms and writes are stopped. */
   PAUSED?: string
   /** An origin that gets the requests for other channels' calendars. */
   CALENDAR_RELAY_URL?: string
-  /** Receives web push messages instead of the push services, with the endpoint in a header. */
+  /** Gets web push messages instead of the push services, with the endpoint in a header. */
   PUSH_RELAY_URL?: string
   /** The card gateway: "omise"; if omitted, the sandbox in local development. */
   CARD_GATEWAY?: string

@@ -15,23 +15,21 @@ const pages = pageCache(CACHED_PAGES)
 /** An isolate reads the content version at most once per this time (decision 0038). */
 const VERSION_TTL_MS = 1000
 
-/**
- * The cookie of a device that has just written: its requests always read the version. Outlives every cached version.
- */
+/** Marks a device that has just written, for which the version is always read. Outlives cached versions. */
 const FRESH_COOKIE = "fresh"
 const FRESH_SECONDS = 5
 const HAS_FRESH_COOKIE = new RegExp(`(?:^|;\\s*)${FRESH_COOKIE}=`)
 
 /**
- * The version that this isolate read last. `readAt` is when that read began, `requestedAt` when the latest read began:
- * while one request reads, the others use the previous version.
+ * The version last read by this isolate. `readAt` is when that read began, `requestedAt` when the latest read
+ * began: meanwhile other requests use the previous version.
  */
 let lastRead: { version: string; readAt: number; requestedAt: number } | null = null
 
 /**
- * Responds to a request, with the home page from this isolate's cache while its content is unchanged. A request that
- * writes gets a short-lived cookie, so that the same device sees the change at once in any isolate; other visitors see
- * it within two seconds.
+ * Serves the home page from this isolate's cache while its content is unchanged. A writing request gets a
+ * short-lived cookie, so that its device sees the change at once in any isolate; others see it within two
+ * seconds.
  */
 export async function withHomePage(
   app: App,
@@ -48,10 +46,7 @@ export async function withHomePage(
   return response
 }
 
-/**
- * The home page that guests share; null for every other URL, for one with a query, if a toast is pending, and for a
- * device whose own unpaid booking is shown on it.
- */
+/** Null for other URLs or a query, with a pending toast, and for a device whose unpaid booking is shown. */
 async function homePage(
   app: App,
   request: Request,
@@ -77,12 +72,12 @@ async function homePage(
     return cached
   }
   const [page, expiresAt] = await Promise.all([render(), findCacheExpiry(app, now).catch(() => now)])
-  // A page that lacks its rooms, because they could not be read, is not kept.
+  // A page that lacks its rooms, because they could not be read, is not cached.
   const isComplete = page.status === 200 && !page.headers.get("Cache-Control")?.includes("no-store")
   return isComplete ? await pages.put(key, { contentVersion: version, expiresAt }, nonce, page) : page
 }
 
-/** The content version: read for a device that has just written, else at most once a second per isolate. */
+/** Always read for a device that has just written, else at most once a second per isolate. */
 async function contentVersion(app: App, request: Request, now: number): Promise<string | null> {
   const hasWritten = HAS_FRESH_COOKIE.test(request.headers.get("Cookie") ?? "")
   if (

@@ -1,4 +1,4 @@
-/** Whether two JSON values are equal, in whatever order their members are. */
+/** Compares JSON values; the order of members does not matter. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other
   const entries = Object.entries(one)

@@ -3,10 +3,7 @@ type LogEvent = { level: "info" | "error"; meaning: string; todo: string }
 const NOTHING = "nothing"
 const READ_ERROR = "read its `error`"
 
-/**
- * Every event of the log: what it means to the operator and what to do about it. The table in docs/operating.md is
- * compared with this one.
- */
+/** Every event, its meaning to the operator and what to do. Compared with the table in docs/operating.md. */
 export const LOG_EVENTS = {
   cron: {
     level: "info",
@@ -215,7 +212,6 @@ export const LOG_EVENTS = {
 } as const satisfies Record<string, LogEvent>
 
 type Events = typeof LOG_EVENTS
-/** The events at one level. */
 export type EventAt<Level extends LogEvent["level"]> = {
   [Name in keyof Events]: Events[Name]["level"] extends Level ? Name : never
 }[keyof Events]

@@ -8,7 +8,7 @@ export function logEvent(event: EventAt<"info">, details: Record<string, unknown
   console.log(JSON.stringify({ event, ...details }))
 }
 
-/** Logs an error as one line of JSON; `error` is masked by `errorText`. */
+/** Logs one line of JSON; `errorText` masks `error`. */
 export function logError(
   event: EventAt<"error">,
   { error, ...details }: { error: unknown; [detail: string]: unknown },
@@ -19,14 +19,14 @@ export function logError(
 const CREDENTIAL_PATH =
   /^((?:\/api)?(?:\/admin)?\/(?:payment|payment-slips|payment-links)|\/calendar|(?:\/api)?\/receipts?\/[A-Z]{2}-\d+-\d+)\/[^/]+/i
 
-/** A request's path without the ids of payment links and the tokens of calendars, which are credentials. */
+/** Without ids of payment links and tokens of calendars, which are credentials. */
 export function pathOf(request: Request): string {
   return new URL(request.url).pathname.replace(CREDENTIAL_PATH, "$1/…")
 }
 
 /**
- * An error's message and stack without personal data: quoted text, query parameters, email addresses and numbers are
- * masked, because parsers quote their input and drizzle the parameters of a query.
+ * Message and stack without personal data: masks quoted text, query parameters, email addresses and numbers,
+ * because parsers quote their input and drizzle the parameters of a query.
  */
 export function errorText(error: unknown): string {
   if (isHttpFailure(error)) return `HTTP ${error.status}${error.error ? `: ${errorText(error.error)}` : ""}`

@@ -33,14 +33,13 @@ export const paths = {
     promptPaySvg: (id: string) => `/payment/${id}/promptpay.svg`,
     promptPayPng: (id: string) => `/payment/${id}/promptpay.png`,
   },
-  /** The administration: its other URLs are in admin-paths.ts, so that no guest loads them. */
+  /** The administration's other URLs are in admin-paths.ts, so that no guest loads them. */
   admin: "/admin",
 } as const
 
-/** Where Remix asks which routes paths match, each a parameter `p`, and how much it may ask at a time. */
+/** Remix asks here which routes match paths, each a parameter `p`, within these limits. */
 export const MANIFEST = { path: "/__manifest", maxPaths: 20, maxQuery: 2048 } as const
 
-/** A path with its query, if it has one. */
 export function withQuery(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path
 }

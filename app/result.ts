@@ -1,7 +1,4 @@
-/**
- * The result of a rule or a use case: a value, or an expected failure with a kebab-case kind (see
- * `http/failures.ts`).
- */
+/** A value, or an expected failure with a kebab-case kind (see `http/failures.ts`). */
 export type Result<Value, Kind extends string = never, Data = unknown> =
   | { ok: true; value: Value }
   | { ok: false; error: Kind; data?: Data }
@@ -17,8 +14,7 @@ export function fail<Kind extends string, Data>(error: Kind, data?: Data): { ok:
 const UNAVAILABLE = "Unavailable"
 
 /**
- * The error thrown if a service that the app depends on (D1, R2, KV) does not respond. The operation may or may not
- * have taken effect, and may succeed if retried. The response is a 503.
+ * A service (D1, R2, KV) did not respond: a 503. The operation may have taken effect; a retry may succeed.
  */
 export function unavailable(cause: unknown): Error {
   const error = new Error(`${UNAVAILABLE}: ${cause}`, { cause })
@@ -27,8 +23,8 @@ export function unavailable(cause: unknown): Error {
 }
 
 /**
- * Whether an error is one of `unavailable` or a retryable one of a Durable Object. Recognised by its message, because
- * errors lose their class between bundles and when a Durable Object throws them.
+ * Also for retryable errors of a Durable Object. Checks the message, because errors lose their class between
+ * bundles and when a Durable Object throws them.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -59,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ language, origin, theme: theme ?? Theme.LIGHT, toasts, titles }, { headers })
 }
 
-/** The document, around pages and error pages alike. */
+/** For pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root")
   return (
@@ -93,7 +93,7 @@ function Head() {
   const language = useLanguage()
   const [theme] = useTheme()
   const { pathname } = useLocation()
-  // The administration is an app of its own, because it is what notifies.
+  // The administration has its own web app manifest, because it sends notifications.
   const isAdmin = pathname.startsWith(paths.admin)
   const content = (
     <>
@@ -113,15 +113,13 @@ function Head() {
   return <head dangerouslySetInnerHTML={{ __html: serverHtml("head") }} suppressHydrationWarning />
 }
 
-/** Guests' CSS is inline, so that the first paint needs no second round trip, and not in the script (decision 0037). */
+/** Inline, so that the first paint needs no second round trip, and not in the script (decision 0037). */
 function GuestSheet({ pathname }: { pathname: string }) {
   const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : serverHtml("style")
   return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
 }
 
-/**
- * Language and theme are stored in cookies; script mirrors them to local storage (product.md, "Language and theme").
- */
+/** Local storage mirrors the cookies of language and theme (product.md, "Language and theme"). */
 function useMirroredPreferences(language: string, theme: Theme | null) {
   useEffect(() => {
     try {
@@ -131,7 +129,7 @@ function useMirroredPreferences(language: string, theme: Theme | null) {
       // Storage may be blocked in a private window; the cookies are enough.
     }
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", THEME_COLOUR[theme ?? Theme.LIGHT])
-    // The browser may restore this page after another one has changed them.
+    // The browser may restore this page after another one has changed language or theme.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       const stored = persisted ? storedPreferences() : null
       if (stored && (stored.language !== language || stored.theme !== theme)) window.location.reload()
@@ -163,7 +161,7 @@ export default function Root() {
   )
 }
 
-/** The villa's name is known only of a page that was not found; other errors may have stopped its loader. */
+/** Only a "not found" error has the villa's name; others may have stopped its loader. */
 export function ErrorBoundary() {
   const { t } = useTranslation()
   const error = useRouteError()

@@ -1,12 +1,8 @@
 import { index, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
-/**
- * URLs that one file handles, see `byLastSegment`. Each needs an id of its own, because Remix' ids of routes are the names of
- * their files.
- */
+/** URLs that one file handles, see `byLastSegment`. Remix' default ids would be the file's name for all. */
 const sharing = (urls: string[], file: string) => urls.map((url) => route(url, file, { id: url }))
 
-/** Every URL and the file that handles it. */
 export default [
   // Guest pages
   index("villa/home/pages/route.tsx"),

@@ -1,7 +1,4 @@
-/**
- * The URLs of a booking's further pages and of its slips. Apart from `paths`, because the home page does not need them,
- * and guests on slow networks load that first.
- */
+/** Not in `paths`, because the home page, which guests on slow networks load first, does not need these. */
 export const stayPaths = {
   slip: (id: string) => `/slips/${id}`,
   email: (id: string) => `/booking/${id}/email`,
@@ -18,7 +15,7 @@ export const stayPaths = {
   cancellation: (id: string) => `/booking/${id}/cancellation`,
   refund: (id: string) => `/booking/${id}/refund`,
   code: (id: string) => `/booking/${id}/code`,
-  /** What the QR of a printed receipt leads to. */
+  /** The target of the QR code on a printed receipt. */
   checkReceipt: (number: string, seal: string) => `/receipt/${number}/${seal}`,
   checkAccount: "/check-account",
   receipt: (id: string, number: string) => `/booking/${id}/receipts/${number}`,

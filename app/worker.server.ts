@@ -19,7 +19,7 @@ import { logError, logEvent, pathOf } from "./log.server.ts"
 import { findAdmin } from "./people/accounts/sessions.server.ts"
 import { isUnavailable } from "./result.ts"
 
-/** The data that the request handler passes on to `getLoadContext`. */
+/** Passed from the request handler to `getLoadContext`. */
 type RequestData = {
   app: App
   requestId: string
@@ -50,7 +50,7 @@ function remixHandler(build: ServerBuild): RemixHandler {
   })
 }
 
-/** Answers a request; never throws. */
+/** Never throws. */
 async function respond(
   remix: RemixHandler,
   incoming: Request,
@@ -88,19 +88,18 @@ async function respond(
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
     return fallbackErrorResponse(request, requestId, isUnavailable(error) ? 503 : 500)
   } finally {
-    // A write may have queued an email or raised an alert, also during a GET such as the return from the bank; they are
-    // sent after the response. Durable Objects send what they have queued.
+    // Any write, even in a GET such as the return from the bank, may have queued an email or alert, to be
+    // sent after the response. Durable Objects send their own.
     if (app.usage.rowsWritten + app.usage.writesLost > 0 && !paused) ctx.waitUntil(deliver(app))
   }
 }
 
-/** Loaded when something is queued, with the texts of all emails, which a page that is only read does not wait for. */
+/** Loaded only when needed, because it contains the texts of all emails, for which reads must not wait. */
 async function deliver(app: App): Promise<void> {
   const { deliverQueued } = await import("./notify/alerts/deliver-queued.server.ts")
   await deliverQueued(app)
 }
 
-/** Runs the Remix route of the URL. */
 async function runRoute(
   remix: RemixHandler,
   request: Request,
@@ -125,7 +124,7 @@ async function runRoute(
   return response
 }
 
-/** The worker that answers with a Remix build. Static files are served before it runs. */
+/** Static files are served before the worker runs. */
 export function createWorker(build: LazyBuild) {
   const handlerFor = forMatchingRoutes(build, remixHandler)
   const remix: RemixHandler = async (context) => (await handlerFor(new URL(context.request.url)))(context)
@@ -145,7 +144,7 @@ export function createWorker(build: LazyBuild) {
   } satisfies ExportedHandler<Env>
 }
 
-/** Turns a 500 caused by an unavailable service into a 503, which browsers, caches and search engines retry. */
+/** For a 500 caused by an unavailable service: browsers, caches and search engines retry a 503. */
 function serviceUnavailable({ body, headers }: Response): Response {
   const response = new Response(body, { status: 503, headers })
   response.headers.set("Retry-After", RETRY_AFTER_SECONDS)

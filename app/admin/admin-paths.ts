@@ -6,7 +6,7 @@ export const adminPaths = {
   calendar: "/admin/calendar",
   settings: "/admin/settings",
   logIn: "/admin/login",
-  /** @param back where it leads */
+  /** @param back where the log-in leads */
   logInFor: (back: string) => `/admin/login?back=${encodeURIComponent(back)}`,
   logOut: "/admin/logout",
   register: "/admin/register",

@@ -6,7 +6,7 @@ import type { Check } from "./deployment-checks.ts"
 /** One trigger of each kind: statistics, content version, append-only ledger. */
 const TRIGGERS = ["booking_totals_insert", "ledger_no_delete", "ledger_no_update", "content_version_villa_update"]
 
-/** The cron runs every five minutes. If anything is overdue for this long, the cron is not running. */
+/** The cron runs every five minutes: work overdue for this long means that the cron is not running. */
 const CRON_LATE_MS = 20 * 60 * 1000
 
 /** A red PNG of 2 × 2 pixels. */
@@ -15,7 +15,7 @@ const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAw
 type Needs = Pick<App, "db" | "guestData" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
 
 /**
- * Exercises every platform service that the app depends on and cleans up afterwards. Guests see no change.
+ * Exercises every platform service and cleans up afterwards. Guests see no change.
  * @param email recipient of a test email; null sends none
  */
 export async function checkDeployment(app: Needs, email: string | null): Promise<Check[]> {
@@ -57,7 +57,7 @@ async function checkTriggers({ db: { $client } }: Needs): Promise<void> {
   if (written?.results.length && isUnchanged) throw new Error("a write to the villa did not change the content version")
 }
 
-/** Nothing is overdue that the cron should have handled. */
+/** Fails if work is overdue that the cron should have done. */
 async function checkCron({ db: { $client }, now }: Needs): Promise<void> {
   const late = now() - CRON_LATE_MS
   const [overdue] = await $client.batch<{ bookings: number; emails: number }>([
@@ -100,13 +100,13 @@ async function checkCodes({ otpHashes, newId }: Needs): Promise<void> {
   if (found !== "kept") throw new Error("KV did not return the value that was stored")
 }
 
-/** A Durable Object that belongs to no booking responds; it stores nothing. */
+/** Asks a Durable Object that belongs to no booking and stores nothing. */
 async function checkCountdown({ countdown }: Needs): Promise<void> {
   if (!(await countdown("check").checkOtpSend()).ok)
     throw new Error("the Durable Object did not return the state of a new one")
 }
 
-/** None of the stored passports needs a secret that is no longer configured. */
+/** Fails if a stored passport needs a secret that is no longer configured. */
 async function checkPassports({ db, guestData }: Needs): Promise<void> {
   const unreadable = guestData ? await countUnreadable(db, guestData) : 0
   if (unreadable > 0)

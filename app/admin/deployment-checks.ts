@@ -1,11 +1,9 @@
 import * as z from "zod"
 
-/** The body of a deployment check. */
 export const ChecksRequest = z.strictObject({
   email: z.boolean().default(true).describe("Whether a test email is sent to the admin who asks."),
 })
 
-/** The result of one check. */
 export const Check = z.object({
   name: z.enum(["triggers", "cron", "files", "images", "codes", "countdown", "passports", "email"]),
   ok: z.boolean(),

@@ -9,14 +9,10 @@ import type { PushServer } from "#app/notify/push/push-step.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 
-/** What the frame of every page of the administration shows: the villa, the person's unread alerts, and push. */
+/** For the frame of every page of the administration. */
 export type AdminFrame = { villa: Villa | null; unread: number; push: PushServer }
 
-/**
- * Opening the page of an alert reads it.
- * @param adminId whose alerts are counted, and whose browser's push subscription is checked
- * @param path of the page that is opened
- */
+/** Marks the alert read whose page `path` is. `adminId` reads the alerts and owns the push subscription. */
 export async function findFrame(app: Pick<App, "db">, adminId: string, path: string): Promise<AdminFrame> {
   const [villa, unread, devices, keys] = await read(
     app.db,
@@ -26,12 +22,12 @@ export async function findFrame(app: Pick<App, "db">, adminId: string, path: str
     readPushKeys(app.db),
   )
   const opened = unread.filter((alert) => linkOf(alert) === path).map(({ id }) => id)
-  // The page is shown also where nothing can be written.
+  // The page is shown even if nothing can be written.
   if (opened.length > 0 && !app.db.$client.isReadOnly) {
     await write(app.db, [markOpened(opened, adminId)]).catch((error: unknown) => logError("alerts-not-read", { error }))
   }
   const deviceIds = devices.map(({ id }) => id)
-  // The list marks them as read itself, so that it can say which are new.
+  // The list marks alerts as read itself, so that it can show which are new.
   const left = path === ALERT_LIST ? 0 : unread.length - opened.length
   return { villa, unread: left, push: { adminId, deviceIds, publicKey: keys?.publicKey ?? null } }
 }

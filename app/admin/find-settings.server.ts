@@ -19,13 +19,10 @@ import type { SettingsOverview } from "./settings-overview.ts"
 
 type Needs = Pick<App, "db" | "settings" | "cards" | "line" | "encrypter" | "origin" | "now">
 
-/**
- * What the page of settings shows, in one round trip.
- * @param adminId whose devices and LINE it names
- */
+/** @param adminId the owner of the devices and the LINE account */
 export async function findSettings(app: Needs, adminId: string): Promise<SettingsOverview> {
   const now = app.now()
-  // What ended today may count for some hours more, because the villa's time zone is read with it.
+  // Items that ended today may count for some hours more, as the villa's time zone is read in the same trip.
   const utcToday = dateIn("UTC", new Date(now))
   const [villa, secrets, rooms, seasons, promoCodes, feeds, devices, link, totals, ...rest] = await read(
     app.db,

@@ -10,7 +10,7 @@ import { readFailingJobs } from "./problem-store.server.ts"
 
 type Run = Extract<Heartbeat, "cron" | "feeds">
 
-/** Records that a run of the cron has worked. Never throws. */
+/** Never throws. */
 export async function recordRun(app: Pick<App, "db" | "now">, run: Run): Promise<void> {
   await write(app.db, [recordHeartbeat(app.db, run, app.now())]).catch((error: unknown) =>
     logError("heartbeat-not-recorded", { run, error }),
@@ -21,8 +21,7 @@ export async function recordRun(app: Pick<App, "db" | "now">, run: Run): Promise
 type JobsHealth = { lastAt: number | null; feedsAt: number | null; late: boolean; failing: JobProblem[] }
 
 /**
- * When the jobs and the calendars were last run and worked, whether either is too long ago, and what keeps failing. Before
- * their first run they are late only once they could have run: the time counts from the latest migration of the database.
+ * `late` if the last run is too long ago; before the first run, the time counts from the latest migration.
  */
 export async function findJobsHealth(app: Pick<App, "db" | "now">): Promise<JobsHealth> {
   const [lastAt, feedsAt, migratedAt, failures] = await read(

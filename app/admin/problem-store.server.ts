@@ -7,7 +7,7 @@ import type { FailingJob } from "./problem.ts"
 
 const READ_MAX = 200
 
-/** The failing jobs, oldest first, with the card payments concerned. */
+/** Oldest first. */
 export function readFailingJobs(db: Db): Read<FailingJob[]> {
   const query = db
     .select({
@@ -30,7 +30,6 @@ export function readFailingJobs(db: Db): Read<FailingJob[]> {
   )
 }
 
-/** A column of the card payment concerned. */
 function ofPayment<Value>(column: SQLiteColumn): SQL<Value> {
   return sql<Value>`(select ${column} from ${cardPayments} where ${eq(cardPayments.id, jobFailures.subject)})`
 }

@@ -10,17 +10,15 @@ export type FailingJob = JobFailure & {
   paymentLinkId: string | null
 }
 
-/** A card payment concerned, by what it is for. */
 export type AffectedPayment = Pick<FailingJob, "bookingId" | "paymentLinkId"> & { chargeId: string | null }
 
-/** The kinds of problems. */
 export type Problem =
   | { kind: "setting"; name: CardProblem }
   | { kind: "job"; name: JobProblem; since: number; count: number; payments: AffectedPayment[] }
 
 const AFFECTED_PAYMENTS_MAX = 5
 
-/** The problems to show: wrong settings, then failing jobs, each kind once, oldest first. */
+/** Wrong settings, then failing jobs, each kind once, oldest first. */
 export function problemsOf(failing: FailingJob[], settings: CardProblem[], now: number): Problem[] {
   const jobs = new Map<string, Extract<Problem, { kind: "job" }>>()
   for (const failure of failing) {

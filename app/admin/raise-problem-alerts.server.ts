@@ -5,10 +5,7 @@ import { newAlert } from "#app/notify/alerts/alert.ts"
 import { problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
 
-/**
- * Alerts owners to what keeps failing, once until it has worked again: its failures are deleted then, and the next begin
- * at another instant. @returns how many alerts were raised
- */
+/** Alerts owners once per job until it has succeeded and fails again. @returns the number of alerts */
 export async function raiseProblemAlerts(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
   const [failing] = await read(app.db, readFailingJobs(app.db))

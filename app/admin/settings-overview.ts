@@ -17,20 +17,19 @@ import { presetOf } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_VILLA, type VillaFields } from "#app/villa/villa.ts"
 import type { VillaEvent } from "#app/villa/villa-event.ts"
 
-/** All that the page of settings tells about. */
 export type SettingsOverview = Setup & {
   secrets: AccessSecrets
   rooms: number
-  /** Those that are not over yet. */
+  /** Seasons that are not over yet. */
   seasons: number
   promoCodes: number
   feeds: { name: string; state: FeedState; succeededAt: number | null }[]
   /** The admin's own devices that receive alerts. */
   devices: Pick<Device, "error">[]
-  /** The admin's own LINE; null if this website has no LINE channel. */
+  /** The admin's own LINE account; null if this website has no LINE channel. */
   line: "unlinked" | "linked" | "broken" | null
   rating: Rating
-  /** How many reviews are not public yet. */
+  /** The number of reviews that are not public yet. */
   waitingReviews: number
   people: number
   invites: number
@@ -39,18 +38,17 @@ export type SettingsOverview = Setup & {
   retentionMonths: number
   /** Whether this website has the secret that encrypts passports. */
   takesPassports: boolean
-  /** Where guests find the site. */
+  /** The host of the guests' site. */
   host: string
   isProduction: boolean
 }
 
-/** Whose language the states are in, and when they are read. */
 export type SettingsReader = { t: Translate<"admin", "translation" | "admin">; language: Language; now: number }
 
 /** @property warns whether something is missing or broken */
 type State = { text: string; warns: boolean }
 
-/** The overview with the villa's fields, those of a new villa while there is none, and the steps that are not done. */
+/** `fields` are those of a new villa while there is none. */
 type Facts = SettingsOverview & { fields: VillaFields; missing: SetupStep[]; email: string }
 type Setting = { name: string; permission: Permission; state: (facts: Facts, reader: SettingsReader) => State }
 
@@ -63,7 +61,7 @@ const says = (...texts: (string | false | null)[]): State => ({
 })
 const warns = (text: string): State => ({ text, warns: true })
 
-/** The settings by their groups. Each is named as its page (`adminPaths`), except the guests' site. */
+/** Each setting is named like its page (`adminPaths`), except the guests' site. */
 const SETTINGS = [
   {
     group: "house",
@@ -190,7 +188,7 @@ export type SettingName = Group["settings"][number]["name"]
 export type SettingsRow = { name: SettingName } & State
 export type SettingsGroup = { group: Group["group"]; rows: SettingsRow[] }
 
-/** Every setting that an admin may use, by groups, with its state in a few words; the outbox in local development only. */
+/** Only settings that the admin may use; the outbox in local development only. */
 export function settingsGroups(
   overview: SettingsOverview,
   admin: Pick<Admin, "role" | "email" | "documents">,
@@ -335,7 +333,7 @@ function cardsState({ fields: { creditCardEnabled }, cards }: Facts, { t }: Sett
   return cards ? says(t("settings.state.on")) : warns(t("settings.state.notSetUp"))
 }
 
-/** How many channels are named; the broken ones come first. */
+/** The maximum number of named channels; broken ones come first. */
 const CHANNELS_NAMED = 3
 
 function channelsState({ feeds }: Facts, { t, language, now }: SettingsReader): State {

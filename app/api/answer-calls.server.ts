@@ -2,7 +2,7 @@ import { type Handler, type Method, resource } from "#app/http/api.server.ts"
 import type { CallTable } from "./call.server.ts"
 import { pathMatcher } from "./match-path.ts"
 
-/** The loader and action that answer every URL below /api, by its path and method; an unknown path is a 404. */
+/** An unknown path is a 404. */
 export function answerCalls(tables: readonly CallTable[]) {
   const handlers = new Map<string, Partial<Record<Method, Handler>>>()
   for (const { method, path, handle } of tables.flatMap(({ calls }) => calls))

@@ -22,13 +22,13 @@ import { isAsRead, withoutUnchanged } from "#app/http/without-unchanged.ts"
 import { may, type Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
 
-/** Anyone; a booking's guest and admins, which `run` checks by finding only their own; or admins with a permission. */
+/** `guest`: a booking's guest and admins, which `run` checks by finding only their own bookings. */
 export type Who = "anyone" | "guest" | Permission
 
 /** The date a number of days from today: examples must be valid whenever they are tried. */
 export type Day = (days: number) => string
 
-/** An example request: its path parameters, and the rest; the value of a file is its name. */
+/** The value of a file is its name. */
 export type Example = {
   id?: string
   picture?: string
@@ -40,7 +40,7 @@ export type Example = {
   form?: Record<string, string>
 }
 
-/** What is written about a call for its readers, and what its requests and responses contain. */
+/** The documentation of a call, and its requests and responses. */
 type Documented = {
   summary: string
   details?: string
@@ -55,7 +55,6 @@ type Documented = {
   page?: boolean
 }
 
-/** A call as the API's routes answer it and its documentation describes it. */
 type DeclaredCall = Documented & {
   who: Who
   query?: z.ZodObject
@@ -66,13 +65,12 @@ type DeclaredCall = Documented & {
   failures: readonly FailureKind[]
 }
 
-/** A call with what answers it. */
 type HandledCall = DeclaredCall & { handle: Handler }
 
-/** A call with its method and its path below /api, with its parameters such as `{id}`. */
+/** `path` is below /api, with parameters such as `{id}`. */
 export type AddressedCall = HandledCall & { method: Method; path: string }
 
-/** The failures that every call may have without declaring them. */
+/** Every call may have these failures without declaring them. */
 type CommonFailure =
   | "unauthorized"
   | "wrong-origin"
@@ -90,13 +88,13 @@ type CommonFailure =
   | "file-too-large"
   | BodyRefusal
 
-/** What `run` gets: the request, what has been checked of it, and the functions that answer it. */
+/** The parameter of `run`: the request, its checked parts, and functions for the response. */
 type Running<W, Query, Body, Kind extends FailureKind> = Call &
   (W extends Permission ? { admin: NonNullable<Caller["admin"]> } : unknown) &
   (Query extends z.ZodObject ? { query: z.output<Query> } : unknown) &
   // `isAsRead`: the body is an object that the caller has read before, see `current`.
   (Body extends z.ZodType ? { body: z.output<Body>; isAsRead: boolean } : unknown) & {
-    /** The value of a use case's result; responds with its failure, which must be declared. */
+    /** The value of a result; responds with its failure, which must be declared. */
     value: <Value>(result: Result<Value, Kind | CommonFailure, unknown>, paths?: Record<string, string>) => Value
     failure: (kind: Kind | CommonFailure, options?: Parameters<typeof failure>[1]) => Response
     /** With the declared status. */
@@ -106,30 +104,29 @@ type Running<W, Query, Body, Kind extends FailureKind> = Call &
 
 type Declaration<W, Query, Body, Kind extends FailureKind, Other extends FailureKind> = Documented & {
   who: W
-  /** The query, parsed without its empty parameters. */
+  /** Parsed without its empty parameters. */
   query?: Query
-  /** The JSON body. */
   body?: Body
-  /** Instead, of a query or a body that `run` reads itself. */
+  /** Documents a query or body that `run` reads itself. */
   documents?: { query?: z.ZodObject; body?: z.ZodType }
-  /** Reads the object that the call changes, as GET returns it: of a body that was read so, equal members are ignored. */
+  /** Reads the changed object as GET returns it, to ignore equal members if the body is such an object. */
   current?: (call: Call) => Promise<object>
   /** 200, or 204 without a response, unless declared. */
   status?: 201 | 202
   failures?: readonly Kind[]
-  /** What the use case can fail with by its type, and the reference does not say: it cannot happen here, or in a race only. */
+  /** Failures that the use case's type allows but that cannot happen here, or only in a race. */
   undocumented?: readonly Other[]
   /**
-   * Whether a repeated `Idempotency-Key` gets the first response, as all that create (201) do; or that of a refusal too, or
-   * of a body that is guest data.
+   * True: a repeated `Idempotency-Key` gets the first response, as for all 201s. "with-refusals" also repeats
+   * refusals, "guest-data" is for bodies with guest data.
    */
   idempotent?: true | "with-refusals" | "guest-data"
-  /** Answers the request; nothing is a 204. */
+  /** Without a value the response is a 204. */
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is meant
   run: (call: Running<W, Query, Body, Kind | Other>) => Promise<Response | void>
 }
 
-/** One call, declared where it is answered. A function, so that the compiler infers what `run` gets from the rest. */
+/** A function, so that the compiler infers the parameter of `run`. */
 export function call<
   W extends Who,
   Query extends z.ZodObject | undefined = undefined,
@@ -150,7 +147,7 @@ export function call<
       success: (data: unknown, options?: ResponseOptions) => success(data, { status, ...options }),
       json: (data: unknown, options?: ResponseOptions) => json(data, { status, ...options }),
     }
-    // What was checked above, which the compiler cannot follow.
+    // Checked above, which the compiler cannot follow.
     return (await run(running as unknown as Running<W, Query, Body, Kind | Other>)) ?? noContent()
   }
   const options = { repeatRefusals: repeats === "with-refusals", isGuestData: repeats === "guest-data" }
@@ -160,7 +157,6 @@ export function call<
 
 type Input = Pick<DeclaredCall, "query" | "body" | "bodyOptional"> & { current?: (call: Call) => Promise<object> }
 
-/** The query and the body, checked by their schemas. */
 async function inputOf({ query, body, bodyOptional, current }: Input, request: Call) {
   const input = query && { query: parseOrThrow(query, nonEmptyParams(request.url.searchParams)) }
   if (!body) return input
@@ -171,7 +167,7 @@ async function inputOf({ query, body, bodyOptional, current }: Input, request: C
   return { ...input, body: parseOrThrow(body, changed), isAsRead: asRead }
 }
 
-/** Responds 401 to those who are no admin and 403 to those without the permission, where one is needed. */
+/** Responds 401 without an admin and 403 without the permission. */
 function forPermitted(who: Who, handler: Handler): Handler {
   if (who === "anyone" || who === "guest") return handler
   return async (request) => {
@@ -181,7 +177,7 @@ function forPermitted(who: Who, handler: Handler): Handler {
   }
 }
 
-/** The calls of a feature for one group of the reference. */
+/** For one group of the reference. */
 export type CallTable = { group: CallGroupName; calls: AddressedCall[] }
 
 /** @param table by method and path: `GET /booking/{id}` */

@@ -41,7 +41,7 @@ import { roomAdminCalls, roomCalls } from "#app/villa/rooms/api.ts"
 import { termsCalls } from "#app/villa/terms/api.ts"
 import type { CallTable } from "./call.server.ts"
 
-/** Every call of the API: a feature adds its table here. The reference has them in this order. */
+/** Every call of the API, in the order of the reference. A feature adds its table here. */
 export const callTables: readonly CallTable[] = [
   villaCalls,
   roomCalls,

@@ -1,6 +1,6 @@
 /**
- * The version that an admin's change is based on: `version` of the body, else the `If-Match` header (`3`, `"3"` or
- * `W/"3"`). Undefined if there is neither, or the header is `*`; NaN, which matches no version, if the header is invalid.
+ * `version` of the body, else of `If-Match` (`3`, `"3"` or `W/"3"`). Undefined without both, or if the header
+ * is `*`; NaN, which matches no version, if the header is invalid.
  */
 export function expectedVersion(request: Request, inBody?: number): number | undefined {
   const header = request.headers.get("If-Match")

@@ -2,12 +2,12 @@ import type * as z from "zod"
 import { BookingListQuery, nonEmptyParams } from "#app/booking/booking-list.ts"
 import { invalid } from "#app/http/api.server.ts"
 
-/** The query of a list of bookings; throws a 422. */
+/** Throws a 422. */
 export function listQueryOrThrow(url: URL): BookingListQuery {
   return queryOrThrow(BookingListQuery, url)
 }
 
-/** The parsed query of a list; throws a 422. */
+/** Throws a 422. */
 export function queryOrThrow<Schema extends z.ZodType>(schema: Schema, url: URL): z.output<Schema> {
   const parsed = schema.safeParse(nonEmptyParams(url.searchParams))
   if (!parsed.success) throw invalid(parsed.error)

@@ -1,18 +1,17 @@
 import { decodedSegment } from "#app/http/matching-build.server.ts"
 
-/** What a path matched, with its parameters. */
 type Match<Found> = { found: Found; params: Record<string, string> }
 
-/** A segment of a pattern: a parameter's name, or else a text in lower case. */
+/** A parameter's name, or else a text in lower case. */
 type Segment = { name?: string; text: string }
 
 /**
- * Matches paths against patterns such as `/booking/{id}`, segment by segment and as Remix does: literals in any case, before
- * parameters; every segment decoded; slashes at the end ignored.
+ * As Remix matches: literals in any case, before parameters such as `{id}`; segments are decoded, trailing
+ * slashes ignored.
  */
 export function pathMatcher<Found>(patterns: Iterable<[string, Found]>): (path: string) => Match<Found> | null {
   const routes = [...patterns].map(([pattern, found]) => ({ segments: segmentsOf(pattern).map(segmentOf), found }))
-  // The first that matches is right once literals stand before the parameters of the same place.
+  // The first match is right once literals precede parameters at the same place.
   routes.sort((one, other) => (sortKey(one.segments) < sortKey(other.segments) ? -1 : 1))
   return (path) => {
     const given = segmentsOf(path).map(decodedSegment)
@@ -33,7 +32,7 @@ function segmentOf(text: string): Segment {
 /** Sorts a parameter after every literal. */
 const sortKey = (segments: Segment[]) => segments.map(({ name, text }) => (name ? "\uffff" : text)).join("/")
 
-/** The parameters of a path that matches a pattern; null if it does not. */
+/** Null if the path does not match. */
 function paramsOf(pattern: Segment[], path: string[]): Record<string, string> | null {
   if (pattern.length !== path.length) return null
   const params: Record<string, string> = {}

@@ -1,7 +1,6 @@
 import { answerCalls } from "./answer-calls.server.ts"
 import { callTables } from "./calls.ts"
 
-/** Every URL below /api. */
 const answer = answerCalls(callTables)
 
 export { answer as action, answer as loader }

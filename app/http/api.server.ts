@@ -10,11 +10,11 @@ import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf, retryAfterOf } from "./failures.ts"
 import { BodyRefused } from "./guarded-body.server.ts"
 
-/** The methods of the API, in the order of `Allow`. */
+/** In the order of `Allow`. */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 export type Method = (typeof METHODS)[number]
 
-/** What a handler of the API gets. */
+/** The parameter of a handler. */
 export type Call = {
   app: App
   request: Request
@@ -27,12 +27,11 @@ export type Call = {
 
 export type Handler = (call: Call) => Promise<Response>
 
-/** The handlers of a path by method, and its parameters. */
 type FoundHandlers = { found: Partial<Record<Method, Handler>>; params: Call["params"] }
 
 /**
- * The loader and action of the API. Always responds with JSON: 404 for an unknown path, 401 for an invalid token, 405 with
- * `Allow`, what the handler returns or throws as a Response, and 500 or 503 without internals for any other error.
+ * Always responds with JSON: 404 for an unknown path, 401 for an invalid token, 405 with `Allow`, the
+ * Response that the handler returns or throws, and 500 or 503 without internals for other errors.
  */
 export function resource(find: (pathname: string) => FoundHandlers | null) {
   return async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
@@ -73,7 +72,7 @@ function urlAt(origin: string, request: Request): URL {
   return new URL(`${origin}${pathname}${search}`)
 }
 
-/** The parsed value; throws a 422 response. */
+/** Throws a 422 response. */
 export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalid(parsed.error)
@@ -82,14 +81,13 @@ export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: un
 
 export type ResponseOptions = { status?: number; message?: string; headers?: HeadersInit }
 
-/** A JSON response without an envelope, for the villa, room and auth calls. Not cached unless its headers say so. */
+/** Without an envelope, for the villa, room and auth calls. Not cached unless its headers say so. */
 export function json(value: unknown, { status = 200, headers }: ResponseOptions = {}): Response {
   const response = Response.json(value, { status, headers })
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store")
   return response
 }
 
-/** 204. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
 }
@@ -110,9 +108,7 @@ type FailureOptions = {
 }
 
 /**
- * The response of an expected failure, in English.
- * @param values interpolated into the message
- * @param paths where a failure's field is in the body, if not at the top level
+ * In English. `values` are interpolated; `paths` locates a failure's field below the top level of the body.
  */
 export function failure(
   kind: FailureKind,
@@ -134,10 +130,7 @@ export function failure(
   return response
 }
 
-/**
- * The value of a use case's result; throws the response of its failure.
- * @param paths where a failure's field is in the body, if not at the top level
- */
+/** Throws the failure's response. `paths`: see `failure`. */
 export function valueOrThrow<Value>(
   result: Result<Value, FailureKind, unknown>,
   paths: Record<string, string> = {},
@@ -159,7 +152,7 @@ export function invalid(error: z.ZodError): Response {
   return failure("invalid", { errors })
 }
 
-/** 500 or 503 for an unexpected error, which is logged under the same request id. */
+/** 500 or 503, logged under the same request id. */
 function unexpected(error: unknown, request: Request, requestId: string): Response {
   logError("api-error", { requestId, method: request.method, path: pathOf(request), error })
   return failure(isUnavailable(error) ? "unavailable" : "internal", { data: { requestId } })

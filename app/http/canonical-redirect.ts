@@ -1,7 +1,7 @@
 /**
- * A permanent redirect of a page at another origin of the worker to the canonical origin, so that links in emails sent
- * before the site had a domain keep working. Null for everything else: /api with the gateway's webhooks, forms and
- * scripts of pages that are still open there, and local development.
+ * Permanently redirects pages at another origin of the worker, so that links in emails sent before the site
+ * had a domain keep working. Null for everything else: /api with the gateway's webhooks, forms and scripts of
+ * pages that are still open there, and local development.
  */
 export function canonicalRedirect(request: Request, env: Pick<Env, "ENVIRONMENT" | "PUBLIC_URL">): Response | null {
   if (env.ENVIRONMENT === "development" || !URL.canParse(env.PUBLIC_URL ?? "")) return null

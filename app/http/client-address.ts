@@ -1,7 +1,6 @@
 /**
- * The network of an IP address that rate limits count: an IPv4 address itself, the prefix of an IPv6 address, because a
- * subscriber owns at least a /64 and can choose the rest. IPv4-mapped IPv6 counts as IPv4. Other text is returned as
- * is.
+ * The network that rate limits count: the IPv4 address, or the IPv6 prefix, because a subscriber owns at
+ * least a /64 and can choose the rest. IPv4-mapped IPv6 counts as IPv4. Other text is returned unchanged.
  * @param ipv6Bits 64 for bursts (one connection), 48 for all other limits (one customer of a provider)
  */
 export function networkOf(address: string, ipv6Bits: 48 | 64): string {

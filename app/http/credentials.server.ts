@@ -9,30 +9,25 @@ const BOOKING_TOKEN_DAYS = 90
 /** The longest lifetime that browsers allow a cookie. */
 const DEVICE_COOKIE_DAYS = 400
 
-/** The cookie of a device that may have an unpaid booking. Unsigned: it grants no access. */
+/** Marks a device that may have an unpaid booking. Unsigned: it grants no access. */
 const UNPAID_COOKIE = "unpaid"
 const HAS_UNPAID_COOKIE = new RegExp(`(?:^|;\\s*)${UNPAID_COOKIE}=`)
 
-/** The credentials that a request carries, not yet looked up. */
+/** Not looked up yet. */
 type Credentials = { bearer: string | null; adminToken: string | null }
 
-/** Reads the tokens of a request; null if its `Authorization` header is not a bearer token. */
+/** Null if the `Authorization` header is not a bearer token. */
 export async function credentialsOf(app: Pick<App, "settings">, request: Request): Promise<Credentials | null> {
   const bearer = bearerOf(request)
   if (request.headers.get("Authorization") && !bearer) return null
   return { bearer, adminToken: await cookieValue(request, () => adminCookie(app, request)) }
 }
 
-/** The bearer token of a request; null if it has none. */
 export function bearerOf(request: Request): string | null {
   return /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null
 }
 
-/**
- * Who sends the request: a device, the booking of a token, or an admin. Null if a bearer token is forged, revoked or
- * expired.
- * @param findAdmin looks up the session of an admin's token
- */
+/** Null if a bearer token is forged, revoked or expired. `findAdmin` looks up a session's token. */
 export async function callerOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
@@ -49,12 +44,12 @@ export async function callerOf(
   return admin && { ...visitor, bookingId: null, emailVersion: null, admin }
 }
 
-/** The device's guest id from its signed cookie, or null. */
+/** From the signed cookie. */
 export function guestIdOf(app: Pick<App, "settings">, request: Request): Promise<string | null> {
   return cookieValue(request, () => guestCookie(app, request))
 }
 
-/** Who visits a guest page: the device, and the booking opened on it by an email link. */
+/** The device, and the booking opened on it by an email link. */
 export async function visitorOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
@@ -65,10 +60,10 @@ export async function visitorOf(
   return { guestId: await guestIdOf(app, request), bookingId, emailVersion }
 }
 
-/** What a link gives access to: a booking, for as long as its guest keeps the email address. */
+/** The booking is accessible as long as its guest keeps the email address. */
 type OpenedByLink = { bookingId: string; emailVersion: number }
 
-/** The booking that an email link's token (`bookingUrl`) gives access to; null if it is forged or expired. */
+/** Reads a token of `bookingUrl`; null if it is forged or expired. */
 export async function readEmailToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
   const subject = await app.signer.readToken("booking-email", token, app.now())
   const [bookingId, version] = subject?.split(":") ?? []
@@ -78,10 +73,7 @@ export async function readEmailToken(app: Pick<App, "signer" | "now">, token: st
   return earlier === null ? null : { bookingId: earlier, emailVersion: 1 }
 }
 
-/**
- * The `Set-Cookie` that gives this device access to an email's booking, besides the device's own bookings. It
- * contains the email's token and expires with it.
- */
+/** Besides the device's own bookings. Contains the email's token and expires with it. */
 export function emailLinkCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return emailLinkCookie(app, request).serialize(token)
 }
@@ -96,12 +88,11 @@ async function readLinkToken(
   return bookingId && version ? { bookingId, emailVersion: Number(version) } : null
 }
 
-/** The booking whose review a link's token (`reviewUrl`) gives access to; null if it is forged or expired. */
+/** Reads a token of `reviewUrl`; null if it is forged or expired. */
 export function readReviewToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
   return readLinkToken(app, "review", token)
 }
 
-/** The booking whose review was opened on this device by a link; null if none was. */
 export async function openedReviewOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
@@ -110,17 +101,16 @@ export async function openedReviewOf(
   return token ? readReviewToken(app, token) : null
 }
 
-/** The `Set-Cookie` that gives this device access to a booking's review. It contains the link's token and expires with it. */
+/** Contains the link's token and expires with it. */
 export function reviewCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return reviewCookie(app, request).serialize(token)
 }
 
-/** The booking whose passports a link for the party (`passportUrl`) gives access to; null if it is forged or expired. */
+/** Reads a token of `passportUrl`, a link for the party; null if it is forged or expired. */
 export function readPassportToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
   return readLinkToken(app, "passport", token)
 }
 
-/** The booking whose passports were opened on this device by a link; null if none were. */
 export async function openedPassportsOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
@@ -129,36 +119,33 @@ export async function openedPassportsOf(
   return token ? readPassportToken(app, token) : null
 }
 
-/** The `Set-Cookie` that gives this device access to a booking's passports. It contains the link's token and expires with it. */
+/** Contains the link's token and expires with it. */
 export function passportCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return passportCookie(app, request).serialize(token)
 }
 
-/** The `Set-Cookie` that gives this device a guest id, or renews it for another 90 days. */
+/** Sets or renews the guest id for 90 days. */
 export function guestCookieHeader(app: Pick<App, "settings">, request: Request, guestId: string): Promise<string> {
   return guestCookie(app, request).serialize(guestId)
 }
 
-/** Whether this device may have an unpaid booking, so that it must not get the home page that all guests share. */
+/** If so, the device must not get the home page that all guests share. */
 export function mayHaveUnpaidBooking(request: Request): boolean {
   return HAS_UNPAID_COOKIE.test(request.headers.get("Cookie") ?? "")
 }
 
-/** The `Set-Cookie` that marks this device as one with an unpaid booking, or removes the mark. */
+/** Sets or removes the mark. */
 export function unpaidCookieHeader(request: Request, isUnpaid: boolean): Promise<string> {
   const maxAge = isUnpaid ? GUEST_COOKIE_DAYS * DAY_SECONDS : 0
   return createCookie(UNPAID_COOKIE, cookieOptions(request, maxAge)).serialize("1")
 }
 
-/** A token that gives clients without cookies access to one booking. */
+/** For clients without cookies. */
 export function bookingToken(app: Pick<App, "signer" | "now">, bookingId: string): Promise<string> {
   return app.signer.token("booking", bookingId, app.now() + BOOKING_TOKEN_DAYS * DAY_SECONDS * 1000)
 }
 
-/**
- * The `Set-Cookie` of an admin session; an empty token deletes the cookie.
- * @param maxAge seconds; without it the cookie ends with the browser
- */
+/** An empty token deletes the cookie. Without `maxAge` (seconds) the cookie ends with the browser. */
 export function adminCookieHeader(
   app: Pick<App, "settings">,
   request: Request,
@@ -168,7 +155,7 @@ export function adminCookieHeader(
   return adminCookie(app, request).serialize(token, token ? { maxAge } : { maxAge: 0 })
 }
 
-/** The source of a login attempt, for its rate limits and its session. @param email of the account */
+/** For rate limits and the session. @param email of the account */
 export async function logInSourceOf(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
@@ -184,7 +171,7 @@ export async function logInSourceOf(
   }
 }
 
-/** The `Set-Cookie` that marks this device as one on which an account has logged in before. */
+/** Marks a device on which the account has logged in before. */
 export async function deviceCookieHeader(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
@@ -217,12 +204,12 @@ function passportCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "passport", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
-/** A session cookie; the session itself expires after twelve hours without use, unless it stays logged in. */
+/** The session itself expires after twelve hours without use, unless it stays logged in. */
 function adminCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "admin")
 }
 
-/** The value of a signed cookie; null if it is absent or its signature is invalid. */
+/** Null if the cookie is absent or its signature is invalid. */
 async function cookieValue(request: Request, cookie: () => Cookie): Promise<string | null> {
   const header = request.headers.get("Cookie")
   // Without a Cookie header there is nothing to parse.
@@ -251,12 +238,12 @@ export function isSecure(request: Request): boolean {
   return request.url.startsWith("https:")
 }
 
-/** The network that a burst within a minute is counted by: one IPv4 address, or one IPv6 /64 prefix. */
+/** For bursts within a minute: one IPv4 address, or one IPv6 /64 prefix. */
 export function clientNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 64)
 }
 
-/** The network that every other limit counts by: one IPv4 address, or the IPv6 /48 that one customer of a provider has. */
+/** For other limits: one IPv4 address, or the IPv6 /48 of one customer of a provider. */
 export function holderNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 48)
 }

@@ -1,4 +1,3 @@
-/** A CSV file to be downloaded and kept by no cache. */
 export function csvResponse(body: BodyInit, filename: string): Response {
   return new Response(body, {
     headers: {

@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import type { FieldDescription, FieldDescriptions } from "./field-description.ts"
 
-/** The parts of a field's JSON Schema that describe it; `type`, `rows` and others come from the metadata of its schema. */
+/** Part of a field's JSON Schema; `type`, `rows` and others come from the schema's metadata. */
 type JsonField = {
   type?: string
   anyOf?: JsonField[]
@@ -14,16 +14,13 @@ type JsonField = {
   minimum?: number
   maximum?: number
   maxLength?: number
-  /** Where the texts of an enum's values are. */
+  /** The key of the texts of an enum's values. */
   options?: string
-  /** What HTML cannot tell from the schema. */
+  /** Attributes that HTML cannot derive from the schema. */
   input?: Partial<FieldDescription>
 }
 
-/**
- * A form's fields by name: their texts and limits, from the schema that checks them.
- * @param texts where their texts are in those of the administration: `<texts>.fields.<name>` and `<texts>.hints.<name>`
- */
+/** @param texts key of the administration's texts: `<texts>.fields.<name>` and `<texts>.hints.<name>` */
 export function describeFields(schema: z.ZodType, texts: string, language: Language): FieldDescriptions {
   const { t, exists } = i18nFor(language)
   const textOf = (key: string) => (exists(`admin:${key}`) ? t(`admin:${key}` as TextKey) : undefined)
@@ -59,7 +56,7 @@ export function describeFields(schema: z.ZodType, texts: string, language: Langu
   return Object.fromEntries(fieldsOf(json as JsonField, "", true))
 }
 
-/** The control for a type of JSON Schema, with its limits as HTML attributes. */
+/** With its limits as HTML attributes. */
 function controlOf({ type, enum: values, minimum, maximum, maxLength }: JsonField): Omit<FieldDescription, "label"> {
   if (type === "boolean") return { type: "checkbox" }
   if (values) return { type: "select" }

@@ -1,15 +1,14 @@
 import { logError } from "#app/log.server.ts"
 
-/** Cloudflare's default cache, which the DOM's types do not have. */
+/** Cloudflare's default cache, which the DOM's types lack. */
 const edgeCache = () => (caches as unknown as { default: Cache }).default
 
 /** Request headers that the Cache API evaluates: range requests (206) and conditional requests (304). */
 const CONDITIONAL_HEADERS = ["Range", "If-None-Match", "If-Modified-Since"]
 
 /**
- * Responds with a public file from the cache of this Cloudflare data centre, or with `load` and caches its 200
- * responses as long as their `Cache-Control` says. The key is the URL without its query. On workers.dev the Cache API
- * does nothing.
+ * Caches 200 responses of public files in this data centre as their `Cache-Control` says, by URL without
+ * query. On workers.dev the Cache API does nothing.
  */
 export async function edgeCached(
   request: Request,

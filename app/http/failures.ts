@@ -2,9 +2,9 @@ import { HOUR_SECONDS } from "#app/durations.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 
 /**
- * Every expected failure: its HTTP status, the stable code for programs and the text for people. `field` names the
- * field that caused it, if one did. `hourText` and `dayText` are for waits longer than `retryAfterSeconds`. A route does
- * not compile if its use case fails with a kind that is not in this list.
+ * Every expected failure: HTTP status, stable code for programs and text for people. `hourText` and `dayText`
+ * are for waits longer than `retryAfterSeconds`. A route does not compile if its use case fails with a kind
+ * that is not in this list.
  */
 type Failure = {
   status: number
@@ -25,7 +25,7 @@ export const failures = {
   "method-not-allowed": { status: 405, code: "methodNotAllowed", text: "errors.methodNotAllowed" },
   "body-too-large": { status: 413, code: "bodyTooLarge", text: "errors.bodyTooLarge" },
   "body-stalled": { status: 408, code: "requestTimeout", text: "errors.bodyStalled" },
-  // As long as one of the others may stall.
+  // Until one of the other uploads may stall.
   "uploads-at-once": { status: 429, code: "tooManyRequests", text: "errors.uploadsAtOnce", retryAfterSeconds: 30 },
   "cookies-too-large": { status: 431, code: "cookiesTooLarge", text: "errors.cookiesTooLarge" },
   "unsupported-type": { status: 415, code: "unsupportedType", text: "errors.unsupportedType" },
@@ -495,16 +495,12 @@ export const failures = {
 
 export type FailureKind = keyof typeof failures
 
-/** The seconds to wait, if the failure's data says so. */
 export function retryAfterOf(data: unknown): number | undefined {
   if (typeof data !== "object" || !data || !("retryAfterSeconds" in data)) return undefined
   return typeof data.retryAfterSeconds === "number" ? data.retryAfterSeconds : undefined
 }
 
-/**
- * The entry of a kind, with the optional members that `as const` hides.
- * @param data of the failure; a longer wait than usual changes the text
- */
+/** @param data a longer wait than usual changes the text */
 export function failureOf(kind: FailureKind, data?: unknown): Failure {
   const failure: Failure = failures[kind]
   const seconds = retryAfterOf(data) ?? 0

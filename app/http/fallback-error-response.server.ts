@@ -7,38 +7,37 @@ import { failure } from "./api.server.ts"
 import { refusedUrl } from "./url-limits.ts"
 
 /**
- * The response when the app itself fails: JSON below /api, else a page in both languages, because detecting the language
- * may be what failed.
- * @param status 503 if the settings are invalid
+ * When the app itself fails: JSON below /api, else a page in both languages, because detecting the language
+ * may be what failed. @param status 503 if the settings are invalid
  */
 export function fallbackErrorResponse(request: Request, requestId: string, status: 500 | 503): Response {
   if (isApiCall(request)) return failure(status === 503 ? "unavailable" : "internal", { data: { requestId } })
   return errorPage("errors.unavailable", { status, requestId, languages: LANGUAGES })
 }
 
-/** The response to a request from another origin, which no route sees: JSON below /api, else a page. */
+/** No route sees the request. JSON below /api, else a page. */
 export function wrongOriginResponse(request: Request, requestId: string, language: Language): Response {
   if (isApiCall(request)) return failure("wrong-origin")
   return errorPage("errors.wrongOrigin", { status: 403, requestId, languages: [language] })
 }
 
-/** The response to a write while the site is paused, which no route sees: JSON below /api, else a page. */
+/** No route sees the request. JSON below /api, else a page. */
 export function pausedResponse(request: Request, requestId: string, language: Language): Response {
   if (isApiCall(request)) return failure("paused")
   return errorPage("errors.paused", { status: 503, requestId, languages: [language] })
 }
 
-/** Far above what the site's own cookies take. Each of its cookies is found by reading the whole header. */
+/** Far above the site's own cookies, each of which is found by reading the whole header. */
 const COOKIES_MAX_LENGTH = 8192
 
-/** The response to a request with more cookies than that, which nothing parses; null for any other. */
+/** Nothing parses more cookies than the limit; null within it. */
 export function refuseCookies(request: Request, requestId: string): Response | null {
   if ((request.headers.get("Cookie") ?? "").length <= COOKIES_MAX_LENGTH) return null
   if (isApiCall(request)) return failure("cookies-too-large")
   return errorPage("errors.cookiesTooLarge", { status: 431, requestId, languages: LANGUAGES })
 }
 
-/** The response to a URL that Remix does not see; null if it does. */
+/** For a URL that Remix must not see; null for others. */
 export async function refuseUrl(request: Request, requestId: string): Promise<Response | null> {
   const refused = refusedUrl(new URL(request.url))
   if (!refused) return null

@@ -1,4 +1,4 @@
-/** What a form tells about one of its fields: texts in the reader's language, and limits as the attributes of HTML. */
+/** Texts in the reader's language, and limits as HTML attributes. */
 export type FieldDescription = {
   label: string
   hint?: string

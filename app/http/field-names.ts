@@ -1,6 +1,6 @@
 import type * as z from "zod"
 
-/** The field names that a form may post for a schema: `name.th` for `{ name: { th } }`. No form posts an array. */
+/** `name.th` for `{ name: { th } }`. No form posts an array. */
 export function fieldNames(schema: z.core.$ZodType, path = ""): Set<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -7,14 +7,14 @@ import { postedForm } from "./posted-form.server.ts"
 import { redirectWithToast } from "./toast.server.ts"
 import type { Toast } from "./toast.ts"
 
-/** A failed action. `form` is empty if it could not be read. */
+/** `form` is empty if it could not be read. */
 type FailedAction = { text: Toast["text"]; form: FormData; args: ActionFunctionArgs }
 
 /**
- * An action whose unexpected errors show in its form, with the typed values, instead of on an error page: `text` as the
- * form's error, the request id under which the error is logged, and status 500, or 503 if a service is unavailable.
- * Responses that the action throws pass through, and errors of a GET, if it is the loader too.
- * @param toActionData the action data of the page, if that is not conform's result
+ * Shows an action's unexpected error in its form, with the typed values and request id, instead of on an
+ * error page; status 500, or 503 if a service is unavailable. Thrown responses pass through, and so do errors
+ * of a GET, if the action is the loader too.
+ * @param toActionData the page's action data, if that is not conform's result
  */
 export function formAction<ActionData>(
   text: Toast["text"],
@@ -45,17 +45,17 @@ export function formAction<ActionData>(
 
 export const isSafeMethod = ({ method }: Request) => method === "GET" || method === "HEAD"
 
-/** Logs an unexpected error without form values, and makes the response a 503 if a service is unavailable. */
+/** Logs without form values, and makes the response a 503 if a service is unavailable. */
 export function reportFailure(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (isUnavailable(error)) context.serviceStatus.unavailable = true
   if (request.signal.aborted) return
   logError("page-error", { requestId: context.requestId, method: request.method, path: pathOf(request), error })
 }
 
-/** The field names of our forms: `phone`, `name.th`. */
+/** `phone`, `name.th`. */
 const FIELD_NAME = /^([a-z]\w*)(?:\.([a-z]\w*))?$/i
 
-/** The submission result that shows the typed values again, except passwords. */
+/** Shows the typed values again, except passwords. */
 export function failedSubmission({ text, form }: Pick<FailedAction, "text" | "form">): SubmissionResult {
   const initialValue: Record<string, string | Record<string, string>> = {}
   for (const [name, value] of form) {

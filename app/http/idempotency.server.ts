@@ -8,15 +8,15 @@ const HEADER = "Idempotency-Key"
 const KEY_MAX = 128
 /** Keys of anonymous callers are global, so they must be long enough not to collide by chance. */
 const ANONYMOUS_KEY_MIN = 16
-/** How long a repeated response to an anonymous caller includes the token and cookies: long enough for a retry. */
+/** Repeated responses to anonymous callers include token and cookies this long: enough for a retry. */
 const CREDENTIALS_REPEATED_MS = 15 * 60 * 1000
-/** Back-off of a concurrent request that waits for the first one's response: about five seconds in total. */
+/** A concurrent request waits about five seconds in total for the first one's response. */
 const BACK_OFF_MS = [50, 100, 150, 200, 300, 400, 500, 700, 900, 1000, 1000]
 const BUSY_RETRY_SECONDS = 5
 
 type Handler = (call: Call) => Promise<Response>
 
-/** A stored response. @property bodyHash null if the request's body was not read to its end */
+/** @property bodyHash null if the request's body was not read to its end */
 type StoredResponse = { bodyHash: string | null; status: number; headers: [string, string][]; body: string }
 
 type Completed = Extract<Awaited<ReturnType<App["idempotency"]["claim"]>>, { state: "completed" }>
@@ -24,14 +24,14 @@ type Completed = Extract<Awaited<ReturnType<App["idempotency"]["claim"]>>, { sta
 type Options = {
   /** Whether a 4xx may have written something; it is then repeated like a success. */
   repeatRefusals?: boolean
-  /** Whether the request is guest data: what is stored of it is then encrypted with GUEST_DATA_SECRET. */
+  /** Whether the stored response is encrypted with GUEST_DATA_SECRET. */
   isGuestData?: boolean
 }
 
 /**
- * Runs a handler once per `Idempotency-Key` (decision 0033): a repeated request gets the first response for a day,
- * and concurrent requests wait for it. A refusal, or a failure before the first write, releases the key; after any other
- * failure the work may have been done, so the key is refused.
+ * Runs a handler once per `Idempotency-Key` (decision 0033): repeated requests get the first response for a
+ * day, concurrent ones wait for it. A refusal, or a failure before the first write, releases the key; after
+ * any other failure the work may have been done, so the key is refused.
  */
 export function idempotent(handler: Handler, { repeatRefusals = false, isGuestData = false }: Options = {}): Handler {
   return async (call) => {
@@ -50,7 +50,7 @@ export function idempotent(handler: Handler, { repeatRefusals = false, isGuestDa
     const holder = app.newId()
     for (const delay of [...BACK_OFF_MS, null]) {
       const claim = await app.idempotency.claim(id, holder, app.now()).catch(async (error: unknown) => {
-        // It may have been stored, and nothing has been done under it.
+        // The claim may have been stored, but no work has been done under it.
         await app.idempotency.release(id, holder)
         throw error
       })
@@ -117,15 +117,13 @@ async function run(
   return response
 }
 
-/** The body came to nothing this time: it stalled, or waits for others. */
+/** The body stalled, or waits for other uploads. */
 const NOT_READ = [408, 429]
 
 /** Grows with every write that was, or may have been, committed. */
 const written = ({ usage }: Pick<App, "usage">) => usage.rowsWritten + usage.writesLost
 
-/**
- * Returns the first response again if the request is the same, without credentials if the caller may be another one.
- */
+/** Only if the request is the same; without credentials if the caller may be another. */
 async function repeated(
   call: Call,
   { id, key, encrypter }: Pick<Claim, "id" | "key" | "encrypter">,
@@ -148,7 +146,7 @@ async function repeated(
   return new Response(status === 204 ? null : body, { status, headers })
 }
 
-/** The response without its cookies and token. */
+/** Removes cookies and token. */
 function withoutCredentials({ headers, body, ...stored }: StoredResponse): StoredResponse {
   const { token: _, data, ...rest } = JSON.parse(body) as { token?: string; data?: { token?: string } }
   const { token: __, ...others } = data ?? {}
@@ -159,14 +157,14 @@ function withoutCredentials({ headers, body, ...stored }: StoredResponse): Store
   }
 }
 
-/** A keyed hash of the caller's network, which does not reveal the address. */
+/** Keyed, so that the hash does not reveal the address. */
 function networkHash({ app, request }: Call): Promise<string> {
   return app.signer.sign(networkText(request))
 }
 
 const networkText = (request: Request) => `idempotency-network:${holderNetworkOf(request)}`
 
-/** The owner of a caller's keys. All anonymous callers share one owner. */
+/** All anonymous callers share one owner. */
 function ownerOf({ admin, guestId, bookingId, emailVersion }: Caller): string {
   if (admin) return `admin:${admin.id}`
   if (guestId) return guestOwner(guestId)
@@ -182,9 +180,7 @@ function idOf(app: Pick<App, "sha256">, owner: string, key: string): Promise<str
   return app.sha256(new TextEncoder().encode(`${owner}\n${key}`))
 }
 
-/**
- * The key's id for the guest whom the response created for an anonymous caller: a retry may already send that cookie.
- */
+/** For the guest whom the response created: an anonymous caller's retry may already send that cookie. */
 async function idForNewGuest({ app, caller, request }: Call, response: Response, key: string): Promise<string | null> {
   if (ownerOf(caller) !== ANONYMOUS) return null
   const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0])
@@ -194,8 +190,8 @@ async function idForNewGuest({ app, caller, request }: Call, response: Response,
 }
 
 /**
- * The request, with the SHA-256 of key, method, path and body computed while the body is read; null if it is not read
- * fully. The key is nowhere stored: without it nobody can guess a short body, such as a password, by its hash.
+ * Computes the SHA-256 of key, method, path and body while the body is read; null if it is not read fully.
+ * The key is stored nowhere: without it nobody can guess a short body, such as a password, by its hash.
  */
 async function withBodyHash(
   app: Pick<App, "digest">,

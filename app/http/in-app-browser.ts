@@ -1,4 +1,4 @@
-/** Browsers inside apps, which cannot save files, and may fail to upload or print. Detected by the User-Agent. */
+/** Browsers inside apps cannot save files, and may fail to upload or print. Detected by the User-Agent. */
 export type InAppBrowser = "line" | "facebook" | "instagram"
 
 const PATTERNS: [InAppBrowser, RegExp][] = [
@@ -8,12 +8,10 @@ const PATTERNS: [InAppBrowser, RegExp][] = [
   ["facebook", /\bFB(AN|AV|_IAB)\//],
 ]
 
-/** The in-app browser of a User-Agent, or null. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   return PATTERNS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 }
 
-/** A link from an in-app browser to the phone's own browser. */
 export type ExternalBrowserLink = {
   /** Opens `url` in the phone's own browser; null if the app supports no such link. */
   href: string | null
@@ -21,9 +19,8 @@ export type ExternalBrowserLink = {
 }
 
 /**
- * The link that opens a URL outside the in-app browser; null in any other browser. LINE has a query parameter for it,
- * Android intent URLs; on an iPhone the user must copy the URL.
- * @param target absolute, with all credentials in it: the other browser does not have this one's cookies
+ * Null in other browsers. LINE has a query parameter, Android intent URLs; iPhone users must copy the URL.
+ * @param target absolute, with all credentials: the other browser does not have this one's cookies
  */
 export function externalBrowserLink(userAgent: string, target: string): ExternalBrowserLink | null {
   const browser = inAppBrowser(userAgent)

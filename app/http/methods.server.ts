@@ -4,8 +4,8 @@ import { failure } from "./api.server.ts"
 const ROUTED_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 /**
- * Handles methods that Remix does not route (PROPFIND, LINK, …). Below /api the request is routed as OPTIONS, which no
- * call supports, so that it gets 405 with the call's `Allow`, or 404. For a page the response is 405.
+ * For methods that Remix does not route (PROPFIND, LINK, …). Below /api routes as OPTIONS, which no call
+ * supports, to respond 405 with the call's `Allow`, or 404. For a page the response is 405.
  */
 export function withRoutedMethod(request: Request): Request | Response {
   if (ROUTED_METHODS.includes(request.method)) return request

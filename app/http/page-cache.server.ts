@@ -1,4 +1,4 @@
-/** A rendered page: its headers, and its bytes split at each occurrence of the nonce. */
+/** `parts` are the page's bytes, split at each occurrence of the nonce. */
 type CachedPage = {
   contentVersion: string
   expiresAt: number
@@ -8,15 +8,11 @@ type CachedPage = {
 }
 
 type PageCache = {
-  /**
-   * The cached page with a new nonce; null if there is none of this content version, or it has expired.
-   * @param at the current content version, and the time in epoch milliseconds
-   */
+  /** Null if no page of this content version is cached, or it has expired. `now` is epoch milliseconds. */
   match(key: string, at: { contentVersion: string; now: number }, nonce: string): Response | null
   /**
-   * Caches a page that was rendered with this nonce, without its cookies. @returns the page with its body readable
-   * again
-   * @param from the content version read before rendering, and when the page expires, in epoch milliseconds
+   * Caches the page without its cookies. @returns the page with its body readable again
+   * @param from the content version read before rendering, and the expiry in epoch milliseconds
    */
   put(
     key: string,
@@ -29,9 +25,8 @@ type PageCache = {
 const encoder = new TextEncoder()
 
 /**
- * An LRU cache of rendered pages in this isolate's memory. A page is returned only for the content version it was
- * rendered at, so that no write is missed by a caller that reads the version first.
- * @param limit the number of pages
+ * An LRU cache in this isolate's memory. A page is returned only for the content version it was rendered at,
+ * so a caller that reads the version first misses no write. @param limit the number of pages
  */
 export function pageCache(limit: number): PageCache {
   const pages = new Map<string, CachedPage>()

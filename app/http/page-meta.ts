@@ -18,7 +18,7 @@ type Page = {
 /** Open Graph locales. */
 const LOCALES: Record<Language, string> = { th: "th_TH", en: "en_GB" }
 
-/** The meta tags of a page: for search engines, and for link previews in chats and social networks (Open Graph). */
+/** For search engines, and for link previews in chats and social networks (Open Graph). */
 export function pageMeta({ matches, location }: MetaArgs, page: Page): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as { origin: string; language: Language } | undefined
   const { title, description } = page
@@ -55,10 +55,9 @@ export function pageMeta({ matches, location }: MetaArgs, page: Page): MetaDescr
   }
 }
 
-/** What the loader of a page about the villa returns for its meta tags. */
 type SitePage = { title: string; about: string; site: { name: string }; image: ShareImage | null }
 
-/** The meta tags of a page about the villa; none if its loader failed. */
+/** None if the loader failed. */
 export function sitePageMeta({ data, ...page }: MetaArgs & { data?: SitePage }): MetaDescriptor[] {
   if (!data) return []
   const { title, about, site, image } = data

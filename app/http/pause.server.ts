@@ -3,7 +3,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { paths } from "#app/paths.ts"
 import { pausedResponse } from "./fallback-error-response.server.ts"
 
-/** The team logs in to see why, which writes sessions alone; language and theme are cookies. */
+/** The team logs in to see the reason, which writes only sessions; language and theme are cookies. */
 const OPEN_PATHS: readonly string[] = [
   adminPaths.logIn,
   adminPaths.logOut,
@@ -15,20 +15,16 @@ const OPEN_PATHS: readonly string[] = [
 
 const isSafe = ({ method }: Request) => ["GET", "HEAD", "OPTIONS"].includes(method)
 
-/** Whether a request is one of the few that may write while the site is paused. */
 export function mayWriteWhilePaused(request: Request): boolean {
   return !isSafe(request) && OPEN_PATHS.includes(new URL(request.url).pathname.replace(/\.data$/, ""))
 }
 
-/** Whether a request asks for a write that rests while the site is paused. */
+/** Whether a request is a write that the pause stops. */
 export function restsWhilePaused(request: Request): boolean {
   return !isSafe(request) && !mayWriteWhilePaused(request)
 }
 
-/**
- * Refuses a write while the site is paused. A form that is sent by script is refused by `formAction` instead, so that
- * its page stays and keeps what was typed.
- */
+/** A form sent by script is refused by `formAction` instead, so that its page keeps the typed values. */
 export async function rejectWhilePaused(request: Request, requestId: string): Promise<Response | null> {
   if (!restsWhilePaused(request) || new URL(request.url).pathname.endsWith(".data")) return null
   return pausedResponse(request, requestId, await languageOf(request))

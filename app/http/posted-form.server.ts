@@ -7,9 +7,8 @@ import { failureOf } from "./failures.ts"
 import { fieldNames } from "./field-names.ts"
 
 /**
- * The fields of a form, at most 256 KiB of texts; the files are in `postedFile`. Throws a 400, 408, 413, 415 or 429 for
- * anything else.
- * @param maxBytes of all files, if it has some
+ * At most 256 KiB of texts, without files. Throws a 400, 408, 413, 415 or 429 for anything else.
+ * @param maxBytes of all files together
  */
 export async function postedForm(request: Request, maxBytes?: number): Promise<FormData> {
   const form = await readOnce(request, maxBytes)
@@ -24,7 +23,7 @@ function readOnce(request: Request, maxBytes?: number): ReturnType<typeof readFo
   return form
 }
 
-/** The fields with their dates in the Common Era, so that a form that is shown again says how they were read. */
+/** Converts dates to the Common Era, so that a form shown again has the dates as they were read. */
 async function readFields(request: Request, maxBytes?: number): ReturnType<typeof readForm> {
   const form = await readForm(request, maxBytes)
   return form.ok ? ok({ ...form.value, fields: withCommonEra(form.value.fields) }) : form
@@ -33,7 +32,7 @@ async function readFields(request: Request, maxBytes?: number): ReturnType<typeo
 /** Cached, because a request's body can be read only once and `formAction` reads it again after a failure. */
 const forms = new WeakMap<Request, ReturnType<typeof readForm>>()
 
-/** The bytes of a posted file; null if there is none, or only an empty one. */
+/** Null without a file, or for an empty one. */
 export async function postedFile(
   request: Request,
   name: string,
@@ -46,7 +45,7 @@ export async function postedFile(
 }
 
 /**
- * The posted fields, all of which the schema names. Throws a 400 for any other: conform treats names as paths, so that
+ * Throws a 400 for fields that the schema does not name: conform treats names as paths, so that
  * `email[30000000]` would create an array of thirty million items, and `__intent__` is a command to conform.
  */
 export async function knownFields(request: Request, schema: z.ZodType): Promise<FormData> {
@@ -57,12 +56,11 @@ export async function knownFields(request: Request, schema: z.ZodType): Promise<
   throw new Response(code, { status })
 }
 
-/** Parses some of the fields of a form whose names were checked before. */
+/** Only for a form whose names were checked before. */
 export function partOf<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   return parseWithZod(form, { schema })
 }
 
-/** Parses a posted form with its schema. */
 export async function formOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
   return parseWithZod(await knownFields(request, schema), { schema })
 }

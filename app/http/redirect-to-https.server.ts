@@ -1,6 +1,6 @@
 import { isSecure } from "./credentials.server.ts"
 
-/** Redirects plain HTTP to HTTPS; null if that is not needed. Local development has no TLS. */
+/** Local development has no TLS. */
 export function redirectToHttps(request: Request, env: Pick<Env, "ENVIRONMENT">): Response | null {
   if (isSecure(request) || env.ENVIRONMENT === "development") return null
   const url = new URL(request.url)

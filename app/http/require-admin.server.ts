@@ -6,8 +6,8 @@ import { failures } from "./failures.ts"
 import { safePath } from "./safe-path.ts"
 
 /**
- * The logged-in admin, who has the permission; throws a redirect to the log-in page, which leads back, or a 403. The
- * first line of every loader and action below /admin: Remix runs loaders in parallel, so a layout's loader protects
+ * Throws a redirect to the log-in page, which leads back, or a 403 without the permission. The first line of
+ * every loader and action below /admin: Remix runs loaders in parallel, so a layout's loader protects
  * nothing.
  */
 export async function requireAdmin(
@@ -28,7 +28,7 @@ function pathAndQuery({ url }: Request): string {
   return pathname + search
 }
 
-/** Where a log-in leads: to the page of the administration that the URL names, else to the dashboard. */
+/** The page of the administration that the URL names, else the dashboard. */
 export function pathAfterLogIn({ url }: Request): string {
   const path = safePath(new URL(url).searchParams.get("back"))
   return /^\/admin(?:[/?#]|$)/.test(path) ? path : adminPaths.dashboard

@@ -5,10 +5,10 @@ import { wrongOriginResponse } from "./fallback-error-response.server.ts"
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
 
 /**
- * CSRF protection (decision 0035): rejects cross-origin writes and WebSocket upgrades. Browsers send `Origin` or
- * `Sec-Fetch-Site` with both; a client that sends neither is not a browser. Calls of the /api with a bearer token are
- * exempt, because browsers never send one automatically; other kinds of `Authorization` they do send, and pages go by
- * cookies alone. A page is answered with a page: a sandboxed frame sends `Origin: null` with an honest form.
+ * CSRF protection (decision 0035): rejects cross-origin writes and WebSocket upgrades. Browsers send `Origin`
+ * or `Sec-Fetch-Site` with both; a client that sends neither is not a browser. API calls with a bearer token
+ * are exempt, because browsers never send one automatically, unlike other kinds of `Authorization`. A page
+ * gets a page: a sandboxed frame sends `Origin: null` with an honest form.
  */
 export async function rejectCrossOrigin(request: Request, requestId: string): Promise<Response | null> {
   const isSafe = SAFE_METHODS.includes(request.method) && !request.headers.has("Upgrade")

@@ -1,4 +1,4 @@
-/** Whether the browser is in data-saver mode, by its client hint. */
+/** By the client hint of data-saver mode. */
 export function savesData(request: Request): boolean {
   return request.headers.get("Save-Data")?.toLowerCase() === "on"
 }

@@ -12,18 +12,15 @@ const PUBLIC_PAGES = [
   paths.privacy,
 ]
 
-/** Path prefixes that search engines must not index. "/booking/" excludes the pages below it, not /booking. */
+/** Must not be indexed. "/booking/" excludes the pages below it, not /booking. */
 const PRIVATE = ["/admin", "/api", "/booking/", "/payment", "/slips/"]
 
-/**
- * Crawlers for link previews, which index nothing. They may read payment links, so that a chat shows who asks for the
- * money.
- */
+/** Crawlers for link previews, which do not index and may read payment links, for previews in chats. */
 const PREVIEW_CRAWLERS = ["facebookexternalhit", "Twitterbot"]
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Whether search engines may index a page: a public page at the canonical origin, or in local development. */
+/** Only a public page at the canonical origin, or in local development. */
 export function isIndexable(
   { origin, hostname, pathname }: URL,
   { production, publicOrigin }: { production: boolean; publicOrigin: string | null },
@@ -32,12 +29,12 @@ export function isIndexable(
   return (isCanonical || LOCAL_HOST.test(hostname)) && !PRIVATE.some((path) => pathname.startsWith(path))
 }
 
-/** The URL of a page in a language; null for the URL that detects the reader's language. */
+/** @param language null for the URL that detects the reader's language */
 export function pageUrl(origin: string, path: string, language: Language | null): string {
   return `${origin}${path}${language ? `?${LANGUAGE_PARAM}=${language}` : ""}`
 }
 
-/** The `hreflang` alternates of a page: one per language and `x-default`. */
+/** One per language and `x-default`. */
 export function alternates(origin: string, path: string): { hreflang: Language | "x-default"; href: string }[] {
   return [
     ...LANGUAGES.map((language) => ({ hreflang: language, href: pageUrl(origin, path, language) })),
@@ -45,7 +42,6 @@ export function alternates(origin: string, path: string): { hreflang: Language |
   ]
 }
 
-/** The content of /robots.txt. */
 export function robotsTxt(origin: string): string {
   const rules = (agents: string[], forbidden: string[]) => [
     ...agents.map((agent) => `User-agent: ${agent}`),
@@ -63,7 +59,7 @@ export function robotsTxt(origin: string): string {
   ].join("\n")
 }
 
-/** The content of /sitemap.xml: the public pages in each language. */
+/** The public pages in each language. */
 export function sitemapXml(origin: string): string {
   const urls = PUBLIC_PAGES.flatMap((path) => {
     const all = alternates(origin, path)

@@ -1,6 +1,6 @@
 import { isSecure } from "./credentials.server.ts"
 
-/** Default headers of every response; a response's own header takes precedence. */
+/** A response's own header takes precedence. */
 const DEFAULT_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "private, no-store",
@@ -10,27 +10,24 @@ const DEFAULT_HEADERS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy":
     "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
-  // For responses other than pages, whatever content type a browser takes them for.
+  // For responses other than pages, whatever content type a browser assumes.
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
 
 /**
- * Sent over HTTPS only: browsers ignore it on HTTP, and localhost must stay on HTTP. Without `includeSubDomains`, because a
- * villa may have the domain itself, whose other hosts are not ours and may lack TLS.
+ * Only over HTTPS: browsers ignore it on HTTP, and localhost must stay on HTTP. Without `includeSubDomains`,
+ * because other hosts of a villa's domain are not ours and may lack TLS.
  */
 const STRICT_TRANSPORT = "max-age=31536000"
 
-/** The header with the request id, which the log has too. */
+/** Also in the log. */
 const REQUEST_ID = "X-Request-Id"
 
 /** Hosts of the card gateway's script, and hosts to which it may redirect a form. */
 const CARD_VAULT = "https://vault.omise.co https://cdn.omise.co"
 const CARD_BANK = "https://pay.omise.co https://api.omise.co"
 
-/**
- * The Content-Security-Policy of a page: scripts by the response's nonce, everything else from the same origin.
- * @param takesCards whether to allow the script of a real card gateway
- */
+/** Scripts need the nonce. `takesCards` allows the script of a real card gateway. */
 export function contentSecurityPolicy(nonce: string, takesCards: boolean): string {
   return [
     "default-src 'self'",
@@ -50,7 +47,7 @@ export function contentSecurityPolicy(nonce: string, takesCards: boolean): strin
   ].join("; ")
 }
 
-/** The response with security headers and the request id; over HTTPS all its cookies are `Secure`. */
+/** Over HTTPS all cookies become `Secure`. */
 export function withSecurityHeaders(response: Response, request: Request, requestId: string): Response {
   if (response.webSocket) return response
   const result = withRequestId(response, requestId)
@@ -61,7 +58,7 @@ export function withSecurityHeaders(response: Response, request: Request, reques
   return result
 }
 
-/** The response with the request id: a copy if its headers are immutable, as those of a fetched response. */
+/** Returns a copy if the headers are immutable, like those of a fetched response. */
 function withRequestId(response: Response, requestId: string): Response {
   try {
     response.headers.set(REQUEST_ID, requestId)

@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
 
-/** Reports database usage in `Server-Timing`, except in production: tests and benchmarks read it. */
+/** For tests and benchmarks; not in production. */
 export function addServerTiming({ usage, settings }: Pick<App, "usage" | "settings">, headers: Headers): void {
   if (settings.production) return
   const rows = `rows_read=${usage.rowsRead} rows_written=${usage.rowsWritten}`

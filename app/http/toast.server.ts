@@ -19,15 +19,15 @@ const ToastCookie: z.ZodType<Toast> = z.object({
   reference: z.string().optional(),
 })
 
-/** With the `__Host-` prefix over HTTPS, so that a sibling subdomain cannot set it. */
+/** With the `__Host-` prefix over HTTPS, so that a sibling subdomain cannot set the cookie. */
 const prefixFor = (request: Request) => (isSecure(request) ? "__Host-toast-" : "toast-")
 
-/** Not `HttpOnly`: the page that shows the toast deletes it. It is no secret and grants nothing. */
+/** Not `HttpOnly`: the page that shows the toast deletes the cookie, which grants nothing. */
 function cookieOf(request: Request, name: string) {
   return createCookie(name, { path: "/", sameSite: "lax", secure: isSecure(request), maxAge: MAX_AGE_SECONDS })
 }
 
-/** The cookies of the last toasts that no page has shown, the oldest first. Anyone may send any number of them. */
+/** The last ones, oldest first. Anyone may send any number of cookies. */
 function cookieNames(request: Request): string[] {
   const prefix = prefixFor(request)
   const pairs = (request.headers.get("Cookie") ?? "").split(";")
@@ -35,7 +35,7 @@ function cookieNames(request: Request): string[] {
   return names.filter((name) => name.startsWith(prefix) && ID.test(name.slice(prefix.length))).slice(-PENDING_MAX)
 }
 
-/** 303 to a page that shows the toast. Each has a cookie of its own, so that no answer replaces another one's. */
+/** 303. Each toast has its own cookie, so that no response replaces another one's toast. */
 export async function redirectWithToast(
   request: Request,
   to: string,
@@ -50,7 +50,7 @@ export async function redirectWithToast(
   return redirect(to, { status: 303, headers })
 }
 
-/** The toasts that no page has shown, the oldest first; cookies that are none are ignored. */
+/** Oldest first; invalid cookies are ignored. */
 export async function pendingToasts(request: Request): Promise<PendingToast[]> {
   const header = request.headers.get("Cookie")
   const toasts = cookieNames(request).map(async (cookie) => {
@@ -60,7 +60,7 @@ export async function pendingToasts(request: Request): Promise<PendingToast[]> {
   return (await Promise.all(toasts)).flat()
 }
 
-/** Deletes the toasts that the request sent, with the document that shows them. */
+/** Call with the document that shows the toasts. */
 export async function deleteToasts(request: Request, headers: Headers): Promise<void> {
   for (const name of cookieNames(request)) headers.append("Set-Cookie", await expired(request, name))
 }

@@ -10,5 +10,5 @@ export type Toast = {
   reference?: string
 }
 
-/** A toast that waits to be shown. Its cookie is its id: the page that shows it deletes the cookie. */
+/** The cookie is the toast's id: the page that shows the toast deletes the cookie. */
 export type PendingToast = Toast & { cookie: string }

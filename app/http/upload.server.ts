@@ -6,10 +6,9 @@ import { type FailureKind, failureOf } from "./failures.ts"
 import type { BodyRefusal } from "./guarded-body.server.ts"
 import { PartTooLarge, partsOf } from "./multipart.server.ts"
 
-/** A file that was not accepted. @property index its position among the form's files */
+/** @property index its position among the form's files */
 type Refused = { index: number; file: string; error: FailureKind }
 
-/** A read form: its text fields, the results of its accepted files, and the refused files. */
 export type Uploaded<Value> = { texts: Record<string, string>; accepted: Value[]; refused: Refused[] }
 
 export type UploadFailure = "bad-request" | "unsupported-type" | "file-too-large" | BodyRefusal
@@ -17,10 +16,10 @@ export type UploadFailure = "bad-request" | "unsupported-type" | "file-too-large
 const PARTS_MAX = 60
 
 /**
- * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the next one is
- * read, so that twenty images need the memory of one. A refused file does not affect the others, unless it is so large that
- * reading ends with it; a file of any other field is discarded and becomes a text field, which the form's schema rejects.
- * @param max files of `field`, 1 where only one is used; one more fails with `bad-request` before it is read
+ * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the
+ * next, so that twenty images need the memory of one. A refused file does not affect others, unless it is too
+ * large, which ends reading. A file of another field becomes a text field, which the form's schema rejects.
+ * @param max files of `field`; one more fails with `bad-request` before it is read
  */
 export async function readUploads<Value>(
   request: Request,
@@ -58,13 +57,13 @@ export async function readUploads<Value>(
     }
     return ok(uploaded)
   } catch (error) {
-    // It is among the refused; earlier files are stored, and later ones are not read.
+    // The file is among the refused; earlier files are stored, and later ones are not read.
     if (error instanceof PartTooLarge) return ok(uploaded)
     return refusedForm(error)
   }
 }
 
-/** The API's response when files were refused: the first failure, an error per file, and how many were stored. */
+/** The first failure, an error per file, and how many files were stored. */
 export function refusal(
   field: string,
   { accepted, refused }: Pick<Uploaded<unknown>, "accepted" | "refused">,

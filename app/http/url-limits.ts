@@ -4,12 +4,12 @@ import { MANIFEST } from "#app/paths.ts"
 const SEGMENTS_MAX = 12
 
 /**
- * Why Remix does not see a URL: for each path that it asks about, Remix matches every path above it too, and one of
- * thousands of segments costs seconds. A page with such a path does not exist; the browser asks in parts (`MANIFEST`).
+ * Remix matches every path above a path too, and one of thousands of segments costs seconds. Too deep pages
+ * do not exist; the browser asks about links in parts (`MANIFEST`).
  */
 export function refusedUrl({ pathname, search, searchParams }: URL): "not-found" | "bad-request" | null {
   if (isTooDeep(pathname)) return "not-found"
-  // Only clients of an older Remix ask for one route's data by it: an error in the log each time.
+  // Only clients of an older Remix ask for one route's data like this, which would log an error each time.
   if (searchParams.has("_data")) return "bad-request"
   if (pathname !== MANIFEST.path) return null
   if (search.length > MANIFEST.maxQuery) return "bad-request"

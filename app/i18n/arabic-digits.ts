@@ -1,6 +1,5 @@
 const THAI_ZERO = "๐".charCodeAt(0)
 
-/** A text with Arabic in place of Thai digits. */
 export function withArabicDigits(text: string): string {
   return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
 }

@@ -1,2 +1,2 @@
-/** How many years the Buddhist calendar, which Thailand counts in, is ahead. Apart, because the home page does not need it. */
+/** Years by which the Thai calendar is ahead. A file of its own, because the home page does not need it. */
 export const BUDDHIST_ERA = 543

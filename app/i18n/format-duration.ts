@@ -13,14 +13,14 @@ const UNITS = [
 const durationFormats = new Map<string, Intl.NumberFormat>()
 const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** A duration in minutes, in the largest unit of which it is two or more, or in minutes: "2 วัน", "24 hours", "90 minutes". */
+/** In the largest unit that divides it at least twice, else minutes: "2 วัน", "24 hours", "90 minutes". */
 export function formatDuration(minutes: number, language: Language): string {
   const isWhole = (length: number) => minutes % length === 0 && minutes >= 2 * length
   const [unit, length] = UNITS.find(([, each]) => isWhole(each)) ?? UNITS[2]
   return formatUnit(minutes / length, unit, language)
 }
 
-/** How long to wait, rounded up to minutes, from an hour on to hours: "1 นาที", "14 hours". */
+/** Rounded up to minutes, from an hour on to hours: "1 นาที", "14 hours". */
 export function formatWait(seconds: number, language: Language): string {
   const [unit, length] = seconds < 3600 ? UNITS[2] : UNITS[1]
   return formatUnit(Math.ceil(seconds / 60 / length), unit, language)
@@ -31,7 +31,7 @@ function formatUnit(count: number, unit: (typeof UNITS)[number][0], language: La
   return cachedFormat(durationFormats, `${language} ${unit}`, make).format(count)
 }
 
-/** How long ago something was, from milliseconds, at least a minute: "12 นาทีที่ผ่านมา", "3 hours ago". */
+/** At least a minute: "12 นาทีที่ผ่านมา", "3 hours ago". */
 export function formatAgo(ms: number, language: Language): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS))
   const [unit, length] = UNITS.find(([, each]) => minutes >= each) ?? UNITS[2]

@@ -5,7 +5,7 @@ import type { Language } from "./languages.ts"
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The time of day of an instant, in epoch milliseconds, with its time zone in English: "14:30 น.", "14:30 (Thailand time)". */
+/** "14:30 น.", "14:30 (Thailand time)". */
 export function formatTime(ms: number, language: Language, timezone: string): string {
   const make = () =>
     new Intl.DateTimeFormat(DATE_LOCALES[language], {

@@ -8,14 +8,13 @@ export const DATE_LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB"
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The cached format of a key. */
 export function cachedFormat<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
   const format = formats.get(key) ?? make()
   formats.set(key, format)
   return format
 }
 
-/** An amount of satang: "฿9,500", with decimals only for a fraction of a baht; negative ones have a minus sign. */
+/** "฿9,500", with decimals only for a fraction of a baht; negative amounts have a minus sign. */
 export function formatMoney(satang: number, language: Language): string {
   const digits = satang % 100 === 0 ? 0 : 2
   const format = cachedFormat(
@@ -33,13 +32,13 @@ export function formatMoney(satang: number, language: Language): string {
   return format.format(satang / 100).replace("-", "\u2212")
 }
 
-/** An amount of satang without the currency sign: "9,500", "9,500.50". */
+/** "9,500", "9,500.50". */
 export function formatAmount(satang: number): string {
   const [baht = "", ...fraction] = plainAmount(satang).split(".")
   return [baht.replace(/\B(?=(\d{3})+$)/g, ","), ...fraction].join(".")
 }
 
-/** An amount of satang without currency sign or separators, for a transfer form: "9500" or "9500.50". */
+/** For a transfer form: "9500" or "9500.50". */
 export function plainAmount(satang: number): string {
   return satang % 100 === 0 ? String(satang / 100) : (satang / 100).toFixed(2)
 }
@@ -66,13 +65,13 @@ const DATE_STYLES = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DateStyle = keyof typeof DATE_STYLES
 
-/** A calendar date `YYYY-MM-DD` in the reader's language. */
+/** @param date `YYYY-MM-DD` */
 export function formatDate(date: string, language: Language, style: DateStyle): string {
   const make = () => new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES[style], timeZone: "UTC" })
   return cachedFormat(dateFormats, `${language} ${style}`, make).format(new Date(`${date}T00:00:00Z`))
 }
 
-/** A range of calendar dates: "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026"; in the long style "28 November – 3 December 2026". */
+/** "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026"; in the long style "28 November – 3 December 2026". */
 export function formatDateRange(
   from: string,
   to: string,
@@ -86,7 +85,7 @@ export function formatDateRange(
   return range.replace(/^(\d+)\s–\s(\d)/, "$1–$2")
 }
 
-/** An instant, in epoch milliseconds, in a time zone: "1 ธ.ค. 2569 14:30 น.", "1 Dec 2026, 14:30". */
+/** "1 ธ.ค. 2569 14:30 น.", "1 Dec 2026, 14:30". */
 export function formatInstant(ms: number, language: Language, timezone: string): string {
   const make = () =>
     new Intl.DateTimeFormat(DATE_LOCALES[language], {
@@ -101,23 +100,22 @@ export function formatInstant(ms: number, language: Language, timezone: string):
   return formatTimeOfDay(cachedFormat(dateFormats, `${language} ${timezone}`, make).format(new Date(ms)), language)
 }
 
-/** A deadline, in epoch milliseconds; in English with its time zone, because the reader may be in another one. */
+/** In English with the time zone, because the reader may be in another one. */
 export function formatDeadline(ms: number, language: Language, timezone: string): string {
   const time = formatInstant(ms, language, timezone)
   return language === "th" ? time : `${time} ${zoneName(timezone)}`
 }
 
-/** The name of a time zone for guests. */
 export function zoneName(timezone: string): string {
   return timezone === "Asia/Bangkok" ? "(Thailand time)" : "(villa time)"
 }
 
-/** A time of day such as "14:00": "14:00 น." in Thai, with a no-break space; unchanged in English. */
+/** "14:00 น." in Thai, with a no-break space; unchanged in English. */
 export function formatTimeOfDay(time: string, language: Language): string {
   return language === "th" ? `${time}\u00a0น.` : time
 }
 
-/** The first day of the week: Sunday (0) in Thai, Monday (1) in English. */
+/** Sunday (0) in Thai, Monday (1) in English. */
 export function firstWeekday(language: Language): 0 | 1 {
   return language === "th" ? 0 : 1
 }

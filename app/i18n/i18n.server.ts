@@ -15,12 +15,12 @@ const translators: Record<Language, Translator<Namespace>> = {
   en: createTranslator<Namespace>("en", { translation: en, admin: adminEn, mail: mailEn }),
 }
 
-/** The translator of a language, shared by all requests of an isolate. */
+/** Shared by all requests of an isolate. */
 export function i18nFor(language: Language): Translator<Namespace> {
   return translators[language]
 }
 
-/** The privacy notice, whose placeholders `interpolate` replaces. */
+/** `interpolate` replaces the placeholders. */
 export function privacyTexts(language: Language): PrivacyTexts {
   return language === "th" ? privacyTh : privacyEn
 }

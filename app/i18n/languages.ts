@@ -11,10 +11,7 @@ const ACCEPTED_MAX_LENGTH = 1000
 /** A language subtag of ISO 639. */
 const LANGUAGE_SUBTAG = /^[a-z]{2,3}$/
 
-/**
- * The language for an `Accept-Language` header: the supported one with the highest quality, and English for readers of
- * other languages only. Null if the header names none.
- */
+/** The supported language of highest quality; English for other readers. Null if the header names none. */
 export function acceptedLanguage(header: string | null): Language | null {
   const named = (header ?? "")
     .slice(0, ACCEPTED_MAX_LENGTH)

@@ -3,9 +3,8 @@ import type { MailTexts } from "#app/i18n/locales/mail/th.ts"
 import type { Texts } from "#app/i18n/locales/th.ts"
 import type { Language } from "./languages.ts"
 
-/** The texts of pages: the guest's, which are the default, and the administration's. */
+/** The guests' texts, which are the default, and the administration's. */
 type PageTexts = { translation: Texts; admin: AdminTexts }
-/** The server also has the texts of emails. */
 type ServerTexts = PageTexts & { mail: MailTexts }
 
 export type PageNamespace = keyof PageTexts
@@ -19,7 +18,7 @@ type WithoutPlural<Name extends string> = Name extends `${infer Base}_${"one" | 
 type Keys = { [Name in Namespace]: KeyOf<ServerTexts[Name]> }
 type Qualified<Name extends Namespace> = { [Each in Name]: `${Each}:${Keys[Each]}` }[Name]
 
-/** A key of a namespace, or of any page's namespace with that as its prefix: "site.name", "admin:staff.title". */
+/** Prefixed by the namespace unless it is `Own`: "site.name", "admin:staff.title". */
 export type TextKey<Own extends Namespace = "translation", Reach extends Namespace = PageNamespace> =
   | Keys[Own]
   | Qualified<Reach>
@@ -27,7 +26,7 @@ export type TextKey<Own extends Namespace = "translation", Reach extends Namespa
 /** `count` selects the plural form; each value replaces its placeholder, such as `{{name}}`. */
 export type TextValues = { count?: number; [name: string]: unknown }
 
-/** The text of a key; the key itself if there is none. */
+/** Returns the key itself if it has no text. */
 export type Translate<Own extends Namespace = "translation", Reach extends Namespace = PageNamespace> = (
   key: TextKey<Own, Reach>,
   values?: TextValues,
@@ -47,8 +46,8 @@ type Loaded<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? stri
 type Tree = { [name: string]: string | Tree }
 
 /**
- * Translates into one language, on the server and in the browser alike (decision 0037).
- * @param texts those that are loaded: in the browser only the page's own
+ * Translates on the server and in the browser alike (decision 0037).
+ * @param texts the loaded texts: in the browser only the page's own
  */
 export function createTranslator<Reach extends Namespace>(
   language: Language,
@@ -74,7 +73,7 @@ export function createTranslator<Reach extends Namespace>(
   }
 }
 
-/** Replaces `{{name}}` by the value of that name. A placeholder without a value stays, so that tests find it. */
+/** Replaces `{{name}}`. A placeholder without a value stays, so that tests find it. */
 export function interpolate(text: string, values: TextValues = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) =>
     name in values ? String(values[name] ?? "") : placeholder,

@@ -1,8 +1,8 @@
 import type { Language } from "./languages.ts"
 
 /**
- * Truncates a text after a number of words (English) or characters (Thai), at a word boundary and with an ellipsis. A
- * longer first word is cut between grapheme clusters.
+ * After `words` in English or `characters` in Thai, at a word boundary, with an ellipsis. A longer first word
+ * is cut between grapheme clusters.
  */
 export function truncated(
   text: string,
@@ -21,7 +21,7 @@ export function truncated(
   return text
 }
 
-/** As many grapheme clusters as fit into a number of characters. */
+/** The grapheme clusters that fit into a number of characters. */
 function graphemesOf(word: string, language: Language, characters: number): string {
   let result = ""
   for (const { segment } of new Intl.Segmenter(language).segment(word)) {

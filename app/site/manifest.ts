@@ -13,7 +13,7 @@ const icon = (src: string, sizes: string, purpose: "any" | "maskable" = "any") =
   purpose,
 })
 
-/** GET /manifest.webmanifest, in the language of the page that links to it. */
+/** In the language of the page that links to it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const villa = await findVilla(appFor(context))

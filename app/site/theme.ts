@@ -12,7 +12,7 @@ const themeAction = createThemeAction(themeSession)
 /** The body is `{"theme":"light"}`. */
 const JSON_MAX_BYTES = 1024
 
-/** Stores the selected theme: remix-themes posts JSON, the toggle a form if there is no script. */
+/** remix-themes posts JSON; without script the toggle posts a form. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args
   const type = request.headers.get("Content-Type") ?? ""

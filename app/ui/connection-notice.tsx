@@ -1,10 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { retryHeldRequests, useConnectionProblem } from "./connection.ts"
 
-/**
- * A bar while requests that the network lost, or that the server failed, are held for a retry. It lies over the header, so
- * that nothing moves when it comes.
- */
+/** Shown while lost or failed requests are held for a retry. Overlays the header, so that nothing moves. */
 export function ConnectionNotice() {
   const { t } = useTranslation()
   const problem = useConnectionProblem()

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react"
 
-/** Whether the network lost a request, or the server failed. */
+/** The network lost the request, or the server failed. */
 type Cause = "lost" | "failed"
 
-/** `isHeld` while it waits for a retry. */
+/** `isHeld` while the request waits for a retry. */
 type HeldRequest = { isWrite: boolean; cause: Cause; isHeld: boolean; retry(): void }
 
-/** Requests are held for a retry, or all of them are being sent again; null if there are none. */
+/** Null if no request is held. `isRetrying`: all of them are being sent again. */
 type ConnectionProblem = { cause: Cause; isRetrying: boolean } | null
 
 const heldRequests = new Set<HeldRequest>()
@@ -17,9 +17,9 @@ let connectionProblem: ConnectionProblem = null
 const REMIX_REQUEST = /(\.data|\/__manifest)$/
 
 /**
- * Wraps `fetch`: one of Remix's requests that the network loses, and a failed reload of the page's own data, is held
- * instead of failing, so that the page keeps everything typed and selected. Reads are retried when the browser is online
- * again, writes when the user asks for it or submits the form again. All other requests pass unchanged.
+ * Wraps `fetch`: holds Remix's requests that the network loses, and a failed reload of the page's own data,
+ * so that the page keeps everything typed and selected. Reads are retried when the browser is online again,
+ * writes when the user asks or submits the form again. Other requests pass unchanged.
  */
 export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "addEventListener" | "location">): void {
   const send = browser.fetch.bind(browser)
@@ -27,7 +27,7 @@ export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "add
     const url = new URL(input instanceof Request ? input.url : input, browser.location.href)
     const isRemixRequest = url.origin === browser.location.origin && REMIX_REQUEST.test(url.pathname)
     if (!isRemixRequest) return send(input, init)
-    // Its error page would replace the form and everything typed.
+    // The reload's error page would replace the form and everything typed.
     const isReload = init?.method !== "POST" && url.pathname === dataPath(browser.location.pathname)
     return sendUntilAnswered(() => send(input, init), isReload, init)
   }
@@ -36,12 +36,11 @@ export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "add
   })
 }
 
-/** The path of a page's loader data. */
 function dataPath(pathname: string): string {
   return `${pathname === "/" ? "/_root" : pathname}.data`
 }
 
-/** @param isReload whether it reloads the data of the page that is shown, so that a 5xx of the app is held too */
+/** @param isReload reloads the data of the shown page, so that a 5xx of the app is held too */
 async function sendUntilAnswered(
   send: () => Promise<Response>,
   isReload: boolean,
@@ -64,7 +63,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** Whether the app did not send a 5xx: from a proxy that could not reach it, or after the worker was killed. */
+/** Whether a 5xx came from a proxy that could not reach the app, or after the worker was killed. */
 function isGatewayError({ headers }: Response): boolean {
   return !headers.has("X-Remix-Response")
 }
@@ -83,12 +82,10 @@ function untilRetry(request: HeldRequest, signal?: AbortSignal | null): Promise<
   })
 }
 
-/** Sends all held requests again. */
 export function retryHeldRequests(): void {
   for (const each of heldRequests) if (each.isHeld) each.retry()
 }
 
-/** Why requests of the page are held. */
 export function useConnectionProblem(): ConnectionProblem {
   return useSyncExternalStore(
     subscribe,
@@ -97,10 +94,7 @@ export function useConnectionProblem(): ConnectionProblem {
   )
 }
 
-/**
- * Whether a form is being submitted, so that a second click must be ignored. A held submission may be sent again.
- * @param state of the page's navigation, or of the form's own fetcher
- */
+/** If so, ignore further clicks. A held submission may be sent again. `state`: of navigation or fetcher. */
 export function useBusy(state: "idle" | "loading" | "submitting"): boolean {
   const connectionProblem = useConnectionProblem()
   return state !== "idle" && (connectionProblem === null || connectionProblem.isRetrying)

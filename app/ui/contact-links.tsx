@@ -2,7 +2,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ContactWay } from "#app/villa/contact.ts"
 import { Icon } from "./icon.tsx"
 
-/** The ways to contact the owner as small links; nothing if there are none. */
 export function ContactLinks({ ways, className = "" }: { ways: ContactWay[]; className?: string }) {
   if (ways.length === 0) return null
   return (
@@ -16,7 +15,7 @@ export function ContactLinks({ ways, className = "" }: { ways: ContactWay[]; cla
   )
 }
 
-/** A way to contact the owner. Its accessible name says which one, because the icon does not. */
+/** The accessible name says the kind of contact, because the icon does not. */
 export function ContactLink({
   way: { kind, text, href },
   className,

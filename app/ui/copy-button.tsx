@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 
 const FEEDBACK_MS = 2000
 
-/** Copies a text to the clipboard. Invisible until hydrated. */
+/** Invisible until hydrated. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation()
   const [isSupported, setIsSupported] = useState(false)

@@ -6,7 +6,7 @@ type Props = { label: string; className: string; inputClassName: string } & Pick
   "name" | "defaultValue" | "min" | "max"
 >
 
-/** A labelled date field of a form without a schema in the browser. */
+/** For a form without a schema in the browser. */
 export function DateInput({ label, className, inputClassName, ...input }: Props) {
   const { convert, note } = useCommonEra()
   return (

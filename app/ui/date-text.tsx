@@ -1,7 +1,7 @@
 import { type DateStyle, formatDate } from "#app/i18n/format.ts"
 import { useLanguage } from "./use-language.ts"
 
-/** A calendar date in the reader's words, with the ISO date for machines. */
+/** With the ISO date for machines. */
 export function DateText({ date, style = "medium" }: { date: string; style?: DateStyle }) {
   const language = useLanguage()
   return (

@@ -3,11 +3,9 @@ import { Reference } from "#app/booking/ui/reference.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
-  /** What to do when there is no such page. */
   notFoundText: string
-  /** What failed, if known. */
+  /** The failed operation, if known. */
   failed?: string
-  /** A link to go on with, and its text. */
   href: string
   linkText: string
 }

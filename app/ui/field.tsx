@@ -12,21 +12,18 @@ type Props = {
   label: string
   hint?: string
   type?: "text" | "email" | "tel" | "password" | "date" | "number" | "datetime-local"
-  /** The height of a textarea in lines; an input without it. */
+  /** The height of a textarea in lines; without it, an input. */
   rows?: number
   /** Never submitted: only script reads its value. */
   withoutName?: boolean
-  /** Whether a value is valid, as far as the browser can tell. Checked again while a refused value is corrected. */
+  /** As far as the browser can tell. Checked again while a refused value is corrected. */
   isValid?: (value: string) => boolean
 } & Pick<
   ComponentProps<"input">,
   "autoComplete" | "inputMode" | "maxLength" | "required" | "step" | "min" | "max" | "lang" | "list" | "onInput"
 >
 
-/**
- * A labelled input with its hint and its error, linked for screen readers. Errors are translation keys. With script an
- * error disappears once its value is corrected.
- */
+/** Hint and error are linked for screen readers. Script removes an error once its value is corrected. */
 export function Field({ field, label, hint, type = "text", required = true, rows, withoutName, ...props }: Props) {
   const { t } = useTranslation()
   const { isValid, onInput, ...input } = props
@@ -96,7 +93,7 @@ export function Field({ field, label, hint, type = "text", required = true, rows
   )
 }
 
-/** The errors of a refused field, until its value is valid; and again if it becomes wrong before it is sent. */
+/** The errors of a refused field until its value is valid; again if it becomes invalid before it is sent. */
 function useErrors({ errors: refused }: FieldMetadata<string>, isValid: (value: string) => boolean = () => true) {
   const [checked, setChecked] = useState<{ refused?: string[]; errors?: string[] }>({})
   const recheck = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {

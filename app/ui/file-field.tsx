@@ -5,7 +5,7 @@ type Props = { id: string; label: string; hint?: string; error?: ReactNode } & P
   "name" | "accept" | "required" | "onChange"
 >
 
-/** A labelled field for a file with its hint and its error, linked for screen readers. */
+/** Hint and error are linked for screen readers. */
 export function FileField({ id, label, hint, error, ...input }: Props) {
   const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ")
   return (

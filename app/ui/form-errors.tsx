@@ -6,14 +6,11 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
   form: Pick<FormMetadata, "id" | "errors" | "errorId" | "allErrors">
-  /** Whether the form's own errors are about its values, such as a declined card: then any change of them removes it. */
+  /** Whether the form's own errors are about its values, such as a declined card: any change removes them. */
   aboutValues?: boolean
 }
 
-/**
- * The errors of the form itself, above it; or a pointer to its fields if only they have errors, which script removes
- * once they are corrected.
- */
+/** Points to the fields if only they have errors, which script removes once they are corrected. */
 export function FormErrors({ form, aboutValues = false }: Props) {
   const { t } = useTranslation()
   const refusal = Object.values(form.allErrors)[0]
@@ -30,8 +27,8 @@ export function FormErrors({ form, aboutValues = false }: Props) {
 type RefusalProps = { id?: string; autoFocus?: boolean; className?: string; children: ReactNode }
 
 /**
- * Why a form was refused. Script moves the focus to the element around the alert, so that screen readers read the text
- * once (use-page-focus.ts); without script the browser does, where no field is invalid.
+ * Script moves the focus to the element around the alert, so that screen readers read the text once
+ * (use-page-focus.ts); without script the browser does, unless a field is invalid.
  */
 export function Refusal({ id, autoFocus = true, className = "", children }: RefusalProps) {
   return (
@@ -44,7 +41,7 @@ export function Refusal({ id, autoFocus = true, className = "", children }: Refu
   )
 }
 
-/** What to do after an unexpected failure of the form's action, with the request id. Renders nothing otherwise. */
+/** Shows the request id after an unexpected failure of the form's action. */
 export function FailureReference() {
   const { t } = useTranslation()
   const reference = useActionData<{ reference?: string }>()?.reference
@@ -56,7 +53,7 @@ export function FailureReference() {
   )
 }
 
-/** Whether a form was changed after a refusal and none of its fields is wrong any more. */
+/** Whether a form was changed after a refusal and no field is invalid any more. */
 function useIsCorrected(formId: string, refusal: object | undefined): boolean {
   const [corrected, setCorrected] = useState<object>()
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { SiteView } from "#app/villa/site-view.ts"
 import { ContactLinks } from "./contact-links.tsx"
 import { PrivacyLink, SiteFrame } from "./site-frame.tsx"
 
-/** A guest page of the villa: its frame and content. */
 export function GuestPage({ site, children }: { site: SiteView; children: ReactNode }) {
   return (
     <SiteFrame name={site.name} footer={<SiteFooter site={site} />}>
@@ -14,7 +13,6 @@ export function GuestPage({ site, children }: { site: SiteView; children: ReactN
   )
 }
 
-/** How to reach the owner and the villa. */
 export function SiteFooter({ site }: { site: SiteView }) {
   const { t } = useTranslation()
   const { contact, registrationNumber, hasDirections, hasHouseRules } = site

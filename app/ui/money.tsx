@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/i18n/format.ts"
 import { useLanguage } from "./use-language.ts"
 
-/** An amount of satang. Hydration keeps the server's text: browsers may format with different white space. */
+/** Hydration keeps the server's text: browsers may format with different white space. */
 export function Money({ satang, className }: { satang: number; className?: string }) {
   const language = useLanguage()
   return (

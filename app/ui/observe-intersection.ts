@@ -1,7 +1,6 @@
 /**
- * Calls `onChange` with whether an element is in the viewport, once at first and then at each change. If the main thread was
- * busy, the browser reports several changes in one call; the last of them is the current state.
- * @returns a function that stops observing
+ * Calls `onChange` at first and at each change. After a busy main thread the browser reports several changes
+ * in one call; the last one is current. @returns a function that stops observing
  */
 export function observeIntersection(
   element: Element,

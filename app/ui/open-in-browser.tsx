@@ -2,7 +2,7 @@ import type { ExternalBrowserLink } from "#app/http/in-app-browser.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { CopyButton } from "./copy-button.tsx"
 
-/** Offers to open the page in the phone's own browser, because in-app browsers fail to upload or save files. */
+/** In-app browsers fail to upload or save files. */
 export function OpenInBrowser({ link }: { link: ExternalBrowserLink | null }) {
   const { t } = useTranslation()
   if (!link) return null

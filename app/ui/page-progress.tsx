@@ -6,7 +6,7 @@ import { useBusy } from "./connection.ts"
 /** Faster navigations and forms show no indicator. */
 const DELAY_MS = 300
 
-/** A line at the top of the page while a navigation or a form takes long; the only indicator that is announced. */
+/** Shown while a navigation or a form takes long; the only indicator that is announced. */
 export function PageProgress() {
   const { t } = useTranslation()
   const pending = [useNavigation(), ...useFetchers()].find(({ state }) => state !== "idle")

@@ -12,10 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Replaces its children by a skeleton while a link's navigation is pending. They are only hidden, so that they reappear
- * unchanged when the connection is lost or the navigation is cancelled.
- */
+/** The children are only hidden, so that they reappear unchanged if the navigation fails or is cancelled. */
 export function PendingSkeleton({ skeleton, className = "", newPagesOnly = false, children }: Props) {
   const isPending = usePendingNavigation(newPagesOnly)
   return (
@@ -35,7 +32,7 @@ export function PendingSkeleton({ skeleton, className = "", newPagesOnly = false
   )
 }
 
-/** Whether a link's navigation takes long enough for a skeleton. A submitted form shows it on its button instead. */
+/** Only for long navigations by link: a submitted form shows a busy button instead. */
 function usePendingNavigation(newPagesOnly: boolean): boolean {
   const { state, formMethod, location } = useNavigation()
   const { pathname } = useLocation()

@@ -6,10 +6,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 
-/** How one date is shown. Dates are `YYYY-MM-DD`. */
+/** Dates are `YYYY-MM-DD`. */
 export type CalendarDay = {
   state: DayState["name"]
-  /** Where the date is in the selected range; null outside it. */
+  /** Position in the selected range; null outside it. */
   band: "start" | "middle" | "end" | "only" | null
   /** The date's full text for screen readers. */
   label: string
@@ -26,7 +26,7 @@ export type RangeCalendarProps = {
   last: string
   today: string
   day(date: string): CalendarDay
-  /** The link that shows a month without script. */
+  /** Shows a month without script. */
   monthHref(month: string): string
   /** Absent while the calendar is static HTML: every date is then a link. */
   onMonth?(month: string): void
@@ -39,7 +39,7 @@ const DayContext = createContext<DayContextValue | null>(null)
 /** Keys that move the focus, also to dates in folded weeks. */
 const MOVES_FOCUS = /^(Arrow|Page|Home)/
 
-/** One month in which a range is selected: react-day-picker's grid with arrow keys, or links while it is static HTML. */
+/** react-day-picker's grid with arrow keys, or links while the calendar is static HTML. */
 export function RangeCalendar({ month, first, last, today, day, monthHref, onMonth, onSelect }: RangeCalendarProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -79,7 +79,7 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
         startMonth={toDate(`${first}-01`)}
         endMonth={toDate(`${last}-01`)}
         today={toDate(today)}
-        // Unavailable dates are not `disabled`: arrow keys must reach them, so that screen readers can read them.
+        // Unavailable dates are not `disabled`: arrow keys must reach them for screen readers.
         onDayClick={(date) => {
           if (context.day(toIso(date)).href !== null) onSelect?.(toIso(date))
         }}
@@ -89,7 +89,7 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
         weekStartsOn={firstWeekday(language)}
         lang={language}
         hideNavigation
-        // Other months always have six weeks; the current one has only those that are not folded.
+        // Other months always have six weeks; the current one has only unfolded weeks.
         fixedWeeks={month !== first}
         formatters={{ formatWeekdayName: (date) => formatDate(toIso(date), language, "weekdayShort") }}
         labels={{
@@ -105,7 +105,7 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
   )
 }
 
-/** Computes each date once for its cell, button and click: formatting takes a millisecond per date on a phone. */
+/** Once for a date's cell, button and click: formatting takes a millisecond per date on a phone. */
 function memoizeByDate(day: RangeCalendarProps["day"]): RangeCalendarProps["day"] {
   const days = new Map<string, CalendarDay>()
   return (date) => {
@@ -124,8 +124,8 @@ function Week({ week, children }: WeekProps) {
 }
 
 /**
- * The cell has the band, which is continuous from day to day, and `aria-selected`. The library's own attributes are
- * dropped: repeated in each of some forty cells they would add to the page's size.
+ * The band, which is continuous from day to day, and `aria-selected` are on the cell. The library's own
+ * attributes are dropped: in some forty cells they would add to the page's size.
  */
 function Day({ day, role, children }: DayProps) {
   const context = useContext(DayContext)

@@ -11,7 +11,7 @@ type Props = {
   onChoose?: (value: string) => void
 }
 
-/** A labelled choice of one of a few values, with its hint and its error, which script removes on another choice. */
+/** Hint and error are linked for screen readers. Script removes the error on another choice. */
 export function SelectField({ field, label, options, hint, onChoose }: Props) {
   const { t } = useTranslation()
   const [corrected, setCorrected] = useState<string[]>()

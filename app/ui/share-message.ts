@@ -1,12 +1,12 @@
-/** A URL to share, and the text that precedes it. */
+/** `text` precedes the URL. */
 export type ShareContent = { url: string; text: string }
 
-/** The message as it is pasted into a chat: the text, then the URL on a line of its own. */
+/** As pasted into a chat: the text, then the URL on a line of its own. */
 export function messageOf({ url, text }: ShareContent): string {
   return text ? `${text}\n${url}` : url
 }
 
-/** Opens LINE with the message, on phones in the app: https://developers.line.biz/en/docs/line-login/using-line-url-scheme/ */
+/** Opens LINE, on phones in the app: https://developers.line.biz/en/docs/line-login/using-line-url-scheme/ */
 export function lineShareUrl(content: ShareContent): string {
   return `https://line.me/R/share?text=${encodeURIComponent(messageOf(content))}`
 }

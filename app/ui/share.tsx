@@ -5,13 +5,11 @@ import { Icon } from "./icon.tsx"
 import { lineShareUrl, messageOf, type ShareContent } from "./share-message.ts"
 
 type Props = ShareContent & {
-  /** What the URL is, for screen readers. */
+  /** Describes the URL for screen readers. */
   label: string
 }
 
-/**
- * Shares a URL with a text: in LINE by a plain link, with script also by the Web Share API or the clipboard.
- */
+/** In LINE by a plain link, with script also by the Web Share API or the clipboard. */
 export function Share({ url, text, label }: Props) {
   const { t } = useTranslation()
   const [shareable, setShareable] = useState(false)
@@ -27,7 +25,7 @@ export function Share({ url, text, label }: Props) {
       <button
         type="button"
         className={`button button-quiet ${shareable ? "" : "invisible"}`}
-        // Closing the share sheet rejects the promise; that is no error.
+        // Closing the share sheet rejects the promise, which is no error.
         onClick={() => navigator.share({ url, text }).catch(() => undefined)}
       >
         <Icon name="share" />

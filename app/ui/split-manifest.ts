@@ -1,9 +1,6 @@
 import { MANIFEST } from "#app/paths.ts"
 
-/**
- * Wraps `fetch`: Remix asks about the routes of all links of a page at once, and a page with a long list has more than the
- * server answers in one request.
- */
+/** Wraps `fetch`: Remix asks about all links of a page at once, which may exceed the server's limit. */
 export function splitManifestRequests(browser: Pick<typeof globalThis, "fetch" | "location">): void {
   const send = browser.fetch.bind(browser)
   browser.fetch = async (input, init) => {
@@ -19,7 +16,7 @@ export function splitManifestRequests(browser: Pick<typeof globalThis, "fetch" |
   }
 }
 
-/** The requests, each within the limits, that ask for the same paths as one. */
+/** Each part is within the limits of `MANIFEST`. */
 export function manifestParts(url: URL): URL[] {
   const parts: URL[] = []
   let part: URL | undefined

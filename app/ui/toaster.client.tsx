@@ -18,14 +18,14 @@ const COLOURS = Object.fromEntries(
   ),
 )
 
-/** Upright, where sonner's toasts are as wide as the page, or on its side. */
+/** A phone in portrait, where sonner's toasts are as wide as the page, or in landscape. */
 const PHONE = "(max-width: 600px), (max-height: 500px)"
 const TOP = 2
 const RIGHT = 8
 
 /**
- * A toast is over the page's header, where it covers no heading. The whole toast is a button for closing it; the
- * one that sonner draws is enlarged to a finger's size.
+ * A toast overlays the page's header, where it covers no heading. The whole toast closes on a click; sonner's
+ * close button is enlarged to a finger's size.
  */
 const STYLE = `
 [data-sonner-toast][data-styled=true] { padding-right: 52px; }
@@ -40,11 +40,11 @@ const STYLE = `
 
 let container: HTMLElement | undefined
 
-/** Remaining milliseconds by toast. Counted here, because sonner's timers run on while the window has no focus. */
+/** By toast. Counted here, because sonner's timers run on while the window has no focus. */
 const remainingMs = new Map<string | number, number>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Shows a toast for 5 s at the top right, the newest on top; a click or a drag closes it. */
+/** For 5 s at the top right, the newest on top; a click or a drag closes it. */
 export function toast(t: Translate, tone: Toast["tone"], text: string, detail?: string): void {
   // An error page renders a new document, without the container.
   if (!container?.isConnected) container = mount(t)
@@ -58,12 +58,12 @@ export function toast(t: Translate, tone: Toast["tone"], text: string, detail?: 
   timer ??= setInterval(tick, TICK_MS)
 }
 
-/** On a phone, scrolls a heading of a page that is not at its top out from under the toast. */
+/** On a phone scrolls a covered heading out from under the toast, unless the page is at its top. */
 function uncoverHeading(): void {
   const toast = container?.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]")
   if (!toast || !matchMedia(PHONE).matches) return
   const bottom = TOP + toast.offsetHeight
-  // Guests' header stays at the top and covers what is under it anyway.
+  // Guests' header stays at the top and always covers what is under it.
   const top = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0)
   const covered = [...document.querySelectorAll("main :is(h1, h2, h3)")]
     .map((heading) => heading.getBoundingClientRect())
@@ -84,7 +84,7 @@ function mount(t: Translate): HTMLElement {
   return element
 }
 
-/** A root of its own, so that sonner is not in the page's first script: texts come as properties, not by context. */
+/** A root of its own, so that sonner is not in the page's first script. Texts are properties, not context. */
 function Toasts({ label, close }: { label: string; close: string }) {
   const isPhone = matchMedia(PHONE).matches
   const theme = useSyncExternalStore(subscribeToTheme, () =>
@@ -137,7 +137,7 @@ window.addEventListener("blur", () => {
   isFocused = false
 })
 
-/** Counts down, unless a toast is hovered or the window has no focus. */
+/** Pauses while a toast is hovered or the window has no focus. */
 function tick(): void {
   const isHovered = container?.querySelector("[data-sonner-toaster]:hover") && matchMedia("(hover: hover)").matches
   if (!isFocused || document.hidden || isHovered) return

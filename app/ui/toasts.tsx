@@ -5,10 +5,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { serverOnly } from "#app/ui/hydration/server-only.ts"
 import { Icon } from "./icon.tsx"
 
-/** The toasts that script has shown on this page, by their cookies: several loads may have returned the same one. */
+/** Cookies of toasts that script has shown on this page: several loads may have returned the same toast. */
 const shownCookies = new Set<string>()
 
-/** The toasts of this page: rendered by the server, and replaced by sonner's after hydration. */
+/** Rendered by the server, and replaced by sonner's toasts after hydration. */
 export function FlashToasts({ toasts }: { toasts: PendingToast[] }) {
   if (toasts.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function FlashToasts({ toasts }: { toasts: PendingToast[] }) {
   )
 }
 
-/** Two answers to a double click are one message. */
+/** Two responses to a double click are one message. */
 function saysTheSame(one: PendingToast, other: PendingToast): boolean {
   return JSON.stringify({ ...one, cookie: "" }) === JSON.stringify({ ...other, cookie: "" })
 }
@@ -57,13 +57,13 @@ function FlashToast({ toast: { cookie, tone, reference, ...toast }, isRepeated }
   return <div role={isError ? "alert" : "status"} {...serverOnly(notice)} />
 }
 
-/** Only now: a load that is aborted before its page is shown must not lose the message. */
+/** Not earlier: a load that is aborted before its page is shown must not lose the toast. */
 function deleteCookie(name: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has had no Cookie Store until 18.4
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${name.startsWith("__Host-") ? "; Secure" : ""}`
 }
 
-/** Shows a toast; sonner is loaded with the first one. @param detail a second, smaller line */
+/** Loads sonner with the first toast. @param detail a second, smaller line */
 export async function showToast(t: Translate, tone: Toast["tone"], text: string, detail?: string): Promise<void> {
   const { toast } = await import("./toaster.client.tsx")
   toast(t, tone, text, detail)

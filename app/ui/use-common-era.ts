@@ -2,10 +2,7 @@ import { type FormEvent, useState } from "react"
 import { inCommonEra } from "#app/i18n/common-era.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
-/**
- * Changes a Buddhist year in a date field to one of the Common Era as soon as it is typed, and says so. Without script the server
- * changes it (`withCommonEra`).
- */
+/** Converts a typed Buddhist year and says so. Without script the server converts it (`withCommonEra`). */
 export function useCommonEra() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,8 +1,9 @@
 import { useState } from "react"
 
 /**
- * A form `id` that changes to make conform reset the form to its default values: after it was saved following a refusal,
- * whose errors would stay otherwise, and when the stored values have changed. While refused, the typed values stay.
+ * A form `id` that changes to make conform reset the form to its default values: when it was saved following
+ * a refusal, whose errors would stay otherwise, and when the stored values have changed. While refused, the
+ * typed values stay.
  * @param contentVersion grows with every change of the stored values
  */
 export function useFormId(id: string, refused: boolean, contentVersion = 0): string {

@@ -1,7 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
-/** The language of this page. */
 export function useLanguage(): Language {
   return useTranslation().language
 }

@@ -4,15 +4,15 @@ import { useEffect, useRef } from "react"
 /** @property isSent whether a request has started */
 type Submission = { form: Element; button: HTMLElement | null; alerts: Set<Element>; isSent?: boolean }
 
-/** A submission that has started no request by then was stopped, such as by a check of the form itself. */
+/** A submission without a request by then was stopped, such as by a check of the form itself. */
 const STOPPED_MS = 1000
 
 const alertsIn = (parent: ParentNode) => parent.querySelectorAll<HTMLElement>("main [role=alert]")
 
 /**
- * Moves the focus as a document navigation would: to the heading of a new page, and to the alert of a form that was
- * refused. Not on the first load, after a revalidation, or when only the query changes. The clicked submit button is
- * marked as busy meanwhile.
+ * Moves the focus like a document navigation: to a new page's heading, or to a refused form's alert. Not on
+ * the first load, after a revalidation, or when only the query changes. Also marks the clicked submit button
+ * as busy.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()
@@ -54,7 +54,7 @@ export function usePageFocus(): void {
     const isNewPage = pathname !== focusedPath.current
     submission.current = undefined
     focusedPath.current = pathname
-    // In the next frame, when the page has rendered the response and moved the focus itself where a field is invalid.
+    // In the next frame, when the page has rendered the response and focused an invalid field itself.
     if (posted) requestAnimationFrame(() => focusRefusal(posted, isNewPage))
     else if (isNewPage) requestAnimationFrame(focusHeading)
   }, [isBusy, pathname])
@@ -67,7 +67,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** A refused form may be shown at its action's path, such as that of a declined card; other alerts there are no refusal. */
+/** A refused form may be shown at its action's path, such as that of a declined card. */
 function focusRefusal({ form, alerts }: Submission, isNewPage: boolean): void {
   if (document.activeElement?.matches("[aria-invalid=true]")) return
   const isRefusal = (alert: HTMLElement) =>

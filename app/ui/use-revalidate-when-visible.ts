@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 
-/** Revalidates a page when it becomes visible again: a payment may have changed in a banking app or another tab. */
+/** A payment may have changed in a banking app or another tab. */
 export function useRevalidateWhenVisible(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 
-/** Revalidates a page that the browser restored from the back/forward cache: its data is stale. */
+/** A page that the browser restores from the back/forward cache has stale data. */
 export function useRevalidateOnPageShow(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -57,7 +57,7 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type SetupChecklistStep, setupChecklist } from "./setup-checklist.ts"
 
 const RECENT_SHOWN = 10
-/** For how many days a report to immigration is a task: the law gives one. */
+/** Days for which a report to immigration is a task; the law gives one. */
 const TM30_TASK_DAYS = 14
 /** The other unpaid bookings are in the list of bookings. */
 const UNPAID_SHOWN = 3
@@ -65,15 +65,15 @@ const UNPAID_SHOWN = 3
 export type Dashboard = {
   /** In the villa's time zone. */
   today: string
-  /** Who arrives, stays and leaves today and tomorrow. */
+  /** Arrivals, stays and departures. */
   movements: { today: Movement[]; tomorrow: Movement[] }
-  /** How many nights from today on were sold on another channel as well. */
+  /** Nights from today on that were sold on another channel as well. */
   conflicts: number
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   /** Reviews that are not published yet. */
   reviewsWaiting: number
-  /** What keeps the admin's alerts from arriving. */
+  /** Why the admin's alerts may not arrive. */
   alerts: { devicesBroken: boolean; lineBroken: boolean; jobsLate: boolean }
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
@@ -84,24 +84,24 @@ export type Dashboard = {
   /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null
   recent: Booking[]
-  /** The sums of the ledgers of the bookings above, by booking id; one without lines is missing. */
+  /** By id of the bookings above; one without ledger lines is missing. */
   sums: Map<string, LedgerSums>
-  /** What is still owed of confirmed stays; an overdue balance that is being paid is no task. */
+  /** Balances of confirmed stays; an overdue balance that is being paid is no task. */
   balances: OpenBalances
-  /** Money that is to be returned, and what nobody has decided to return yet; in satang. */
+  /** In satang, to be returned; `toReturn` is undecided. */
   refunds: RefundTask[]
   toReturn: UndecidedReturn[]
-  /** The damage deposits that are to be received, returned, or should have been. */
+  /** Damage deposits to receive or return, or that are overdue. */
   damages: DamageTask[]
-  /** The stays whose foreign guests are to be reported to immigration; none where passports are not taken. */
+  /** Stays with foreign guests to report to immigration; empty if the site takes no passports. */
   toReport: Booking[]
-  /** Guests who ask for other dates of stays that have not begun. */
+  /** Requests for other dates of stays that have not begun. */
   moves: MoveTask[]
   /** Whether the balance link's page shows a PromptPay QR code. */
   promptPayEnabled: boolean
   statistics: Statistics
   villaName: Villa["name"]
-  /** Whether the home page shows the sample reviews: until a real one is published, unless the owner hides them. */
+  /** Samples show until a real review is published, unless the owner hides them. */
   sampleReviews: boolean
   timezone: string
   checkInTime: string
@@ -111,10 +111,7 @@ export type Dashboard = {
   setupSteps: SetupChecklistStep[] | null
 }
 
-/**
- * The dashboard's data in one round trip.
- * @param adminId whose alerts are checked
- */
+/** One round trip. @param adminId the reader of the alerts */
 export async function findDashboard(
   app: Pick<App, "db" | "settings" | "cards" | "now">,
   adminId = "",

@@ -2,17 +2,14 @@ import { type CardSettings, offeredMethods } from "#app/money/settings/instructi
 import { contactWays } from "#app/villa/contact.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
-/**
- * What a house needs before guests can book it, in the order in which an owner sets it up. Each is named as the page on
- * which it is done (`adminPaths`).
- */
+/** In the order in which an owner sets up a house. Each step is named like its page (`adminPaths`). */
 export const SETUP_STEPS = ["villa", "images", "basePrices", "bank", "contact", "place"] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** The villa, null until it has been created, and the cards that this deployment accepts. */
 export type Setup = { villa: Villa | null; cards: CardSettings }
 
-/** The steps that are not done, in order. */
+/** In order. */
 export function missingSteps({ villa, cards }: Setup): SetupStep[] {
   if (!villa) return [...SETUP_STEPS]
   const { background, slides, weekdayPrice, place } = villa
@@ -28,13 +25,9 @@ export function missingSteps({ villa, cards }: Setup): SetupStep[] {
   return SETUP_STEPS.filter((step) => !isDone[step])
 }
 
-/** A step as the first day shows it. */
 export type SetupChecklistStep = { step: SetupStep; isDone: boolean }
 
-/**
- * The steps of the first day, all of them done once the house can be booked; null from the first booking on.
- * @param hasBookings whether one was ever made: then the house was ready, whatever is missing since
- */
+/** Null from the first booking on: the house was ready then, even if something is missing now. */
 export function setupChecklist(setup: Setup, hasBookings: boolean): SetupChecklistStep[] | null {
   if (hasBookings) return null
   const missing = missingSteps(setup)

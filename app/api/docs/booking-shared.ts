@@ -21,11 +21,11 @@ export const STAY_FAILURES = [
   "too-soon",
 ] as const
 
-/** What a refusal of a guest's stay because of taken nights contains. */
+/** For a refusal of a guest's stay because of taken nights. */
 export const ALTERNATIVES =
   "If nights are taken, `data.nights` of the 409 lists them, and `data.alternatives` has at most two stays of the same length to book instead, the nearest first: `{ checkInDate, checkOutDate, total }`, in baht without a promo code."
 
-/** The failures of what guests tell about their stay. */
+/** Failures of guests' details about their stay. */
 export const DETAILS_FAILURES = [
   "party-invalid",
   "party-mismatch",
@@ -33,10 +33,9 @@ export const DETAILS_FAILURES = [
   "foreign-guests-invalid",
 ] as const
 
-/** The failures of a promo code; `promoCodeUsedUp` has the quote without it as its data. */
+/** The data of `promoCodeUsedUp` is the quote without the code. */
 export const PROMO_FAILURES = ["promo-code-invalid", "promo-code-needs-nights", "promo-code-used-up"] as const
 
-/** The response to a new booking. */
 export const newBookingResponse = Success({
   booking: Booking,
   _id: z.string(),

@@ -3,7 +3,7 @@ import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { may } from "#app/people/permissions.ts"
 import type { DocumentedCall } from "./documented-calls.ts"
 
-/** Every failure of a call: the common ones of its method, path and body, then its own. */
+/** The common ones of its method, path and body, then its own. */
 function failureKinds(call: DocumentedCall): FailureKind[] {
   const { method, path, who, query, body, form, failures } = call
   return [
@@ -28,7 +28,7 @@ export function isForOwners(who: Who): boolean {
   return who !== "anyone" && who !== "guest" && !may({ role: "staff" }, who)
 }
 
-/** The codes of a call's failures by status, ascending. `waits` if one has `Retry-After`. */
+/** By status, ascending. `waits`: a failure has `Retry-After`. */
 export function failureCodes(call: DocumentedCall): { status: number; codes: string[]; waits: boolean }[] {
   const byStatus = new Map<number, { codes: Set<string>; waits: boolean }>()
   for (const kind of failureKinds(call)) {

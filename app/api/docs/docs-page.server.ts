@@ -5,7 +5,7 @@ import { outline } from "./outline.ts"
 
 type Document = ReturnType<typeof openApi>
 
-/** The OpenAPI document as a self-contained HTML page without script. */
+/** Self-contained, without script. */
 export function docsPage({ info, tags, paths, components }: Document): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -105,14 +105,14 @@ function shape(schema: JsonSchema): SafeHtml {
   return name ? html`<p>${linked(name)}</p>` : html`<pre tabindex="0">${linked(outline(schema))}</pre>`
 }
 
-/** An outline with links to its objects, which alone begin with a capital letter. */
+/** Links to objects, which alone begin with a capital letter. */
 function linked(text: string): SafeHtml[] {
   return text
     .split(/\b([A-Z]\w+)\b(?!")/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="#object-${part}">${part}</a>` : html`${part}`))
 }
 
-/** A text with its backtick-quoted parts as `<code>`. */
+/** Backtick-quoted parts become `<code>`. */
 function withCode(text: string): SafeHtml[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }
@@ -140,7 +140,7 @@ function exampleText({ method, path, operation: { parameters = [], requestBody, 
   return [...lines, `Content-Type: ${type}`, "", body].join("\n")
 }
 
-/** The fields of a form, one per line. */
+/** One field per line. */
 function fieldsText(fields: unknown): string {
   return Object.entries(fields as Record<string, string>)
     .map(([name, value]) => `${name}: ${value}`)

@@ -16,7 +16,7 @@ const POLICY = [
 
 const CACHED = { "Cache-Control": "public, max-age=300" }
 
-/** The calls that answer with the reference. @param tables those of every call, these two included */
+/** @param tables those of every call, these two included */
 export function documentationCalls(tables: () => readonly CallTable[]): CallTable {
   const documentAt = builtDaily((day) => openApi(groupsOf(tables()), day))
   const pageAt = builtDaily((day) => docsPage(openApi(groupsOf(tables()), day)))

@@ -5,7 +5,7 @@ export type DocumentedCall = Omit<AddressedCall, "handle">
 
 export type CallGroup = { name: string; about: string; calls: DocumentedCall[] }
 
-/** The calls of all tables by the groups of the reference, in the order of the tables. */
+/** Calls are in the order of the tables. */
 export function groupsOf(tables: readonly CallTable[]): CallGroup[] {
   return Object.entries(CALL_GROUPS).map(([name, about]) => ({
     name,

@@ -3,8 +3,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
 /**
- * Builds something with dates for examples, relative to the current date, once a day. Shared by every request of this isolate,
- * because building the document takes a hundred milliseconds. @returns what was built for the day of `now`, epoch milliseconds
+ * Builds with example dates once a day per isolate, as building takes 100 ms. `now` is epoch milliseconds.
  */
 export function builtDaily<Built>(build: (day: Day) => Built): (now: number) => Built {
   let last: { today: string; built: Built } | undefined

@@ -1,4 +1,4 @@
-/** The groups of the reference, in its order, with what their readers need to know first. */
+/** In the order of the reference. */
 export const CALL_GROUPS = {
   Villa: "The villa, its rooms, availability and prices.",
   Booking:

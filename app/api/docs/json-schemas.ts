@@ -21,11 +21,11 @@ export type JsonSchema = {
 
 const COMPONENTS = "#/components/schemas/"
 
-/** Converts zod schemas to JSON Schemas; named schemas become `components` and references to them. */
+/** Named schemas become `components`, to which other schemas refer. */
 export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
-  /** The JSON Schema of a zod schema's input, or a reference if it has a name. */
+  /** For the schema's input; a reference if the schema has a name. */
   of(schema: z.ZodType): JsonSchema {
     const converted = z.toJSONSchema(schema, {
       io: "input",
@@ -57,7 +57,7 @@ export class JsonSchemas {
   }
 }
 
-/** The name of the component that a schema refers to, or null. */
+/** Null if the schema is no reference to a component. */
 export function nameOf({ $ref }: JsonSchema): string | null {
   return $ref?.startsWith(COMPONENTS) ? $ref.slice(COMPONENTS.length) : null
 }
@@ -66,7 +66,7 @@ function withoutId({ id: _, $id: __, ...schema }: JsonSchema): JsonSchema {
   return schema
 }
 
-/** The same with its references pointing to the components. */
+/** Points references to the components. */
 function withComponentRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponentRefs)
   if (typeof value !== "object" || value === null) return value

@@ -53,7 +53,7 @@ const BankAccount = named(
   z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
 )
 
-/** Fields of what the owner edits, as a response has them: their texts are the component `Text`. */
+/** Localized texts become the component `Text`. */
 function responseOf<Fields extends z.ZodRawShape>(fields: Fields) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field instanceof z.ZodObject ? Text : field]),
@@ -192,7 +192,7 @@ export const AdminVilla = named(
 
 const wifi = z.object({ ssid: z.string(), password: z.string(), security: z.enum(WIFI_SECURITIES) }).nullable()
 
-/** How guests get in, with the secrets. */
+/** Includes the secrets. */
 export const AdminVillaAccess = AdminVilla.extend({
   access: named(
     "Access",
@@ -372,7 +372,7 @@ const Event = named(
   }),
 )
 
-/** An amount that may be negative. */
+/** May be negative. */
 const signedBaht = z.number()
 
 export const BookingMoney = named(
@@ -541,7 +541,7 @@ export const AdminBooking = named(
   }),
 )
 
-/** A booking or a payment link for which the same file or transfer was sent. */
+/** A booking or a payment link with the same file or transfer. */
 export const otherPayment = z.union([
   z.object({ bookingId: z.string(), reference: z.string() }),
   z.object({ paymentLinkId: z.string(), reference: z.string() }),
@@ -747,13 +747,10 @@ export const Failure = named(
   }),
 )
 
-/** The envelope `{ status: "success", data }`. */
 export const Success = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
   z.object({ status: z.literal("success"), message: z.string().optional(), data: z.object(data) })
 
-/** The envelope without data. */
 export const emptyResponse = z.object({ status: z.literal("success"), data: z.null() })
 
-/** The envelope of one page of a list. */
 export const page = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
   Success(data).extend({ nextCursor: z.string().nullable() })

@@ -4,7 +4,7 @@ import type { CallGroup, DocumentedCall } from "./documented-calls.ts"
 import { type JsonSchema, JsonSchemas } from "./json-schemas.ts"
 import { Failure } from "./objects.ts"
 
-/** The OpenAPI 3.1 document, generated from the schemas that validate requests. @param day dates for examples */
+/** Generated from the schemas that validate requests. @param day dates for examples */
 export function openApi(groups: CallGroup[], day: Day) {
   const schemas = new JsonSchemas()
   const failure = schemas.of(Failure)
@@ -46,7 +46,6 @@ function securityOf(who: Who) {
   return [{ bearer: [] }, { adminCookie: [] }]
 }
 
-/** One operation of the document. */
 export type Operation = ReturnType<typeof operationOf>
 
 function operationOf(call: DocumentedCall, tag: string, parts: Parts) {
@@ -112,7 +111,7 @@ function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[
   return [...inPath, ...inQuery]
 }
 
-/** A query parameter's schema: without null, which a URL cannot express. */
+/** Without null, which a URL cannot express. */
 function parameterSchema({ type, default: defaultValue, ...schema }: JsonSchema): JsonSchema {
   const types = [type ?? []].flat().filter((each) => each !== "null")
   const [only] = types
@@ -176,7 +175,7 @@ function failuresOf(call: DocumentedCall, { failure }: Parts): Record<string, Re
   )
 }
 
-/** A call's example request, with dates relative to today. */
+/** Dates are relative to today. */
 function exampleOf({ example }: DocumentedCall, day: Day): Example {
   return typeof example === "function" ? example(day) : (example ?? {})
 }

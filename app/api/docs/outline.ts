@@ -1,6 +1,6 @@
 import { type JsonSchema, nameOf } from "./json-schemas.ts"
 
-/** A schema in TypeScript-like notation: names, types and `?` for optional members. */
+/** TypeScript-like notation: names, types and `?` for optional members. */
 export function outline(schema: JsonSchema, indent = ""): string {
   const name = nameOf(schema)
   if (name) return name

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { instant, named } from "./objects.ts"
 
-/** A passport as its party sees it. */
+/** As the party sees its own passport. */
 export const MaskedPassport = named(
   "MaskedPassport",
   "A passport that a party has sent: initials and the last two characters of its number, and nothing else of it.",
@@ -14,7 +14,6 @@ export const MaskedPassport = named(
   }),
 )
 
-/** A stay whose foreign guests are reported to immigration. */
 export const Tm30Stay = named(
   "Tm30Stay",
   "What a confirmed stay's report to immigration waits for.",

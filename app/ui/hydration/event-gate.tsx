@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 
 /**
- * The events for which React hydrates what they are about: synchronously, which it can fail at (its error 345), or first
- * (its lists `discreteReplayableEvents` and `queueIfContinuousEvent`).
+ * Events for which React hydrates their targets: synchronously, which may fail (its error 345), or first (its
+ * lists `discreteReplayableEvents` and `queueIfContinuousEvent`).
  */
 const EVENTS =
   "click dblclick auxclick textInput gotpointercapture contextmenu mousedown mouseup mouseover pointerdown pointerup pointercancel pointerover touchstart touchend touchcancel keydown keypress keyup input change compositionstart compositionend focusin dragstart dragend dragenter drop copy cut paste submit reset".split(
@@ -10,15 +10,16 @@ const EVENTS =
   )
 
 /**
- * React 18 hydrates a textarea by setting it to its text content, unless that differs from the value it rendered. So what
- * was typed before becomes the text content, else it would be lost: tests/journeys/typed-text.script.spec.ts.
+ * React 18 hydrates a textarea by setting it to its text content, unless that differs from the value it
+ * rendered. So text typed before becomes the text content, else it would be lost:
+ * tests/journeys/typed-text.script.spec.ts.
  */
 const keepTypedText = (field: HTMLTextAreaElement) => {
   if (field.type === "textarea") field.defaultValue = field.value
 }
 
 const holdEvent = (event: Event) => {
-  // Of all events and elements, also those without a type.
+  // Also called for events of elements without a type.
   keepTypedText(event.target as HTMLTextAreaElement)
   event.stopImmediatePropagation()
 }
@@ -28,9 +29,9 @@ const setGate = (change: "addEventListener" | "removeEventListener") => {
 }
 
 /**
- * Hides events from React until the page is hydrated. The browser still handles them: links navigate, forms post, fields
- * take input.
- * Without it a page that gets events throughout its hydration never hydrates: tests/journeys/hydration.script.spec.ts.
+ * Hides events from React until the page is hydrated: without this a page that gets events throughout its
+ * hydration never hydrates (tests/journeys/hydration.script.spec.ts). The browser still handles them: links
+ * navigate, forms post, fields take input.
  */
 export function closeEventGate(): void {
   document.querySelectorAll("textarea").forEach(keepTypedText)

@@ -6,15 +6,15 @@ import { serverOnly } from "./server-only.ts"
 type Props = { payment: OfferPayment; checkIn: string; total: number }
 
 /**
- * What of the selected stay is paid today and what later, as the server rendered it until its script has loaded; then for
- * each selection. Empty if all is paid at once.
- * Saves 0.4 kB of the home page's script (gzip), which a villa without a deposit never loads: `npm run bench -- weight`.
+ * The payment plan of the selected stay: the server's sentence until the script has loaded, then for each
+ * selection. Empty if all is paid at once. Saves 0.4 kB of the home page's script (gzip), which a villa
+ * without a deposit never loads: `npm run bench -- weight`.
  */
 export function PlanSentenceIsland({ payment, ...stay }: Props) {
   const language = useLanguage()
   const [sentence, setSentence] = useState<typeof offerSentence>()
   useEffect(() => {
-    // Without it the sentence of another selection is only missing here: the next step has it.
+    // Without it only the sentence of another selection is missing here: the next step has it.
     import("#app/villa/terms/payment-plan-text.ts").then(
       (module) => setSentence(() => module.offerSentence),
       () => {},
@@ -22,7 +22,7 @@ export function PlanSentenceIsland({ payment, ...stay }: Props) {
   }, [])
   return (
     <p
-      // The server's sentence goes with the selection that it is about.
+      // The server's sentence disappears with the selection that it is about.
       key={stay.checkIn + stay.total}
       className="mb-2 text-sm empty:hidden"
       {...(sentence

@@ -3,9 +3,9 @@ import type { HTMLAttributes, ReactNode } from "react"
 type Inner = Pick<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML" | "suppressHydrationWarning">
 
 /**
- * Renders an element's content on the server only and leaves that HTML untouched in the browser:
- * `<div {...serverOnly(import.meta.env.SSR && <Part />)} />`. The condition removes the part from the browser's script.
- * Saves 4.0 kB of the home page's script (gzip): `npm run bench -- weight`.
+ * Renders content on the server only and leaves that HTML untouched in the browser: `<div
+ * {...serverOnly(import.meta.env.SSR && <Part />)} />`. The condition removes the part from the browser's
+ * script. Saves 4.0 kB of the home page's script (gzip): `npm run bench -- weight`.
  */
 export function serverOnly(children: ReactNode): Inner {
   if (import.meta.env.SSR) return { children }
@@ -16,15 +16,15 @@ export function serverOnly(children: ReactNode): Inner {
 const PROPERTY = "serverOnly"
 
 /**
- * Adds data to a loader's result that only server-only parts read. It is not serialised for the browser.
- * Saves 1.6 kB of the home page's HTML (gzip): `npm run bench -- weight`.
+ * Adds data that only server-only parts read, and that is not serialised for the browser. Saves 1.6 kB of the
+ * home page's HTML (gzip): `npm run bench -- weight`.
  */
 export function withServerOnlyData<Data extends object, ServerData>(data: Data, serverData: ServerData): Data {
   // Remix serialises enumerable properties only.
   return Object.defineProperty(data, PROPERTY, { value: serverData, enumerable: false })
 }
 
-/** What `withServerOnlyData` added; on the server only. */
+/** Reads the data of `withServerOnlyData`; on the server only. */
 export function serverOnlyData<ServerData>(data: object): ServerData {
   return (data as { [PROPERTY]: ServerData })[PROPERTY]
 }
@@ -32,9 +32,9 @@ export function serverOnlyData<ServerData>(data: object): ServerData {
 const cachedHtml: { head?: string; style?: string } = {}
 
 /**
- * The inner HTML of an element as the server sent it. For the browser, whose script does not contain the style sheet
- * and which renders the whole document again for an error page.
- * Saves 1.1 kB (head) and 7.5 kB (style sheet) of the home page's script (gzip): `npm run bench -- weight`.
+ * The inner HTML as the server sent it, for the browser, which renders the whole document again for an error
+ * page and whose script does not contain the style sheet. Saves 1.1 kB (head) and 7.5 kB (style sheet) of the
+ * home page's script (gzip): `npm run bench -- weight`.
  */
 export function serverHtml(tag: "head" | "style"): string {
   cachedHtml[tag] ??= document.querySelector(tag)?.innerHTML

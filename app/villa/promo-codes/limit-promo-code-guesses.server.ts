@@ -7,8 +7,8 @@ import { fail, type Result } from "#app/result.ts"
 export const PROMO_CODE_GUESSES_PER_DAY = 30
 
 /**
- * Counts the attempt before judging, so that concurrent attempts cannot exceed the limit; then takes a right
- * code back.
+ * Counts the attempt before judging, so that concurrent attempts cannot exceed the limit.
+ * Only invalid codes stay counted.
  * @param network see `holderNetworkOf`
  */
 export async function limitPromoCodeGuesses<Value, Failure extends string, Data>(

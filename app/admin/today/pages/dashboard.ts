@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 
-/** GET /admin/dashboard: Today has an address of its own, to which this one leads; the query is kept. */
+/** Redirects to the dashboard's own address and keeps the query. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   return redirect(`${adminPaths.dashboard}${new URL(request.url).search}`)

@@ -8,7 +8,7 @@ import type { Dashboard } from "../find-dashboard.server.ts"
 
 type NoticeProps = { href: string; action: string; children: ReactNode }
 
-/** Something that is wrong, with the link to where it is put right. */
+/** A problem, with a link to the page that solves it. */
 export function Notice({ href, action, children }: NoticeProps) {
   return (
     <li className="notice notice-error">
@@ -23,7 +23,6 @@ export function Notice({ href, action, children }: NoticeProps) {
 const BROKEN_PARTS = ["jobsLate", "devicesBroken", "lineBroken"] as const
 type BrokenPart = (typeof BROKEN_PARTS)[number]
 
-/** What keeps alerts from arriving. */
 export function brokenParts(alerts: Dashboard["alerts"]): BrokenPart[] {
   return BROKEN_PARTS.filter((part) => alerts[part])
 }

@@ -22,18 +22,13 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import type { Dashboard } from "../find-dashboard.server.ts"
 import { BrokenAlerts, brokenParts, Notice, ProblemNotice } from "./notices.tsx"
 
-/** A booking, and what is to be paid for it now, or of a cancelled one what its slip was for; in satang. */
+/** `due` is payable now, or the amount of a cancelled booking's slip; in satang. */
 export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "money"> & { due: number }
 /** A stay whose foreign guests are to be reported to immigration. */
 export type ReportTask = Pick<BookingView, "id" | "checkIn" | "foreignGuests"> & { name: string }
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 
-/**
- * Everything that waits, in one list by urgency: the slips to check, each with its image, amount and buttons to confirm or
- * reject it, cancelled bookings for which money may have arrived, payment links with slips to check, guests who ask for
- * other dates, foreign guests to report, double bookings, balances that were due, damage deposits and other money to return, reviews, what keeps the
- * site from working, and unpaid bookings.
- */
+/** All waiting tasks in one list, sorted by urgency. */
 export function OpenTasks({
   slips,
   moneyChecks,
@@ -249,7 +244,7 @@ const NOTICE_LIST = "space-y-3"
 
 type TasksProps = { title: string; listClass: string; shown?: number; tasks: ReactElement[] }
 
-/** The tasks of one kind, the first of them open; nothing if there are none. */
+/** Renders nothing without tasks; the first ones are open. */
 function Tasks({ title, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
   const { t } = useTranslation("admin")
   if (tasks.length === 0) return null
@@ -343,7 +338,7 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
   )
 }
 
-/** That the amount is not all of the price. */
+/** Says that the amount is not the whole price. */
 function DueOf({ booking: { total } }: { booking: AdminBooking }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -379,7 +374,6 @@ function SlipPreview({ slip, image }: { slip: SlipView } & Pick<ReturnType<typeo
   )
 }
 
-/** The buttons that confirm or reject a slip. */
 function Decision({ booking }: { booking: SlipBooking }) {
   const { t } = useTranslation("admin")
   const { id, version } = booking

@@ -6,7 +6,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import type { AdminBooking } from "./open-tasks.tsx"
 
-/** More are folded, so that a phone shows the figures sooner. */
+/** More are collapsed, so that a phone shows the figures sooner. */
 const SHOWN = 5
 
 export function RecentBookings({ bookings }: { bookings: AdminBooking[] }) {

@@ -149,7 +149,6 @@ function staffView(booking: Booking, money: BookingMoney, due: number): AdminBoo
   return { ...bookingView(booking), customerName: fullName(customer), version, money, due }
 }
 
-/** Today: its guests, then everything that waits; the latest bookings and figures come last. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const mayEditVilla = useMay("villa")
@@ -192,7 +191,7 @@ export default function Dashboard() {
           <Charts statistics={statistics} today={today} />
         </div>
       </div>
-      {/* Last, because only the browser knows whether it is shown. */}
+      {/* Last, because only the browser knows whether to show the card. */}
       <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />
     </div>
   )

@@ -10,12 +10,11 @@ type Props = {
   siteUrl: string
 }
 
-/** What the house needs before it can be booked, each step with its page; once all are done, how guests find it. */
+/** The open steps before the house can be booked; once all are done, the address for guests. */
 export function SetupChecklist({ steps, siteUrl }: Props) {
   return steps.every(({ isDone }) => isDone) ? <Ready siteUrl={siteUrl} /> : <Steps steps={steps} />
 }
 
-/** The house can be booked: its address, to look at and to send. */
 function Ready({ siteUrl }: Pick<Props, "siteUrl">) {
   const { t } = useTranslation("admin")
   return (
@@ -74,7 +73,6 @@ function Steps({ steps }: Pick<Props, "steps">) {
 
 type MarkProps = { number: number; isDone: boolean; isNext: boolean }
 
-/** The step's number, or a check mark once it is done. */
 function StepMark({ number, isDone, isNext }: MarkProps) {
   const { t } = useTranslation("admin")
   const colours = isDone || isNext ? "border-pool bg-pool text-on-pool" : "border-line text-muted"

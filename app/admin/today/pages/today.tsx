@@ -13,22 +13,21 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What a party does on a day, with the guest's name and phone; both are empty if they are not known. */
+/** The guest's name and phone are empty if unknown. */
 export type MovementView = {
   kind: MovementKind
   customerName: string
   phone: string
   requests: string
-  /** What is still to be paid; null if nothing is. */
+  /** Null if nothing is to be paid. */
   balance: BalanceView | null
-  /** The damage deposit that is to be received or returned on this day; null if none is. */
+  /** A damage deposit to receive or return on this day; null if none is. */
   damage: DamageTaskView | null
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
 
 type MovementTimes = Record<Exclude<MovementKind, "staying">, string>
 type Props = { movements: Record<"today" | "tomorrow", MovementView[]>; times: MovementTimes }
 
-/** Who arrives, stays and leaves today and tomorrow. */
 export function Today({ movements: { today, tomorrow }, times }: Props) {
   const { t } = useTranslation("admin")
   const isQuiet = today.length + tomorrow.length === 0
