@@ -16,7 +16,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { readDepartures } from "#app/villa/villa-store.server.ts"
 import { readBookingsTouchedBy } from "./email-check-store.server.ts"
 
-/** A booking whose email address somebody set, or may have set, who has left the team or is no longer an owner. */
+/** A booking whose email address may have been entered by a former colleague or owner. */
 export type EmailToCheck = Pick<Booking, "reference" | "checkIn" | "version"> & {
   bookingId: string
   customerName: string
@@ -25,17 +25,16 @@ export type EmailToCheck = Pick<Booking, "reference" | "checkIn" | "version"> & 
   through: AddressAuthor["through"]
 }
 
-/** How many bookings the owner sees at once. */
 const SHOWN_MAX = 100
 
-/** Those of `findAllEmailsToCheck` that the owner sees at once. */
+/** At most `SHOWN_MAX`. */
 export async function findEmailsToCheck(app: Pick<App, "db" | "now">): Promise<EmailToCheck[]> {
   return (await findAllEmailsToCheck(app)).slice(0, SHOWN_MAX)
 }
 
 /**
- * The bookings whose email address an owner should check, by check-in: whoever set it may have set their own, and gets the
- * booking's emails there. A booking is listed until the address is changed or an owner has checked it.
+ * By check-in. Listed until the address is changed or an owner has checked it: a former colleague may read
+ * it.
  */
 export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promise<EmailToCheck[]> {
   const [departures] = await read(app.db, readDepartures(app.db))
@@ -53,11 +52,7 @@ export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promis
   })
 }
 
-/**
- * Records that an owner has checked a booking's email address. Fails with `booking-frozen` if there is none or the booking is
- * cancelled.
- * @param expectedVersion the version that was shown; fails with `booking-edited` if it has changed since
- */
+/** Fails with `booking-frozen` without an address, or if the booking is cancelled. */
 export function confirmEmail(
   app: AmendingApp,
   id: string,

@@ -3,27 +3,20 @@ import { type Write, write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { LEASE_MS } from "./retry.ts"
 
-/** What is due in a queue, and how one item is sent. An item is one row, or several that are sent as one message. */
+/** How one queue finds and sends items; an item is one row, or several sent as one message. */
 export type Deliveries<Item> = {
-  /** In the log. */
   name: "email" | "alert"
-  /** Everything that one batch sends; empty if nothing is due. */
+  /** One batch; empty if nothing is due. */
   findDue: () => Promise<Item[]>
-  /** The writes that lease the item's rows until an instant. */
   lease: (item: Item, until: number) => Write[]
   /**
-   * Sends an item and records the result.
-   * @param leased for each write of `lease` whether it changed its row; the others are sent by somebody else
-   * @returns whether it was sent
+   * @param leased for each write of `lease` whether it changed its row; @returns whether the item was sent
    */
   send: (item: Item, until: number, leased: boolean[]) => Promise<boolean>
 }
 
 /**
- * Sends what is due. Every row is leased first, so that concurrent deliveries send it once. Never throws: a request,
- * an alarm or the cron must not fail because of a message.
- * @param maxBatches how many batches to send at most
- * @returns the number of sent items
+ * Leases rows first, so that concurrent deliveries send once. Never throws: its caller must not fail for it.
  */
 export async function deliverDue<Item>(
   app: Pick<App, "db" | "now">,

@@ -9,17 +9,13 @@ import { claimEmail, giveUpEmail, markSent, postponeEmail, readDueEmails } from 
 import { renderEmail } from "./render-email.server.ts"
 import { backoffAfter, isStale } from "./retry.ts"
 
-/** How many emails are sent concurrently: work after a response must end within seconds. */
+/** The batch is sent concurrently: work after a response must end within seconds. */
 const BATCH_SIZE = 10
 
 type Needs = Pick<App, "db" | "encrypter" | "mailer" | "settings" | "now">
 type SendOutcome = Awaited<ReturnType<App["mailer"]["send"]>>
 
-/**
- * Sends the emails that are due; one that could not be sent is retried later. Never throws.
- * @param maxBatches how many batches to send at most
- * @returns the number of sent emails
- */
+/** Never throws; an email that could not be sent is retried later. @returns the number of sent emails */
 export async function deliverEmails(app: Needs, maxBatches = 1): Promise<number> {
   const provider: Provider = { error: null }
   const emails: Deliveries<QueuedEmail> = {
@@ -33,10 +29,9 @@ export async function deliverEmails(app: Needs, maxBatches = 1): Promise<number>
   return sent
 }
 
-/** Why the service has refused our key or sender, if it did. */
 type Provider = { error: string | null }
 
-/** Records whether the service refuses us, which owners are told of. Never throws. */
+/** Owners are told if the service refuses us. Never throws. */
 async function recordProvider(app: Needs, { error }: Provider, sent: number): Promise<void> {
   if (error === null && sent === 0) return
   const outcome =
@@ -46,7 +41,6 @@ async function recordProvider(app: Needs, { error }: Provider, sent: number): Pr
   await write(app.db, [outcome]).catch((failure: unknown) => logError("job-failures-not-recorded", { error: failure }))
 }
 
-/** Sends one leased email. @returns whether it was sent */
 async function deliver(app: Needs, email: QueuedEmail, lease: number, provider: Provider): Promise<boolean> {
   const { id, kind, recipient: to } = email
   const keepSecret = !app.settings.production
@@ -72,7 +66,7 @@ async function deliver(app: Needs, email: QueuedEmail, lease: number, provider: 
   return false
 }
 
-/** A mailer that throws is treated as a temporary failure, and so are secrets that cannot be decrypted. */
+/** Temporary: a mailer that throws, or secrets that cannot be decrypted. */
 function failed(error: unknown): SendOutcome & { sent: false } {
   return { sent: false, permanent: false, error: error instanceof Error ? error.name : "unknown" }
 }

@@ -9,15 +9,13 @@ import type { KnownLink } from "#app/money/refunds/address-author.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
 /**
- * Bookings with an email address whose history names one of these admins, or whose link they were shown; with the history
- * and everybody who was shown it, by check-in.
- * @property after the earliest check-out
+ * Their history names one of these admins, or these were shown the link. `after` is the earliest check-out.
  */
 export function readBookingsTouchedBy(
   db: Db,
   { names, after }: { names: string[]; after: string },
 ): Read<{ booking: Booking; history: BookingEvent[]; links: KnownLink[] }[]> {
-  // One JSON parameter, because D1 allows a hundred parameters at most.
+  // As one JSON parameter, because D1 allows at most 100 parameters.
   const named = sql`(select value from json_each(${JSON.stringify(names)}))`
   const touched = db
     .select({ id: bookingEvents.bookingId })

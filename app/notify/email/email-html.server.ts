@@ -7,10 +7,7 @@ const TEXT = `${FONT};font-size:16px;line-height:1.65;color:#17251f`
 const SMALL = `${FONT};font-size:14px;line-height:1.65;color:#55625b`
 const TABLE = html` role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`
 
-/**
- * Dark mode, for the mail clients that support it. Classes are for this alone: the light colours are inline styles,
- * because many mail clients remove style sheets.
- */
+/** For dark mode only: the light colours are inline, because many mail clients remove style sheets. */
 const DARK_MODE_CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -28,7 +25,7 @@ const DARK_MODE_CSS = `
 }
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`
 
-/** The HTML of an email: tables 600 pixels wide, inline styles, no external resources. */
+/** Tables 600 pixels wide, inline styles, no external resources. */
 export function emailHtml(content: EmailContent): string {
   const { language, villaName, preheader, title, greeting, paragraphs, next, signOff, why } = content
   return String(html`<!doctype html>
@@ -87,7 +84,7 @@ function highlightsOf({ highlights = [] }: EmailContent): SafeHtml | string {
   )}`
 }
 
-/** A coloured box: a table, because Outlook ignores padding elsewhere. */
+/** A table, because Outlook ignores padding elsewhere. */
 function box(name: string, style: string) {
   return (strings: TemplateStringsArray, ...values: (string | SafeHtml[])[]): SafeHtml => html`
 <table${TABLE} style="margin:0 0 20px"><tr><td class="${name}" style="${style};border-radius:12px;padding:14px 18px">${html(strings, ...values)}</td></tr></table>`

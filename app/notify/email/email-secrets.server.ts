@@ -2,10 +2,10 @@ import type { App } from "#app/app.ts"
 import type { AccessSecrets } from "#app/villa/access/access.ts"
 import type { Email, StayFacts } from "./email.ts"
 
-/** Authenticated with the secrets of an email about one booking, so that they cannot be moved to another. */
+/** The secrets are authenticated with their booking's id, so that they cannot be moved to another booking. */
 const additionalData = (bookingId: string) => `email-access:${bookingId}`
 
-/** Encrypts the code and the Wi-Fi for the facts of an email that waits in the outbox; none if there are none. */
+/** For the facts of an email that waits in the outbox; empty without secrets. */
 export async function encryptEmailSecrets(
   app: Pick<App, "encrypter">,
   bookingId: string,
@@ -16,7 +16,7 @@ export async function encryptEmailSecrets(
   return { secrets: await app.encrypter.encrypt(secrets, additionalData(bookingId)) }
 }
 
-/** An email as it is rendered, with its code and Wi-Fi. Throws if no configured secret decrypts them. */
+/** Throws if no configured secret decrypts the access code and Wi-Fi. */
 export async function withEmailSecrets<Sealed extends Email>(
   app: Pick<App, "encrypter">,
   email: Sealed,

@@ -1,4 +1,4 @@
-/** The mail domains that guests of a villa in Thailand use most. A mistyped one of these is corrected. */
+/** The mail domains that guests of a villa in Thailand use most; a mistyped one of these is corrected. */
 const COMMON_DOMAINS = [
   "gmail.com",
   "hotmail.com",
@@ -20,7 +20,7 @@ const COMMON_DOMAINS = [
   "rocketmail.com",
 ]
 
-/** Real domains that look like a mistyped one of the above. */
+/** Real domains that look like a mistyped common one. */
 const REAL_DOMAINS = new Set([
   ...COMMON_DOMAINS,
   "mail.com",
@@ -79,13 +79,10 @@ const REAL_DOMAINS = new Set([
   "yandex.com",
 ])
 
-/** Endings that no mail domain has: the keys beside those of ".com", or a letter too few or too many. */
+/** No mail domain ends so: the keys beside those of ".com", or a letter too few or too many. */
 const BROKEN_COM = /\.(?:co|cm|om|cpm|con|comm|cim|xom|vom|ocm|cmo|coom|c0m)$/
 
-/**
- * The maximum number of typing errors. Short domains have too many similar ones for more than one, and a correct name
- * with another ending, such as hotmail.ca, is probably the domain of another country.
- */
+/** Short domains are too alike for two errors, and hotmail.ca is probably another country's domain. */
 function maxDistance(typed: string, known: string): number {
   return known.length >= 11 && nameOf(typed) !== nameOf(known) ? 2 : 1
 }
@@ -94,10 +91,7 @@ function nameOf(domain: string): string {
   return domain.slice(0, domain.indexOf("."))
 }
 
-/**
- * The address that a guest probably meant, such as "a@gmail.com" for "a@gmial.com"; null if it looks right. A hint
- * only: the typed address may well be correct.
- */
+/** "a@gmail.com" for "a@gmial.com"; null if it looks right. A hint only: the typed address may be correct. */
 export function suggestEmail(email: string): string | null {
   const [, local, typed] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? []
   const domain = typed?.toLowerCase()
@@ -111,9 +105,7 @@ function nearest(domain: string): string | undefined {
   return COMMON_DOMAINS.find((known) => distance(domain, known) <= maxDistance(domain, known))
 }
 
-/**
- * The Damerau-Levenshtein distance (optimal string alignment): letters added, left out, replaced, or swapped in pairs.
- */
+/** The Damerau-Levenshtein distance (optimal string alignment). */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,5 @@
 import type { EmailContent } from "./email-content.server.ts"
 
-/** The plain text of an email: the same content in the same order. */
 export function emailText(content: EmailContent): string {
   const { code, quote, highlights = [], sections = [], button, table, contact } = content
   const blocks = [

@@ -7,7 +7,6 @@ import { renderEmail } from "./render-email.server.ts"
 
 const EMAILS_MAX = 100
 
-/** The latest emails, rendered, newest first: the mailbox of local development. */
 export async function listEmails(app: Pick<App, "db" | "encrypter">): Promise<(QueuedEmail & RenderedEmail)[]> {
   const [emails] = await read(app.db, readEmails(app.db, EMAILS_MAX))
   return Promise.all(emails.map(async (email) => ({ ...email, ...renderEmail(await withEmailSecrets(app, email)) })))

@@ -15,14 +15,13 @@ import {
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Queues an email with an OTP. Changes no row if its recipient was sent too many OTPs within the hour. OTPs are counted
- * separately, so that other emails do not prevent a payment.
+ * Changes no row above the limit of OTPs per hour, which other emails don't use up: a payment needs its OTP.
  */
 export function insertOtpEmail(email: NewEmail & { kind: "code" }, limit: OtpLimit): Write {
   return insertEmailIf(email, limit.now, withinOtpLimit(email.recipient.toLowerCase(), limit))
 }
 
-/** Queues an email if a condition is met when the batch runs; changes no row otherwise. */
+/** Changes no row unless the condition is met when the batch runs. */
 export function insertEmailIf(
   { id, kind, language, recipient, facts, bookingId }: NewEmail,
   now: number,
@@ -33,13 +32,11 @@ export function insertEmailIf(
     where ${condition}`
 }
 
-/** Whether an address may be sent another OTP now. */
 export function readMayReceiveOtp(db: Db, recipient: string, limit: OtpLimit): Read<boolean> {
   const allowed = sql<number>`${withinOtpLimit(recipient.toLowerCase(), limit)}`
   return defineRead([db.select({ allowed }).from(sql`(select 1)`)], (rows) => rows[0]?.allowed === 1)
 }
 
-/** @property limited whether rate limits apply */
 type OtpLimit = { now: number; limited: boolean }
 
 function withinOtpLimit(address: string, { now, limited }: OtpLimit): SQL {
@@ -49,7 +46,7 @@ function withinOtpLimit(address: string, { now, limited }: OtpLimit): SQL {
     < ${RECIPIENT_MAX_EMAILS}`
 }
 
-/** Queues an email. It belongs in the batch of the change that causes it, so that both are written or neither. */
+/** Belongs in the batch of the change that causes the email, so that both are written or neither. */
 export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {
   return db.insert(outbox).values({
     id,
@@ -64,23 +61,20 @@ export function insertEmail(db: Db, { id, kind, language, recipient, facts, book
   })
 }
 
-/** Emails to be sent now: OTPs first, because a guest is waiting for them, then the most overdue. */
+/** OTPs first, because a guest is waiting for them, then the most overdue. */
 export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEmail[]> {
   const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
   return readEmailsWhere(db, due, [sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)], limit)
 }
 
-/** The latest emails, newest first. */
 export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
   return readEmailsWhere(db, undefined, NEWEST_FIRST, limit)
 }
 
-/** The emails about one booking, newest first. */
 export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
   return readEmailsWhere(db, eq(outbox.bookingId, bookingId), NEWEST_FIRST, limit)
 }
 
-/** How many emails queued since an instant were given up. */
 export function readFailedEmailCount(db: Db, since: number): Read<number> {
   const failed = and(gt(outbox.createdAt, since), isNull(outbox.dueAt), isNull(outbox.sentAt))
   const query = db.select({ count: sql<number>`count(*)` }).from(outbox).where(failed)
@@ -101,31 +95,28 @@ function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: nu
 
 type Due = Pick<QueuedEmail, "id" | "dueAt">
 
-/** Leases an email until an instant. Changes no row if it has been leased since it was read. */
 export const claimEmail = (email: Due, until: number): Write => leaseRow(outbox, email, until)
 
-/** Marks an email as sent, even if its lease has expired and is held by another delivery. */
+/** Even if the lease has expired and another delivery holds it. */
 export function markSent(email: QueuedEmail, now: number, keepSecret: boolean): Write {
   return markRowSent(outbox, email.id, now, factsAfter(email, keepSecret))
 }
 
-/** Schedules a retry, as long as the lease is still held. */
+/** Only while the lease is held. */
 export function postponeEmail({ id }: Due, lease: number, dueAt: number, error: string): Write {
   return postponeRow(outbox, id, lease, dueAt, error)
 }
 
-/** Stops retrying an email; its error says why. */
 export function giveUpEmail(email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
   return giveUpRow(outbox, email.id, lease, error, factsAfter(email, keepSecret))
 }
 
-/** Gives up the emails of a schedule, such as reminders, that were queued since an instant and not sent. */
+/** Scheduled emails, such as reminders, that were queued since an instant and not sent. */
 export function giveUpScheduledEmails(since: number): Write {
   return sql`update ${outbox} set due_at = null, error = 'restored'
     where created_at >= ${since} and once is not null and sent_at is null and due_at is not null`
 }
 
-/** Sets the email's secrets to null. */
 function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
   if (keepSecret) return sql``
   const nulls = SECRET_FACTS[kind].map((name) => sql`${`$.${name}`}, null`)

@@ -19,10 +19,10 @@ import { emailHtml } from "./email-html.server.ts"
 import { emailText } from "./email-text.server.ts"
 import { stayContent } from "./stay-content.server.ts"
 
-/** The placeholder of a secret that was removed from a sent email. */
+/** Replaces a secret that was removed from a sent email. */
 const REDACTED = "••••••"
 
-/** Renders an email. Deterministic, because a mail service may compare retries under the same idempotency key. */
+/** Deterministic, because a mail service may compare retries under the same idempotency key. */
 export function renderEmail(email: Email): RenderedEmail {
   const { t } = i18nFor(email.language)
   const { language, facts } = email
@@ -100,7 +100,7 @@ function nameOf(name: LocalizedText, language: Language, t: Translate): string {
   return localizedName(name, language) || t("site.name")
 }
 
-/** Removes line breaks: they would allow header injection. */
+/** Line breaks would allow header injection. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim()
 }

@@ -6,18 +6,15 @@ const MINUTE_MS = 60_000
 const MAX_BACKOFF_MS = 6 * 60 * MINUTE_MS
 const MAX_AGE_MS = 14 * 24 * 60 * MINUTE_MS
 
-/** How long an email is leased to a sender; longer than sending takes. */
+/** Longer than sending takes. */
 export const LEASE_MS = 2 * MINUTE_MS
 
-/** Exponential back-off: a minute, doubled at each failure, six hours at most. */
+/** A minute, doubled at each failure, six hours at most. */
 export function backoffAfter(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), MAX_BACKOFF_MS)
 }
 
-/**
- * Whether an email is no longer worth sending: its OTP, invite or reset link has expired, the stay that it prepares has
- * begun or ended, or it is two weeks old.
- */
+/** Its code or link has expired, the stay that it prepares has begun or ended, or it is two weeks old. */
 export function isStale(email: Email & Pick<QueuedEmail, "createdAt">, now: number): boolean {
   return now >= staleAt(email)
 }
@@ -29,7 +26,6 @@ function staleAt({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">
   if (email.kind === "invite" || email.kind === "reset-link") return email.facts.expiresAt
   if (email.kind === "before-stay") return checkInAt(email.facts, email.facts)
   if (email.kind === "arrival") return checkOutAt(email.facts, email.facts)
-  // As long as the balance can be paid by its link.
   if (email.kind === "balance-due")
     return isOnArrival(email.facts) ? checkOutAt(email.facts, email.facts) : checkInAt(email.facts, email.facts)
   // As long as guests see the code.

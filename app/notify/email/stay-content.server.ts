@@ -24,12 +24,10 @@ import { DAMAGE_RETURN_DAYS, damageText } from "#app/villa/terms/damage-text.ts"
 import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection, Translate } from "./email-content.server.ts"
 
-/** The reader of an email, and the villa's name in their language. */
 export type TextContext = { t: Translate; language: Language; villaName: string }
 
 type BookingEmailKind = Exclude<StayEmailKind, AroundStayEmailKind>
 
-/** The content of the emails about a booking. */
 export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: TextContext): EmailContent {
   const { t, language, villaName } = reader
   const changes = (facts.changes ?? []).map((change) => changeRow(change, t, language))
@@ -86,7 +84,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
   }
 }
 
-/** The amount that an email names: what was received, what is owed, or what is to be paid now. */
+/** In satang: what was received, what is owed, or what is to be paid now. */
 function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
   const { payment = 0, damagePayment = 0, remaining = 0, payLink, payNow, total, damageChange } = facts
   if (damageChange) return damageChange.amount
@@ -95,10 +93,9 @@ function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
   return kind === "balance-due" ? remaining + (payLink?.damage ?? 0) : (payNow ?? total)
 }
 
-/** The emails about something else than the price of the stay. */
+/** Emails about something other than the price of the stay. */
 const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set(["review-reported", "damage-kept", "damage-returned"])
 
-/** The damage deposit: what of a payment it was, or what was kept and returned of it, and what is left. */
 function damageRows(
   kind: BookingEmailKind,
   { damagePayment, damageChange, refundOfDamage = 0 }: StayFacts,
@@ -113,10 +110,10 @@ function damageRows(
   return [...row("returned", amount), ...row("kept", kept)]
 }
 
-/** The emails that say what a stay costs, also in damage deposit. */
+/** Emails that say what a stay costs, including the security deposit. */
 const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set(["received", "slip-received", "confirmed", "changed"])
 
-/** The sentences about the damage deposit: that it is part of what a link asks for, or how it is still to be paid. */
+/** The security deposit: part of what a link asks for, or how it is still to be paid. */
 function damageTexts(
   kind: BookingEmailKind,
   { damage, damageChange, payLink, remaining }: StayFacts,
@@ -138,14 +135,12 @@ function damageTexts(
   return text === null ? [] : [text]
 }
 
-/** How the damage deposit is still to be paid, in the emails shortly before the stay. */
 export function damageOnArrival({ damage }: StayFacts, { t, language }: TextContext): string[] {
   if (!damage || damage.missing === 0) return []
   const amount = formatMoney(damage.missing, language)
   return [t(`mail:damage.before.${damage.when}`, { amount, days: DAMAGE_RETURN_DAYS })]
 }
 
-/** Whether a reminder asks for the damage deposit alone. */
 function asksDamageOnly({ remaining, payLink }: StayFacts): boolean {
   return !remaining && Boolean(payLink?.damage)
 }
@@ -155,13 +150,12 @@ function titleOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextContext): 
   return t(asksDamageOnly(facts) ? "mail:damage.title" : `mail:balance-due.title.${balanceState(facts)}`)
 }
 
-/** Whether an email names the amount to pay now; a new slip is asked for by its amount only if that is a deposit. */
+/** A new slip is asked for by its amount only if that is a deposit. */
 function asksPayment(kind: BookingEmailKind, { paymentDeadline, balance }: StayFacts): boolean {
   if (kind === "received") return true
   return (kind === "changed" && paymentDeadline !== null) || (kind === "rejected" && Boolean(balance))
 }
 
-/** How a balance is due: by a day that is ahead or has passed, or on arrival. */
 function balanceState(facts: StayFacts): "upcoming" | "overdue" | "onArrival" {
   if (isDueOnArrival(facts)) return "onArrival"
   return facts.overdue ? "overdue" : "upcoming"
@@ -171,7 +165,6 @@ export function isDueOnArrival({ balanceDate, checkIn }: Pick<StayFacts, "balanc
   return balanceDate === checkIn
 }
 
-/** What is still to be paid of a confirmed booking, and by when; emails from before deposits say the amount alone. */
 export function balanceRows(facts: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
   const { remaining, balanceDate, payLink } = facts
   const amounts = [
@@ -186,12 +179,10 @@ export function balanceRows(facts: StayFacts, { t, language }: TextContext): { l
   ]
 }
 
-/** What was paid beyond the new price, which comes back. */
 function overpaidRows({ overpaid = 0 }: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
   return overpaid > 0 ? [{ label: t("mail:comesBack"), text: formatMoney(overpaid, language) }] : []
 }
 
-/** The dates that a guest has asked for; with what they would cost, below those that are booked. */
 function askedRows(
   { asked, checkIn, checkOut, total }: StayFacts,
   { t, language }: TextContext,
@@ -206,14 +197,12 @@ function askedRows(
   ]
 }
 
-/** How what is still to be paid of a confirmed booking can be paid. */
 export function payBalanceTexts(facts: StayFacts, { t }: TextContext): string[] {
   if (!facts.remaining) return []
   if (!facts.balanceDate) return [t("mail:aroundStay.askBalance")]
   return [t(isDueOnArrival(facts) ? "mail:payBalance.onArrival" : "mail:payBalance.by")]
 }
 
-/** What is to be paid later of a booking that is not confirmed. */
 function laterTexts(facts: StayFacts, { t, language }: TextContext): string[] {
   const { balance, balanceDate } = facts
   if (!balance || !balanceDate) return []
@@ -224,10 +213,9 @@ function laterTexts(facts: StayFacts, { t, language }: TextContext): string[] {
 /** Thai has short names of months even in sentences. */
 const dueText = (date: string, language: Language) => formatDate(date, language, language === "th" ? "short" : "long")
 
-/** The emails about a booking that may still await its payment. */
 const AWAITS_PAYMENT: ReadonlySet<BookingEmailKind> = new Set(["received", "rejected", "changed"])
 
-/** What the subject does not say: of a change what it is, of a cancellation what comes back. */
+/** What the subject does not say: the change itself, or the refund of a cancellation. */
 function preheaderOf(
   kind: BookingEmailKind,
   facts: StayFacts,
@@ -241,7 +229,7 @@ function preheaderOf(
   return needsDeadline && !values.deadline ? text : reader.t(`mail:${kind}.preheader`, values)
 }
 
-/** Where a guest checks an account before a transfer, in the emails that may ask for one: an address that people can type. */
+/** In emails that may ask for a transfer: a URL to check the account first, short enough to type. */
 function accountCheckOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextContext): string[] {
   const { payLink, paymentMethod } = facts
   const asksTransfer = payLink ? true : asksPayment(kind, facts) && paymentMethod !== "credit_card"
@@ -250,7 +238,6 @@ function accountCheckOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextCon
   return [t("mail:checkAccount", { address: `${new URL(url).host}/check-account` })]
 }
 
-/** The rows of an email that the preview repeats. */
 function preheaderRows(
   kind: BookingEmailKind,
   facts: StayFacts,
@@ -262,7 +249,7 @@ function preheaderRows(
   return kind === "cancelled" ? refundRows(facts, reader) : []
 }
 
-/** What a guest has paid for a cancelled booking, and what comes back of it; the damage deposit is a row of its own. */
+/** The security deposit is a row of its own. */
 function refundRows(
   { received, refund, refundOfDamage = 0, refundPercent, cancelReason }: StayFacts,
   { t, language }: TextContext,
@@ -294,7 +281,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
   return [t(`mail:${kind}.next`, values)]
 }
 
-/** How money goes back: what to the card, and what by transfer, for which the guest must say where to. */
+/** The parts by card and by transfer; for a transfer the guest must name an account. */
 function refundTexts(
   { refund = 0, refundByTransfer = 0 }: StayFacts,
   { t, language }: Pick<TextContext, "t" | "language">,
@@ -307,9 +294,8 @@ function refundTexts(
   ]
 }
 
-/** The one action of an email: to pay, if that is what is due. */
 function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext): EmailContent["button"] {
-  // A booking from before the site's origin was stored has a path alone.
+  // A booking from before the site's origin was stored has only a path.
   if (facts.payLink && isAddress(facts.payLink.url)) {
     const { url, amount } = facts.payLink
     return { label: t("mail:payAmount", { amount: formatMoney(amount, language) }), url }
@@ -323,7 +309,7 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
   return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
 }
 
-/** The address with links to maps; empty if the guest may not know it or the owner has entered neither. */
+/** Empty if the guest may not know the address or the owner has entered none. */
 export function addressSections(facts: Pick<StayFacts, "place">, { t, language }: TextContext): EmailSection[] {
   const place: Place = { ...NO_PLACE, ...facts.place }
   const text = addressText(place, language)
@@ -349,13 +335,13 @@ export function greetingOf({ firstName }: StayFacts, t: Translate, language: Lan
   return name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello")
 }
 
-/** The label of the reason, if that is not a message from the owner. */
+/** The label of a reason that is not a message from the owner. */
 const REASON_LABELS: Partial<Record<BookingEmailKind, TextKey<"translation", "mail">>> = {
   "review-reported": "mail:review-reported.reason",
   "damage-kept": "mail:damage-kept.reason",
 }
 
-/** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */
+/** Mail programs find no link in the name: a word joiner follows each dot, which no domain contains. */
 const unlinked = (name: string) => name.replace(/[.\u2024\u3002\uff0e\uff61\ufe52]/g, "$&\u2060")
 
 /** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
@@ -363,7 +349,7 @@ export function dateOf(day: string, language: Language): string {
   return formatDate(day, language, language === "th" ? "full" : "medium")
 }
 
-/** When the guest is sent how to get in; empty if the owner has not set it, or if that moment has passed. */
+/** When the guest gets the arrival email; empty if nothing is set, or if the moment has passed. */
 function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language): string[] {
   const at = arrivalEmailAt(facts)
   if (at === null || at <= facts.updatedAt) return []
@@ -379,7 +365,7 @@ function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
   return t(asksDamageOnly(facts) ? `mail:damage.due.${state}` : `mail:balance-due.text.${state}`, { ...values, date })
 }
 
-/** The signed link of an email; the booking page if there is none. Null without an origin. */
+/** The booking page if there is no signed URL; null without an origin. */
 export function linkOf({ url, origin }: Pick<StayFacts, "url" | "origin">): string | null {
   const link = url || `${origin}/booking`
   return isAddress(link) ? link : null
@@ -426,10 +412,10 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
   }
 }
 
-/** The emails that show what the total is made of and what cancelling refunds. */
+/** Emails that show what the total is made of and what cancelling refunds. */
 const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed"])
 
-/** The lines of the total, and below it the charges that it includes. */
+/** The lines of the total; `notes` are the charges that it includes. */
 function priceOf(
   { price }: StayFacts,
   t: Translate,
@@ -442,7 +428,6 @@ function priceOf(
   }
 }
 
-/** What cancelling refunds; of a partial payment also what it refunds now. */
 function cancellationOf(
   { cancellation = [], contact, remaining, received, total, timezone }: StayFacts,
   t: Translate,
@@ -471,7 +456,6 @@ const CHANGE_LABELS = {
   specialRequests: "mail:requests",
 } as const satisfies Record<StayChange["field"], string>
 
-/** "Check-in: Fri 1 Dec 2026 → Sat 2 Dec 2026" */
 function changeRow({ field, from, to }: StayChange, t: Translate, language: Language): { label: string; text: string } {
   const shown = (value: string | number): string => {
     if (value === "") return "–"
@@ -496,7 +480,6 @@ export function contactOf({ contact, reference }: StayFacts, t: Translate): Emai
   const ways = contactWays({ ...fields, place: { ...NO_PLACE, whatsapp: contact.whatsapp ?? "" } }, reference).map(
     ({ kind, text, href }) => ({
       label: t(CONTACT_LABELS[kind]),
-      // Plain text has no links.
       text: kind === "whatsapp" ? (contact.whatsapp ?? text) : text,
       url: href,
     }),

@@ -17,7 +17,6 @@ type EmailLine = {
 
 type Props = { emails: EmailLine[]; bookingId: string; timezone: string; resend: boolean }
 
-/** The emails to the guest and their delivery state, with a button to resend the confirmation. */
 export function Emails({ emails, bookingId, timezone, resend }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { listEmails } from "../list-emails.server.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
-/** The outbox of local development, which sends no emails. 404 in production. */
+/** 404 in production; local development sends no emails. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "outbox")
   const app = appFor(context)
@@ -40,7 +40,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** All emails, newest first. */
 export default function Outbox() {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -7,26 +7,26 @@ import { suggestEmail } from "../email-suggestion.ts"
 /** Long enough that nothing is suggested for a half-typed domain. */
 const DEBOUNCE_MS = 700
 
-/** Only what is certainly wrong; the server has the full rule. */
+/** Rejects only what is certainly wrong; the server has the full rule. */
 const EMAIL = /^\S+@\S+\.\S{2,}$/
 
 type Props = {
   field: FieldMetadata<string>
-  /** The name of a hidden field with the typed address while another one is suggested, so that nobody asks again. */
+  /** A hidden field with the typed address while another one is suggested, so that nobody asks again. */
   askedName?: string
 } & Partial<Pick<ComponentProps<typeof Field>, "hint" | "required" | "autoComplete">>
 
-/** An email field. With script it offers the address that was probably meant, such as gmail.com for gmial.com. */
+/** Script suggests the address that was probably meant, such as gmail.com for gmial.com. */
 export function EmailField({ field, askedName, hint, required, autoComplete = "email" }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(field.initialValue ?? "")
   const suggestion = useSuggestion(typed)
-  // What was typed before hydration is only in the DOM.
+  // Text typed before hydration is only in the DOM.
   useEffect(() => setTyped((document.getElementById(field.id) as HTMLInputElement).value), [field.id])
   const accept = (email: string) => {
     const input = document.getElementById(field.id) as HTMLInputElement
     input.value = email
-    // For this component, the field's error and conform, which all listen for it.
+    // This component, the field's error and conform all listen for the event.
     input.dispatchEvent(new Event("input", { bubbles: true }))
     input.focus()
   }
@@ -44,7 +44,8 @@ export function EmailField({ field, askedName, hint, required, autoComplete = "e
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {suggestion && askedName && <input type="hidden" name={askedName} value={typed} />}
-      {/* Has room for the suggestion, partly in the gap between two fields: it comes while the next one is tapped. */}
+      {/* Has room for the suggestion, partly in the gap between two fields: it comes while the next one is
+          tapped. */}
       <div role="status" className="-mb-5 min-h-11">
         {suggestion && (
           <button
