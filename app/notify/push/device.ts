@@ -1,6 +1,5 @@
 import * as z from "zod"
 
-/** How many devices an admin may have. */
 export const MAX_DEVICES = 10
 const LABEL_MAX_LENGTH = 60
 const ENDPOINT_MAX_LENGTH = 1000
@@ -13,7 +12,6 @@ const PUSH_HOSTS = [
   /\.notify\.windows\.com$/,
 ]
 
-/** Whether this is the URL of a subscription at a known push service. */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
@@ -21,10 +19,9 @@ export function isPushEndpoint(text: string): boolean {
   return isPlain && PUSH_HOSTS.some((host) => host.test(hostname))
 }
 
-/** Base64url of a number of bytes. */
 const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 8) / 6)}}=*$`))
 
-/** A subscription as `PushSubscription.toJSON()` has it, and a name by which the admin recognises the device. */
+/** As `PushSubscription.toJSON()`; `label` is a name by which the admin recognises the device. */
 export const DeviceBody = z.strictObject({
   endpoint: z.string().max(ENDPOINT_MAX_LENGTH),
   // An uncompressed P-256 point and 16 random bytes (RFC 8291).
@@ -33,17 +30,15 @@ export const DeviceBody = z.strictObject({
 })
 export type DeviceBody = z.infer<typeof DeviceBody>
 
-/** A device that receives web push. Instants are epoch milliseconds. */
 export type Device = {
   id: string
   adminId: string
   label: string
   createdAt: number
-  /** When its push service last accepted a message. */
+  /** When the push service last accepted a message. */
   lastOkAt: number | null
-  /** When it last reported that it showed a notification. */
+  /** When the device last reported that it showed a notification. */
   shownAt: number | null
-  /** Why the last message was refused. */
   error: string | null
 }
 

@@ -5,10 +5,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { type Device, type DeviceBody, isPushEndpoint } from "./device.ts"
 import { deleteDevice, readDeviceOf, recordShown, saveDevice } from "./device-store.server.ts"
 
-/**
- * Adds a device that receives web push, or updates the keys of a known one. A device belongs to the admin who is logged
- * in on it, because its notifications appear there.
- */
+/** A device belongs to the admin who is logged in on it, because its notifications appear there. */
 export async function addDevice(
   app: Pick<App, "db" | "now" | "newId">,
   adminId: string,
@@ -23,7 +20,7 @@ export async function addDevice(
   return ok(stored)
 }
 
-/** Removes one of an admin's own devices; what it has not been sent is dropped. */
+/** Also drops deliveries that have not been sent. */
 export async function removeDevice(
   app: Pick<App, "db">,
   adminId: string,
@@ -33,7 +30,7 @@ export async function removeDevice(
   return removed.at(-1)?.meta.changes === 1 ? ok(null) : fail("not-found")
 }
 
-/** Records that a device has shown a notification. @param token the delivery receipt in its data, which no session is needed for */
+/** @param token the delivery receipt in the notification's data; needs no session */
 export async function recordDeliveryReceipt(
   app: Pick<App, "db" | "signer" | "now">,
   token: string,

@@ -7,10 +7,9 @@ import { ALERT_KINDS, type AlertFacts } from "#app/notify/alerts/alert.ts"
 
 const ONLY_ID = 1
 
-/** The VAPID key pair, the private key encrypted; `createdAt` is when it was encrypted. */
+/** The private key is encrypted; `createdAt` is when that was done. */
 export type PushKeysRow = Omit<typeof pushKeys.$inferSelect, "id">
 
-/** Null before the first use. */
 export function readPushKeys(db: Db): Read<PushKeysRow | null> {
   return defineRead([db.select().from(pushKeys).where(eq(pushKeys.id, ONLY_ID))], ([row]) => row ?? null)
 }
@@ -18,14 +17,14 @@ export function readPushKeys(db: Db): Read<PushKeysRow | null> {
 const replacedKey = (publicKey: SQL | string, adminId: SQL | string) =>
   sql`'push-keys:' || ${publicKey} || ':' || ${adminId}`
 
-/** When the present key pair replaced another and this admin's devices were removed with it; null if it did not. */
+/** When the current key pair replaced another and this admin's devices were removed; null if it did not. */
 export function readDevicesRemovedAt(db: Db, adminId: string): Read<number | null> {
   const key = sql`(select ${replacedKey(sql`public_key`, adminId)} from ${pushKeys} where id = ${ONLY_ID})`
   const alert = db.select({ at: alerts.createdAt }).from(alerts).where(eq(alerts.dedupeKey, key))
   return defineRead([alert], ([row]) => row?.at ?? null)
 }
 
-/** Stores the key pair, unless another request was faster. */
+/** Does nothing if another request was faster. */
 export function insertPushKeys(db: Db, row: PushKeysRow): Write {
   return db
     .insert(pushKeys)
@@ -33,15 +32,15 @@ export function insertPushKeys(db: Db, row: PushKeysRow): Write {
     .onConflictDoNothing()
 }
 
-/** Stores the same private key as it was encrypted again. Changes no row if the pair has changed meanwhile. */
+/** The same private key, encrypted again. Changes no row if the pair has changed meanwhile. */
 export function updateEncryptedKey(before: PushKeysRow, privateKey: string, now: number): Write {
   return sql`update ${pushKeys} set private_key = ${privateKey}, created_at = ${now}
     where id = ${ONLY_ID} and private_key = ${before.privateKey}`
 }
 
 /**
- * Replaces the key pair, alerts each admin who has devices, and removes the devices. Changes no row if the pair has
- * changed meanwhile. The first result is whether it was replaced, the last one the number of devices.
+ * Alerts admins who have devices, and removes these. Changes no row if the pair has changed meanwhile. The
+ * first result is whether it was replaced, the last one the number of devices.
  */
 export function replacePushKeys(before: PushKeysRow, row: PushKeysRow, now: number): Write[] {
   const isReplaced = sql`exists (select 1 from ${pushKeys} where id = ${ONLY_ID} and private_key = ${row.privateKey})`

@@ -12,19 +12,15 @@ import {
 
 /** Authenticated with the encrypted key; another value would make the stored one unreadable. */
 const PURPOSE = "vapid"
-/**
- * How long a key pair that cannot be decrypted is kept after its encryption: until then this may be an instance of the
- * version before a deployment, which does not have the new secret.
- */
+/** The instance may be from before a deployment, without the secret that encrypted the pair. */
 const DEPLOYMENT_MS = 10 * 60_000
 
 type Needs = Pick<App, "db" | "encrypter" | "push" | "now">
 type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * The VAPID keys of this site: made on first use and stored encrypted, so that nothing needs to be configured. A pair
- * that was encrypted with an older secret is encrypted again; one that no configured secret decrypts is replaced.
- * Concurrent calls end up with the same pair.
+ * Made on first use, so that nothing needs to be configured. A pair of an older secret is encrypted again,
+ * one that no secret decrypts is replaced. Concurrent calls get the same pair.
  */
 export async function findPushKeys(app: Needs): Promise<PushKeys> {
   const [stored] = await read(app.db, readPushKeys(app.db))
@@ -34,16 +30,13 @@ export async function findPushKeys(app: Needs): Promise<PushKeys> {
   return keys
 }
 
-/**
- * Encrypts the pair again or replaces it after a changed secret, without waiting for the next alert, which would reach no
- * device. Does nothing before the first use of the pair.
- */
+/** After a changed secret, without waiting for the next alert, which would reach no device. */
 export async function renewPushKeys(app: Needs): Promise<void> {
   const [stored] = await read(app.db, readPushKeys(app.db))
   if (stored) await currentKeys(app, stored)
 }
 
-/** The pair under the current secret; null while another instance may have the secret that decrypts it. */
+/** Null while another instance may have the secret that decrypts the pair. */
 async function currentKeys(app: Needs, stored: PushKeysRow): Promise<PushKeys | null> {
   const privateKey = await app.encrypter.decrypt(stored.privateKey, PURPOSE)
   if (privateKey === null) {
@@ -61,7 +54,7 @@ async function makeKeys(app: Needs): Promise<PushKeys> {
   return storedKeys(app)
 }
 
-/** Replaces a pair, unless another call was faster, and removes the devices, which are subscribed with its public key. */
+/** Removes the devices too, because they are subscribed with the old public key. */
 async function replaceKeys(app: Needs, stored: PushKeysRow): Promise<PushKeys> {
   const results = await write(app.db, replacePushKeys(stored, await newRow(app), app.now()))
   const devices = results.at(-1)?.meta.changes ?? 0

@@ -1,20 +1,13 @@
-/**
- * What the server knows about push: the admin who is logged in, their devices, and the VAPID public key, null before the
- * first use.
- */
+/** What the server knows; `publicKey` (VAPID) is null before the first use. */
 export type PushServer = { adminId: string; deviceIds: string[]; publicKey: string | null }
 
-/** A browser's subscription, and what it stored when the server accepted it. `key` is the VAPID key, base64url. */
+/** `stored` is from when the server accepted the subscription; `key` is the VAPID key, base64url. */
 export type PushBrowser = {
   subscription: { endpoint: string; key: string | null } | null
   stored: { adminId: string; deviceId: string; endpoint: string } | null
 }
 
-/**
- * What a browser that may notify has to do so that its state is the server's: nothing, as its device is known (`on`);
- * `send` its subscription; `renew` a subscription that ended or belongs to another VAPID key; or give it up, because the
- * device was removed (`off`). A browser that never turned alerts on is `off`, too.
- */
+/** `send` or `renew` the subscription; `off` if the device was removed, or alerts were never turned on. */
 export function pushStep(
   { adminId, deviceIds, publicKey }: PushServer,
   { subscription, stored }: PushBrowser,

@@ -13,7 +13,7 @@ const DELIVERY_RECEIPT_DAYS = 2
 const TOPIC_LENGTH = 32
 const TOO_LARGE = 413
 
-/** What a notification says and opens; `id` identifies its deliveries in the delivery receipt. */
+/** `id` identifies its deliveries in the delivery receipt. */
 type Notification = {
   id: string
   text: AlertText
@@ -23,10 +23,9 @@ type Notification = {
   language: Language
 }
 
-/** @property badge how many slips wait for a decision */
 type PushContext = { origin: string; badge: number }
 
-/** Sends a message to a device, again with the discreet text if the push service finds it too large. */
+/** Again with the discreet text if the push service finds the message too large. */
 export async function sendPush(
   app: PushApp,
   device: Subscription,
@@ -44,10 +43,7 @@ export async function sendPush(
 const discreet = (alert: Alert, { language }: AlertMessage, timezone: string) =>
   alertText(alert, { language, detail: "discreet", timezone })
 
-/**
- * Sends a notification to a device once. A device at an address that is no push service's, as a changed list or a restored
- * database may have, is gone: nothing is sent there.
- */
+/** An endpoint of no push service, as after a restore, is `gone`: nothing is sent there. */
 export async function sendNotification(
   app: PushApp,
   device: Subscription,

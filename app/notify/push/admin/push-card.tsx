@@ -4,11 +4,7 @@ import { PushSetup, usePush } from "./push-setup.tsx"
 
 const DISMISSED_KEY = "alerts-card"
 
-/**
- * Asks once to turn on alerts on this device. Dismissed, it asks again once there is a booking, and then no more. Also
- * sets the badge of the installed administration.
- * @param waiting how many slips wait for a decision
- */
+/** Once dismissed, asks again only when there is a booking. `waiting` slips are the installed app's badge. */
 export function PushCard({ hasBookings, waiting }: { hasBookings: boolean; waiting: number }) {
   const { t } = useTranslation("admin")
   const { state } = usePush()

@@ -5,17 +5,11 @@ import { type PushBrowser, type PushServer, pushStep } from "../push-step.ts"
 
 const WORKER = "/admin-alerts.js"
 const SCOPE = adminPaths.dashboard
-/** The device as which the server knows this browser. */
 const STORED_KEY = "alert-device"
 
-/** Whether this browser receives alerts, and what the admin has to do first. */
 export type PushState = "on" | "off" | "denied" | "unsupported" | "in-app" | "ios"
 
-/**
- * The state of this browser, which is the server's: a subscription that changed or ended unannounced, or belongs to
- * another VAPID key, is renewed and sent to the server; one whose device was removed is ended. Never asks for the
- * permission.
- */
+/** Brings this browser to the server's state, see `pushStep`. Never asks for the permission. */
 export async function refreshPush(server: PushServer): Promise<PushState> {
   const { userAgent } = navigator
   if (inAppBrowser(userAgent)) return "in-app"
@@ -38,13 +32,13 @@ export async function refreshPush(server: PushServer): Promise<PushState> {
   return "on"
 }
 
-/** Asks for the permission, subscribes and sends the subscription to the server. Must be called by a click. */
+/** Must be called by a click, because it asks for the permission. */
 export async function turnOnPush(adminId: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== "granted") return permission === "denied" ? "denied" : "off"
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   const registration = await navigator.serviceWorker.ready
-  // One that a push service no longer knows would be returned again.
+  // A subscription that a push service no longer knows would be returned again.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   await subscribe(registration, adminId)
   return "on"

@@ -8,9 +8,7 @@ import { type PushState, refreshPush, turnOnPush } from "./push-device.ts"
 const STEPS = ["share", "add", "open"] as const
 
 /**
- * Turns on alerts on this device by a button, or says what to do first. Rendered by script only, because the browser
- * decides.
- * @param children further buttons while alerts are off
+ * Rendered by script only, because the browser decides. `children` are further buttons while alerts are off.
  */
 export function PushSetup({ children }: { children?: ReactNode }) {
   const { state, setState, adminId } = usePush()
@@ -56,23 +54,21 @@ export function PushSetup({ children }: { children?: ReactNode }) {
 
 type Push = { state: PushState | null; setState: (state: PushState) => void; adminId: string }
 
-/** What the layout knows about push in this browser. `state` is null on the server and until it is known. */
 export const PushContext = createContext<Push>({ state: null, setState: () => undefined, adminId: "" })
 
 export const usePush = () => useContext(PushContext)
 
-/** The state of this browser, refreshed whenever the server knows other devices. */
 export function usePushState(server: PushServer): Push {
   const [state, setState] = useState<PushState | null>(null)
   const known = JSON.stringify(server)
   useEffect(() => {
-    // Where it fails, alerts do not arrive here until the next page succeeds.
+    // After a failure alerts do not arrive here until the next page succeeds.
     refreshPush(JSON.parse(known)).then(setState, () => setState("off"))
   }, [known])
   return { state, setState, adminId: server.adminId }
 }
 
-/** The way out of a browser that shows no notifications, such as LINE's. */
+/** For browsers that show no notifications, such as LINE's. */
 function InAppBrowser() {
   const { t } = useTranslation("admin")
   const link = externalBrowserLink(navigator.userAgent, location.href)
@@ -88,7 +84,7 @@ function InAppBrowser() {
   )
 }
 
-/** How to put the administration on the home screen of an iPhone, which must be done before it may notify. */
+/** An iPhone may notify only once the app is on its home screen. */
 function AppleSteps() {
   const { t } = useTranslation("admin")
   return (
