@@ -25,12 +25,11 @@ import {
 } from "./line-store.server.ts"
 import { hashLineCode } from "./link-line.server.ts"
 
-/** LINE's maximum of a text message. */
 const TEXT_MAX = 5000
 
 type Needs = Pick<App, "db" | "now" | "line" | "signer">
 
-/** The commands of a webhook; fails unless LINE has signed exactly these bytes. */
+/** Fails unless LINE has signed exactly these bytes. */
 export async function readLineWebhook(
   { line }: Pick<App, "line">,
   body: Uint8Array<ArrayBuffer>,
@@ -44,7 +43,7 @@ export async function readLineWebhook(
   }
 }
 
-/** Runs the commands of a webhook one after the other. Never throws, because LINE has its response already. */
+/** In order. Never throws, because LINE has its response already. */
 export async function runLineCommands(app: Needs, commands: LineCommand[]): Promise<void> {
   for (const command of commands) {
     try {
@@ -69,7 +68,7 @@ function runCommand(app: Needs, command: LineCommand): Promise<void> {
 
 type Command<Kind> = LineCommand & { kind: Kind }
 
-/** Links the account to the admin whose code it sent, and says so. After too many wrong codes nothing is replied. */
+/** After too many wrong codes nothing is replied. */
 async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Command<"link">): Promise<void> {
   const now = app.now()
   const [failedBy, codeHash] = await Promise.all([app.signer.sign(`line-user:${lineUserId}`), hashLineCode(app, code)])
@@ -86,7 +85,7 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
   )
 }
 
-/** Replies to a linked user with the current digest; replies don't count towards LINE's limit. Others get no reply. */
+/** Replies don't count towards LINE's limit. Users without a link get no reply. */
 async function sendSummary(app: Needs, { eventId, lineUserId, replyToken }: Command<"summary">): Promise<void> {
   const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
   if (!link) return
@@ -101,7 +100,7 @@ async function sendSummary(app: Needs, { eventId, lineUserId, replyToken }: Comm
   await replyText(app, replyToken, `${title}\n${digestBody(facts, { ...settings, timezone })}`.slice(0, TEXT_MAX))
 }
 
-/** Answers in both languages, because the sender's is not known before the account is linked. */
+/** In both languages, because the sender's is not known before the account is linked. */
 function reply(app: Needs, replyToken: string, key: TextKey<"translation", "mail">): Promise<void> {
   return replyText(app, replyToken, (["th", "en"] as const).map((language) => i18nFor(language).t(key)).join("\n\n"))
 }
@@ -111,7 +110,7 @@ async function replyText(app: Needs, replyToken: string, text: string): Promise<
   if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
 }
 
-/** Marks the link of a user who has blocked the account as broken, so that their alerts go to their other channels. */
+/** The user has blocked the account: their alerts go to their other channels. */
 async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
   const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
   if (!link) return

@@ -1,7 +1,7 @@
-/** The random bytes of a code: 40 bits, which at five attempts an hour cannot be guessed within its lifetime. */
+/** 40 bits, which at five attempts an hour cannot be guessed within the code's lifetime. */
 export const LINE_CODE_BYTES = 5
 export const LINE_CODE_MS = 10 * 60_000
-/** The maximum of wrong codes that one LINE user may send within the window. */
+/** Per LINE user and window. */
 export const LINE_CODE_MAX_WRONG = 5
 export const LINE_CODE_WINDOW_MS = 60 * 60_000
 
@@ -9,7 +9,7 @@ const PREFIX = "BAAN-"
 /** Crockford's base 32: no letter that looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-/** A code such as `BAAN-7K3M9QXW`. @param bytes `LINE_CODE_BYTES` random bytes */
+/** `BAAN-7K3M9QXW`. @param bytes `LINE_CODE_BYTES` random bytes */
 export function formatLineCode(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
@@ -21,10 +21,7 @@ export function formatLineCode(bytes: Uint8Array): string {
   return PREFIX + code
 }
 
-/**
- * The code of a message, as `formatLineCode` writes it; null if the message is none. Lower case, spaces and look-alike
- * letters are accepted, because people type codes from another screen.
- */
+/** As from `formatLineCode`; lower case, spaces and look-alikes are accepted, because people type codes. */
 export function parseLineCode(text: string): string | null {
   const [, code] = /^\s*baan[\s-]*((?:[0-9a-z][\s-]*){8})$/i.exec(text) ?? []
   if (!code) return null
@@ -32,7 +29,7 @@ export function parseLineCode(text: string): string | null {
   return [...typed].every((letter) => ALPHABET.includes(letter)) ? PREFIX + typed : null
 }
 
-/** Opens LINE with the code typed in a chat with the account. @param basicId with its `@` */
+/** Opens LINE with the code typed in a chat. @param basicId with its `@` */
 export function lineCodeUrl(basicId: string, code: string): string {
   return `https://line.me/R/oaMessage/${encodeURIComponent(basicId)}/?${encodeURIComponent(code)}`
 }

@@ -1,17 +1,16 @@
 import * as z from "zod"
 import { parseLineCode } from "./line-code.ts"
 
-/** What a message to the LINE account asks for. Everything else that people write there is ignored. */
+/** Everything else that people write to the LINE account is ignored. */
 export type LineCommand = { eventId: string; lineUserId: string } & (
   | { kind: "link"; code: string; replyToken: string }
   | { kind: "summary"; replyToken: string }
   | { kind: "unfollow" }
 )
 
-/** The events of one webhook that are handled; LINE sends a few at most. */
 const MAX_EVENTS = 100
 
-/** The members that are used (developers.line.biz/en/reference/messaging-api, webhook event objects). */
+/** The members in use (developers.line.biz/en/reference/messaging-api, webhook event objects). */
 const Event = z.object({
   // Events in standby belong to another module of the channel.
   mode: z.literal("active"),
@@ -28,7 +27,7 @@ const Unfollow = Event.extend({ type: z.literal("unfollow") })
 const LineEvent = z.discriminatedUnion("type", [TextMessage, Unfollow])
 const Webhook = z.object({ events: z.array(z.unknown()) })
 
-/** The commands of a webhook's body, in order; none if it has an unknown shape. */
+/** In order; empty if the body has an unknown shape. */
 export function lineCommands(body: unknown): LineCommand[] {
   const webhook = Webhook.safeParse(body)
   if (!webhook.success) return []

@@ -5,9 +5,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { AlertKind, AlertMessage, AlertText, PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 
-/** LINE's maximum. */
 const ALT_TEXT_MAX = 400
-/** The pool colour of the site. */
 const BUTTON_COLOUR = "#0f6b66"
 const MUTED = "#55625b"
 
@@ -15,9 +13,8 @@ type Text = messagingApi.FlexText & { type: "text" }
 type Box = messagingApi.FlexBox & { type: "box" }
 
 /**
- * An alert as LINE shows it: a bubble with its facts and a button. `altText`, the only part that a lock screen shows, is
- * at the person's detail; the guest's name is in the bubble at `full` only.
- * @param origin the site's; the bubble has no button if it is empty
+ * Only `altText` is on a lock screen; the guest's name is in the bubble, at `full`. No button without
+ * `origin`.
  */
 export function lineMessage(message: AlertMessage, origin: string): messagingApi.FlexMessage {
   const { text, lines, link, language } = message
@@ -48,14 +45,13 @@ export function lineMessage(message: AlertMessage, origin: string): messagingApi
   } satisfies messagingApi.FlexMessage
 }
 
-/** A URL that LINE opens in the phone's own browser, because nobody is logged in in LINE's in-app browser. */
+/** LINE opens the URL in the phone's own browser, because nobody is logged in in LINE's in-app browser. */
 export function externalUrl(origin: string, path: string): string {
   const url = new URL(path, origin)
   url.searchParams.set("openExternalBrowser", "1")
   return url.href
 }
 
-/** The rows of an alert about a payment, the text of any other. */
 function contentOf(
   { alert: { facts }, body }: AlertMessage["lines"][number],
   { language, detail }: Pick<AlertMessage, "language" | "detail">,
@@ -64,7 +60,7 @@ function contentOf(
   return body ? [paragraph(body)] : []
 }
 
-/** Alerts about a change, a decision or a request are shown as text, because the rows would leave out what it is. */
+/** Alerts about a change, decision or request are text, because the rows would leave out their content. */
 const isPayable = (facts: object): facts is PayableAlertFacts =>
   "amount" in facts && !("fields" in facts) && !("decision" in facts) && !("asked" in facts)
 

@@ -1,9 +1,8 @@
 import { type Alert, CAUSED_BY_STRANGERS, type NewAlert, newAlert } from "#app/notify/alerts/alert.ts"
 
-/** How much of the month's messages is used, in percent, by the thresholds that change what is sent. */
 export type LineQuotaLevel = 0 | 80 | 100
 
-/** From this share of the month's messages on, only what is urgent or paid is sent, and nothing that strangers cause. */
+/** From this share on only urgent and `paid` alerts are sent, and nothing that strangers cause. */
 export const LINE_QUOTA_SCARCE = 0.8
 
 /** @param limit null if the plan has none */
@@ -13,7 +12,6 @@ export function lineQuotaLevel({ used, limit }: { used: number; limit: number | 
   return used >= limit * LINE_QUOTA_SCARCE ? 80 : 0
 }
 
-/** Whether a message with these alerts may use one of the month's messages. */
 export function mayUseLineQuota(alerts: Pick<Alert, "kind" | "urgency">[], level: LineQuotaLevel): boolean {
   if (level === 0) return true
   if (level === 100) return false
@@ -22,7 +20,7 @@ export function mayUseLineQuota(alerts: Pick<Alert, "kind" | "urgency">[], level
   )
 }
 
-/** Alerts all admins that a threshold is reached, once a month. LINE counts by its own calendar month. */
+/** Once a month to all admins. LINE counts by its own calendar month. */
 export function lineQuotaAlert(usedPercent: Exclude<LineQuotaLevel, 0>, now: number): NewAlert {
   const month = new Date(now).toISOString().slice(0, 7)
   return newAlert(

@@ -8,12 +8,11 @@ import { deleteLineLink, deleteStaleLineRows, type LineLink, readLineLink, saveL
 
 type Needs = Pick<App, "db" | "now" | "line" | "signer" | "randomBytes">
 
-/** A code that links the LINE account from which it is sent. `url` opens LINE with the code typed in. */
 type LineCode = { code: string; url: string; expiresAt: number }
 
 type LineFailure = "line-not-set" | "line-unreachable"
 
-/** Makes a single-use code for an admin, in place of an earlier one. */
+/** Single-use; replaces an earlier code. */
 export async function createLineCode(app: Needs, adminId: string): Promise<Result<LineCode, LineFailure>> {
   const account = (await app.line?.account()) ?? fail("line-not-set")
   if (!account.ok) return account
@@ -25,20 +24,16 @@ export async function createLineCode(app: Needs, adminId: string): Promise<Resul
   return ok({ code, url: lineCodeUrl(account.value.basicId, code), expiresAt })
 }
 
-/** A keyed hash: a code has only 40 bits, so that a plain hash in a stolen database could be reversed. */
+/** Keyed: a code has only 40 bits, so that a plain hash in a stolen database could be reversed. */
 export function hashLineCode({ signer }: Pick<App, "signer">, code: string): Promise<string> {
   return signer.sign(`line-code:${code}`)
 }
 
-/** Removes the link of an admin, and a code that has not been used. */
 export async function unlinkLine({ db }: Pick<App, "db">, adminId: string): Promise<void> {
   await write(db, deleteLineLink(db, adminId))
 }
 
-/**
- * An admin's LINE: whether the site has a channel, the link, the month's messages, null if LINE did not respond, and the
- * villa's time zone.
- */
+/** `isSet` is whether the site has a channel; `quota` is null if LINE did not respond. */
 export type LineState = {
   isSet: boolean
   link: LineLink | null
@@ -52,7 +47,6 @@ export async function findLineState({ db, line }: Pick<App, "db" | "line">, admi
   return { isSet: line !== null, link, quota: quota?.ok ? quota.value : null, timezone }
 }
 
-/** Whether an admin's LINE is linked; null if the site has no channel. */
 export async function findLineLink(
   { db, line }: Pick<App, "db" | "line">,
   adminId: string,
@@ -62,13 +56,11 @@ export async function findLineLink(
   return linkStateOf(link)
 }
 
-/** Whether an admin's link works. */
 export function linkStateOf(link: LineLink | null): "unlinked" | "linked" | "broken" {
   if (!link) return "unlinked"
   return link.brokenAt === null ? "linked" : "broken"
 }
 
-/** Deletes expired codes and known webhook events that are no longer repeated. */
 export async function cleanUpLine({ db, now }: Pick<App, "db" | "now">): Promise<void> {
   await write(db, deleteStaleLineRows(db, now()))
 }

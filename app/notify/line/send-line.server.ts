@@ -3,19 +3,14 @@ import type { AlertMessage, SendOutcome } from "#app/notify/alerts/alert.ts"
 import { lineMessage } from "./line-message.server.ts"
 import { type LineQuotaLevel, lineQuotaLevel, mayUseLineQuota } from "./line-quota.ts"
 
-/** The error of a message for which none of the month's messages is left. */
 const QUOTA_USED = "line-quota"
 /** The driver's error for LINE's own refusal. */
 const MONTHLY_LIMIT = "monthly-limit"
 
-/** What LINE responded, how much of the month's messages was used before, and whether it refuses our channel. */
+/** `quota` is the level before the message; `refusesUs`: LINE refuses our channel. */
 type LineSendResult = { outcome: SendOutcome; quota: LineQuotaLevel; refusesUs: boolean }
 
-/**
- * Sends a message to a linked person. What LINE refuses because the month's messages are used up, or will refuse again,
- * is `refused`, so that it is emailed.
- * @param origin the site's, for the button
- */
+/** `refused` if no message is left or LINE would refuse again, so that the alert is emailed. */
 export async function sendLine(
   { line }: Pick<App, "line">,
   lineUserId: string,
@@ -35,7 +30,6 @@ export async function sendLine(
   return { outcome: { sent: false, reason: "temporary", error: sent.error }, quota, refusesUs: false }
 }
 
-/** Sends a test, whatever is left of the month's messages. */
 export async function sendLineTest(
   { line, newId }: Pick<App, "line" | "newId">,
   lineUserId: string,

@@ -6,10 +6,9 @@ import { QrCode } from "#app/money/promptpay/ui/qr-code.tsx"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** A code for LINE as the page shows it once. Instants are epoch milliseconds. */
+/** Shown once. Instants are epoch milliseconds. */
 export type ShownCode = { code: string; url: string; expiresAt: number; createdAt: number; qr: Qr }
 
-/** The code, a button that opens LINE with it on a phone, and a QR for a phone beside this screen. */
 export function LineCodeCard({
   shown: { code, url, expiresAt, qr },
   timezone,

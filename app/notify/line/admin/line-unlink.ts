@@ -3,7 +3,6 @@ import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { ok } from "#app/result.ts"
 import { unlinkLine } from "../link-line.server.ts"
 
-/** Removes the LINE link of the signed-in admin. */
 const button = adminButton({
   permission: "account",
   run: async (app, _, { admin }) => ok(await unlinkLine(app, admin.id)),

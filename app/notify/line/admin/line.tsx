@@ -20,7 +20,7 @@ import { LINE_QUOTA_SCARCE, lineQuotaLevel } from "../line-quota.ts"
 import { createLineCode, findLineState } from "../link-line.server.ts"
 import { LineCodeCard, type ShownCode } from "./line-code-card.tsx"
 
-/** How often a page with a code looks whether the code was used, for instance by a phone that scanned the QR. */
+/** Polls for use of the code, for instance by a phone that scanned the QR code. */
 const POLL_MS = 4000
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -41,7 +41,7 @@ type LineActionData = { shown: ShownCode | null; error: TextKey | null }
 
 export const action = formAction("errors.internal", connect, ({ text }) => ({ shown: null, error: text }))
 
-/** Makes a code, which is shown once, because only its hash is stored. */
+/** The code is shown once, because only its hash is stored. */
 async function connect({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request, "account")
   const app = appFor(context)
@@ -57,7 +57,6 @@ async function connect({ context, request }: ActionFunctionArgs) {
   )
 }
 
-/** Links the LINE account of the signed-in admin, or shows the link. */
 export default function AlertsInLine() {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
@@ -91,7 +90,6 @@ export default function AlertsInLine() {
   )
 }
 
-/** Revalidates every few seconds as long as something is awaited. */
 function usePolling(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -159,7 +157,6 @@ function Linked({ createdAt, isBroken, quota, timezone }: LinkedProps) {
   )
 }
 
-/** The month's messages of the whole account. */
 function Quota({ quota }: Pick<LinkedProps, "quota">) {
   const { t } = useTranslation("admin")
   if (!quota) return <p className="text-muted">{t("line.quotaUnknown")}</p>
