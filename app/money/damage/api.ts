@@ -21,7 +21,7 @@ import { DamageBody, damageChangeOf } from "./damage-request.ts"
 
 const PHOTO = "photo"
 
-/** The fields that are numbers in JSON. */
+/** Multipart fields that are numbers in JSON. */
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "version"])
 
 export const damageCalls = calls("Bookings (admin)", {
@@ -58,7 +58,6 @@ export const damageCalls = calls("Bookings (admin)", {
   }),
 })
 
-/** The body as JSON, or as multipart with a photo. */
 async function damageRequest({ request }: Pick<Call, "request">) {
   if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
     return { body: parseOrThrow(DamageBody, valueOrThrow(await readJson(request))) }

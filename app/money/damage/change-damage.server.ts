@@ -37,9 +37,8 @@ type DamageFailure =
 type Needs = AmendingApp & Pick<App, "media" | "images">
 
 /**
- * Receives, returns or keeps some of a booking's damage deposit. What is returned in cash is recorded at once; a transfer
- * becomes a refund that is owed. What is kept comes with a note, which the guest is emailed, and a photo.
- * @param expectedVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ * A return in cash is recorded at once; a transfer becomes an owed refund.
+ * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export async function changeDamage(
   app: Needs,
@@ -54,7 +53,6 @@ export async function changeDamage(
   const changed = await amended(app, id, by, expectedVersion, async (booking, sums, refunds, linkInReview) =>
     amendmentFor(change, { booking, damage: damageOf(booking, sums, refunds), linkInReview }, context),
   )
-  // The files of a photo whose line was not written.
   if (!changed.ok && photo.value) await app.media.delete(withCopies([damagePhotoKey(photo.value.id)]))
   return changed
 }
@@ -64,7 +62,7 @@ type Found = { booking: Booking; damage: DamageMoney; linkInReview: boolean }
 type Context = { app: Needs; by: ChangedBy; photo: SavedPhoto | null }
 type Decided = Promise<Result<Amendment, DamageFailure, unknown>>
 
-/** Stores the file without metadata, and the copy that the guest sees, before the row: no page shows what does not exist. */
+/** Stores the file without metadata, and the guest's copy, before the row: no page shows a missing file. */
 async function savePhoto(
   app: Pick<App, "media" | "images" | "newId">,
   change: DamageChange,
@@ -103,7 +101,6 @@ async function amended(
       readHasLinkInReview(app.db, id),
     )
   } catch (error) {
-    // A refund was decided elsewhere meanwhile.
     if (violates(error, "ledger.held")) return fail("booking-edited")
     throw error
   }
@@ -172,7 +169,7 @@ async function kept(
   })
 }
 
-/** A line of the damage deposit, now and without evidence: the booking's version keeps it from being recorded twice. */
+/** Needs no evidence: the booking's version prevents recording twice. */
 function lineOf(
   { id: bookingId }: Booking,
   { app, by: { actor, name: actorName = null } }: Context,

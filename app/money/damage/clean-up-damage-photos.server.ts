@@ -6,16 +6,11 @@ import { pictureIds, withCopies } from "#app/villa/photos/private-copy.ts"
 import { DAMAGE_KEY_PREFIX, damagePhotoKey } from "./damage-photo.ts"
 import { deleteDamagePhotos, readExistingDamagePhotos, readRemovedDamagePhotos } from "./damage-store.server.ts"
 
-/** How many removed photos one run deletes: R2 deletes up to 1000 files in one call, and each photo has a copy. */
+/** R2 deletes up to 1000 files in one call, and each photo has a copy. */
 const BATCH_SIZE = 300
-/** How many files one run compares with their rows. */
 const FILES_COMPARED = 200
 
-/**
- * Deletes the files and then the rows of photos whose guest's data was erased, and old files without a row, which an
- * interrupted request has left. Each run compares the files after a random key, so that each is checked eventually.
- * @returns the number of deleted photos
- */
+/** Removed photos, and old files of interrupted requests, found after a random key. @returns how many */
 export async function cleanUpDamagePhotos(app: Pick<App, "db" | "media" | "now" | "newId">): Promise<number> {
   const { db, media } = app
   const startAfter = damagePhotoKey(app.newId())

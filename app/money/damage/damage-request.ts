@@ -24,9 +24,8 @@ export const DamageBody = z.discriminatedUnion(
   "errors.invalid",
 )
 
-/** The version is always posted; `back` is the page to return to, if it is not that of the booking. */
+/** `back` is the page to return to, unless that is the booking's. */
 const ofForm = { version: expectedVersion, back: z.string().optional() }
-/** The same from a page's form. */
 export const DamageForm = z.discriminatedUnion(
   "kind",
   [
@@ -37,7 +36,6 @@ export const DamageForm = z.discriminatedUnion(
   "errors.invalid",
 )
 
-/** The change of a parsed body or form. */
 export function damageChangeOf(
   parsed: z.output<typeof DamageBody> | z.output<typeof DamageForm>,
   photo?: Uint8Array<ArrayBuffer>,

@@ -11,7 +11,6 @@ import { OPEN_REFUND_STATUSES, type Refund } from "#app/money/refunds/refund.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { DamagePhoto, DamagePhotoType } from "./damage-photo.ts"
 
-/** The photos of a booking's damage, oldest first. */
 export function readDamagePhotos(db: Db, bookingId: string | SQL): Read<DamagePhoto[]> {
   const present = and(eq(damagePhotos.bookingId, bookingId), isNull(damagePhotos.removedAt))
   return defineRead(
@@ -20,7 +19,6 @@ export function readDamagePhotos(db: Db, bookingId: string | SQL): Read<DamagePh
   )
 }
 
-/** A photo that was not removed; null if there is none. */
 export function readDamagePhoto(db: Db, id: string): Read<DamagePhoto | null> {
   const present = and(eq(damagePhotos.id, id), isNull(damagePhotos.removedAt))
   return defineRead([db.select().from(damagePhotos).where(present)], (rows) => rows[0] ?? null)
@@ -30,13 +28,11 @@ export function insertDamagePhoto(db: Db, photo: DamagePhoto & { type: DamagePho
   return db.insert(damagePhotos).values(photo)
 }
 
-/** Some removed photos, whose files are to be deleted. */
 export function readRemovedDamagePhotos(db: Db, limit: number): Read<string[]> {
   const removed = db.select({ id: damagePhotos.id }).from(damagePhotos).where(isNotNull(damagePhotos.removedAt))
   return defineRead([removed.limit(limit)], (rows) => rows.map(({ id }) => id))
 }
 
-/** The ids among these that photos have. */
 export function readExistingDamagePhotos(db: Db, ids: string[]): Read<Set<string>> {
   const listed = sql`${damagePhotos.id} in (select value from json_each(${JSON.stringify(ids)}))`
   return defineRead(
@@ -45,7 +41,6 @@ export function readExistingDamagePhotos(db: Db, ids: string[]): Read<Set<string
   )
 }
 
-/** Deletes the rows of removed photos whose files were deleted. */
 export function deleteDamagePhotos(db: Db, ids: string[]): Write {
   const removed = and(
     sql`${damagePhotos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
@@ -54,17 +49,13 @@ export function deleteDamagePhotos(db: Db, ids: string[]): Write {
   return db.delete(damagePhotos).where(removed)
 }
 
-/** A stay with a damage deposit: what came of it, and what of it is to be transferred back. */
 export type DamageStay = {
   booking: Booking
   sums: DamageSums
   refunds: Pick<Refund, "pot" | "status" | "amount">[]
 }
 
-/**
- * The confirmed stays with a damage deposit that end on a date or later. It reads the stays of that time and the lines of
- * those with a deposit only, by the index of confirmed stays; a cancelled one's deposit is a refund that is owed.
- */
+/** By the index of confirmed stays; a cancelled stay's deposit is an owed refund instead. */
 export function readDamageStays(db: Db, from: string): Read<DamageStay[]> {
   const recent = and(
     sql`${bookings.status} = 'confirmed'`,

@@ -9,7 +9,7 @@ import type { DamagePhoto } from "./damage-photo.ts"
 
 const LINE_KINDS = { payment: "received", refund: "returned", kept: "kept" } as const
 
-/** What happened to a damage deposit: `amount` in satang, above 0, `at` in epoch milliseconds. */
+/** `amount` in satang, above 0; `at` in epoch milliseconds. */
 export type DamageLine = {
   id: string
   kind: (typeof LINE_KINDS)[keyof typeof LINE_KINDS]
@@ -20,17 +20,15 @@ export type DamageLine = {
   photoId: string | null
 }
 
-/** The damage deposit of a booking, as its owner and its guest see it. */
 export type DamageView = DamageMoney &
   Pick<DamageTerms, "when"> & {
     task: ReturnType<typeof damageTask>
-    /** What happened, oldest first, without what was taken back. */
+    /** Oldest first, without lines that were taken back. */
     lines: DamageLine[]
-    /** What is to be transferred back, oldest first. */
     refunds: Pick<Refund, "id" | "amount">[]
   }
 
-/** Null if the terms of the booking ask for none. @param today in the villa's time zone */
+/** Null if the booking's terms ask for no deposit. @param today in the villa's time zone */
 export function damageView(
   booking: Booking,
   { lines, refunds, photos }: { lines: LedgerLine[]; refunds: Refund[]; photos: DamagePhoto[] },

@@ -10,19 +10,15 @@ import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 type DamageStay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
 
 /**
- * The damage deposit of a booking, in satang.
- * @property amount what the booking's own terms ask for; 0 if nothing
- * @property held what was received and neither returned nor kept
- * @property kept what stays with the owner, for damage
- * @property missing what a confirmed booking still has to pay
- * @property toReturn what is held and not being returned yet
+ * In satang.
+ * @property amount by the booking's own terms; 0 if none
+ * @property held received and neither returned nor kept
+ * @property missing still to be paid for a confirmed booking
+ * @property toReturn held and not being returned yet
  */
 export type DamageMoney = DamageSums & { amount: number; held: number; missing: number; toReturn: number }
 
-/**
- * The damage deposit of a booking: the one source of what pages, emails, calls and files say about it.
- * @param refunds those of the booking: what open ones will return is not to be returned again
- */
+/** The one source for pages, emails, the API and files. Money in open refunds is not to be returned again. */
 export function damageOf(
   { status, terms }: Pick<Booking, "status" | "terms">,
   sums: DamageSums,
@@ -39,15 +35,11 @@ export function damageOf(
   }
 }
 
-/** Whether a booking has a damage deposit; one without says nothing about it. */
 export function asksDamage({ terms }: Pick<Booking, "terms">): boolean {
   return (terms ?? DEFAULT_TERMS).damage.amount > 0
 }
 
-/**
- * What is to be done about a damage deposit on a date: to receive it from the check-in date on, to return it from the
- * check-out date on, or at once if the booking is cancelled; `overdue` from the day after.
- */
+/** Receive from check-in on, return on the day of check-out or at once if cancelled; then `overdue`. */
 export function damageTask(
   stay: DamageStay,
   damage: DamageMoney,
@@ -61,13 +53,8 @@ export function damageTask(
   return damage.missing > 0 && checkIn <= today && today <= checkOut ? "receive" : null
 }
 
-/** A stay of whose damage deposit something is to be done on a date. `amount` in satang. */
 export type DamageTask = { booking: Booking; task: "receive" | "return" | "overdue"; amount: number }
 
-/**
- * What is to be done on a date about the damage deposits of some stays.
- * @param found the stays with what came of their deposits
- */
 export function damageTasks(
   found: { booking: Booking; sums: DamageSums; refunds: readonly Pick<Refund, "pot" | "status" | "amount">[] }[],
   today: string,
@@ -79,15 +66,12 @@ export function damageTasks(
   })
 }
 
-/** The last day on which a guest can expect the damage deposit back. */
+/** The last day on which a guest can expect the security deposit back. */
 export function damageReturnDate({ checkOut }: Pick<Booking, "checkOut">): string {
   return dateAfter(checkOut, DAMAGE_RETURN_DAYS)
 }
 
-/**
- * By when a damage deposit that is paid with the balance is due: with it, or on the day on which one would be; the check-in
- * date if that had come when the stay was booked; see `dueAfterMove`.
- */
+/** If paid with the balance: its due day, or the day on which one would be; see `dueAfterMove`. */
 export function damageDueDate(
   booking: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt" | "movedOn">,
   timezone: string,

@@ -11,7 +11,7 @@ import type { DamagePhoto } from "./damage-photo.ts"
 import { readDamagePhoto, readDamagePhotos } from "./damage-store.server.ts"
 import { type DamageView, damageView } from "./damage-view.ts"
 
-/** The damage deposit of a booking; null, without a read, if its terms ask for none. */
+/** Null, without a read, if the booking's terms ask for no deposit. */
 export async function findDamage(
   app: Pick<App, "db" | "now">,
   booking: Booking,
@@ -28,7 +28,7 @@ export async function findDamage(
   return damageView(booking, { lines, refunds, photos }, dateIn(timezone, new Date(app.now())))
 }
 
-/** The photo of a damage, for an admin and the guest of its booking; null for all others. */
+/** For admins and the booking's guest only. */
 export async function findDamagePhoto(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<DamagePhoto | null> {
   const [photo] = await read(app.db, readDamagePhoto(app.db, id))
   if (!photo || viewer.admin) return photo

@@ -12,13 +12,10 @@ import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { damageTasks } from "./damage.ts"
 import { readDamageStays } from "./damage-store.server.ts"
 
-/** The hour of the villa from which owners are alerted. */
+/** In the villa's time zone, from which owners are alerted. */
 const HOUR = "09:00"
 
-/**
- * Alerts owners to damage deposits that were not returned by the day after check-out, once for each booking.
- * @returns how many alerts were due
- */
+/** For deposits not returned by the day after check-out, once per booking. @returns how many were due */
 export async function raiseDamageAlerts(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
   const from = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS)

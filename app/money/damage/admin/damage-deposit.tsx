@@ -24,11 +24,10 @@ type Props = {
   booking: Pick<AdminBookingView, "id" | "version">
   damage: DamageView
   timezone: string
-  /** The answer to one of its forms that was refused. */
+  /** The reply to a refused form of the section. */
   actionData?: FormActionData
 }
 
-/** The damage deposit of a booking: what came of it, what became of it, and what is to be done next. */
 export function DamageDeposit({ booking, damage, timezone, actionData }: Props) {
   const { t } = useTranslation("admin")
   const mayDeduct = useMay("refunds")
@@ -48,7 +47,7 @@ export function DamageDeposit({ booking, damage, timezone, actionData }: Props) 
   )
 }
 
-/** Why a press was refused; a form shows that itself. */
+/** Only of the buttons: a form shows its own refusal. */
 function PressRefusal({ actionData }: Pick<Props, "actionData">) {
   const { t } = useTranslation()
   const refused = refusedForm(actionData, "receive") ?? refusedForm(actionData, "return")
@@ -106,7 +105,6 @@ function Row({ label, satang, note, isNext = false }: RowProps) {
 
 type PressProps = Pick<Props, "booking" | "damage"> & { kind: "receive" | "return"; amount: number }
 
-/** Receives or returns all that is due, in cash or by transfer, with one press each. */
 function Presses({ kind, booking: { id, version }, damage, amount }: PressProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -134,7 +132,7 @@ function Presses({ kind, booking: { id, version }, damage, amount }: PressProps)
 
 const AMOUNT = { type: "number", inputMode: "decimal", min: 0.01, step: "0.01" } as const
 
-/** Keeps some of it for damage: the guest reads the note and sees the photo. */
+/** The guest reads the note and sees the photo. */
 function Deduct({ booking: { id, version }, actionData }: Pick<Props, "booking" | "actionData">) {
   const { t } = useTranslation("admin")
   const refused = refusedForm(actionData, "deduct")
@@ -175,7 +173,6 @@ function Deduct({ booking: { id, version }, actionData }: Pick<Props, "booking" 
   )
 }
 
-/** What was kept of it, as the guest sees it. */
 function Lines({ lines, timezone }: { lines: DamageLine[]; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { DamageTask } from "../damage.ts"
 
-/** A damage deposit to receive or to return, as the dashboard shows it. `amount` in satang, above 0. */
+/** `amount` in satang, above 0. */
 export type DamageTaskView = Pick<DamageTask, "task" | "amount"> & {
   bookingId: string
   version: number
@@ -17,7 +17,6 @@ export type DamageTaskView = Pick<DamageTask, "task" | "amount"> & {
   checkOut: string
 }
 
-/** Receives or returns a damage deposit in two taps; owners reach the form that keeps some of it. */
 export function DamagePress({ damage: { bookingId, version, task } }: { damage: DamageTaskView }) {
   const { t } = useTranslation("admin")
   const mayDeduct = useMay("refunds")
@@ -49,7 +48,6 @@ export function DamagePress({ damage: { bookingId, version, task } }: { damage: 
   )
 }
 
-/** A damage deposit that should have been returned: to whom, and since when. */
 export function OverdueDamage({ damage }: { damage: DamageTaskView }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { booking: adminBookingView(booking, sums, villa), damage, timezone: villa.timezone }
 }
 
-/** Receives, returns or keeps some of the damage deposit; keeping is for owners. */
+/** Keeping a part is for owners. */
 export const action = adminAction({
   permission: "bookings",
   schema: DamageForm,
@@ -68,7 +68,7 @@ export const action = adminAction({
   },
 })
 
-/** The damage deposit of a booking on a page of its own: where a form of it is shown again if it was refused. */
+/** A page of its own, where a refused form is shown again. */
 export default function DamagePage() {
   const { booking, ...rest } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()

@@ -7,8 +7,7 @@ import { damagePhotoKey } from "../damage-photo.ts"
 import { findDamagePhoto } from "../find-damage.server.ts"
 
 /**
- * The photo of a damage, for admins and the guest of its booking: not cached, sandboxed, and as the copy, which leaves out
- * where and when a phone took it. Where there is none yet, a guest gets a 404, and admins make it.
+ * The copy, without where and when a phone took the photo: not cached, sandboxed. Only admins make a copy.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

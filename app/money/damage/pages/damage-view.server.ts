@@ -11,21 +11,19 @@ import { damagePhotoPath } from "../damage-photo.ts"
 import type { DamageLine, DamageView } from "../damage-view.ts"
 import { findDamage } from "../find-damage.server.ts"
 
-/** The damage deposit as the guest's page shows it; amounts in satang. */
+/** Amounts in satang. */
 export type GuestDamage = {
-  /** How it is paid and when it comes back, until it was received. */
+  /** How the deposit is paid and returned; null once received. */
   text: string | null
-  /** What came of it, each with its day. */
   rows: { id: string; label: string; amount: number; note: string | null; photo: string | null }[]
-  /** What comes back, and by when. */
   rest: { label: string; amount: number } | null
-  /** The link to pay it, if it asks for nothing else. */
+  /** Only a link that asks for nothing else. */
   link: { id: string; amount: number } | null
 }
 
 type TextContext = Pick<Translator, "t" | "language">
 
-/** What a booking's page says of its damage deposit; nothing, and no bytes, without one. */
+/** Nothing, and no bytes, without a security deposit. */
 export async function guestDamage(
   app: Pick<App, "db" | "now">,
   booking: Booking,
@@ -63,7 +61,7 @@ function rowOf(
   }
 }
 
-/** Of a cancelled booking nothing is awaited before it comes back. */
+/** Nothing else is awaited before a cancelled booking's deposit comes back. */
 function restOf(
   booking: Booking,
   { held }: DamageView,

@@ -4,7 +4,6 @@ import { paths } from "#app/paths.ts"
 import { Money } from "#app/ui/money.tsx"
 import type { GuestDamage } from "./damage-view.server.ts"
 
-/** The damage deposit of a booking: how it is paid, what came, what was kept with note and photo, and what comes back. */
 export function Damage({ damage: { text, rows, rest, link } }: { damage: GuestDamage }) {
   const { t, language } = useTranslation()
   return (
