@@ -14,10 +14,8 @@ export type ChangeEmailFailure = CustomerInfoFailure | SendFailure | "customer-m
 const GUEST = { actor: "guest" } as const
 
 /**
- * Changes the email address of a guest. If the guest is waiting for an OTP, another one is sent to the new address;
- * fails, without a change, if none may be sent now. The new OTP is issued before the address changes, so that in no
- * order of requests an OTP that went to the old address is valid after the change. Callers must allow it only to the
- * guest session that made the booking (decision 0016).
+ * Only for the session that made the booking (decision 0016). A guest who awaits an OTP gets one at the new
+ * address; it is issued first, so that no OTP sent to the old address is valid after the change.
  * @returns whether an OTP was sent
  */
 export async function changeEmail(
@@ -45,7 +43,7 @@ export async function changeEmail(
     (current, payments): Decision<ChangeEmailFailure> => {
       const decided = decideCustomerInfo(current, customer, GUEST)
       if (!decided.ok) return decided
-      // A payment that was authorised meanwhile sends its OTP to the address that it has read.
+      // A payment authorised meanwhile sends its OTP to the address that it has read.
       if (payments.find(isAuthorized)?.id !== held?.id) return fail("otp-wait")
       const queued = prepared ? [prepared.value.email] : []
       return ok({

@@ -8,11 +8,7 @@ import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { PayableBooking } from "./find-payable.server.ts"
 
-/**
- * Chooses the payment method of a booking, among those offered now. Fails while a slip of the booking or of one of its
- * links is in review.
- * @returns the booking and how to pay it
- */
+/** Fails while a slip of the booking or of one of its links is in review. */
 export async function chooseMethod(
   app: AmendingApp & Pick<App, "cards">,
   payable: PayableBooking,

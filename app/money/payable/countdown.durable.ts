@@ -29,22 +29,21 @@ const OTP_STATE_KEY = "code-gate"
 /** @property endedAt when the booking was confirmed or cancelled */
 type Stored = { bookingId: string; deadline: number | null; status: BookingStatus; endedAt?: number }
 
-/** The maximum number of open WebSockets of one booking. */
+/** Per booking. */
 const MAX_SOCKETS = 20
 
-/** How long the state is stored after the booking was confirmed or cancelled; from then on D1 alone has it. */
+/** From then on D1 alone has the state. */
 const STATE_RETENTION_MS = DAY_MS
 
 /** Cloudflare drops an alarm after six failures, so on the last one it is scheduled again here. */
 const LAST_RETRY = 5
 const RESCHEDULE_MS = 30_000
-/** How long an alarm rests before it looks again whether the site is paused. */
+/** The alarm then looks again whether the site is paused. */
 const PAUSED_MS = 60_000
 
 /**
- * The payment countdown of one booking or payment link, identified by its id: stores the deadline, expires the booking
- * by an alarm and sends its state to open pages over WebSockets. D1 is the source of truth, so losing this object loses
- * neither nights nor money.
+ * Expires a booking by an alarm and sends its state over WebSockets. D1 is the source of truth, so losing
+ * this object loses neither nights nor money.
  */
 export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   async start(bookingId: string, deadline: number): Promise<void> {
@@ -111,7 +110,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     return openApp(this.env).settings.otpResendSeconds ?? OTP_RESEND_SECONDS
   }
 
-  /** The hash of an OTP; null if KV does not return it, as for some time after it was written. Then no attempt counts. */
+  /** Null if KV does not return it, as for some time after the write; then no attempt counts. */
   private async hashOf(otpId: string): Promise<string | null> {
     let hash: string | null = null
     try {
@@ -144,10 +143,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     // The feed is one-way.
   }
 
-  /**
-   * Runs at the deadline, and a day after the booking was confirmed or cancelled. Cloudflare delivers alarms at least
-   * once, so this must be idempotent.
-   */
+  /** Idempotent: Cloudflare delivers alarms at least once. Runs at the deadline, and a day after the end. */
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     const stored = await this.ctx.storage.get<Stored>(STATE_KEY)
     if (!stored) return
@@ -183,7 +179,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     await releaseCardPayments(openApp(this.env), { kind: "booking", id: bookingId })
   }
 
-  /** Ends the countdown. If the booking is confirmed or cancelled, an alarm deletes the state later. */
+  /** If the booking is confirmed or cancelled, an alarm deletes the state later. */
   private async storeEnd(stored: Stored): Promise<void> {
     if (!isOver(stored.status)) {
       this.store(stored)

@@ -5,29 +5,25 @@ export { slipReviewEnd, slipReviewHeldUntil } from "#app/money/slips/slip-review
 /** Hours can exceed 24. */
 export type Remaining = { hours: number; minutes: number; seconds: number }
 
-/** The payment deadline of a booking created now, in epoch milliseconds. */
 export function deadlineAfter(now: number, windowSeconds: number): number {
   return now + windowSeconds * 1000
 }
 
-/** For how long staff may hold dates without payment: as long as a payment link may last. */
+/** For staff's holds without payment: as long as a payment link may last. */
 export const HOLD_MAX_MS = 30 * 24 * HOUR_MS
 export const HOLD_MIN_MS = HOUR_MS / 4
 
-/** Whether staff may hold dates from now until an instant, both in epoch milliseconds. */
 export function isHoldAllowed(until: number, now: number): boolean {
   return until >= now + HOLD_MIN_MS && until <= now + HOLD_MAX_MS
 }
 
-/** When the owner is reminded of a slip. */
 export const SLIP_REMINDER_MS = 2 * HOUR_MS
 
-/** Whole seconds left until a deadline, never below zero. */
+/** Rounded up, at least 0. */
 export function remainingSeconds(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
-/** Seconds as hours, minutes and seconds. */
 export function remaining(seconds: number): Remaining {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 }
 }

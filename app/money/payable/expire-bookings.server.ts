@@ -2,10 +2,7 @@ import type { App } from "#app/app.ts"
 import { write } from "#app/db/database.server.ts"
 import { expireOverdue } from "./expiry-store.server.ts"
 
-/**
- * Expires unpaid bookings past their deadline, all or one, and frees their nights. Idempotent.
- * @returns how many were cancelled
- */
+/** All overdue bookings, or one. Idempotent. @returns how many were cancelled */
 export async function expireBookings(app: Pick<App, "db" | "settings" | "now">, bookingId?: string): Promise<number> {
   // Counts the events: for the bookings D1 would also count what their triggers write.
   const [events] = await write(

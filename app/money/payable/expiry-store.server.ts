@@ -11,7 +11,7 @@ import { ALERT_KINDS, type PayableAlertFacts } from "#app/notify/alerts/alert.ts
 
 const OVERDUE = { from: "pending_payment", to: "expired" } as const satisfies TransitionOf<"system">
 
-/** The writes that expire unpaid bookings past their deadline, all or one; the trigger `nights_end` frees their nights. */
+/** All overdue bookings, or one; the trigger `nights_end` frees their nights. */
 export function expireOverdue(
   db: Db,
   { now, limited }: { now: number; limited: boolean },
@@ -26,7 +26,7 @@ export function expireOverdue(
     ...closeLinks(ids, now),
     queueStayEmail(
       { kind: "expired", changeFacts: { cancelReason: "expired" }, deduplicationKey: null, limited },
-      // Staff also enter past stays; the email about expired bookings suggests booking again, which is impossible then.
+      // Staff also enter past stays; the email suggests booking again, which is impossible then.
       and(which, sql`${bookings.checkOut} >= date(${now} / 1000, 'unixepoch')`),
       now,
     ),
@@ -34,7 +34,7 @@ export function expireOverdue(
       .update(bookings)
       .set({
         ...STATE_COLUMNS[OVERDUE.to],
-        // Set if its guest attached a slip and removed it again.
+        // Set if the guest attached a slip and removed it again.
         inReviewSince: null,
         version: sql`${bookings.version} + 1`,
         updatedAt: now,
@@ -49,7 +49,7 @@ const STAY_FACTS = jsonObject<NonNullable<PayableAlertFacts["stay"]>>({
   guests: bookings.guests,
 })
 
-/** The alerts of expired bookings. A hold without customer info raises none, because there was no customer yet. */
+/** A hold without customer info raises no alert, because there was no customer yet. */
 function raiseExpired(source: SQL, now: number): Write {
   return insertAlertsFrom(
     source,

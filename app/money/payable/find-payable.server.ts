@@ -25,22 +25,18 @@ export type PayableBooking = Payable & {
   kind: "booking"
   booking: Booking
   villa: Villa
-  /** Why the owner rejected the slip, if so. */
   rejectionReason: string | null
   money: BookingMoney
   damage: DamageMoney
-  /** The link for the balance of a confirmed booking, if it can be paid now. */
+  /** Only of a confirmed booking, if it can be paid now. */
   balanceLink: BalanceLink | null
-  /** The guest's request for other dates that awaits the owner's answer; null once the stay has begun. */
+  /** The guest's open request for other dates; null once the stay has begun. */
   openMove: MoveRequest | null
-  /** The guest's latest request for other dates, answered or not. */
   latestMove: MoveRequest | null
-  /** How many requests for other dates it has made. */
   movesAsked: number
-  /** Whether an authorised card payment of it awaits an OTP. */
   awaitsOtp: boolean
 }
-/** @property siblingInReview whether a slip of another link for its booking is in review */
+/** @property siblingInReview whether a slip of another link for the booking is in review */
 export type PayableLink = Payable & {
   kind: "link"
   details: PaymentLinkDetails
@@ -51,7 +47,6 @@ export type FoundPayable = PayableBooking | PayableLink
 
 type Needs = Pick<App, "db" | "now">
 
-/** A booking with its current status; null if it does not exist or the viewer may not see it. */
 export async function findPayableBooking(app: Needs, id: string, viewer: Viewer): Promise<PayableBooking | null> {
   const found = await findBooking(
     app,
@@ -90,7 +85,7 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
   }
 }
 
-/** A payment link with its current status, or null. Whoever has its id may see it. */
+/** Everybody who has the link's id may see it. */
 export async function findPayableLink(app: Needs, id: string): Promise<PayableLink | null> {
   const [found, villa, siblingInReview] = await read(
     app.db,
@@ -103,13 +98,12 @@ export async function findPayableLink(app: Needs, id: string): Promise<PayableLi
   return { ...payableFromLink(details, siblingInReview), kind: "link", details, villa, siblingInReview }
 }
 
-/** A link and its booking with their effective status at an instant. */
 export function detailsWithEffectiveStatus(details: PaymentLinkDetails, now: number): PaymentLinkDetails {
   const booking = details.booking && withEffectiveStatus(details.booking, now)
   return { ...details, link: linkWithEffectiveStatus(details.link, now, booking), booking }
 }
 
-/** The payable, after an interrupted capture of its card payment was reconciled with the gateway. */
+/** First reconciles an interrupted capture with the gateway. */
 export async function findReconciled<Found extends FoundPayable>(
   app: CardApp,
   find: () => Promise<Found | null>,
@@ -118,10 +112,6 @@ export async function findReconciled<Found extends FoundPayable>(
   return found?.state === "settling" && (await reconcilePayment(app, found)) ? find() : found
 }
 
-/**
- * The state of the OTP while an authorised payment awaits it, or while it is blocked after too many wrong attempts;
- * null if no OTP is expected.
- */
 export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: PayableRef) {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const held = payments.find(({ status }) => status === "authorized")

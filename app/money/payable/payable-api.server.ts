@@ -21,19 +21,18 @@ import type { SentOtp } from "./payment-countdown.ts"
 
 type Kind = PayableRef["kind"]
 
-/** Whoever has the address of a payment link may pay it. */
+/** Everybody who has the URL of a payment link may pay it. */
 const WHO = { booking: "guest", link: "anyone" } as const
 
 type CallContext = Pick<Call, "app" | "caller" | "params">
 
-/** The booking or payment link named in the URL, after reconciling an interrupted card payment; throws the 404. */
+/** Reconciles an interrupted card payment; throws the 404. */
 async function payableOf(kind: Kind, { app, caller, params }: CallContext): Promise<FoundPayable> {
   const id = params.id ?? ""
   const find = () => (kind === "booking" ? findPayableBooking(app, id, caller) : findPayableLink(app, id))
   return foundJson(await findReconciled<FoundPayable>(app, find))
 }
 
-/** The example of a card. */
 export const CARD_EXAMPLE = {
   cardNumber: "4242 4242 4242 4242",
   cardholderName: "MALI SRISUK",
@@ -60,7 +59,7 @@ const FAILURES = {
   },
 } as const
 
-/** POST card-payment: authorises the amount with a token of the gateway's script, or in test mode with a test card. */
+/** POST card-payment, with a token of the gateway's script, or in test mode with a test card. */
 export function cardPaymentCall(kind: Kind, words: Words) {
   return call({
     ...words,
@@ -103,7 +102,6 @@ export function cardPaymentCall(kind: Kind, words: Words) {
 const isCardNumber = (value: unknown) =>
   (typeof value === "string" || typeof value === "number") && containsCardNumber(String(value))
 
-/** POST verify-otp: a correct code captures the money, which confirms a booking or marks a link paid. */
 export function verifyOtpCall(kind: Kind, words: Words) {
   return call({
     ...words,
@@ -136,7 +134,6 @@ export function verifyOtpCall(kind: Kind, words: Words) {
   })
 }
 
-/** POST resend-otp: sends another code and invalidates the previous ones. */
 export function resendOtpCall(kind: Kind, words: Words) {
   return call({
     ...words,

@@ -9,14 +9,13 @@ import {
   type PaymentSettings,
 } from "#app/money/settings/instructions.ts"
 
-/** Identifies what is paid: a booking or a payment link. */
 export type PayableRef = { kind: "booking" | "link"; id: string }
 
-/** What a booking and a payment link have in common for the payer. */
+/** What bookings and payment links have in common for the payer. */
 export type Payable = PayableRef &
   AmountDue & {
     /**
-     * `settling` while a card payment is being captured; `in_review` while a slip of it or for its booking is checked.
+     * `settling`: a card payment is being captured. `in_review`: a slip of the payable or for its booking is.
      */
     state: "open" | "settling" | "in_review" | "closed"
   }
@@ -27,10 +26,7 @@ type LinkWithBooking = {
   booking: Pick<Booking, "reference" | "status" | "paymentDeadline"> | null
 }
 
-/**
- * @param dueNow see `BookingMoney`
- * @param linkInReview whether a slip of one of its payment links is in review
- */
+/** @param dueNow see `BookingMoney` */
 export function payableFromBooking(
   booking: PayableBooking,
   { dueNow, linkInReview = false }: { dueNow: number; linkInReview?: boolean },
@@ -47,10 +43,7 @@ function bookingState(booking: PayableBooking, linkInReview: boolean): Payable["
   return linkInReview ? "in_review" : "open"
 }
 
-/**
- * The reference is that of the booking, or the start of the link's id.
- * @param siblingInReview see `linkState`
- */
+/** @param siblingInReview see `linkState` */
 export function payableFromLink({ link, booking }: LinkWithBooking, siblingInReview = false): Payable {
   const { id, amount, expiresAt } = link
   const reference = booking?.reference ?? linkReference(id)
@@ -58,7 +51,6 @@ export function payableFromLink({ link, booking }: LinkWithBooking, siblingInRev
   return { kind: "link", id, reference, amount, deadline: expiresAt, state }
 }
 
-/** How to pay it by each method that is offered; empty unless it is open. */
 export function payableInstructions(payable: Payable, villa: PaymentSettings, gateway: CardSettings): Instructions[] {
   if (payable.state !== "open") return []
   return offeredMethods(villa, gateway, payable.amount).flatMap((method) => {
@@ -67,7 +59,6 @@ export function payableInstructions(payable: Payable, villa: PaymentSettings, ga
   })
 }
 
-/** The payload of its PromptPay QR; null unless it is open and the owner has a PromptPay id. */
 export function promptPayPayloadOf(payable: Payable, villa: PaymentSettings): string | null {
   for (const instructions of payableInstructions(payable, villa, null)) {
     if (instructions.method === "promptpay") return instructions.payload

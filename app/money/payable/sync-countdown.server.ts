@@ -2,10 +2,7 @@ import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { logError } from "#app/log.server.ts"
 
-/**
- * Schedules or ends the countdown of a booking. The booking is already written: if the Durable Object does not respond,
- * the cron and the next booking enforce the deadline, so a failure is only logged.
- */
+/** Only logs a failure: the cron and the next booking enforce the deadline too. */
 export async function syncCountdown(
   app: Pick<App, "countdown">,
   { id, status, paymentDeadline }: Pick<Booking, "id" | "status" | "paymentDeadline">,

@@ -16,7 +16,6 @@ import type { FoundPayable } from "../find-payable.server.ts"
 import { payablePaths } from "../ui/payable-paths.ts"
 import { openCardStep, type PayablePages } from "./payable-page.server.ts"
 
-/** The loader of the page with the card's form. */
 export function cardLoader<Found extends FoundPayable, Frame>(pages: PayablePages<Found, Frame>) {
   return async (args: LoaderFunctionArgs) => {
     const { app, payable, view, headers } = await openCardStep(pages, args, "card")
@@ -29,7 +28,6 @@ export function cardLoader<Found extends FoundPayable, Frame>(pages: PayablePage
   }
 }
 
-/** Authorizes the card; the payer then enters the code that was sent, or is redirected to the page of their bank. */
 export function cardAction(pages: PayablePages<FoundPayable, unknown>) {
   const pay = async ({ context, params, request }: ActionFunctionArgs) => {
     const app = appFor(context)
@@ -53,8 +51,7 @@ export function cardAction(pages: PayablePages<FoundPayable, unknown>) {
 }
 
 /**
- * The loader of the return URL of the payer's bank: redirects to the code, or to the card's form with the reason. The
- * result is fetched from the gateway, never read from the URL.
+ * After the payer's return from the bank. The result is fetched from the gateway, never read from the URL.
  */
 export function cardReturnLoader(pages: PayablePages<FoundPayable, unknown>) {
   return async ({ context, params, request }: LoaderFunctionArgs) => {

@@ -12,7 +12,6 @@ import { type FoundPayable, findOtpStep } from "../find-payable.server.ts"
 import { payablePaths } from "../ui/payable-paths.ts"
 import { openCardStep, type PayablePages } from "./payable-page.server.ts"
 
-/** The loader of the page on which the code is entered. */
 export function otpLoader<Found extends FoundPayable, Frame>(pages: PayablePages<Found, Frame>) {
   return async (args: LoaderFunctionArgs) => {
     const { app, payable, view, headers } = await openCardStep(pages, args, "otp")
@@ -23,7 +22,6 @@ export function otpLoader<Found extends FoundPayable, Frame>(pages: PayablePages
   }
 }
 
-/** Checks the code and captures the money. */
 export function otpAction(pages: PayablePages<FoundPayable, unknown>) {
   return formAction("errors.internal", async ({ context, params, request }: ActionFunctionArgs) => {
     const app = appFor(context)
@@ -42,12 +40,11 @@ export function otpAction(pages: PayablePages<FoundPayable, unknown>) {
   })
 }
 
-/** The loader of the form that asks for another code: it has no page of its own. */
+/** The form that asks for another code has no page of its own. */
 export function resendOtpLoader({ kind }: PayablePages<FoundPayable, unknown>) {
   return ({ params }: LoaderFunctionArgs) => redirect(payablePaths({ kind, id: params.id ?? "" }).otp)
 }
 
-/** Sends another code and goes back to the page on which it is entered. */
 export function resendOtpAction(pages: PayablePages<FoundPayable, unknown>) {
   const { kind } = pages
   const otpPath = ({ params }: ActionFunctionArgs) => payablePaths({ kind, id: params.id ?? "" }).otp

@@ -13,19 +13,18 @@ import type { FoundPayable } from "../find-payable.server.ts"
 import { payableInstructions } from "../payable.ts"
 import { payablePaths } from "../ui/payable-paths.ts"
 
-/** What differs between the pages of bookings and those of payment links. */
 export type PayablePages<Found extends FoundPayable, Frame> = {
   kind: Found["kind"]
-  /** Throws the 404 unless the visitor may see it. */
+  /** Throws the 404 unless the visitor may see the payable. */
   find(app: App, id: string, request: Request): Promise<Found>
-  /** For files, which clients of the /api fetch with their own credentials; null unless the caller may see it. */
+  /** For files, which API clients fetch with their own credentials; null unless the caller may see it. */
   findForFile(args: LoaderFunctionArgs): Promise<Found | null>
-  /** Whether the visitor may have the OTP sent to another address. Payers of a link enter their card and address again. */
+  /** For the OTP. Payers of a link enter their card and address again instead. */
   canChangeEmail?(app: App, found: Found, request: Request): Promise<boolean>
   frame(found: Found, view: { form: "card" | "otp"; language: Language; now: number }): Frame
 }
 
-/** The data of a card or code page around its form; redirects if no card can be charged now. */
+/** Redirects if no card can be charged now. */
 export async function openCardStep<Found extends FoundPayable, Frame>(
   pages: PayablePages<Found, Frame>,
   { context, params, request }: LoaderFunctionArgs,
@@ -48,22 +47,18 @@ export async function openCardStep<Found extends FoundPayable, Frame>(
   }
 }
 
-/**
- * Reloads a page without script at the deadline, and not before, because a form may be half filled in. A header, because
- * WCAG forbids the meta element.
- */
+/** Reloads at the deadline, and not before: a form may be half filled in. WCAG forbids the meta element. */
 export function refreshAtDeadline(deadline: number | null, now: number): HeadersInit {
   return deadline === null ? {} : { Refresh: String(remainingSeconds(deadline, now) + 1) }
 }
 
-/** What the frame of its pages shows; the contact links name the booking. */
+/** The contact links name the booking. */
 export function payableSite(payable: FoundPayable, language: Language): SiteView {
   const booking = payable.kind === "booking" ? payable.booking : payable.details.booking
   const message = booking && i18nFor(language).t("payment.contact.aboutBooking", { reference: booking.reference })
   return siteView(payable.villa, language, message ?? "")
 }
 
-/** The offered methods, the instructions of the one to show, and how to contact the owner. */
 export function waysToPay(app: App, payable: FoundPayable, request: Request, language: Language) {
   const { kind, id, villa } = payable
   const all = payableInstructions(payable, villa, cardGateway(app))

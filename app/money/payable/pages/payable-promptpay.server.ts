@@ -8,7 +8,7 @@ import type { FoundPayable } from "../find-payable.server.ts"
 import { promptPayPayloadOf } from "../payable.ts"
 import type { PayablePages } from "./payable-page.server.ts"
 
-/** The PromptPay QR of what is paid: as a vector image for clients of the /api, or as an image to save or to share. */
+/** SVG for API clients, PNG to save or share. */
 export function promptPayLoader(pages: PayablePages<FoundPayable, unknown>) {
   return async (args: LoaderFunctionArgs) => {
     const payable = found(await pages.findForFile(args))
@@ -28,7 +28,6 @@ function svgOf(payload: string): Response {
   })
 }
 
-/** With payee, amount, reference and deadline drawn in. */
 function pngOf({ amount, deadline, reference, villa }: FoundPayable, payload: string, language: Language): Response {
   const { name, timezone } = villa
   const image = { amount, deadline, reference, payload, villaName: name.en.trim(), timezone }

@@ -19,7 +19,9 @@ import { WaysToPay } from "../ui/ways-to-pay.tsx"
 import { refreshAtDeadline, waysToPay } from "./payable-page.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
+/**
+ * Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects.
+ */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "./payable-page.ts"
 
@@ -46,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   )
 }
 
-/** The address that the guest probably meant, right after it was entered; null otherwise. */
+/** Only right after the address was entered; null if it looks right. */
 async function suggestedEmailOf(app: App, request: Request, booking: Booking): Promise<string | null> {
   if (!new URL(request.url).searchParams.has("checkEmail")) return null
   return (await isOwnSession(app, request, booking)) ? suggestEmail(booking.customer?.email ?? "") : null

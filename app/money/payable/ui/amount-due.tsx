@@ -6,11 +6,11 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = {
   amount: number
-  /** What the booking costs in all, if `amount` is its deposit. */
+  /** The booking's price, if `amount` is its deposit. */
   total?: number
 }
 
-/** The amount with a copy button, because the bank's app is often on the same phone. A child of a `dl`. */
+/** A child of a `dl`. Has a copy button, because the bank's app is often on the same phone. */
 export function AmountDue({ amount, total }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

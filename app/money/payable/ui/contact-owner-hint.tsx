@@ -1,7 +1,6 @@
 import { ContactLinks } from "#app/ui/contact-links.tsx"
 import type { ContactWay } from "#app/villa/contact.ts"
 
-/** Small contact links below a page's content; nothing if the owner has given none. */
 export function ContactOwnerHint({ title, ways }: { title: string; ways: ContactWay[] }) {
   if (ways.length === 0) return null
   return (

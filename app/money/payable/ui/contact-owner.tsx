@@ -1,7 +1,6 @@
 import { ContactLink } from "#app/ui/contact-links.tsx"
 import type { ContactWay } from "#app/villa/contact.ts"
 
-/** The ways to contact the owner as large links. */
 export function ContactOwner({ ways }: { ways: ContactWay[] }) {
   return (
     <ul className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { remaining, remainingSeconds } from "../deadline.ts"
 type Props = {
   /** Epoch milliseconds. */
   deadline: number
-  /** The server's time when the page was rendered, in epoch milliseconds: the device's clock may be wrong. */
+  /** The server's time of rendering, in epoch milliseconds: the device's clock may be wrong. */
   now: number
   timezone: string
   onExpired?: () => void
@@ -17,7 +17,7 @@ type Props = {
 /** Minutes before the deadline at which screen readers announce it, ascending. */
 const ANNOUNCED_MINUTES = [1, 5, 15]
 
-/** The deadline and the time left to pay, in one line. Without script it shows the time left when the page was rendered. */
+/** Without script it shows the time left when the page was rendered. */
 export function Countdown({ deadline, now, timezone, onExpired }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
       <p className="min-w-0 grow font-semibold" suppressHydrationWarning>
         {until}
       </p>
-      {/* Screen readers do not announce a timer's changes, but those of a status. */}
+      {/* Screen readers announce changes of a status, but not of a timer. */}
       <p role="status" className="sr-only">
         {announced === undefined || seconds === 0 ? "" : t("countdown.soon", { count: announced })}
       </p>
@@ -45,7 +45,6 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
   )
 }
 
-/** "23:59:59"; hours are counted on above a day. */
 function TimeLeft({ seconds }: { seconds: number }) {
   const { t } = useTranslation()
   const { hours, minutes, seconds: rest } = remaining(seconds)
@@ -58,7 +57,6 @@ function TimeLeft({ seconds }: { seconds: number }) {
   )
 }
 
-/** Two digits; their unit is for screen readers. */
 function TimePart({ value, unit }: { value: number; unit: string }) {
   return (
     <>
@@ -68,7 +66,7 @@ function TimePart({ value, unit }: { value: number; unit: string }) {
   )
 }
 
-/** Seconds to the deadline: the server's time plus the time since the page was hydrated, on a monotonic clock. */
+/** The server's time plus the time since hydration, on a monotonic clock. */
 export function useSecondsLeft(deadline: number, now: number, onExpired?: () => void): number {
   const [seconds, setSeconds] = useState(() => remainingSeconds(deadline, now))
   useEffect(() => {

@@ -3,10 +3,7 @@ import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import type { HeldStay } from "#app/villa/prices/offer-view.ts"
 
-/**
- * A stay that the guest already holds, until when, and the link to its payment, which redirects to the details while they
- * are missing.
- */
+/** The link leads to the payment, which redirects to the details while they are missing. */
 export function HeldNotice({ held: { id, checkIn, checkOut, until } }: { held: HeldStay }) {
   const { t } = useTranslation()
   return (

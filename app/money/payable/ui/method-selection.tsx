@@ -10,7 +10,7 @@ type Props = {
   shown: PaymentMethod
 }
 
-/** The payment methods as links to this page; nothing is stored until the guest pays. A tapped one is marked at once. */
+/** Links to this page: nothing is stored until the guest pays. A tapped method is marked at once. */
 export function MethodSelection({ offered, shown }: Props) {
   const { t } = useTranslation()
   const { location } = useNavigation()

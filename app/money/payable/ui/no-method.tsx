@@ -3,7 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ContactWay } from "#app/villa/contact.ts"
 import { ContactOwner } from "./contact-owner.tsx"
 
-/** Shown if no payment method is offered: how to contact the owner instead. */
 export function NoMethod({ ways, children }: { ways: ContactWay[]; children: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** A button that shares an image by the Web Share API; only its room if the browser does not support it. */
+/** By the Web Share API; without it the button only takes its room. */
 export function ShareImage({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation()
   const [isSupported, setIsSupported] = useState(false)

@@ -1,4 +1,4 @@
-/** The decorative number of a step; its heading names the step for screen readers. */
+/** Decorative: the heading names the step for screen readers. */
 export function StepNumber({ children }: { children: string }) {
   return (
     <span

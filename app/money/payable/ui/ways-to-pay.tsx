@@ -22,17 +22,15 @@ type Props = {
   offered: PaymentMethod[]
   instructions: InstructionsView
   contact: ContactWay[]
-  /** What happens after the slip, in place of the text for bookings. */
+  /** Replaces the text for bookings. */
   next?: string
-  /** Why the last slip was refused. */
   refusal?: SlipRefusal
-  /** What cancelling refunds, in sentences; a payment link has none. */
+  /** A payment link has none. */
   cancellation?: string[]
   /** Absent if all is paid now. */
   plan?: PlanView
 }
 
-/** The payment methods, the instructions and the slip form of the one shown, and contact links. */
 export function WaysToPay({ payable, offered, instructions, contact, next, refusal, cancellation, plan }: Props) {
   const { t } = useTranslation()
   const { method, amount, reference } = instructions
