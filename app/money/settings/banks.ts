@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts"
 
-/** Banks by the codes of the Bank of Thailand, as slips name them. */
+/** By the codes of the Bank of Thailand, as slips name them. */
 const BANKS: Record<string, { abbreviation: string } & Record<Language, string>> = {
   "002": { abbreviation: "BBL", th: "ธนาคารกรุงเทพ", en: "Bangkok Bank" },
   "004": { abbreviation: "KBANK", th: "ธนาคารกสิกรไทย", en: "Kasikornbank" },
@@ -27,7 +27,7 @@ const BANKS: Record<string, { abbreviation: string } & Record<Language, string>>
   "073": { abbreviation: "LHB", th: "ธนาคารแลนด์ แอนด์ เฮ้าส์", en: "Land and Houses Bank" },
 }
 
-/** The name of a bank, "Kasikornbank (KBANK)"; its code if it is not in the list. */
+/** "Kasikornbank (KBANK)"; the code if it is not in the list. */
 export function bankName(code: string, language: Language): string {
   const bank = Object.hasOwn(BANKS, code) ? BANKS[code] : undefined
   return bank ? `${bank[language]} (${bank.abbreviation})` : code

@@ -9,10 +9,7 @@ import { type PaymentSettings, receivingChanges } from "./payment-settings-chang
 
 export type PaymentSettingsFailure = "villa-edited" | "villa-missing"
 
-/**
- * Changes the payment settings: the account, the methods, the PromptPay id or QR image. Omitted fields stay
- * unchanged. A change of who receives money raises a security alert in the same batch (decision 0022).
- */
+/** A change of who receives money raises a security alert in the same batch (decision 0022). */
 export function changePaymentSettings(
   app: Pick<App, "db" | "now" | "origin">,
   set: Partial<PaymentSettings>,
@@ -23,7 +20,7 @@ export function changePaymentSettings(
     const changed = differences<Partial<PaymentSettings>>(villa, set)
     if (changed.length === 0) return ok(null)
     const changes = receivingChanges(villa, set)
-    // A subject of its own, so that a later change does not replace it.
+    // A subject of its own, so that no later change replaces the alert.
     const key = `payment-settings:${villa.version + 1}`
     const notice = newAlert(
       "security",

@@ -3,7 +3,6 @@ import { type Qr, qrOf } from "#app/money/promptpay/qr.ts"
 import { type ImageView, imageView } from "#app/villa/photos/image-view.ts"
 import type { AmountDue, Instructions } from "./instructions.ts"
 
-/** How to pay an amount, as a page shows it. PromptPay has a QR of the amount, or the owner's image of a QR. */
 export type InstructionsView = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
@@ -11,7 +10,7 @@ export type InstructionsView = AmountDue &
     | { method: "credit_card"; gateway: string; publicKey: string | null; testMode: boolean }
   )
 
-/** Instructions for a page. The QR is drawn on the server, so that it needs no script. */
+/** The QR code is drawn on the server, so that it needs no script. */
 export function instructionsView(instructions: Instructions, language: Language): InstructionsView {
   if (instructions.method !== "promptpay") return instructions
   const { amount, deadline, reference, method, payload, qrImage } = instructions

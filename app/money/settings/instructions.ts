@@ -5,28 +5,25 @@ import { type Image, mediaPath, originalKey } from "#app/villa/photos/image.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { enabledMethods, type PaymentMethod } from "./payment-settings.ts"
 
-/** An amount that is due, in satang, its deadline in epoch milliseconds, and the reference of what it pays. */
+/** `amount` in satang, `deadline` in epoch milliseconds. */
 export type AmountDue = { amount: number; deadline: number | null; reference: string }
 
-/** The card gateway in use with the limits of a charge, in satang; null if cards are not accepted. */
+/** The limits of a charge are in satang; null if cards are not accepted. */
 export type CardSettings = (GatewayAccess & { minAmount: number; maxAmount: number }) | null
 type GatewayAccess = { gateway: string; publicKey: string | null; testMode: boolean }
 
 /**
- * The problems of card payments in production. `mail-missing`: a card payment needs an OTP sent by email, and no
- * email can be sent. `keys-mixed`: one key is of the test mode, the other is not. `test-keys`: no money moves.
+ * `mail-missing`: OTPs cannot be emailed. `keys-mixed`: one key is of the test mode. `test-keys`: no money
+ * moves.
  */
 export type CardProblem = "mail-missing" | "keys-mixed" | "test-keys"
 
-/** Whether cards are accepted despite these problems: with test keys they are, as a test. */
+/** With test keys cards are accepted, as a test. */
 export function takesCards(problems: CardProblem[]): boolean {
   return problems.every((problem) => problem === "test-keys")
 }
 
-/**
- * How to pay an amount by one method. PromptPay has a payload if the owner has set an id, else the owner's image of a
- * QR.
- */
+/** PromptPay has a payload if the owner has set an id, else the owner's image of a QR code. */
 export type Instructions = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
@@ -35,7 +32,6 @@ export type Instructions = AmountDue &
     | ({ method: "credit_card" } & GatewayAccess)
   )
 
-/** The payment settings of the villa. */
 export type PaymentSettings = Pick<
   Villa,
   | "bankEnabled"
@@ -48,10 +44,7 @@ export type PaymentSettings = Pick<
   | "promptPayQr"
 >
 
-/**
- * The methods by which this amount can be paid now, in the order they are offered: enabled and completely configured.
- * @param amount satang
- */
+/** In the order they are offered: enabled, completely configured, and able to take the amount (satang). */
 export function offeredMethods(villa: PaymentSettings, card: CardSettings, amount: number): PaymentMethod[] {
   const ready = {
     bank_transfer: villa.accountNumber !== "",
@@ -61,7 +54,6 @@ export function offeredMethods(villa: PaymentSettings, card: CardSettings, amoun
   return enabledMethods(villa).filter((method) => ready[method])
 }
 
-/** The method to show: the first preference that is offered, else the first offered one; null if none is offered. */
 export function methodToShow(
   offered: PaymentMethod[],
   ...preferences: (string | null | undefined)[]
@@ -73,7 +65,6 @@ export function methodToShow(
   return offered[0] ?? null
 }
 
-/** How to pay by this method; `payment-method-disabled` if it is not offered. */
 export function instructionsFor(
   method: PaymentMethod,
   { amount, deadline, reference }: AmountDue,
@@ -94,13 +85,8 @@ export function instructionsFor(
   return fail("payment-method-disabled")
 }
 
-/** The methods that need a slip as proof of payment. */
 const SLIP_METHODS = ["bank_transfer", "promptpay"] as const satisfies PaymentMethod[]
 
-/**
- * The method that a slip is a proof of: the first preference that needs a slip and is enabled, else the first enabled
- * one; or null.
- */
 export function slipMethod(
   villa: Parameters<typeof enabledMethods>[0],
   ...preferences: (string | null | undefined)[]
@@ -109,10 +95,7 @@ export function slipMethod(
   return methodToShow(slipMethods, ...preferences)
 }
 
-/**
- * Instructions of the /api (api.md, "Booking"): baht, ISO instants, URLs.
- * @param qrPaths the files of the generated QR
- */
+/** For the API (api.md, "Booking"): baht, ISO instants, URLs. */
 export function instructionsJson(
   instructions: Instructions,
   { origin, qrPaths }: { origin: string; qrPaths: { svg: string; png: string } },

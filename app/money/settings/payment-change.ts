@@ -4,7 +4,6 @@ import { PROMPTPAY_ID_MAX_LENGTH, parsePromptPayId } from "./promptpay-id.ts"
 const BANK_TEXT_MAX_LENGTH = 100
 const ACCOUNT_NUMBER_MAX_LENGTH = 30
 
-/** Of the errors of a text only the first is reported. */
 const REQUIRED = { error: "validation.required", abort: true }
 const TOO_LONG = { error: "validation.tooLong", abort: true }
 
@@ -26,7 +25,7 @@ export const BankDetails = z.strictObject({
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
-/** A PromptPay id, normalised to digits; an empty text becomes null. */
+/** Normalised to digits; an empty text becomes null. */
 export const PromptPayId = z
   .string({ error: "validation.promptPayId" })
   .max(PROMPTPAY_ID_MAX_LENGTH, "validation.promptPayId")
@@ -42,7 +41,7 @@ const flag = z.boolean({ error: "validation.required" })
 export const BankDetailsBody = z.strictObject({ bankDetails: BankDetails })
 export const CreditCardSettingBody = z.strictObject({ creditCardEnabled: flag })
 export const BankSettingBody = z.strictObject({ bankEnabled: flag })
-/** Either or both; a null id removes it. */
+/** A null id removes it. */
 export const PromptPaySettingBody = z
   .strictObject({ promptPayEnabled: flag, promptPayId: z.union([z.null(), PromptPayId], "validation.promptPayId") })
   .partial()
@@ -50,7 +49,6 @@ export const PromptPaySettingBody = z
 /** The version that a form was shown with, and its values then as JSON. */
 const shownWith = { version: z.number().int(), shown: z.string().optional() }
 
-/** The forms of the payment settings; an unchecked box sends no field. */
 export const BankDetailsForm = z.object({ ...BankDetails.shape, ...shownWith })
 export const MethodsForm = z
   .object({
@@ -72,7 +70,7 @@ export const PromptPayForm = z
     promptPayId: PromptPayId.default(null),
     // The id of the image, hidden, so that a new image is noticed.
     qr: z.string().optional(),
-    /** Sent by the button that also turns it on. */
+    /** Sent by the button that also turns PromptPay on. */
     promptPayEnabled: z.literal(true).optional(),
   })
   .transform(({ qr: _, ...form }) => form)

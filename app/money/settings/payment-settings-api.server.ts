@@ -9,7 +9,6 @@ import type { PaymentSettings } from "./payment-settings-change.ts"
 
 type Body = z.ZodType<Partial<PaymentSettings> & { bankDetails?: BankDetails }>
 
-/** PATCH of a part of the payment settings; returns the villa. */
 export function paymentSettingsCall(declared: { summary: string; details?: string; body: Body; example: Example }) {
   return call({
     ...declared,

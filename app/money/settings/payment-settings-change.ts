@@ -13,10 +13,9 @@ export type PaymentSettings = Pick<
   | "promptPayQr"
 >
 
-/** The settings that decide who receives the guests' money. */
 type Receiving = Pick<PaymentSettings, BankChange["field"]>
 
-/** The changes of the settings that decide who receives money, with account numbers and PromptPay ids masked. */
+/** With account numbers and PromptPay ids masked. */
 export function receivingChanges(before: Receiving, set: Partial<PaymentSettings>): BankChange[] {
   const after = { ...before, ...set }
   const changed = BANK_CHANGE_FIELDS.filter((field) => rawValues(before)[field] !== rawValues(after)[field])
@@ -39,7 +38,7 @@ function maskedValues(settings: Receiving): Record<BankChange["field"], string> 
 
 const MASK_SHOWS_DIGITS = 4
 
-/** "123-4-56789-0" as "•••• 7890": the last digits, at most half of them. An empty text stays empty. */
+/** "123-4-56789-0" as "•••• 7890": the last digits, at most half of them. */
 export function maskedNumber(number: string): string {
   const digits = number.replace(/\D/g, "")
   if (digits === "") return ""

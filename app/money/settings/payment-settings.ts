@@ -3,7 +3,6 @@ import type { Villa } from "#app/villa/villa.ts"
 export const PAYMENT_METHODS = ["bank_transfer", "promptpay", "credit_card"] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The enabled payment methods, in the order they are offered. */
 export function enabledMethods(
   villa: Pick<Villa, "bankEnabled" | "promptPayEnabled" | "creditCardEnabled">,
 ): PaymentMethod[] {
@@ -15,7 +14,7 @@ export function enabledMethods(
   return PAYMENT_METHODS.filter((method) => enabled[method])
 }
 
-/** A new booking's method: the preferred one if enabled, else the first enabled one; the preferred one if none is. */
+/** The preferred method if enabled or if none is, else the first enabled one. */
 export function initialMethod(villa: Parameters<typeof enabledMethods>[0], preferred: PaymentMethod): PaymentMethod {
   const enabled = enabledMethods(villa)
   return enabled.includes(preferred) ? preferred : (enabled[0] ?? preferred)

@@ -9,8 +9,7 @@ const MOBILE = /^0[689]\d{8}$/
 const COUNTRY_CODE = /^(\+66|0066|66)0?(?=[689]\d{8}$)/
 
 /**
- * Normalises a PromptPay id to digits: a mobile number (10), an ID card or tax number (13, with its check digit) or
- * an e-wallet ID (15). Null for anything else: a mistyped number would pay a stranger.
+ * Null for anything but a mobile number, ID card, tax or e-wallet ID: a mistyped number would pay a stranger.
  */
 export function parsePromptPayId(text: string): string | null {
   const id = text.replace(/[\s().-]/g, "").replace(COUNTRY_CODE, "0")
