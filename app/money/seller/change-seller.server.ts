@@ -8,10 +8,7 @@ import type { SellerChange } from "./seller-fields.ts"
 
 type ChangeSellerFailure = "villa-missing" | "villa-edited" | "seller-incomplete"
 
-/**
- * Changes who issues receipts; omitted fields stay unchanged. From the first time on every payment gets a receipt; those
- * that exist keep the seller that they were issued with.
- */
+/** From now on every payment gets a receipt; existing receipts keep the seller that issued them. */
 export async function changeSeller(
   app: Pick<App, "db" | "now">,
   change: SellerChange,

@@ -15,7 +15,7 @@ export const taxId = z
   })
   .meta({ input: { inputMode: "numeric", autoComplete: "off", maxLength: TAX_ID_MAX_LENGTH } })
 
-/** Five digits; the head office if it is empty. */
+/** Five digits; the head office if empty. */
 export const branch = z
   .codec(z.string(requiredOr("validation.text")).max(10, "validation.tooLong"), z.string(), {
     decode: (text, { issues }) => {
@@ -27,7 +27,6 @@ export const branch = z
   })
   .meta({ input: { inputMode: "numeric", autoComplete: "off", maxLength: 10 } })
 
-/** A text in Thai, which receipts are in, and in English beside it if given. */
 const thaiFirst = (max: number, rows?: number) => {
   const text = boundedText(max).meta({ input: { rows, autoComplete: "off" } })
   return z.object({ th: text, en: text })
@@ -36,29 +35,28 @@ const thaiFirst = (max: number, rows?: number) => {
 const NAME_MAX_LENGTH = 150
 const ADDRESS_MAX_LENGTH = 300
 
-/** Who issues receipts, the same in the /api and in the code; the form's texts are `admin:seller.fields`. */
+/** The form's texts are `admin:seller.fields`. */
 const SellerFields = z.object({
   name: thaiFirst(NAME_MAX_LENGTH),
   address: thaiFirst(ADDRESS_MAX_LENGTH, 3),
   taxId,
-  /** Printed if the seller is registered for VAT. */
   branch,
-  /** From which day on the seller is registered for VAT; null if not. */
+  /** The day from which the seller is registered for VAT; null if not. */
   vatSince: z.iso
     .date({ error: "booking.errors.dateInvalid" })
     .check(plausible(VAT_DATES))
     .meta({ input: { type: "date" } })
     .nullable(),
 })
-/** Who lets the villa, as receipts name them: texts in Thai, and in English where the owner has given that. */
+/** The issuer of receipts; texts in Thai, and in English if given. */
 export type Seller = z.output<typeof SellerFields>
 
-/** The body of PATCH /admin/villa/seller: any of the fields. */
+/** The body of PATCH /admin/villa/seller. */
 export const SellerBody = patchBodyOf(SellerFields.shape)
-/** Omitted fields stay unchanged, and so does an omitted language. */
+/** An omitted language stays unchanged too. */
 export type SellerChange = z.output<typeof SellerBody>
 
-/** What every receipt must have (`changedSeller`) is said beside its field. */
+/** Shows beside its field what every receipt must have (`changedSeller`). */
 export const SellerForm = editForm(asPosted(SellerFields.shape)).superRefine(
   ({ name, address, taxId }, { addIssue }) => {
     const required = [
@@ -71,6 +69,5 @@ export const SellerForm = editForm(asPosted(SellerFields.shape)).superRefine(
   },
 )
 
-/** The form's default values. */
 export const sellerValues = (seller: Seller) => shownValues(SellerFields.shape, seller)
 export type SellerValues = ReturnType<typeof sellerValues>

@@ -4,13 +4,9 @@ import { HEAD_OFFICE } from "./tax-id.ts"
 
 const NO_TEXT = { th: "", en: "" }
 
-/** The seller of a villa whose owner has not entered one. */
 export const NO_SELLER: Seller = { name: NO_TEXT, address: NO_TEXT, taxId: "", branch: HEAD_OFFICE, vatSince: null }
 
-/**
- * The seller after a change. Fails without the Thai name and address and the tax ID, which every receipt must have
- * (Revenue Code s. 105 bis).
- */
+/** The Thai name and address and the tax ID are required on every receipt (Revenue Code s. 105 bis). */
 export function changedSeller(before: Seller | null, change: SellerChange): Result<Seller, "seller-incomplete"> {
   const base = before ?? NO_SELLER
   const after = {
@@ -22,10 +18,9 @@ export function changedSeller(before: Seller | null, change: SellerChange): Resu
   return after.name.th && after.address.th && after.taxId ? ok(after) : fail("seller-incomplete")
 }
 
-/** The rate of VAT in percent (Revenue Code s. 80, as reduced by royal decree). */
+/** In percent (Revenue Code s. 80, as reduced by royal decree). */
 export const VAT_PERCENT = 7
 
-/** Whether a seller is registered for VAT on a day. */
 export function isRegistered({ vatSince }: Pick<Seller, "vatSince">, day: string): boolean {
   return vatSince !== null && vatSince <= day
 }
