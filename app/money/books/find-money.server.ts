@@ -22,11 +22,7 @@ import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-sto
 import { type SeasonResult, seasonResults } from "./season-statistics.ts"
 import { readSeasonFacts } from "./statistics-store.server.ts"
 
-/**
- * The money received in a year by month, what is still owed and to be returned, and the nights of the year by season, in
- * one round trip.
- * @param requested null for the current year
- */
+/** In one round trip. @param requested null for the current year */
 export async function findMoney(
   app: Pick<App, "db" | "now">,
   requested: number | null,
@@ -68,16 +64,11 @@ export async function findMoney(
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
 
 /**
- * A payment, its receipt that counts, and what is still owed for its booking now, in satang; null for one without a receipt
- * and for one of no booking.
+ * `receipt` is the valid one; `balance` is what the booking still owes, in satang, null without a booking.
  */
 export type ExportedPayment = ListedPayment & { receipt: ReceiptDetails | null; balance: number | null }
 
-/**
- * The payments that the money of a year or a month consists of, and what came and became of damage deposits, in order of
- * receipt.
- * @param period see `readPeriod`
- */
+/** @param period see `readPeriod` */
 export async function listPayments(
   app: Pick<App, "db">,
   period: string,
@@ -96,7 +87,7 @@ export async function listPayments(
   )
   const exported = paymentsOf(payments, period, timezone).map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
-    // A damage deposit is no part of what is owed for the stay.
+    // A security deposit is no part of what is owed for the stay.
     const rest =
       booking && payment.pot === "stay" ? balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS) : null
     return { ...payment, receipt: receipts.get(payment.id) ?? null, balance: rest }

@@ -14,7 +14,6 @@ export function figuresRange(utcToday: string): { from: string; to: string } {
   return { from: dateAfter(utcToday, -DAYS_AROUND), to: dateAfter(utcToday, DAYS_AROUND) }
 }
 
-/** The current statistics in one round trip. */
 export async function findStatistics(app: Pick<App, "db" | "now">): Promise<Statistics> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))

@@ -8,7 +8,6 @@ import type { ReceivedPayment } from "./money-by-month.ts"
 
 type Payments = { payments: ListedPayment[]; earliest: number | null; latest: number | null }
 
-/** A payment with what the list of payments says about it. */
 export type ListedPayment = ReceivedPayment &
   Pick<LedgerLine, "id" | "pot" | "channel" | "actorName" | "recordedOn" | "evidence" | "note"> & {
     booking: {
@@ -23,10 +22,7 @@ export type ListedPayment = ReceivedPayment &
     linkDescription: string | null
   }
 
-/**
- * The payments received from an instant until before another, and when the earliest and the latest of all were.
- * @property withDamage also what came and became of damage deposits, which are no income
- */
+/** `from` inclusive, `to` exclusive. `withDamage` adds security deposits, which are no income. */
 export function readPayments(
   db: Db,
   { from, to, withDamage = false }: { from: number; to: number; withDamage?: boolean },
@@ -66,7 +62,7 @@ export function readPayments(
         .leftJoin(paymentLinks, eq(paymentLinks.id, paymentLinkId))
         .where(and(gte(at, from), lt(at, to), withDamage ? or(income, linesOf("damage", HELD_KINDS)) : income))
         .orderBy(asc(at), sql`${ledger}.rowid`),
-      // Two queries, because SQLite uses the index for one of min and max at a time.
+      // Two queries, because SQLite uses the index for only one of min and max at a time.
       db.select({ at: min(at) }).from(ledger),
       db.select({ at: max(at) }).from(ledger),
     ],
@@ -105,7 +101,7 @@ function bookingOf(row: BookingColumns): ListedPayment["booking"] {
   return { id, reference, checkIn, checkOut, total, kept, customerName }
 }
 
-/** A subquery for the bookings that have a line from an instant until before another. */
+/** A subquery; `from` inclusive, `to` exclusive. */
 export function bookingIdsOfLines({ from, to }: { from: number; to: number }): SQL {
   return sql`(select booking_id from ${ledger} where at >= ${from} and at < ${to})`
 }

@@ -2,33 +2,29 @@ import { nightsOf } from "#app/booking/stay.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { coversNight, pricingSeason, type Season } from "#app/villa/prices/season.ts"
 
-/** A season; removed ones still have the nights that were sold with their prices. */
+/** A removed season still has the nights that were sold with its prices. */
 export type KnownSeason = Season & { removedAt: number | null }
 
-/** The confirmed nights of a season in a year, and their parts of the bookings' totals without charges, in satang. */
+/** Confirmed nights; `revenue` is their part of the bookings' totals without charges, in satang. */
 export type SoldNights = { year: number; seasonId: string | null; nights: number; revenue: number }
 
-/** What is known about the seasons of some years. */
 export type SeasonFacts = { seasons: KnownSeason[]; sold: SoldNights[]; lastNight: string | null }
 
-/** The result of a season in a year. Money is in satang. */
+/** Money in satang. */
 export type SeasonResult = {
-  /** null for the nights at the villa's own prices. */
+  /** Null for the nights at the villa's own prices. */
   season: { id: string; name: LocalizedText; removed: boolean } | null
   nights: number
   revenue: number
-  /** For each sold night; null if there is none. */
+  /** Per sold night. */
   average: number | null
-  /** The nights of the year that have its prices; for a removed season those of its dates. */
+  /** The nights of the year that have the season's prices; for a removed season those of its dates. */
   days: number
-  /** Sold nights in percent of `days`, at most 100; null without such nights. */
+  /** Sold nights in percent of `days`, at most 100. */
   occupancy: number | null
 }
 
-/**
- * The results of each season in a year, first of the nights at the villa's own prices. Blocked nights and those of
- * other channels count as nights that could have been sold here. Seasons without nights in the year are left out.
- */
+/** First the villa's own prices. Nights that are blocked or of other channels count as nights to sell. */
 export function seasonResults({ seasons, sold }: SeasonFacts, year: number): SeasonResult[] {
   const current = seasons.filter(({ removedAt }) => removedAt === null)
   const nightsOfYear = nightsOf({ checkIn: `${year}-01-01`, checkOut: `${year + 1}-01-01` })

@@ -5,16 +5,10 @@ import { bookings, bookingTotals, nights, seasons } from "#app/db/schema.ts"
 import type { SeasonFacts } from "./season-statistics.ts"
 import type { Figures } from "./statistics.ts"
 
-/**
- * The status of a night's booking, looked up by its id. With the status as a condition of a subquery, SQLite reads all
- * bookings of that status.
- */
+/** By id: with the status as a condition of a subquery, SQLite reads all bookings of that status. */
 const STATUS_OF_NIGHT = sql`(select status from ${bookings} where ${bookings.id} = ${nights.bookingId})`
 
-/**
- * The counts behind the statistics, at constant cost: triggers maintain the totals, and only nights between the two
- * dates are read.
- */
+/** At constant cost: triggers maintain the totals, and only nights from `from` until before `to` are read. */
 export function readFigures(db: Db, { from, to, now }: { from: string; to: string; now: number }): Read<Figures> {
   const sold = sql`${STATUS_OF_NIGHT} in ('confirmed', 'in_review')`
   const month = sql<string>`substr(${nights.night}, 1, 7)`
@@ -39,10 +33,7 @@ export function readFigures(db: Db, { from, to, now }: { from: string; to: strin
   )
 }
 
-/**
- * The confirmed nights by year and season from the first year to the last, with the seasons that exist in them. It
- * reads the nights of these years only.
- */
+/** Confirmed nights from year `first` to `last`, and the seasons that exist in these years. */
 export function readSeasonFacts(db: Db, { first, last }: { first: number; last: number }): Read<SeasonFacts> {
   const range = { from: `${first}-01-01`, to: `${last + 1}-01-01` }
   const inRange = and(gte(nights.night, range.from), lt(nights.night, range.to), eq(nights.prep, false))

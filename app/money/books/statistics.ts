@@ -1,18 +1,17 @@
 import { addMonths, format, getDaysInMonth, parseISO } from "date-fns"
 import type { BookingStatus } from "#app/booking/status.ts"
 
-/** How many months the monthly figures cover, back and ahead. */
+/** Back and ahead. */
 const STATISTICS_MONTHS = 12
 
-/** Revenue and occupancy, for owners. Money is in satang, a month is `YYYY-MM`. */
+/** Money in satang; a month is `YYYY-MM`. */
 export type Statistics = StaffStatistics & {
-  /** Confirmed. */
+  /** Confirmed bookings only. */
   totalRevenue: number
-  /** Confirmed bookings by the month of check-in. */
+  /** By the month of check-in. */
   revenueByMonth: { month: string; total: number; bookings: number }[]
 }
 
-/** The statistics without money, for all staff. */
 export type StaffStatistics = {
   /** Not cancelled. */
   totalBookings: number
@@ -26,7 +25,6 @@ export function withoutMoney({ totalBookings, pendingPayments, occupancy }: Stat
   return { totalBookings, pendingPayments, occupancy }
 }
 
-/** The counts read from the database. */
 export type Figures = {
   totals: { month: string; status: BookingStatus; count: number; total: number }[]
   nights: { month: string; nights: number }[]
@@ -34,7 +32,6 @@ export type Figures = {
   overdue: number
 }
 
-/** The statistics of a day. */
 export function statisticsOf({ totals, nights, overdue }: Figures, today: string): Statistics {
   const count = (...wanted: BookingStatus[]) =>
     totals.reduce((sum, each) => sum + (wanted.includes(each.status) ? each.count : 0), 0)
@@ -56,7 +53,6 @@ export function statisticsOf({ totals, nights, overdue }: Figures, today: string
   }
 }
 
-/** Every month from a year before a day to a year after it. */
 export function monthsAround(today: string): string[] {
   const middle = parseISO(`${today.slice(0, 7)}-01`)
   const count = 2 * STATISTICS_MONTHS + 1

@@ -7,7 +7,6 @@ import { BarChart } from "./ui/bar-chart.tsx"
 /** Months before and after this one; more don't fit on a phone. */
 const MONTHS_AROUND = 6
 
-/** Revenue (for owners) and occupancy by month, as charts and as tables. */
 export function Charts({ statistics, today }: { statistics: Statistics | StaffStatistics; today: string }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()

@@ -31,10 +31,7 @@ const COLUMNS = [
   "note",
 ] as const
 
-/**
- * The payments received in a year or a month as CSV: those that the page of the money counts, and the lines of damage
- * deposits, whose column `source` says so.
- */
+/** The payments that the money page counts, and security deposits, named in the column `source`. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
@@ -63,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return csvResponse(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), `payments-${period}.csv`)
 }
 
-/** The VAT in what a receipt is about, negative if it was returned; empty if there is none. */
+/** Negative for a refund; empty without VAT. */
 function vatCell(receipt: ReceiptDetails | null): string | number {
   const vat = receipt && receiptAmounts(receipt).vat
   if (!receipt || vat === null) return ""

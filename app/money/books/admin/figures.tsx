@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import type { StaffStatistics, Statistics } from "../statistics.ts"
 
-/** The statistics that are one number; money for owners only. */
+/** Money is for owners only. */
 export function Figures({ statistics }: { statistics: Statistics | StaffStatistics }) {
   const { t } = useTranslation("admin")
   const hasMoney = "totalRevenue" in statistics

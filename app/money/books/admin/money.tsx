@@ -35,7 +35,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** What is still owed, by its due date; the money received by month of a year, and the nights of that year by season. */
 export default function MoneyPage() {
   const { t } = useTranslation("admin")
   const { title, money, linkKey, owed, refunds, undecided } = useLoaderData<typeof loader>()
@@ -71,7 +70,6 @@ export default function MoneyPage() {
   )
 }
 
-/** On phones each month is a block with its total and bar; on wide screens every source has a column. */
 function Months({ months, sum }: YearMoney) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -135,7 +133,6 @@ function Months({ months, sum }: YearMoney) {
   )
 }
 
-/** The amounts of a row; on phones the parts are below the total, because there is no room for their columns. */
 function Amounts({ total, ...month }: YearMoney["sum"]) {
   const { t } = useTranslation("admin")
   const parts = MONEY_SOURCES.filter((source) => month[source] !== 0)

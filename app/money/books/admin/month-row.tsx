@@ -6,13 +6,12 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = {
-  /** The month that is shown; null where none is. */
   month: string | null
   today: string
   hrefOf(month: string): string
 }
 
-/** A row of all bookable months, each one tap away; script scrolls to the one that is shown. */
+/** All bookable months; script scrolls to the one that is shown. */
 export function MonthRow({ month, today, hrefOf }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -5,7 +5,6 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { SeasonResult } from "../season-statistics.ts"
 
-/** The nights that were sold in a year, by the season whose prices they had. */
 export function SeasonTable({ results, yearName }: { results: SeasonResult[]; yearName: string }) {
   const { t } = useTranslation("admin")
   return (

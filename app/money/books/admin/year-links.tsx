@@ -3,7 +3,6 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = { label: string; year: number; years: readonly number[]; href: (year: number) => string }
 
-/** Links to the years of a page of money. */
 export function YearLinks({ label, year, years, href }: Props) {
   const yearName = useYearName()
   return (
@@ -22,7 +21,7 @@ export function YearLinks({ label, year, years, href }: Props) {
   )
 }
 
-/** A year in the reader's calendar: 2569 in Thai, 2026 in English. */
+/** 2569 in Thai, 2026 in English. */
 export function useYearName(): (year: number) => string {
   const language = useLanguage()
   return (year) => String(language === "th" ? year + BUDDHIST_ERA : year)

@@ -1,28 +1,27 @@
 import { useId } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
-/** @property short the value above a bar, if it is the highest or the highlighted one */
+/** @property short shown above a bar that is the highest or highlighted */
 type Bar = { key: string; label: string; value: number; text: string; short: string; highlighted: boolean }
 
 type Props = {
   title: string
   bars: Bar[]
-  /** The value of a full-height bar; by default the largest value. */
+  /** By default the largest value. */
   max?: number
-  /** Column headings of the table. */
   headings: [string, string]
 }
 
-/** About the width on a phone in CSS pixels, so that texts are as large as they say. */
+/** About the width on a phone in CSS pixels, so that text has its stated size. */
 const WIDTH = 300
 const HEIGHT = 150
 const LABEL_HEIGHT = 22
 const VALUE_HEIGHT = 20
 const GAP = 5
-/** Every second bar has a label, starting so that the highlighted one has. */
+/** Every second bar has a label, starting so that the highlighted one has one. */
 const LABELLED = 2
 
-/** A bar chart as SVG without script, and the same figures as a table for screen readers. */
+/** SVG without script; screen readers get the same figures as a table. */
 export function BarChart({ title, bars, max, headings }: Props) {
   const { t } = useTranslation("admin")
   const id = useId()
