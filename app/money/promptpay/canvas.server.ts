@@ -1,14 +1,14 @@
 import { decode } from "fast-png"
 import { FACES, type Face, GLYPH_LEVELS, GLYPH_SHEET } from "./glyph-sheet.ts"
 
-/** An image of palette indexes. */
+/** `data` holds palette indexes. */
 export type Canvas = { width: number; height: number; data: Uint8Array }
 
 type Colour = readonly [red: number, green: number, blue: number]
 const WHITE: Colour = [255, 255, 255]
 const BAND: Colour = [15, 107, 102]
 
-/** Foreground and background colour; anti-aliased edges have levels between the two. */
+/** Foreground and background; anti-aliased edges have levels between the two. */
 const INKS = {
   black: [[0, 0, 0], WHITE],
   ink: [[23, 37, 31], WHITE],
@@ -30,14 +30,12 @@ export const PALETTE: number[][] = Object.values(INKS).flatMap(([foreground, bac
   ),
 )
 
-/** A white image. */
 export function newCanvas(width: number, height: number): Canvas {
   return { width, height, data: new Uint8Array(width * height) }
 }
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Fills a box within the image. */
 export function paint(canvas: Canvas, { x, y, width, height }: Box, ink: Ink): void {
   for (let row = y; row < y + height; row++) {
     const start = row * canvas.width + x
@@ -45,18 +43,16 @@ export function paint(canvas: Canvas, { x, y, width, height }: Box, ink: Ink): v
   }
 }
 
-/** Whether a face has glyphs for the whole text. */
 export function canDraw(face: keyof typeof FACES, text: string): boolean {
   return pieces(FACES[face], text).every((piece) => piece === " " || piece in FACES[face].glyphs)
 }
 
-/** The advance width of a text, in pixels. */
 export function advanceOf(face: keyof typeof FACES, text: string): number {
   const { glyphs, space }: Face = FACES[face]
   return pieces(FACES[face], text).reduce((sum, piece) => sum + (glyphs[piece]?.[3] ?? space), 0)
 }
 
-/** Draws a text from a point on its baseline; a missing glyph is drawn as a space. */
+/** `x` and `baseline` are where the text begins; a missing glyph is drawn as a space. */
 export function drawText(
   canvas: Canvas,
   face: keyof typeof FACES,
@@ -85,7 +81,7 @@ export function drawText(
   }
 }
 
-/** Splits a text into glyphs of the face: whole words if it has them, otherwise characters. */
+/** Whole words if the face has them, otherwise characters. */
 function pieces({ glyphs }: Face, text: string): string[] {
   if (text in glyphs) return [text]
   return text.split(/( )/).flatMap((word) => (word in glyphs ? [word] : [...word]))
@@ -93,7 +89,6 @@ function pieces({ glyphs }: Face, text: string): string[] {
 
 let decoded: Canvas | undefined
 
-/** The glyph sheet, decoded on first use. */
 function glyphSheet(): Canvas {
   if (!decoded) {
     const { width, height, data } = decode(Uint8Array.from(atob(GLYPH_SHEET), (character) => character.charCodeAt(0)))

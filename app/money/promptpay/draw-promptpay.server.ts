@@ -12,19 +12,16 @@ const WORDS = {
   en: { title: "PromptPay", amount: "Amount", reference: "Reference", deadline: "Pay by" },
 } as const
 
-/** Pixels. */
 const WIDTH = 760
 const MARGIN = 44
 const BAND = 112
 const LINE = 56
 const QR_MAX = 680
 
-/** The QR of an amount, its payee, and the time zone in which its deadline is shown. */
 export type PromptPayImage = AmountDue & { payload: string; villaName: string; timezone: string }
 
 /**
- * The QR of an amount as a PNG that can be understood in a photo gallery: payee, amount, reference and deadline are
- * drawn in. The villa's name is omitted if the Latin glyph sheet lacks one of its characters.
+ * Drawn so that it can be understood in a photo gallery. The villa's name is omitted if a glyph is missing.
  */
 export function drawPromptPay(image: PromptPayImage, language: Language): Uint8Array<ArrayBuffer> {
   const { payload, villaName, amount, reference, deadline, timezone } = image
@@ -76,7 +73,6 @@ function drawQr(
   })
 }
 
-/** "39000.50" as "39,000.50". */
 function grouped(baht: string): string {
   return baht.replace(/\B(?=(\d{3})+\.)/g, ",")
 }

@@ -1,13 +1,13 @@
 /**
- * The glyphs of the PromptPay image, because a Worker has no fonts and no canvas. A browser rendered them once, by
- * `measureText()` and `fillText()`, and the generator was deleted. For new words restore it: `git log --diff-filter=D --
- * scripts/draw-glyphs.ts` names the commit that deleted it. A villa name with other characters is left out.
- * Noto Sans and Noto Sans Thai (SIL Open Font License 1.1).
+ * The glyphs of the PromptPay image, because a Worker has no fonts and no canvas. A browser rendered them
+ * once; for new words restore the generator: `git log --diff-filter=D -- scripts/draw-glyphs.ts` names the
+ * commit that deleted it. Noto Sans and Noto Sans Thai (SIL Open Font License 1.1).
  */
 
-/** A glyph (a character or a whole word): x and width in the sheet, left bearing and advance width, in pixels. */
+/**
+ * A character or a whole word; `x` and `width` in the sheet, `left` bearing and `advance` width, in pixels.
+ */
 type Glyph = readonly [x: number, width: number, left: number, advance: number]
-/** A row of the sheet: glyphs of one size on one baseline. In pixels. */
 export type Face = {
   top: number
   ascent: number
@@ -16,7 +16,7 @@ export type Face = {
   glyphs: Readonly<Record<string, Glyph>>
 }
 
-/** The number of grey levels of a pixel. */
+/** Grey levels of a pixel. */
 export const GLYPH_LEVELS = 8
 
 // biome-ignore format: generated

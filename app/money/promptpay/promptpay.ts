@@ -6,9 +6,8 @@ const CURRENCY = "764"
 const CRC_TAG = "6304"
 
 /**
- * The payload of the QR code that pays exactly this amount to a PromptPay id (EMVCo; BOT's tag 29).
+ * A QR code that pays exactly this amount (EMVCo; BOT's tag 29).
  * @param id a phone number of 10 digits, an ID card or tax number of 13, an e-wallet ID of 15, without spaces
- * @param satang the amount, an integer
  */
 export function promptPayPayload(id: string, satang: number): string {
   const unsigned = [
@@ -24,14 +23,14 @@ export function promptPayPayload(id: string, satang: number): string {
   return unsigned + crc16(unsigned)
 }
 
-/** The payee: a phone number gets its country code and is padded with zeros, other ids are used unchanged. */
+/** A phone number gets its country code and is padded with zeros; other ids are used unchanged. */
 function proxy(id: string): string {
   if (id.length === 15) return tag("03", id)
   if (id.length === 13) return tag("02", id)
   return tag("01", id.replace(/^0/, "66").padStart(13, "0"))
 }
 
-/** Satang as baht with two decimals, formatted as digits to avoid floating point. */
+/** Digits only, to avoid floating point. */
 export function exactBaht(satang: number): string {
   const digits = String(satang).padStart(3, "0")
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -41,7 +40,6 @@ function tag(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`
 }
 
-/** CRC-16/CCITT-FALSE as four upper-case hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (let at = 0; at < text.length; at++) {

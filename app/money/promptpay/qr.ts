@@ -1,24 +1,23 @@
 import encodeQR from "qr"
 
-/** A QR ready to be drawn: its side in modules, without a quiet zone, and one SVG path of all dark ones. */
+/** `size` in modules without a quiet zone; `path` covers all dark modules. */
 export type Qr = { size: number; path: string }
 
-/** The light border that readers need around a QR, in modules. */
+/** The light border that readers need around a QR code, in modules. */
 export const QUIET_ZONE = 4
 
-/** The dark modules of a QR, row by row. Error correction M (15 %) is enough for a screen. */
+/** Dark modules, row by row. Error correction M (15 %) is enough for a screen. */
 export function qrMatrix(text: string): boolean[][] {
   const withBorder = encodeQR(text, "raw", { ecc: "medium", border: 1 })
   return withBorder.slice(1, -1).map((row) => row.slice(1, -1))
 }
 
-/** A QR as an SVG path of horizontal runs, one unit per module. */
 export function qrOf(text: string): Qr {
   const matrix = qrMatrix(text)
   return { size: matrix.length, path: matrix.map(runs).join("") }
 }
 
-/** A QR as an SVG file, with its quiet zone, so that it is readable on any background. */
+/** With its quiet zone, so that the QR code is readable on any background. */
 export function qrSvg(text: string): string {
   const { size, path } = qrOf(text)
   const side = size + 2 * QUIET_ZONE

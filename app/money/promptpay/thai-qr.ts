@@ -2,10 +2,8 @@ import { crc16 } from "./promptpay.ts"
 
 /** Merchant accounts of Thai QR payments: PromptPay transfers, bill payments and their successors. */
 const ACCOUNT_TAGS = ["29", "30", "31"]
-/** The beginning of their application ids. */
 const THAI_APPLICATION = "A0000006770101"
 
-/** Whether the text of a QR code is a Thai payment QR (EMVCo) with a valid checksum. */
 export function isThaiPaymentQr(text: string): boolean {
   const payload = text.trim()
   if (!payload.startsWith("000201") || crc16(payload.slice(0, -4)) !== payload.slice(-4).toUpperCase()) return false
@@ -17,7 +15,7 @@ export function isThaiPaymentQr(text: string): boolean {
   )
 }
 
-/** The values by tag; stops at the first part that is no tag with a length of two digits. */
+/** Stops at the first part that is no tag with a length of two digits. */
 function tagsOf(text: string): Map<string, string> {
   const tags = new Map<string, string>()
   let at = 0

@@ -14,17 +14,16 @@ import { QrCode } from "./qr-code.tsx"
 
 type Props = {
   amount: number
-  /** What the booking costs in all, if `amount` is its deposit. */
+  /** The booking's price, if `amount` is its deposit. */
   total?: number
   reference: string
-  /** The generated QR of the amount; null if only the owner's image is set. */
+  /** Null if only the owner's image is set. */
   qr: Qr | null
   image: ImageView | null
-  /** The QR as a PNG file. */
   pngUrl: string
 }
 
-/** The amount and the QR to scan, or to save and open in the bank's app on the same phone. */
+/** The QR code is scanned, or saved and opened in the bank's app on the same phone. */
 export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

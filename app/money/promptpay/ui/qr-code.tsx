@@ -1,16 +1,14 @@
 import type { Qr } from "../qr.ts"
 
-/** The quiet zone of the standard, in modules. */
 const QUIET_ZONE = 4
 
 type Props = {
   qr: Qr
-  /** The accessible name. */
   label: string
   className?: string
 }
 
-/** A QR in black on white with its quiet zone in both themes, because scanners need them. */
+/** Black on white with a quiet zone in both themes, because scanners need them. */
 export function QrCode({ qr, label, className }: Props) {
   const side = qr.size + 2 * QUIET_ZONE
   return (
