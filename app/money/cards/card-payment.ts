@@ -36,7 +36,7 @@ export function debtOf({ kind, id }: PayableRef, booking: Pick<Booking, "id" | "
 /** Per booking or link: a limit against testing stolen card numbers. */
 export const CARD_ATTEMPTS_PER_HOUR = 10
 
-/** For all bookings and links together. */
+/** Per hour, for all bookings and links together. */
 export const CARD_ATTEMPTS_PER_ADDRESS = 20
 
 /** Then a possible authorisation of an attempt without a result is released. */

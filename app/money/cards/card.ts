@@ -54,7 +54,7 @@ export const CardToken = z.object({
 })
 export type CardToken = z.infer<typeof CardToken>
 
-/** The card is never sent back to the page. */
+/** Number, CVV and token are never sent back to the page. */
 export function withoutCard<Reply extends { initialValue?: Record<string, unknown> | null }>(reply: Reply): Reply {
   const { cardNumber: _, cvv: __, token: ___, ...typed } = reply.initialValue ?? {}
   return { ...reply, initialValue: typed }

@@ -18,8 +18,8 @@ const subjectOf = (purpose: OtpPurpose, { id, emailVersion }: Pick<Booking, "id"
   `${purpose}:${id}:${emailVersion}`
 
 /**
- * The code shows that the guest reads the booking's address: knowing the link is not enough. Invalidates
- * earlier codes. `amount` in satang is returned to the guest.
+ * The code shows that the guest reads the booking's address: knowing the link is not enough. Has the limits
+ * of card payment codes and invalidates earlier ones. `amount`, in satang, goes back to the guest.
  */
 export async function sendGuestOtp(
   app: GuestOtpApp,

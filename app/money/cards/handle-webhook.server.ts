@@ -7,7 +7,8 @@ import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
 /**
  * Fetches the charge, so a webhook may arrive twice, late, or before the response that created the charge.
- * Ignores unsigned requests. Throws `unavailable` without the gateway, which then repeats the webhook.
+ * Ignores requests without a valid signature. Throws `unavailable` if the gateway cannot be reached; it then
+ * repeats the webhook.
  */
 export async function handleWebhook(app: CardApp, body: string, headers: Headers): Promise<void> {
   const { cards, db } = app

@@ -169,7 +169,7 @@ async function kept(
   })
 }
 
-/** Needs no evidence: the booking's version prevents recording twice. */
+/** A line without evidence: the booking's version prevents recording twice. */
 function lineOf(
   { id: bookingId }: Booking,
   { app, by: { actor, name: actorName = null } }: Context,

@@ -10,7 +10,7 @@ import { deleteDamagePhotos, readExistingDamagePhotos, readRemovedDamagePhotos }
 const BATCH_SIZE = 300
 const FILES_COMPARED = 200
 
-/** Removed photos, and old files of interrupted requests, found after a random key. @returns how many */
+/** Compares files after a random key, so that each is checked eventually. @returns the deleted photos */
 export async function cleanUpDamagePhotos(app: Pick<App, "db" | "media" | "now" | "newId">): Promise<number> {
   const { db, media } = app
   const startAfter = damagePhotoKey(app.newId())

@@ -39,7 +39,7 @@ export function asksDamage({ terms }: Pick<Booking, "terms">): boolean {
   return (terms ?? DEFAULT_TERMS).damage.amount > 0
 }
 
-/** Receive from check-in on, return on the day of check-out or at once if cancelled; then `overdue`. */
+/** Receive from check-in on, return on the day of check-out; `overdue` after that, or if cancelled. */
 export function damageTask(
   stay: DamageStay,
   damage: DamageMoney,

@@ -7,8 +7,8 @@ import type { LinkPurpose } from "./payment-link-status.ts"
 type OtherAmount = { kind: "half" | "all"; amount: number }
 
 /**
- * In satang, 0 if left to the admin. `purposes` is empty if the booking decides. `purpose` is null if an open
- * link asks for the balance: an extra is then a deliberate choice.
+ * `amount` is in satang, 0 if left to the admin. `purposes` is empty if the booking decides. `purpose` is
+ * null if an open link asks for the balance: an extra is then a deliberate choice.
  */
 type LinkOffer = { amount: number; other: OtherAmount | null; purposes: LinkPurpose[]; purpose: LinkPurpose | null }
 

@@ -58,7 +58,10 @@ export function readLinkPage(
   return readDetails(db, afterCursor, limit)
 }
 
-/** A link closed or expired in review: its money may have arrived. Condition of `payment_links_in_review`. */
+/**
+ * Includes links closed or expired in review: their money may have arrived. Contains the condition of the
+ * partial index `payment_links_in_review`.
+ */
 const IN_REVIEW = sql`(status = 'in_review' or in_review_since is not null) and ${paymentLinks.status} in ('in_review', 'cancelled', 'expired')`
 const longestInReview = () => [asc(paymentLinks.inReviewSince), asc(paymentLinks.id)]
 

@@ -199,7 +199,7 @@ export function linesOfPaidLink(
   return [{ ...paid, kind: "charge", channel: "none", evidence: `extra:${id}` }, paid]
 }
 
-/** The stay's line has the evidence, so that it is used once. */
+/** The first line has the evidence, so that it is used once. */
 function linesWithDamage(paid: NewLine, damage: number): NewLine[] {
   const deposit: NewLine = { ...paid, pot: "damage", amount: damage }
   if (damage === paid.amount) return [deposit]

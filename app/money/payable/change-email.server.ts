@@ -14,9 +14,9 @@ export type ChangeEmailFailure = CustomerInfoFailure | SendFailure | "customer-m
 const GUEST = { actor: "guest" } as const
 
 /**
- * Only for the session that made the booking (decision 0016). A guest who awaits an OTP gets one at the new
- * address; it is issued first, so that no OTP sent to the old address is valid after the change.
- * @returns whether an OTP was sent
+ * Callers must allow it only to the session that made the booking (decision 0016). A guest who awaits an OTP
+ * gets one at the new address; it is issued first, so that no OTP sent to the old address is valid after the
+ * change.
  */
 export async function changeEmail(
   app: SendingApp & Pick<App, "db">,

@@ -20,9 +20,7 @@ const QR_MAX = 680
 
 export type PromptPayImage = AmountDue & { payload: string; villaName: string; timezone: string }
 
-/**
- * Drawn so that it can be understood in a photo gallery. The villa's name is omitted if a glyph is missing.
- */
+/** Understandable in a photo gallery. The villa's name is omitted if it is too wide or lacks a glyph. */
 export function drawPromptPay(image: PromptPayImage, language: Language): Uint8Array<ArrayBuffer> {
   const { payload, villaName, amount, reference, deadline, timezone } = image
   const words = WORDS[language]

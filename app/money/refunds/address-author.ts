@@ -12,7 +12,7 @@ export type AddressAuthor = { name: string; through: "account" | "link" }
 const addressEvent = (history: BookingEvent[]): BookingEvent | null =>
   history.findLast(({ setsEmail }) => setsEmail) ?? null
 
-/** Whoever opens the guest's link is the guest in the history, so all who knew the link may be authors. */
+/** Somebody who opens the link is the guest in the history, so all who knew the link may be authors. */
 function authorsOf({ at, actor, actorName, isByLink }: BookingEvent, links: KnownLink[]): AddressAuthor[] {
   if (actor === "admin") return actorName === null ? [] : [{ name: actorName, through: "account" }]
   if (!isByLink) return []

@@ -24,7 +24,7 @@ export function cancellationPeriods(policy: CancellationPolicy, stay: PolicyStay
 }
 
 /**
- * The periods by the booking's own terms; `refundCap` is the percent on the day when its dates were changed.
+ * By the booking's own terms; `refundCap` caps the percents at that of the day when the dates were changed.
  */
 export function cancellationOf(
   {

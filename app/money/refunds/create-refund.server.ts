@@ -17,7 +17,8 @@ type CreateRefundFailure = "refund-too-high" | "status-conflict" | "booking-edit
 
 /**
  * Decides to return an overpayment, or money held for a cancelled booking.
- * @param amount in satang, above 0; by default all that is returnable
+ * @param amount in satang, above 0; by default all that is returnable. Sets `kept` to the rest if that is
+ * unknown
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export function createRefund(

@@ -25,8 +25,8 @@ type Decided = Promise<Result<Booking, DecideFailure, unknown>>
 type DecidingApp = CardApp & Pick<App, "media" | "sha256">
 
 /**
- * A transfer needs its slip. The money has gone, so even more than is owed is recorded, which the guest then
- * owes again; `refund-too-high` only if not enough is held.
+ * A transfer needs its slip, which the guest sees. The money has gone, so even more than is owed is recorded,
+ * and the guest owes it again; `refund-too-high` only if not enough is held.
  * @param expectedVersion version of the refund shown; `booking-edited` if it has changed since
  */
 export async function recordReturned(
@@ -125,7 +125,10 @@ export async function waiveRefund(
   })
 }
 
-/** If the gateway did not know an attempt, it is asked again, because it may have made the refund late. */
+/**
+ * If the gateway did not know an attempt, it is asked again, because it may have made the refund late. An
+ * attempt by a gateway other than the current one cannot be looked up.
+ */
 async function refundToDecide(
   app: CardApp,
   id: string,

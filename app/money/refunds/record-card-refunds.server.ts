@@ -53,7 +53,7 @@ const isRecorded = ({ id }: ChargeRefund, payment: CardPayment, refunds: Refund[
   refunds.some(({ gatewayRefundId, cardPaymentId }) => gatewayRefundId === id && cardPaymentId === payment.id)
 
 /**
- * In one batch: as the refund that the gateway's settles, or as a new one.
+ * Records a gateway refund in one batch, as the refund that it settles or as a new one.
  * @param name the admin who asked for the refund
  */
 export async function recordCardRefund(

@@ -33,7 +33,7 @@ export function insertRefund(
 
 /**
  * Changes a refund in one of the states `from` (and this version); otherwise fails on `refunds.status`. Fails
- * on `refunds.amount` if the refund stays open and not enough is held.
+ * on `refunds.amount` if more would be sent than is held of its pot.
  */
 export function transitionRefund(
   db: Db,

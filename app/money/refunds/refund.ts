@@ -67,7 +67,7 @@ export function heldBesideRefunds({
   return sums.held - openAmount(refunds, "stay")
 }
 
-/** In satang. Reductions below the price return no more than is held. */
+/** In satang. Reductions that exceed the price return no more than is held. */
 export function stillToReturn(
   { balance, held }: { balance: number; held: number },
   refunds: readonly Pick<Refund, "pot" | "status" | "amount">[],

@@ -20,7 +20,8 @@ export type SendRefundFailure =
   | "refund-not-sent"
 
 /**
- * `sending` is set before the gateway is asked, so that only one of concurrent requests asks.
+ * Looks up earlier attempts first; succeeds if already returned. `sending` is set before the gateway is
+ * asked, so that only one of concurrent requests asks.
  * @param expectedVersion version of the refund shown; `booking-edited` if it has changed since
  */
 export async function sendCardRefund(

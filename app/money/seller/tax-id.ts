@@ -2,7 +2,7 @@ export const taxIdDigits = (text: string): string => text.replace(/[\s-]/g, "")
 
 export const TAX_ID_MAX_LENGTH = 30
 
-/** The 13th digit is a check digit, for companies as for people (Department of Provincial Administration). */
+/** Digit 13 is a check digit (Department of Provincial Administration; for companies Revenue Department). */
 export function isTaxId(digits: string): boolean {
   return /^\d{13}$/.test(digits) && Number(digits[12]) === checkDigit(digits)
 }

@@ -8,7 +8,7 @@ import { type AccountMatch, matchAccount } from "./match-account.ts"
 const CHECKS_PER_MINUTE = 10
 const MINUTE_SECONDS = 60
 
-/** `network` as of `holderNetworkOf`; null if no number in use ends in the digits. */
+/** `network` as from `holderNetworkOf`. Null if no number in use ends in the digits. */
 export async function checkAccount(
   app: Pick<App, "db" | "counters">,
   { lastDigits }: AccountCheck,

@@ -7,9 +7,7 @@ import { readOtherPayment, readSlip, recordTransfer } from "./slip-store.server.
 
 export type TransferCheck = { transfer: Transfer | null; usedFor: OtherPayment | null }
 
-/**
- * Replaces what the guest's browser sent, which may lack the transfer. It is null if `text` is no mini-QR.
- */
+/** Replaces what the guest's browser sent. `transfer` is null if `text` is no mini-QR. */
 export async function checkTransfer(
   app: Pick<App, "db">,
   slipId: string,

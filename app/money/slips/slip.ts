@@ -41,8 +41,8 @@ export function slipView({ id, type, sendingBank, transRef, sameFile }: SlipToCh
 export type SlipUpload = { bytes: Uint8Array; miniQr: string; paymentMethod: string; bookingId: string }
 
 /**
- * The same booking is allowed, for instance after a lost response. Without a booking only other guests' slips
- * count; attaching then checks the booking.
+ * Sending a slip again for the same booking is allowed, for instance after a lost response. Without a booking
+ * only other guests' slips count; attaching then checks the booking.
  */
 export function paysSomethingElse(
   attached: Pick<Slip, "guestId" | "bookingId">,
@@ -86,7 +86,7 @@ export function checkSlip(
   return (type === "application/pdf" ? hasPdfTrailer(bytes) : isReadable(bytes)) ? start : fail("slip-invalid")
 }
 
-/** Of an image without where and when a phone took it. */
+/** An image loses where and when a phone took it. */
 export function proofForGuest(
   bytes: Uint8Array,
 ): Result<Uint8Array, "slip-missing-file" | "file-too-large" | "slip-invalid"> {

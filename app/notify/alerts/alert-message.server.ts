@@ -5,9 +5,7 @@ import { alertText } from "./alert-text.server.ts"
 const MESSAGE_MAX_LINES = 5
 
 /**
- * `TOLD_FIRST` kinds first, by amount, so that small ones hide no large one; then urgent ones, then the
- * newest.
- * @param id the group of their deliveries
+ * `TOLD_FIRST` kinds first, by amount, so that small ones hide no large one; then urgent, then newest ones.
  */
 export function messageOf(
   id: string,

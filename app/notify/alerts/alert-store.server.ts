@@ -70,7 +70,7 @@ function visibleTo(adminId: string) {
 
 const isNotBy = (adminId: string) => or(isNull(alerts.actorId), ne(alerts.actorId, adminId))
 
-/** Unread: still open, and opened neither by list nor by page. Who acted on a new booking knows of it. */
+/** Unread: open, and seen neither in the list nor on a page. An admin who acted on a booking knows of it. */
 function unreadBy(adminId: string) {
   const listedAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
   const opened = sql`exists (select 1 from json_each(${alerts.readBy}) where value = ${adminId})`

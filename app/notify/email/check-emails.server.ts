@@ -33,8 +33,7 @@ export async function findEmailsToCheck(app: Pick<App, "db" | "now">): Promise<E
 }
 
 /**
- * By check-in. Listed until the address is changed or an owner has checked it: a former colleague may read
- * it.
+ * By check-in, until changed or checked by an owner: a former colleague may have entered their own address.
  */
 export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promise<EmailToCheck[]> {
   const [departures] = await read(app.db, readDepartures(app.db))

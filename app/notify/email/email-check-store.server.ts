@@ -9,7 +9,7 @@ import type { KnownLink } from "#app/money/refunds/address-author.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
 /**
- * Their history names one of these admins, or these were shown the link. `after` is the earliest check-out.
+ * Bookings that one of these admins changed, or whose link one was shown. `after`: the earliest check-out.
  */
 export function readBookingsTouchedBy(
   db: Db,

@@ -65,8 +65,8 @@ export const NETWORK_MAX_EMAILS = 30
 export type Contact = { phone: string; email: string; line: string; whatsapp?: string | null }
 
 /**
- * Money in satang, instants in epoch milliseconds, else the villa's zone. Optional members may be missing in
- * older emails.
+ * Money in satang, instants in epoch milliseconds, dates and times in the villa's zone. Optional members may
+ * be missing in older emails.
  */
 export type StayFacts = {
   villaName: LocalizedText

@@ -45,8 +45,8 @@ export function insertLineEvent(db: Db, event: typeof lineEvents.$inferInsert): 
 type CodeAttempt = { eventId: string; codeHash: string; lineUserId: string; failedBy: string; now: number }
 
 /**
- * The statements check the limit of wrong codes, so that concurrent attempts cannot exceed it. The results at
- * `LINKED` and `CODE_RIGHT` changed one row if so: a right code does not link a colleague's account.
+ * The statements check the limit of wrong codes, so that concurrent attempts cannot exceed it. Results at
+ * `LINKED` and `CODE_RIGHT` changed one row if so; right but not linked means a colleague's LINE account.
  */
 export function redeemLineCode(db: Db, { eventId, codeHash, lineUserId, failedBy, now }: CodeAttempt): Write[] {
   const recent = sql`${lineEvents.failedBy} = ${failedBy} and ${lineEvents.at} > ${now - LINE_CODE_WINDOW_MS}

@@ -4,7 +4,7 @@ import { type BalanceLink, balanceLinkView } from "../balance-link.ts"
 
 type Found = { balanceLink: BalanceLink | null; booking: Booking }
 
-/** Null if no balance link can be paid now. */
+/** Null if the booking has no balance link that is still live. */
 export function shownBalanceLink({ balanceLink, booking }: Found, { origin, now }: { origin: string; now: number }) {
   const view = balanceLink && balanceLinkView(balanceLink, now)
   return view && { view, share: shareLink({ link: balanceLink, booking }, origin, booking.language) }
