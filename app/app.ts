@@ -41,16 +41,11 @@ export type App = {
   idempotency: IdempotencyStore
   settings: Settings
   usage: Usage
-  /** Null if cards are not configured. */
   cards: CardGateway | null
-  /** Sends alerts; null if there is no LINE channel. */
   line: Line | null
   otpHashes: OtpHashes
   usedUpLimits: UsedUpLimits
-  /**
-   * The canonical origin (`PUBLIC_URL`) for links that are stored, sent or shown. Without `PUBLIC_URL` the
-   * request's own origin, and empty for alarms and the cron.
-   */
+  /** The canonical `PUBLIC_URL`, else the request's own origin; then empty for alarms and the cron. */
   origin: string
   /** The payment countdown of one booking or payment link. */
   countdown(id: string): Countdown

@@ -24,9 +24,7 @@ export function appFor(context: AppLoadContext): App {
   return context.app
 }
 
-/**
- * For a request, an alarm, the cron, or a script. `writesWhilePaused`: may write while the site is paused.
- */
+/** `writesWhilePaused`: whether the app may write although the site is paused. */
 export function openApp(env: Env, origin = "", waitUntil: App["waitUntil"] = () => {}, writesWhilePaused = false): App {
   const singletons = perIsolate.get(env) ?? openPerIsolate(env)
   const { sessionSecrets, guestDataSecrets, paused } = singletons.settings
@@ -103,7 +101,6 @@ export function requestIdOf(request: Request): string {
   return ray && /^[\w-]{8,64}$/.test(ray) ? ray : newId()
 }
 
-/** For one response's Content-Security-Policy. */
 export function newNonce(): string {
   return crypto.randomUUID()
 }

@@ -38,7 +38,6 @@ import { cleanUpImages } from "./villa/photos/clean-up-images.server.ts"
 /** Batches of emails and of alerts per run, for the backlog after an outage. */
 const MAX_BATCHES = 20
 
-/** Every five minutes, besides reading calendars and sending. */
 export function cronJobs(app: App): Jobs {
   return {
     "erase-stays": () => eraseOldStays(app),
@@ -71,15 +70,11 @@ export function cronJobs(app: App): Jobs {
   }
 }
 
-/** The cron's runs for calendars, besides sending. */
 export function feedJobs(app: App): Jobs {
   return { feeds: () => refreshDueFeeds(app) }
 }
 
-/**
- * Runs every five minutes (`cronRunAt`). Sends emails and alerts last, even after a failed job, because jobs
- * queue some. Never throws because of a job.
- */
+/** Every five minutes (`cronRunAt`). Sends last, because jobs queue emails. Never throws because of a job. */
 export async function runCron(app: App): Promise<void> {
   const startedAt = app.now()
   const done = await runJobs(app, cronJobs(app))

@@ -9,7 +9,6 @@ import { closeEventGate, EventGate } from "./ui/hydration/event-gate.tsx"
 import { pageTexts } from "./ui/hydration/page-texts.ts"
 import { splitManifestRequests } from "./ui/split-manifest.ts"
 
-/** Hydrates the page once the texts of its language have loaded. */
 async function hydrate() {
   const { language, guest, admin } = await pageTexts
   const translator = createTranslator(language, { translation: guest, admin })

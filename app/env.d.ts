@@ -1,7 +1,4 @@
-/**
- * Secrets and variables that `wrangler types` does not read from wrangler.toml. Production refuses the
- * variables of local development.
- */
+/** Secrets and variables that are not in wrangler.toml. Production refuses those of local development. */
 interface Env {
   ENVIRONMENT: "development" | "production"
   /** Signs guest cookies and booking tokens. Comma-separated while one is being replaced: the first signs. */
@@ -29,7 +26,6 @@ interface Env {
   OMISE_WEBHOOK_SECRET?: string
   /** The origin of Omise's API, if not the usual one. */
   OMISE_API_URL?: string
-  /** The LINE channel that sends alerts. */
   LINE_CHANNEL_ID?: string
   LINE_CHANNEL_SECRET?: string
   /** The origin of a LINE API for tests, refused in production. */

@@ -20,16 +20,12 @@ const FRESH_COOKIE = "fresh"
 const FRESH_SECONDS = 5
 const HAS_FRESH_COOKIE = new RegExp(`(?:^|;\\s*)${FRESH_COOKIE}=`)
 
-/**
- * The version last read by this isolate. `readAt` is when that read began, `requestedAt` when the latest read
- * began: meanwhile other requests use the previous version.
- */
+/** `readAt`: when this version's read began. `requestedAt`: when the latest read began. */
 let lastRead: { version: string; readAt: number; requestedAt: number } | null = null
 
 /**
- * Serves the home page from this isolate's cache while its content is unchanged. A writing request gets a
- * short-lived cookie, so that its device sees the change at once in any isolate; others see it within two
- * seconds.
+ * Serves the home page from a cache while its content is unchanged. A device that writes sees the change at
+ * once, by a short-lived cookie; others see it within two seconds.
  */
 export async function withHomePage(
   app: App,

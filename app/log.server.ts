@@ -1,6 +1,5 @@
 import type { EventAt } from "./log-events.ts"
 
-/** Stack frames per logged error. */
 const STACK_FRAMES = 6
 
 /** Logs one line of JSON. Never pass user input: logs must not contain personal data (decision 0028). */
@@ -24,10 +23,7 @@ export function pathOf(request: Request): string {
   return new URL(request.url).pathname.replace(CREDENTIAL_PATH, "$1/…")
 }
 
-/**
- * Message and stack without personal data: masks quoted text, query parameters, email addresses and numbers,
- * because parsers quote their input and drizzle the parameters of a query.
- */
+/** Masks quoted text, query parameters, emails and numbers: parsers quote input, drizzle parameters. */
 export function errorText(error: unknown): string {
   if (isHttpFailure(error)) return `HTTP ${error.status}${error.error ? `: ${errorText(error.error)}` : ""}`
   if (!(error instanceof Error)) return masked(String(error))

@@ -13,19 +13,14 @@ export function fail<Kind extends string, Data>(error: Kind, data?: Data): { ok:
 
 const UNAVAILABLE = "Unavailable"
 
-/**
- * A service (D1, R2, KV) did not respond: a 503. The operation may have taken effect; a retry may succeed.
- */
+/** A service (D1, R2, KV) did not respond. The operation may have taken effect; a retry may succeed. */
 export function unavailable(cause: unknown): Error {
   const error = new Error(`${UNAVAILABLE}: ${cause}`, { cause })
   error.name = UNAVAILABLE
   return error
 }
 
-/**
- * Also for retryable errors of a Durable Object. Checks the message, because errors lose their class between
- * bundles and when a Durable Object throws them.
- */
+/** By message: errors lose their class between bundles and when a Durable Object throws them. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean }

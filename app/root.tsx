@@ -59,7 +59,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ language, origin, theme: theme ?? Theme.LIGHT, toasts, titles }, { headers })
 }
 
-/** For pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root")
   return (

@@ -1,6 +1,5 @@
 import { paths } from "#app/paths.ts"
 
-/** Every URL of the administration. */
 export const adminPaths = {
   dashboard: paths.admin,
   calendar: "/admin/calendar",
@@ -150,7 +149,6 @@ export const adminPaths = {
   promptPay: "/admin/bank/promptpay",
   qr: "/admin/bank/qr",
   qrDelete: "/admin/bank/qr/delete",
-  /** API calls of the administration's own script. */
   api: {
     slides: "/api/admin/villa/slides",
     background: "/api/admin/villa/background",

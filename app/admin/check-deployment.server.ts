@@ -14,10 +14,7 @@ const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAw
 
 type Needs = Pick<App, "db" | "guestData" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
 
-/**
- * Exercises every platform service and cleans up afterwards. Guests see no change.
- * @param email recipient of a test email; null sends none
- */
+/** Cleans up afterwards; guests see no change. `email` gets a test email; null sends none. */
 export async function checkDeployment(app: Needs, email: string | null): Promise<Check[]> {
   return await Promise.all([
     runCheck(app, "triggers", checkTriggers),

@@ -9,7 +9,6 @@ import type { PushServer } from "#app/notify/push/push-step.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 
-/** For the frame of every page of the administration. */
 export type AdminFrame = { villa: Villa | null; unread: number; push: PushServer }
 
 /** Marks the alert read whose page `path` is. `adminId` reads the alerts and owns the push subscription. */

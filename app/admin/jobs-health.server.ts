@@ -20,9 +20,7 @@ export async function recordRun(app: Pick<App, "db" | "now">, run: Run): Promise
 /** @property lastAt when the jobs last worked; null if they never did */
 type JobsHealth = { lastAt: number | null; feedsAt: number | null; late: boolean; failing: JobProblem[] }
 
-/**
- * `late` if the last run is too long ago; before the first run, the time counts from the latest migration.
- */
+/** `late`: the last run is too long ago, or before the first run, the latest migration. */
 export async function findJobsHealth(app: Pick<App, "db" | "now">): Promise<JobsHealth> {
   const [lastAt, feedsAt, migratedAt, failures] = await read(
     app.db,

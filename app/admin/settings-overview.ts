@@ -24,21 +24,17 @@ export type SettingsOverview = Setup & {
   seasons: number
   promoCodes: number
   feeds: { name: string; state: FeedState; succeededAt: number | null }[]
-  /** The admin's own devices that receive alerts. */
   devices: Pick<Device, "error">[]
   /** The admin's own LINE account; null if this website has no LINE channel. */
   line: "unlinked" | "linked" | "broken" | null
   rating: Rating
-  /** The number of reviews that are not public yet. */
   waitingReviews: number
   people: number
   invites: number
   lastChange: VillaEvent | null
-  /** How long after the stay guest data is kept. */
   retentionMonths: number
   /** Whether this website has the secret that encrypts passports. */
   takesPassports: boolean
-  /** The host of the guests' site. */
   host: string
   isProduction: boolean
 }

@@ -40,7 +40,6 @@ export type Example = {
   form?: Record<string, string>
 }
 
-/** The documentation of a call, and its requests and responses. */
 type Documented = {
   summary: string
   details?: string
@@ -59,7 +58,6 @@ type DeclaredCall = Documented & {
   who: Who
   query?: z.ZodObject
   body?: z.ZodType
-  /** The status of success. */
   status: number
   /** The call's own failures, besides the common ones (docs/call-failures.ts). */
   failures: readonly FailureKind[]
@@ -88,7 +86,6 @@ type CommonFailure =
   | "file-too-large"
   | BodyRefusal
 
-/** The parameter of `run`: the request, its checked parts, and functions for the response. */
 type Running<W, Query, Body, Kind extends FailureKind> = Call &
   (W extends Permission ? { admin: NonNullable<Caller["admin"]> } : unknown) &
   (Query extends z.ZodObject ? { query: z.output<Query> } : unknown) &
@@ -116,10 +113,7 @@ type Declaration<W, Query, Body, Kind extends FailureKind, Other extends Failure
   failures?: readonly Kind[]
   /** Failures that the use case's type allows but that cannot happen here, or only in a race. */
   undocumented?: readonly Other[]
-  /**
-   * True: a repeated `Idempotency-Key` gets the first response, as for all 201s. "with-refusals" also repeats
-   * refusals, "guest-data" is for bodies with guest data.
-   */
+  /** Repeats the first response, as all 201s do; also of refusals, or for bodies with guest data. */
   idempotent?: true | "with-refusals" | "guest-data"
   /** Without a value the response is a 204. */
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is meant
@@ -177,7 +171,6 @@ function forPermitted(who: Who, handler: Handler): Handler {
   }
 }
 
-/** For one group of the reference. */
 export type CallTable = { group: CallGroupName; calls: AddressedCall[] }
 
 /** @param table by method and path: `GET /booking/{id}` */

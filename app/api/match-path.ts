@@ -5,10 +5,7 @@ type Match<Found> = { found: Found; params: Record<string, string> }
 /** A parameter's name, or else a text in lower case. */
 type Segment = { name?: string; text: string }
 
-/**
- * As Remix matches: literals in any case, before parameters such as `{id}`; segments are decoded, trailing
- * slashes ignored.
- */
+/** Like Remix: literals in any case before parameters; decodes segments, ignores trailing slashes. */
 export function pathMatcher<Found>(patterns: Iterable<[string, Found]>): (path: string) => Match<Found> | null {
   const routes = [...patterns].map(([pattern, found]) => ({ segments: segmentsOf(pattern).map(segmentOf), found }))
   // The first match is right once literals precede parameters at the same place.
@@ -32,7 +29,6 @@ function segmentOf(text: string): Segment {
 /** Sorts a parameter after every literal. */
 const sortKey = (segments: Segment[]) => segments.map(({ name, text }) => (name ? "\uffff" : text)).join("/")
 
-/** Null if the path does not match. */
 function paramsOf(pattern: Segment[], path: string[]): Record<string, string> | null {
   if (pattern.length !== path.length) return null
   const params: Record<string, string> = {}

@@ -41,8 +41,7 @@ export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: A
 }
 
 /**
- * Deletes alerts with their deliveries and emails; the result of the last write counts the alerts.
- * If a deleted unsent email grouped several alerts, the deliveries of the remaining alerts are due again.
+ * Also re-queues the other alerts of deleted unsent emails. The last result counts the deleted alerts.
  * @param ids a subquery in parentheses
  */
 export function deleteAlerts(ids: SQL): Write[] {

@@ -3,20 +3,12 @@ import { type Db, defineRead, type Read, read, write } from "./database.server.t
 import { attemptCounts } from "./schema.ts"
 import type { UsedUpLimits } from "./used-up-limits.server.ts"
 
-/**
- * A limit of attempts per window.
- * @property key subject of the limit, such as `slips:guest:ID`; only its HMAC is stored
- * @property seconds length of the window
- * @property canBeTakenBack whether some attempts are taken back with `takeBack`
- */
+/** `key`: such as `slips:guest:ID`, stored as HMAC. `canBeTakenBack`: `takeBack` may be called. */
 type CountedLimit = { key: string; max: number; seconds: number; canBeTakenBack?: true }
 
 /** Exact counts of attempts in fixed windows: one SQL statement counts and decides. */
 export type Counters = {
-  /**
-   * Counts an attempt and returns whether it is within all limits.
-   * The first limit it exceeds and the limits after it do not count it.
-   */
+  /** Whether an attempt is within all limits. The first exceeded limit and later ones do not count it. */
   within(...limits: CountedLimit[]): Promise<boolean>
   /** Takes back an attempt that `within` counted, where only failures count. */
   takeBack(limit: Pick<CountedLimit, "key" | "seconds">): Promise<void>
@@ -27,10 +19,7 @@ export const SETTLED_AFTER_MS = 30_000
 
 export const untilNextWindow = (now: number, seconds: number) => seconds - (Math.floor(now / 1000) % seconds)
 
-/**
- * @param sign keys the hash of the names, so that no address can be read from the table
- * @param limited false if rate limits are disabled
- */
+/** `sign` hashes names, so that the table contains no address. `limited`: false disables rate limits. */
 export function openCounters(
   db: Db,
   {

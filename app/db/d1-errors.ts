@@ -8,10 +8,7 @@ const ABOUT_THE_QUERY =
 /** D1's errors before it begins a batch: it is overloaded, or exports or imports the database. */
 const NOT_BEGUN = /is overloaded|too many requests queued|long-running (export|import)/i
 
-/**
- * Whether a batch failed because of D1 rather than because of the query or its values.
- * Unknown messages count as failures of D1, because a request that may succeed later is no fault of the app.
- */
+/** Unknown messages count as failures of D1: a request that may succeed later is no fault of the app. */
 export function isAboutDatabase(error: unknown): boolean {
   const isFaultOfApp = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
   return !isFaultOfApp && !ABOUT_THE_QUERY.test(String(error))

@@ -8,10 +8,7 @@ import { isAboutDatabase, isNotCommitted } from "./d1-errors.ts"
 /** With `isReadOnly` (the site is paused) every write fails as `unavailable`. */
 export type Db = DrizzleD1Database & { $client: D1Database & { usage: Usage; isReadOnly: boolean } }
 
-/**
- * The D1 usage of one request; sent in the `Server-Timing` header.
- * @property writesLost number of failed writes that may have been committed
- */
+/** Of one request, for the `Server-Timing` header. `writesLost`: failed, but possibly committed. */
 export type Usage = { batches: number; rowsRead: number; rowsWritten: number; writesLost: number }
 
 /** Counts the rows that each batch reads and writes. Throws `unavailable` if D1 does not do its work. */
@@ -52,7 +49,6 @@ export function defineRead<const Queries extends readonly Query[], Value>(
   return { queries: [...queries], value: (rows) => value(...(rows as RowsOf<Queries>)) }
 }
 
-/** Combines several reads into one whose value is an object of their values. */
 export function joinReads<Values extends Record<string, unknown>>(
   reads: {
     [Name in keyof Values]: Read<Values[Name]>

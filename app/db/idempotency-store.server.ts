@@ -13,11 +13,7 @@ const RETENTION_MS = DAY_MS
  */
 type Claim = { state: "claimed" | "in-progress" | "uncertain" } | ({ state: "completed" } & StoredResponse)
 
-/**
- * A stored response.
- * @property claimedAt when the first request arrived, in epoch milliseconds
- * @property addressHash network that may receive the credentials again; null if the caller was identified
- */
+/** `claimedAt`: epoch ms of the first request. `addressHash`: may get credentials again. */
 type StoredResponse = { response: string; claimedAt: number; addressHash: string | null }
 
 /** The stored responses of idempotent requests, by key (see `http/idempotency.server.ts`). */
@@ -25,8 +21,8 @@ export type IdempotencyStore = {
   /** Claims a key. Only one of several concurrent claims succeeds. */
   claim(id: string, holder: string, now: number): Promise<Claim>
   /**
-   * Stores the response for a day, unless another request has claimed the key in the meantime.
-   * @param copy the response under a second id, for a caller who gets a guest cookie with the response
+   * For a day, unless the key was claimed again. `copy`: for a caller who gets a guest cookie with the
+   * response.
    */
   storeResponse(
     id: string,

@@ -1,6 +1,5 @@
 import { Column, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 
-/** A column or an SQL expression of this type. */
 type Expression<Value> = SQLWrapper &
   (SQL<Value> | { _: { data: NonNullable<Value>; notNull: null extends Value ? boolean : true } })
 

@@ -24,7 +24,6 @@ export function sumColumns(held: readonly LedgerKind[], charged: readonly Ledger
   }
 }
 
-/** The columns of `DamageSums`, for a query of the ledger. */
 export const damageSumColumns = {
   received: sumOf(linesOf("damage", ["payment"])),
   returned: sql<number>`-${sumOf(linesOf("damage", ["refund"]))}`,

@@ -93,7 +93,6 @@ export const villa = sqliteTable("villa", {
   slipAnswerHours: integer("slip_answer_hours").notNull().default(24),
   /** Days after check-out for which passports are kept. */
   passportDays: integer("passport_days").notNull().default(7),
-  /** The owner's contact details; empty if not given. */
   contactPhone: text("contact_phone").notNull().default(""),
   contactEmail: text("contact_email").notNull().default(""),
   contactLine: text("contact_line").notNull().default(""),
@@ -105,7 +104,6 @@ export const villa = sqliteTable("villa", {
   /** The owner's rules other than night prices; missing members have the values of `DEFAULT_OFFER`. */
   offerRules: text("offer_rules", { mode: "json" }).$type<Partial<OfferRules>>().notNull().default({}),
   place: text("place", { mode: "json" }).$type<Partial<Place>>().notNull().default({}),
-  /** A map of the surroundings. */
   mapImageId: text("map_image_id").references(() => images.id),
   houseRules: text("house_rules", { mode: "json" }).$type<HouseRules>(),
   access: text("access", { mode: "json" }).$type<Access>(),
@@ -257,7 +255,6 @@ export const bookings = sqliteTable(
     /** As of the time when the price was fixed. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),
     total: integer("total").notNull(),
-    /** Null if the guests have not said when they arrive. */
     arrival: text("arrival").$type<Arrival>(),
     /** Null if the guests have not given ages; else the sum is `guests`. */
     adults: integer("adults"),
@@ -268,7 +265,6 @@ export const bookings = sqliteTable(
     tm30ReportedAt: integer("tm30_reported_at"),
     /** The booking's own access code instead of the villa's, encrypted. */
     accessCode: text("access_code"),
-    /** The house rules that the guest accepted; null if there were none. */
     rulesHash: text("rules_hash").references(() => houseRules.hash),
     /** The terms at the time of booking; null in bookings older than this column. */
     terms: text("terms", { mode: "json" }).$type<Partial<Terms>>(),
@@ -299,10 +295,7 @@ export const bookings = sqliteTable(
     origin: text("origin").notNull().default(""),
     /** HMAC of the creator's IPv4 address or IPv6 /48, for hold limits. Empty if an admin created it. */
     addressHash: text("address_hash").notNull().default(""),
-    /**
-     * Part of links in emails. Incremented to end older links: when the guest's email address changes, and
-     * when a colleague who was shown the link is removed.
-     */
+    /** Part of links in emails; incremented when the email address changes or a colleague leaves. */
     emailVersion: integer("email_version").notNull().default(1),
     /** 1 for the guest's first email address, incremented when the address changes. */
     emailNumber: integer("email_number").notNull().default(1),
@@ -482,7 +475,6 @@ export const calendarExports = sqliteTable(
     /** The User-Agent's program. */
     fetchedBy: text("fetched_by"),
     createdAt: integer("created_at").notNull(),
-    /** When the address was replaced or deleted. */
     revokedAt: integer("revoked_at"),
   },
   (table) => [
@@ -607,7 +599,6 @@ export const slips = sqliteTable(
     index("slips_payment_link").on(table.paymentLinkId),
     index("slips_sha256").on(table.sha256),
     index("slips_guest").on(table.guestId, table.uploadedAt),
-    // For the cron, which deletes files.
     index("slips_kept")
       .on(table.bookingId)
       .where(sql`booking_id is not null and removed_at is null and file_removed_at is null`),
@@ -693,10 +684,7 @@ export const cardPayments = sqliteTable(
     /** The gateway's id of the charge; null until the gateway has responded. */
     chargeId: text("charge_id"),
     status: text("status").$type<CardPaymentStatus>().notNull(),
-    /**
-     * `booking:ID` for a booking and for links of an unpaid booking, else `link:ID`; null in old rows. At
-     * most one payment per debt can be captured or being captured.
-     */
+    /** `booking:ID` for bookings and links of unpaid ones, else `link:ID`. One capture per debt at most. */
     debt: text("debt"),
     /** Whether the gateway moves real money; null until the gateway has responded. */
     livemode: flag("livemode"),
@@ -788,7 +776,6 @@ export const refunds = sqliteTable(
     slipId: text("slip_id").references(() => slips.id),
     /** Why the last attempt failed, or why the money is not returned. */
     error: text("error"),
-    /** The admin who returned the money or decided not to. */
     actorName: text("actor_name"),
     sendingSince: integer("sending_since"),
     sentAt: integer("sent_at"),
@@ -845,7 +832,6 @@ export const receipts = sqliteTable(
   (table) => [
     uniqueIndex("receipts_number").on(table.series, table.year, table.number).where(sql`number > 0`),
     uniqueIndex("receipts_valid").on(table.lineId).where(sql`cancelled_at is null`),
-    // For the erasure of personal data.
     index("receipts_to_erase")
       .on(table.issuedOn)
       .where(sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`),
@@ -890,7 +876,6 @@ export const damagePhotos = sqliteTable(
     bookingId: text("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** The line that keeps the money. */
     ledgerId: text("ledger_id").references(() => ledger.id),
     type: text("type").$type<SlipType>().notNull(),
     size: integer("size").notNull(),
@@ -918,7 +903,6 @@ export const passports = sqliteTable(
       .references(() => bookings.id),
     /** `PassportFields` as encrypted JSON; null until staff have typed them, and after removal. */
     sealed: text("sealed"),
-    /** R2 key of the encrypted photo; null if there is none, or no longer. */
     pictureKey: text("picture_key"),
     createdAt: integer("created_at").notNull(),
     /** When it was reported, with the number of the Immigration Bureau's receipt; null until then. */
@@ -947,13 +931,11 @@ export const documentAccess = sqliteTable(
     bookingId: text("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** The number of the Immigration Bureau's receipt, for a report. */
     receipt: text("receipt"),
   },
   (table) => [index("document_access_booking").on(table.bookingId), index("document_access_at").on(table.at)],
 )
 
-/** Refunds of the sandbox gateway in local development. No other part of the app reads them. */
 export const sandboxRefunds = sqliteTable("sandbox_refunds", {
   id: text("id").primaryKey(),
   chargeId: text("charge_id").notNull(),
@@ -1096,7 +1078,6 @@ export const invites = sqliteTable("invites", {
   createdAt: integer("created_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
   usedBy: text("used_by").references(() => admins.id),
-  /** The role of the new account. */
   role: text("role").$type<Role>().notNull().default("owner"),
   /** The recipient of the invite; null if its link was only shown. */
   email: text("email"),
@@ -1197,9 +1178,7 @@ export const alerts = sqliteTable(
     recipientId: text("recipient_id"),
     facts: text("facts", { mode: "json" }).$type<Alert["facts"]>().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the deliveries were written. */
     fannedOutAt: integer("expanded_at"),
-    /** The admins who have opened its page. */
     readBy: text("read_by", { mode: "json" }).$type<string[]>().notNull().default([]),
   },
   (table) => [
@@ -1267,7 +1246,6 @@ export const alertSettings = sqliteTable("alert_settings", {
   version: integer("version").notNull(),
 })
 
-/** Devices that receive web push. */
 export const pushDevices = sqliteTable(
   "push_devices",
   {
@@ -1281,7 +1259,6 @@ export const pushDevices = sqliteTable(
     auth: text("auth").notNull(),
     label: text("label").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the push service last accepted a message. */
     lastOkAt: integer("last_ok_at"),
     shownAt: integer("shown_at"),
     /** Why the last message was refused; null after a success. */
@@ -1306,7 +1283,6 @@ export const lineLinks = sqliteTable(
       .references(() => admins.id),
     lineUserId: text("line_user_id").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When LINE last accepted a message. */
     lastOkAt: integer("last_ok_at"),
     /** Since when the user has been unreachable, for instance blocked; null while reachable. */
     brokenAt: integer("broken_at"),

@@ -1,6 +1,6 @@
 /**
- * Used-up limits in KV, so that a flood of attempts costs nothing in D1, which holds the exact counts.
- * KV shows a new entry elsewhere within a minute; until then D1 refuses the attempts.
+ * In KV, so that a flood of attempts costs nothing in D1. KV shows a new entry elsewhere within a minute;
+ * until then D1, which holds the exact counts, refuses the attempts.
  */
 export type UsedUpLimits = {
   /** False if KV does not answer. `name` is a keyed hash of the limit. */

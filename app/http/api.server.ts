@@ -14,7 +14,6 @@ import { BodyRefused } from "./guarded-body.server.ts"
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 export type Method = (typeof METHODS)[number]
 
-/** The parameter of a handler. */
 export type Call = {
   app: App
   request: Request
@@ -29,10 +28,7 @@ export type Handler = (call: Call) => Promise<Response>
 
 type FoundHandlers = { found: Partial<Record<Method, Handler>>; params: Call["params"] }
 
-/**
- * Always responds with JSON: 404 for an unknown path, 401 for an invalid token, 405 with `Allow`, the
- * Response that the handler returns or throws, and 500 or 503 without internals for other errors.
- */
+/** Always JSON: 404 unknown path, 401 invalid token, 405 with `Allow`, 500 or 503 without internals. */
 export function resource(find: (pathname: string) => FoundHandlers | null) {
   return async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
@@ -107,9 +103,7 @@ type FailureOptions = {
   paths?: Record<string, string>
 }
 
-/**
- * In English. `values` are interpolated; `paths` locates a failure's field below the top level of the body.
- */
+/** In English. `values` are interpolated; `paths` locates a failure's field deeper in the body. */
 export function failure(
   kind: FailureKind,
   { data, errors, headers, values, paths = {}, ...options }: FailureOptions = {},
@@ -152,7 +146,6 @@ export function invalid(error: z.ZodError): Response {
   return failure("invalid", { errors })
 }
 
-/** 500 or 503, logged under the same request id. */
 function unexpected(error: unknown, request: Request, requestId: string): Response {
   logError("api-error", { requestId, method: request.method, path: pathOf(request), error })
   return failure(isUnavailable(error) ? "unavailable" : "internal", { data: { requestId } })

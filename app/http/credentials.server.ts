@@ -44,7 +44,6 @@ export async function callerOf(
   return admin && { ...visitor, bookingId: null, emailVersion: null, admin }
 }
 
-/** From the signed cookie. */
 export function guestIdOf(app: Pick<App, "settings">, request: Request): Promise<string | null> {
   return cookieValue(request, () => guestCookie(app, request))
 }
@@ -119,7 +118,6 @@ export async function openedPassportsOf(
   return token ? readPassportToken(app, token) : null
 }
 
-/** Contains the link's token and expires with it. */
 export function passportCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return passportCookie(app, request).serialize(token)
 }
@@ -129,12 +127,11 @@ export function guestCookieHeader(app: Pick<App, "settings">, request: Request, 
   return guestCookie(app, request).serialize(guestId)
 }
 
-/** If so, the device must not get the home page that all guests share. */
+/** Such a device must not get the home page that all guests share. */
 export function mayHaveUnpaidBooking(request: Request): boolean {
   return HAS_UNPAID_COOKIE.test(request.headers.get("Cookie") ?? "")
 }
 
-/** Sets or removes the mark. */
 export function unpaidCookieHeader(request: Request, isUnpaid: boolean): Promise<string> {
   const maxAge = isUnpaid ? GUEST_COOKIE_DAYS * DAY_SECONDS : 0
   return createCookie(UNPAID_COOKIE, cookieOptions(request, maxAge)).serialize("1")

@@ -56,7 +56,6 @@ export function describeFields(schema: z.ZodType, texts: string, language: Langu
   return Object.fromEntries(fieldsOf(json as JsonField, "", true))
 }
 
-/** With its limits as HTML attributes. */
 function controlOf({ type, enum: values, minimum, maximum, maxLength }: JsonField): Omit<FieldDescription, "label"> {
   if (type === "boolean") return { type: "checkbox" }
   if (values) return { type: "select" }

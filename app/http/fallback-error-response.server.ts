@@ -6,10 +6,7 @@ import type { TextKey } from "#app/i18n/translate.ts"
 import { failure } from "./api.server.ts"
 import { refusedUrl } from "./url-limits.ts"
 
-/**
- * When the app itself fails: JSON below /api, else a page in both languages, because detecting the language
- * may be what failed. @param status 503 if the settings are invalid
- */
+/** In both languages, because detecting the language may have failed. 503: the settings are invalid. */
 export function fallbackErrorResponse(request: Request, requestId: string, status: 500 | 503): Response {
   if (isApiCall(request)) return failure(status === 503 ? "unavailable" : "internal", { data: { requestId } })
   return errorPage("errors.unavailable", { status, requestId, languages: LANGUAGES })
@@ -52,7 +49,6 @@ function isApiCall(request: Request): boolean {
 
 type Page = { status: number; requestId: string; languages: readonly [Language, ...Language[]] }
 
-/** A page without dependencies. */
 function errorPage(text: TextKey, { status, requestId, languages }: Page): Response {
   const [first] = languages
   const page = html`<!doctype html>

@@ -5,7 +5,6 @@ export type FieldDescription = {
   type: "text" | "tel" | "email" | "number" | "date" | "time" | "checkbox" | "select"
   required?: boolean
   lang?: string
-  /** A textarea of this many lines. */
   rows?: number
   options?: { value: string; label: string }[]
   min?: number

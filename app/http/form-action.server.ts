@@ -11,9 +11,8 @@ import type { Toast } from "./toast.ts"
 type FailedAction = { text: Toast["text"]; form: FormData; args: ActionFunctionArgs }
 
 /**
- * Shows an action's unexpected error in its form, with the typed values and request id, instead of on an
- * error page; status 500, or 503 if a service is unavailable. Thrown responses pass through, and so do errors
- * of a GET, if the action is the loader too.
+ * Shows an unexpected error in the form, with the typed values, instead of on an error page. Thrown responses
+ * pass through, and errors of a GET, if the action is the loader too.
  * @param toActionData the page's action data, if that is not conform's result
  */
 export function formAction<ActionData>(

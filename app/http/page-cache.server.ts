@@ -10,10 +10,7 @@ type CachedPage = {
 type PageCache = {
   /** Null if no page of this content version is cached, or it has expired. `now` is epoch milliseconds. */
   match(key: string, at: { contentVersion: string; now: number }, nonce: string): Response | null
-  /**
-   * Caches the page without its cookies. @returns the page with its body readable again
-   * @param from the content version read before rendering, and the expiry in epoch milliseconds
-   */
+  /** Stores no cookies. `from`: the version read before rendering. @returns the page, readable again */
   put(
     key: string,
     from: { contentVersion: string; expiresAt: number },
@@ -24,10 +21,7 @@ type PageCache = {
 
 const encoder = new TextEncoder()
 
-/**
- * An LRU cache in this isolate's memory. A page is returned only for the content version it was rendered at,
- * so a caller that reads the version first misses no write. @param limit the number of pages
- */
+/** LRU, per isolate. A page is returned only for the content version that it was rendered at. */
 export function pageCache(limit: number): PageCache {
   const pages = new Map<string, CachedPage>()
   return {

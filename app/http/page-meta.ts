@@ -8,14 +8,12 @@ type MetaArgs = Pick<Parameters<MetaFunction>[0], "matches" | "location">
 type Page = {
   title: string
   description: string
-  /** The villa's name. */
   site: string
   image: ShareImage | null
   /** For one person: a link to it has a preview, but search engines do not index it. */
   personal?: boolean
 }
 
-/** Open Graph locales. */
 const LOCALES: Record<Language, string> = { th: "th_TH", en: "en_GB" }
 
 /** For search engines, and for link previews in chats and social networks (Open Graph). */

@@ -6,10 +6,7 @@ import { type FormFailure, readForm } from "./body.server.ts"
 import { failureOf } from "./failures.ts"
 import { fieldNames } from "./field-names.ts"
 
-/**
- * At most 256 KiB of texts, without files. Throws a 400, 408, 413, 415 or 429 for anything else.
- * @param maxBytes of all files together
- */
+/** At most 256 KiB of texts. Throws a 400, 408, 413, 415 or 429. `maxBytes`: all files together. */
 export async function postedForm(request: Request, maxBytes?: number): Promise<FormData> {
   const form = await readOnce(request, maxBytes)
   if (form.ok) return form.value.fields

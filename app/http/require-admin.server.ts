@@ -6,9 +6,8 @@ import { failures } from "./failures.ts"
 import { safePath } from "./safe-path.ts"
 
 /**
- * Throws a redirect to the log-in page, which leads back, or a 403 without the permission. The first line of
- * every loader and action below /admin: Remix runs loaders in parallel, so a layout's loader protects
- * nothing.
+ * Throws a redirect to the log-in page, or a 403. The first line of every loader and action below /admin:
+ * Remix runs loaders in parallel, so a layout's loader protects nothing.
  */
 export async function requireAdmin(
   context: AppLoadContext,

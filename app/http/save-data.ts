@@ -1,4 +1,3 @@
-/** By the client hint of data-saver mode. */
 export function savesData(request: Request): boolean {
   return request.headers.get("Save-Data")?.toLowerCase() === "on"
 }

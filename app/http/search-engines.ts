@@ -1,7 +1,6 @@
 import { LANGUAGE_PARAM, LANGUAGES, type Language } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 
-/** The pages in the sitemap. */
 const PUBLIC_PAGES = [
   paths.home,
   paths.photos,
@@ -59,7 +58,6 @@ export function robotsTxt(origin: string): string {
   ].join("\n")
 }
 
-/** The public pages in each language. */
 export function sitemapXml(origin: string): string {
   const urls = PUBLIC_PAGES.flatMap((path) => {
     const all = alternates(origin, path)

@@ -20,7 +20,6 @@ const DEFAULT_HEADERS: Record<string, string> = {
  */
 const STRICT_TRANSPORT = "max-age=31536000"
 
-/** Also in the log. */
 const REQUEST_ID = "X-Request-Id"
 
 /** Hosts of the card gateway's script, and hosts to which it may redirect a form. */

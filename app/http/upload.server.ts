@@ -16,10 +16,9 @@ export type UploadFailure = "bad-request" | "unsupported-type" | "file-too-large
 const PARTS_MAX = 60
 
 /**
- * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the
- * next, so that twenty images need the memory of one. A refused file does not affect others, unless it is too
- * large, which ends reading. A file of another field becomes a text field, which the form's schema rejects.
- * @param max files of `field`; one more fails with `bad-request` before it is read
+ * Passes each file of `field` to `accept` and releases it before the next: twenty images need the memory of
+ * one. A too large file ends reading. Files of other fields become texts, which the form's schema rejects.
+ * @param max one more file fails with `bad-request` before it is read
  */
 export async function readUploads<Value>(
   request: Request,

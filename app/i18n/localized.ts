@@ -1,6 +1,5 @@
 import type { Language } from "./languages.ts"
 
-/** A text that the owner writes in both languages. */
 export type LocalizedText = Record<Language, string>
 
 /** Falls back to the other language. */

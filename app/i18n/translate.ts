@@ -3,7 +3,6 @@ import type { MailTexts } from "#app/i18n/locales/mail/th.ts"
 import type { Texts } from "#app/i18n/locales/th.ts"
 import type { Language } from "./languages.ts"
 
-/** The guests' texts, which are the default, and the administration's. */
 type PageTexts = { translation: Texts; admin: AdminTexts }
 type ServerTexts = PageTexts & { mail: MailTexts }
 
@@ -40,15 +39,11 @@ export type Translator<Reach extends Namespace = PageNamespace> = {
   exists: (key: string) => boolean
 }
 
-/** Any part of a tree of texts. */
 type Loaded<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Loaded<Texts[Name]> }
 
 type Tree = { [name: string]: string | Tree }
 
-/**
- * Translates on the server and in the browser alike (decision 0037).
- * @param texts the loaded texts: in the browser only the page's own
- */
+/** On the server and in the browser alike (decision 0037). `texts`: in the browser only the page's own. */
 export function createTranslator<Reach extends Namespace>(
   language: Language,
   texts: { [Name in Reach]?: Loaded<ServerTexts[Name]> },

@@ -21,7 +21,6 @@ export function truncated(
   return text
 }
 
-/** The grapheme clusters that fit into a number of characters. */
 function graphemesOf(word: string, language: Language, characters: number): string {
   let result = ""
   for (const { segment } of new Intl.Segmenter(language).segment(word)) {

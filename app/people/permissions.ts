@@ -7,9 +7,7 @@ import type { Role } from "#app/people/accounts/account.ts"
 const PERMISSIONS = {
   /** Bookings, slips, received money, holds, payment links, blocked dates, how a booking's guest gets in. */
   bookings: ["owner", "staff"],
-  /**
-   * Charges, reductions, reversals; prices after the guest began to pay; more than owed; ending a begun stay.
-   */
+  /** Charges, reductions, reversals; prices after payment began; more than owed; ending a begun stay. */
   "adjust-balance": ["owner"],
   /** Refunds, amounts kept of a damage deposit, cancelling with less than a full refund. */
   refunds: ["owner"],
@@ -32,7 +30,6 @@ const PERMISSIONS = {
   "guest-data": ["owner"],
   /** Passports of foreign guests and the report to immigration. Staff need `documents` from an owner. */
   documents: ["owner"],
-  /** Colleagues' accounts and invites. */
   team: ["owner"],
   history: ["owner"],
   /** The deployment's checks and problems. */

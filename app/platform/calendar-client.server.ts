@@ -1,11 +1,7 @@
-/** Fetches the calendars of other channels. */
 export type CalendarClient = {
   /** For one calendar, redirects included. */
   timeoutMs: number
-  /**
-   * One request, without following redirects.
-   * @throws a DOMException `TimeoutError` when `signal` times out, a TypeError if the host cannot be reached
-   */
+  /** Follows no redirects. @throws `TimeoutError` (DOMException) from `signal`, TypeError if unreachable */
   get(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<CalendarResponse>
 }
 

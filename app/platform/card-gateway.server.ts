@@ -31,7 +31,6 @@ export type CardGateway = {
   /** In satang, as is `maxAmount`. */
   readonly minAmount: number
   readonly maxAmount: number
-  /** Authorises the amount without capturing it. */
   authorize(order: {
     paymentId: string
     amount: number
@@ -52,7 +51,6 @@ export type CardGateway = {
   refund(chargeId: string, order: { refundId: string; amount: number }): RefundResult
   /** Includes refunds made outside this site; empty for an unknown charge. */
   refundsOf(chargeId: string): GatewayResult<ChargeRefund[]>
-  /** Whether the gateway responds and accepts our keys. */
   check(): Promise<Result<null, "gateway-unreachable" | "gateway-keys-refused">>
   /** Null if the webhook is invalid. @param now epoch milliseconds */
   verifyWebhook(body: string, headers: Headers, now: number): Promise<GatewayEvent | null>

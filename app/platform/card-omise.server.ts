@@ -71,7 +71,6 @@ export type OmiseSettings = {
   url: string
 }
 
-/** A valid response: the requested value or the gateway's error code. */
 type Reply<Value> = { status: number } & ({ value: Value } | { code: string })
 
 function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, timeoutMs: number) {
@@ -283,7 +282,6 @@ async function signedBy(secret: string, text: string, signatures: string[]): Pro
   return false
 }
 
-/** For a response without a charge. */
 function chargeWithStatus(status: ChargeStatus, known: Partial<Charge>): Charge {
   const defaults = { id: "", amount: 0, paymentId: null, card: null, authorizeUrl: null, failureCode: null }
   return { ...defaults, livemode: false, ...known, status }
@@ -314,7 +312,6 @@ function toCharge(charge: OmiseCharge): Charge {
 
 function toRefund({ id, charge, amount, currency, metadata }: OmiseRefund): ChargeRefund {
   const refundId = typeof metadata?.refundId === "string" ? metadata.refundId : null
-  // An amount in another currency cannot be compared.
   return { id, chargeId: charge, amount: currency.toUpperCase() === "THB" ? amount : 0, refundId }
 }
 

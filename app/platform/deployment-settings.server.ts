@@ -31,14 +31,12 @@ export type Settings = {
   otpResendSeconds: number | null
   /** False disables rate limits and hold limits; local development only. */
   limited: boolean
-  /** Null if cards are not accepted. */
   cardGateway: { name: "sandbox" } | ({ name: "omise" } & OmiseSettings) | null
   /** Empty in local development. */
   cardProblems: CardProblem[]
   mail: MailSettings
   /** The origin that gets all requests for calendars; local development only. */
   calendarRelay: string | null
-  /** The LINE channel of the alerts; null if there is none. */
   line: LineSettings | null
   /** How long after the stay guest data is retained. */
   retentionMonths: number

@@ -1,7 +1,6 @@
 /** A streaming SHA-256: memory use does not depend on the size of the body. */
 export type Digest = {
   write(bytes: Uint8Array): Promise<void>
-  /** Finishes the hash. */
   hex(): Promise<string>
 }
 

@@ -7,7 +7,6 @@ export type Encrypter = {
   /** Whether the current secret encrypted the text; if so, older secrets may be removed. */
   isCurrent(encrypted: string, additionalData: string): Promise<boolean>
   encryptBytes(bytes: Uint8Array<ArrayBuffer>, additionalData: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Null if encrypted with another secret or other additional data. */
   decryptBytes(encrypted: Uint8Array<ArrayBuffer>, additionalData: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 

@@ -4,7 +4,6 @@ import type { Dimensions, ImageType } from "#app/villa/photos/image.ts"
 /** Has the actual content type, not the requested one. */
 type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
-/** Decodes and resizes images with the Images binding. */
 export type Images = {
   /** Whether the Images service can read the bytes; true if the service is unavailable. */
   canDecode(bytes: Uint8Array): Promise<boolean>

@@ -9,10 +9,7 @@ export type LineSettings = {
   apiUrl: string | null
 }
 
-/**
- * `permanent`: a retry cannot succeed. `refusesUs`: LINE refuses the channel until its secret is fixed. The
- * error is `monthly-limit` when the plan's messages are used up.
- */
+/** `permanent`: no retry can succeed. `refusesUs`: LINE refuses the channel until its secret is fixed. */
 type LineSendOutcome = { sent: true } | { sent: false; permanent: boolean; refusesUs?: boolean; error: string }
 
 /** Messages sent this month by all senders of the account. `limit` is null if the plan has none. */
@@ -22,16 +19,12 @@ type LineQuota = { used: number; limit: number | null }
 type LineAccount = { basicId: string; name: string }
 
 export type Line = {
-  /**
-   * Each message counts towards the month's limit.
-   * @param retryKey a UUID, which LINE accepts once within 24 hours, so that a repeated call delivers once
-   */
+  /** Counts towards the month's limit. LINE accepts a `retryKey` (a UUID) once within 24 hours. */
   push(lineUserId: string, messages: messagingApi.Message[], retryKey: string): Promise<LineSendOutcome>
   /** Answers a webhook event, once and within about a minute. Replies do not count towards the limit. */
   reply(replyToken: string, messages: messagingApi.Message[]): Promise<LineSendOutcome>
   quota(): Promise<Result<LineQuota, "line-unreachable">>
   account(): Promise<Result<LineAccount, "line-unreachable">>
-  /** HMAC-SHA256 with the channel's secret. */
   isSigned(body: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean>
 }
 
@@ -46,7 +39,6 @@ const TIMEOUT_MS = 10_000
 
 type Clients = { messaging: messagingApi.MessagingApiClient; expiresAt: number }
 
-/** Uses the official SDK with stateless channel access tokens. */
 export function line(
   { channelId, channelSecret, apiUrl }: LineSettings,
   now: () => number,

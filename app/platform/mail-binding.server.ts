@@ -6,7 +6,6 @@ const PERMANENT = ["E_RECIPIENT_SUPPRESSED", "E_VALIDATION_ERROR", "E_FIELD_MISS
 /** The sender's domain is not set up for sending, or the binding may not send from it. */
 const REFUSES_US = ["E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE", "E_SENDER_NOT_ALLOWED"]
 
-/** Sends by the Workers `send_email` binding. */
 export function bindingDriver(binding: SendEmail | undefined): MailDriver {
   return async (message, { from }) => {
     if (!binding) return { sent: false, permanent: false, error: "The binding EMAIL is missing" }

@@ -5,9 +5,8 @@ import type { MailSettings } from "./deployment-settings.server.ts"
 export type Message = RenderedEmail & { id: string; to: string }
 
 /**
- * The error contains no personal data.
- * @property permanent no retry can succeed
- * @property refusesUs the service refuses the key or sender: no email is sent until the operator fixes it
+ * `permanent`: no retry can succeed. `refusesUs`: the operator must fix key or sender first. No personal
+ * data.
  */
 export type SendOutcome = { sent: true } | { sent: false; permanent: boolean; refusesUs?: boolean; error: string }
 

@@ -3,7 +3,6 @@ import { unavailable } from "#app/result.ts"
 /** @property uploadedAt epoch milliseconds */
 type StoredFile = { key: string; uploadedAt: number }
 
-/** The files in R2. */
 export type Media = {
   /** Replaces an existing file. */
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>

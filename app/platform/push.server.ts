@@ -16,7 +16,6 @@ export type PushRequest = {
 /** `status` is null without a response, and 400 if nothing was sent because the device's keys are invalid. */
 export type PushResponse = { ok: boolean; status: number | null; error: string }
 
-/** Sends web push messages (RFC 8030). */
 export type Push = {
   send(target: PushTarget, request: PushRequest, vapid: Vapid): Promise<PushResponse>
   newKeys(): Promise<{ publicKey: string; privateKey: string }>

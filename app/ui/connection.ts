@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from "react"
 
-/** The network lost the request, or the server failed. */
 type Cause = "lost" | "failed"
 
-/** `isHeld` while the request waits for a retry. */
 type HeldRequest = { isWrite: boolean; cause: Cause; isHeld: boolean; retry(): void }
 
 /** Null if no request is held. `isRetrying`: all of them are being sent again. */
@@ -94,7 +92,7 @@ export function useConnectionProblem(): ConnectionProblem {
   )
 }
 
-/** If so, ignore further clicks. A held submission may be sent again. `state`: of navigation or fetcher. */
+/** Whether to ignore further clicks. A held submission may be sent again. */
 export function useBusy(state: "idle" | "loading" | "submitting"): boolean {
   const connectionProblem = useConnectionProblem()
   return state !== "idle" && (connectionProblem === null || connectionProblem.isRetrying)

@@ -27,8 +27,7 @@ export function FormErrors({ form, aboutValues = false }: Props) {
 type RefusalProps = { id?: string; autoFocus?: boolean; className?: string; children: ReactNode }
 
 /**
- * Script moves the focus to the element around the alert, so that screen readers read the text once
- * (use-page-focus.ts); without script the browser does, unless a field is invalid.
+ * Script focuses the element around the alert: screen readers then read the text once (use-page-focus.ts).
  */
 export function Refusal({ id, autoFocus = true, className = "", children }: RefusalProps) {
   return (

@@ -1,7 +1,4 @@
-/**
- * Calls `onChange` at first and at each change. After a busy main thread the browser reports several changes
- * in one call; the last one is current. @returns a function that stops observing
- */
+/** Several changes may arrive in one call; the last is current. @returns a function that stops observing */
 export function observeIntersection(
   element: Element,
   onChange: (isIntersecting: boolean) => void,

@@ -123,10 +123,7 @@ function Week({ week, children }: WeekProps) {
   return <tr>{children}</tr>
 }
 
-/**
- * The band, which is continuous from day to day, and `aria-selected` are on the cell. The library's own
- * attributes are dropped: in some forty cells they would add to the page's size.
- */
+/** The cell has band and `aria-selected`; the library's attributes are dropped to save page size. */
 function Day({ day, role, children }: DayProps) {
   const context = useContext(DayContext)
   const band = day.outside ? null : context?.day(day.isoDate).band

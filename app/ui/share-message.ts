@@ -1,4 +1,3 @@
-/** `text` precedes the URL. */
 export type ShareContent = { url: string; text: string }
 
 /** As pasted into a chat: the text, then the URL on a line of its own. */

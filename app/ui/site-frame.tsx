@@ -7,7 +7,6 @@ import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 
 type Props = {
-  /** The villa's name in the page's language. */
   name: string
   /** Whether the header overlays an image at the top of the page. */
   overImage?: boolean
@@ -60,7 +59,6 @@ export function PrivacyLink() {
   )
 }
 
-/** The first link in the tab order. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

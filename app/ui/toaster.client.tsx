@@ -23,10 +23,7 @@ const PHONE = "(max-width: 600px), (max-height: 500px)"
 const TOP = 2
 const RIGHT = 8
 
-/**
- * A toast overlays the page's header, where it covers no heading. The whole toast closes on a click; sonner's
- * close button is enlarged to a finger's size.
- */
+/** A toast overlays the header. All of it closes on a click; sonner's close button is finger-sized. */
 const STYLE = `
 [data-sonner-toast][data-styled=true] { padding-right: 52px; }
 [data-sonner-toast][data-styled=true] [data-close-button] {
@@ -77,7 +74,6 @@ const sonnerStyle = document.head.lastElementChild as HTMLStyleElement
 function mount(t: Translate): HTMLElement {
   document.head.appendChild(sonnerStyle)
   const element = document.body.appendChild(document.createElement("div"))
-  // Toasts are not printed.
   element.className = "no-print"
   createRoot(element).render(<Toasts label={t("site.messages")} close={t("site.close")} />)
   closeOnClick(element)

@@ -1,10 +1,7 @@
 import { useState } from "react"
 import { useIsHydrated } from "./use-is-hydrated.ts"
 
-/**
- * Keeps the radio button that was checked before hydration: React checks the default button again when it
- * hydrates, so the checked one must be the default.
- */
+/** React checks the default again when it hydrates, so the button checked before must be the default. */
 export function useCheckedRadio(name: string, initial: string) {
   const isHydrating = !useIsHydrated() && !import.meta.env.SSR
   return useState(() => (isHydrating && checkedInDocument(name)) || initial)

@@ -10,9 +10,8 @@ const STOPPED_MS = 1000
 const alertsIn = (parent: ParentNode) => parent.querySelectorAll<HTMLElement>("main [role=alert]")
 
 /**
- * Moves the focus like a document navigation: to a new page's heading, or to a refused form's alert. Not on
- * the first load, after a revalidation, or when only the query changes. Also marks the clicked submit button
- * as busy.
+ * Focuses a new page's heading, or a refused form's alert, like a document navigation. Not on the first load,
+ * after a revalidation, or for a new query. Marks the clicked submit button as busy.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()

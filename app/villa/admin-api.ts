@@ -44,9 +44,8 @@ export const adminVillaCalls = calls("Villa (admin)", {
 })
 
 /**
- * The changes in a body, which may be the whole villa as returned by GET. Unchanged read-only members are
- * ignored, changed ones rejected with 422; an outdated `updatedAt` is a 409.
- * @returns `isCurrent`: whether the body includes the current `updatedAt`
+ * Unchanged read-only members are ignored, changed ones a 422, an outdated `updatedAt` a 409.
+ * The body may be the whole villa as returned by GET. `isCurrent`: it has the current `updatedAt`.
  */
 function changeOf(body: unknown, villa: Record<string, unknown>): { change: unknown; isCurrent: boolean } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { change: body, isCurrent: false }

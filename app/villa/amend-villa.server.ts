@@ -16,10 +16,7 @@ import {
   updateVilla,
 } from "./villa-store.server.ts"
 
-/**
- * @property id of the admin, if the change raises an alert
- * @property version the version loaded by a form; API calls may omit it and then overwrite
- */
+/** `id`: if the change raises an alert. Without `version`, as in API calls, the change overwrites. */
 export type Editor = { name: string; id?: string; version?: number }
 
 export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: AuditAction; detail: string }

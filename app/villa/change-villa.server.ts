@@ -7,9 +7,7 @@ import type { VillaChange } from "./villa-fields.ts"
 
 export type ChangeVillaFailure = InvalidVilla | "villa-edited" | "villa-missing"
 
-/**
- * Omitted fields stay unchanged. Creates the villa in an empty database. For offers: `changeVillaAndOffer`.
- */
+/** Omitted fields stay unchanged. Creates the villa in an empty database. */
 export async function changeVilla(
   app: Pick<App, "db" | "now">,
   change: Omit<VillaChange, "offer">,

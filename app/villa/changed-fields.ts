@@ -1,7 +1,6 @@
 import type { TextKey, Translator } from "#app/i18n/translate.ts"
 import type { AuditAction } from "./villa-event.ts"
 
-/** The forms whose labels name the changed fields. */
 const FORM_TEXTS: Partial<Record<AuditAction, string[]>> = {
   "villa-changed": ["villa", "prices.rules"],
   "offer-changed": ["prices.rules"],
@@ -12,8 +11,7 @@ const FORM_TEXTS: Partial<Record<AuditAction, string[]>> = {
 }
 
 /**
- * Translates field names in the audit log: by `villa.fieldNames`, or by the form's label if that can be
- * understood alone. Other details, such as file names, stay unchanged.
+ * By `villa.fieldNames`, or by the form's label if that can be understood alone.
  * @param detail as stored: field names joined by ", ", of a season after its name and nights
  */
 export function changedFields(

@@ -1,9 +1,6 @@
 import { DAY_MS } from "#app/durations.ts"
 
-/**
- * `days` may be negative. By UTC, whose days have equal length; date-fns would add 3 kB to the guest's
- * script.
- */
+/** `days` may be negative. In UTC, whose days have equal length. date-fns would add 3 kB of script. */
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

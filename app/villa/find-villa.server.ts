@@ -7,7 +7,6 @@ import type { VillaEvent } from "./villa-event.ts"
 import type { VillaEventsQuery } from "./villa-events-query.ts"
 import { readRooms, readTimezone, readVilla, readVillaEvents, readWayPhotos } from "./villa-store.server.ts"
 
-/** Null if the villa has not been created yet. */
 export async function findVilla(app: Pick<App, "db">): Promise<Villa | null> {
   const [villa] = await read(app.db, readVilla(app.db))
   return villa

@@ -1,4 +1,3 @@
-/** The API's amounts are in baht. */
 export function toBaht(satang: number): number {
   return satang / 100
 }

@@ -78,7 +78,6 @@ export const VILLA_SECTIONS = {
   documents: {
     passportDays: integer(PASSPORT_MIN_DAYS, PASSPORT_MAX_DAYS, "validation.passportDays"),
   },
-  /** The owner's contact details; empty if not given. */
   contact: {
     contactPhone: contactText
       .regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone")

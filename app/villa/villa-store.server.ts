@@ -134,10 +134,7 @@ export function insertImage(db: Db, image: Image, now: number): Write {
     })
 }
 
-/**
- * Images that nothing shows and that were not uploaded since `before`. None if the villa was changed since,
- * because a removed image may be uploaded again.
- */
+/** None if the villa was changed since `before`: a removed image may be uploaded again. */
 function isUnused(before: number): SQL {
   return sql`${images.createdAt} < ${before} and (select ${villa.updatedAt} from ${villa}) < ${before}
     and not exists (select 1 from ${villa} where ${images.id} in (${villa.backgroundImageId}, ${villa.promptPayQrId}, ${villa.mapImageId}))
@@ -161,10 +158,7 @@ export function insertVilla(db: Db, fields: VillaFields, now: number): Write {
   return db.insert(villa).values({ ...toColumns(fields), ...fields, id: VILLA_ID, version: 1, updatedAt: now })
 }
 
-/**
- * Omitted fields stay unchanged. Increments the version, so that concurrent edits are detected.
- * @param version changes no row if the villa has another version; see `recordVillaEventOrRollBack`
- */
+/** Increments the version. Changes no row if `version` is outdated; see `recordVillaEventOrRollBack`. */
 export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, version?: number): Write {
   return db
     .update(villa)
@@ -300,10 +294,7 @@ const IS_DEPARTURE = sql`${villaEvents.action} in ('admin-removed', 'made-staff'
 /** More than leave a villa's team in years. */
 const DEPARTURES_MAX = 500
 
-/**
- * Must directly follow a guarded write to the villa. If that write changed no row, because the villa had
- * another version, the entry has no time: `villa_events.at` rejects it, which rolls back the batch.
- */
+/** Must directly follow a guarded write: if that changed no row, `villa_events.at` rolls the batch back. */
 export function recordVillaEventOrRollBack(db: Db, { at, ...event }: VillaEvent): Write {
   return db.insert(villaEvents).values({ ...event, at: sql`case when changes() = 1 then ${at} end` })
 }

@@ -60,7 +60,6 @@ export type Villa = {
   slipAnswerHours: number
   /** Days after check-out for which passports are kept. */
   passportDays: number
-  /** The owner's contact details; empty if not given. */
   contactPhone: string
   contactEmail: string
   /** A LINE id; that of an official account starts with `@`. */
@@ -70,11 +69,8 @@ export type Villa = {
   sampleReviews: boolean
   offer: OfferRules
   place: Place
-  /** A map of the surroundings. */
   map: Image | null
-  /** Null until the owner has set them. */
   houseRules: HouseRules | null
-  /** Null until the owner has set it. */
   access: Access | null
   terms: Terms
   /** The issuer of receipts; null until the owner has set it. */
@@ -118,7 +114,6 @@ export type StayTimes = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 
 const NO_TEXT = { th: "", en: "" } as const
 
-/** For an empty database. */
 export const DEFAULT_VILLA: VillaFields = {
   ...DEFAULT_VILLA_SETTINGS,
   name: NO_TEXT,

@@ -65,20 +65,15 @@ const UNPAID_SHOWN = 3
 export type Dashboard = {
   /** In the villa's time zone. */
   today: string
-  /** Arrivals, stays and departures. */
   movements: { today: Movement[]; tomorrow: Movement[] }
   /** Nights from today on that were sold on another channel as well. */
   conflicts: number
-  /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
-  /** Reviews that are not published yet. */
   reviewsWaiting: number
-  /** Why the admin's alerts may not arrive. */
   alerts: { devicesBroken: boolean; lineBroken: boolean; jobsLate: boolean }
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
   moneyChecks: Booking[]
-  /** Payment links with slips to check. */
   links: LinkToCheck[]
   unpaid: Booking[]
   /** All unconfirmed bookings; null below the alert threshold. */
@@ -91,7 +86,6 @@ export type Dashboard = {
   /** In satang, to be returned; `toReturn` is undecided. */
   refunds: RefundTask[]
   toReturn: UndecidedReturn[]
-  /** Damage deposits to receive or return, or that are overdue. */
   damages: DamageTask[]
   /** Stays with foreign guests to report to immigration; empty if the site takes no passports. */
   toReport: Booking[]

@@ -6,7 +6,6 @@ import type { Villa } from "#app/villa/villa.ts"
 export const SETUP_STEPS = ["villa", "images", "basePrices", "bank", "contact", "place"] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** The villa, null until it has been created, and the cards that this deployment accepts. */
 export type Setup = { villa: Villa | null; cards: CardSettings }
 
 /** In order. */

@@ -25,7 +25,6 @@ export const STAY_FAILURES = [
 export const ALTERNATIVES =
   "If nights are taken, `data.nights` of the 409 lists them, and `data.alternatives` has at most two stays of the same length to book instead, the nearest first: `{ checkInDate, checkOutDate, total }`, in baht without a promo code."
 
-/** Failures of guests' details about their stay. */
 export const DETAILS_FAILURES = [
   "party-invalid",
   "party-mismatch",

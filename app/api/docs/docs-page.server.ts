@@ -112,7 +112,6 @@ function linked(text: string): SafeHtml[] {
     .map((part, index) => (index % 2 === 1 ? html`<a href="#object-${part}">${part}</a>` : html`${part}`))
 }
 
-/** Backtick-quoted parts become `<code>`. */
 function withCode(text: string): SafeHtml[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }
@@ -140,7 +139,6 @@ function exampleText({ method, path, operation: { parameters = [], requestBody, 
   return [...lines, `Content-Type: ${type}`, "", body].join("\n")
 }
 
-/** One field per line. */
 function fieldsText(fields: unknown): string {
   return Object.entries(fields as Record<string, string>)
     .map(([name, value]) => `${name}: ${value}`)

@@ -5,7 +5,6 @@ export type DocumentedCall = Omit<AddressedCall, "handle">
 
 export type CallGroup = { name: string; about: string; calls: DocumentedCall[] }
 
-/** Calls are in the order of the tables. */
 export function groupsOf(tables: readonly CallTable[]): CallGroup[] {
   return Object.entries(CALL_GROUPS).map(([name, about]) => ({
     name,

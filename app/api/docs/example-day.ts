@@ -2,9 +2,7 @@ import type { Day } from "#app/api/call.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
-/**
- * Builds with example dates once a day per isolate, as building takes 100 ms. `now` is epoch milliseconds.
- */
+/** Builds once a day per isolate, because building takes 100 ms. `now` is epoch milliseconds. */
 export function builtDaily<Built>(build: (day: Day) => Built): (now: number) => Built {
   let last: { today: string; built: Built } | undefined
   return (now) => {

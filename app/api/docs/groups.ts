@@ -1,4 +1,3 @@
-/** In the order of the reference. */
 export const CALL_GROUPS = {
   Villa: "The villa, its rooms, availability and prices.",
   Booking:

@@ -57,7 +57,6 @@ export class JsonSchemas {
   }
 }
 
-/** Null if the schema is no reference to a component. */
 export function nameOf({ $ref }: JsonSchema): string | null {
   return $ref?.startsWith(COMPONENTS) ? $ref.slice(COMPONENTS.length) : null
 }
@@ -66,7 +65,6 @@ function withoutId({ id: _, $id: __, ...schema }: JsonSchema): JsonSchema {
   return schema
 }
 
-/** Points references to the components. */
 function withComponentRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponentRefs)
   if (typeof value !== "object" || value === null) return value

@@ -372,7 +372,6 @@ const Event = named(
   }),
 )
 
-/** May be negative. */
 const signedBaht = z.number()
 
 export const BookingMoney = named(
@@ -541,7 +540,6 @@ export const AdminBooking = named(
   }),
 )
 
-/** A booking or a payment link with the same file or transfer. */
 export const otherPayment = z.union([
   z.object({ bookingId: z.string(), reference: z.string() }),
   z.object({ paymentLinkId: z.string(), reference: z.string() }),

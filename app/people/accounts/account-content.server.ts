@@ -63,7 +63,6 @@ function adviceOf(change: SecurityNotice): ("next" | "nextOwn" | "nextTeam" | "n
   }
 }
 
-/** In both languages, like the security notice. */
 export function resetLinkContent(
   { language, facts }: EmailOf<"reset-link">,
   t: Translate,

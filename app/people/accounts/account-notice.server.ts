@@ -54,9 +54,7 @@ function accountAlert(app: Needs, recipientId: string, change: AccountChange | "
   return insertAlert(newAlert("security", { event: "account", change }, about), app.now())
 }
 
-/**
- * Not async, as awaiting a drizzle builder runs it. `condition` decides in SQL whether to queue the email.
- */
+/** Not async: awaiting a drizzle builder runs it. `condition` decides in SQL whether to send. */
 export function accountEmail(
   app: Needs,
   { change, person, by, villa, device, about }: AccountNotice,

@@ -27,7 +27,6 @@ export type OpenInvite = { id: string; role: Role; email: string | null; invited
 /** `device` is empty if unknown. */
 export type OwnSession = { id: string; device: string; createdAt: number; usedAt: number; isCurrent: boolean }
 
-/** A new password. */
 const password = z
   .string({ error: "validation.required" })
   .min(PASSWORD_MIN_LENGTH, "validation.passwordShort")
@@ -61,7 +60,6 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** Forms ask for a new password twice. */
 const confirmPassword = z.string({ error: "validation.required" })
 const PASSWORDS_DIFFER = { path: ["confirmPassword"], message: "validation.passwordsDiffer" }
 
@@ -89,7 +87,6 @@ export const PasswordChangeForm = PasswordChange.extend({ confirmPassword }).ref
   PASSWORDS_DIFFER,
 )
 
-/** Asks for a reset link, with the setup code of the deployment. */
 export const ResetRequest = z.object({ email, setupCode: z.string().trim().max(200).optional() })
 export type ResetRequest = z.infer<typeof ResetRequest>
 

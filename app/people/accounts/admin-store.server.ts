@@ -55,7 +55,6 @@ export function isUsableInvite(now: number): SQL | undefined {
   return and(isNull(invites.usedBy), gt(invites.expiresAt, now), byOwner)
 }
 
-/** Null if the invite cannot be used. */
 export function readInvite(db: Db, tokenHash: string, now: number): Read<{ role: Role; invitedBy: string } | null> {
   const invitedBy = sql<string>`(select name from ${admins} where ${admins.id} = ${invites.createdBy})`
   return defineRead(
@@ -100,10 +99,7 @@ export function insertInvite(db: Db, invite: typeof invites.$inferInsert): Write
   return db.insert(invites).values(invite)
 }
 
-/**
- * Opens a session after the password was verified, and records the device. If the account was removed or its
- * password or role changed since, fails on `admin_devices.seen_at` (null), which rolls back the batch.
- */
+/** For a verified password. Fails on `admin_devices.seen_at` if account, password or role changed since. */
 export function insertSession(
   db: Db,
   { tokenHash, createdAt, expiresAt, device }: Omit<Session, "adminId" | "usedAt">,
@@ -161,9 +157,7 @@ export function deleteSession(db: Db, tokenHash: string): Write {
 /** @property since failures at or before this instant no longer count */
 type FailureCounter = { who: string; since: number; max: number }
 
-/**
- * Counts a failure under every key, or under none if a key has reached its limit; atomic in one statement.
- */
+/** Counts a failure under all keys, or under none if one has reached its limit; atomic. */
 export function insertAttempt(counters: FailureCounter[], at: number): Write {
   const belowLimit = counters.map(
     ({ who, since, max }) =>

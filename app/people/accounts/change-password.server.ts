@@ -9,9 +9,7 @@ import { clearAttempts, deleteSessions, readAccount } from "./admin-store.server
 import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 
-/**
- * Ends the admin's other sessions. Ten wrong passwords in 15 minutes block attempts from a stolen session.
- */
+/** Ends the other sessions. Ten wrong passwords in 15 minutes block attempts, as by a stolen session. */
 export async function changePassword(
   app: Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "signer" | "usedUpLimits">,
   admin: LoggedInAdmin,

@@ -3,7 +3,6 @@ import { logError } from "#app/log.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
 
-/** All addresses together. */
 const ALL = { who: "setup", ...SETUP_CODE_ATTEMPT_LIMIT }
 
 export function setupCodeCounters(address: string) {

@@ -27,10 +27,7 @@ export async function listSessions(
   }
 }
 
-/**
- * Notifies the admin by email. `not-found` also for a session of somebody else.
- * @param ended null for all except the current session
- */
+/** Notifies the admin. `ended` null: all but the current session. `not-found` also for others' sessions. */
 export async function endSessions(
   app: Pick<App, "db" | "now" | "newId" | "origin">,
   admin: LoggedInAdmin,

@@ -40,7 +40,6 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         sums: sums.get(booking.id) ?? NO_SUMS,
       }),
       language: booking.language,
-      /** The house rules that the guest accepted. */
       rulesHash: booking.rulesHash,
       /** The random id in the device's guest cookie. */
       device: booking.guestId,

@@ -58,7 +58,6 @@ export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]
   return defineRead([db.select().from(paymentLinks).where(which)], (rows) => rows.map(toLink))
 }
 
-/** All data of a subject except the bookings themselves. */
 export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
   const { ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
   return defineRead(
@@ -213,7 +212,6 @@ export function readLinksToErase(db: Db, before: number, max: number): Read<stri
   )
 }
 
-/** Only emails about no booking. */
 export function eraseOldEmails(before: number, max: number): Write {
   return sql`delete from ${outbox} where rowid in
     (select rowid from ${outbox} where booking_id is null and created_at < ${before} order by created_at limit ${sql.raw(String(max))})`

@@ -35,7 +35,6 @@ export type GuestPassport = Pick<Passport, "bookingId" | "createdAt" | "reported
 
 export type GuestReview = Omit<Review, "updatedAt" | "repliedAt">
 
-/** Everything stored about the guest with an email address or phone number. */
 export type Guest = {
   identifier: GuestIdentifier
   villa: Villa
@@ -49,12 +48,9 @@ export type Guest = {
   emails: GuestEmail[]
   reviews: GuestReview[]
   refunds: Refund[]
-  /** Damage paid for from the guest's deposits. */
   damagePhotos: DamagePhoto[]
   receipts: ReceiptDetails[]
-  /** The guest's requests for other dates. */
   moves: MoveRequest[]
-  /** Passports of the guest's party. */
   passports: GuestPassport[]
 }
 

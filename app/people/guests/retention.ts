@@ -3,9 +3,7 @@ import { awaitsMoneyCheck, awaitsPayment, type Booking } from "#app/booking/book
 import { DAY_MS } from "#app/durations.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 
-/**
- * Latest check-out date of stays old enough to erase; the last day of a month maps to the last day of one.
- */
+/** Latest check-out date of stays to erase. The end of a month maps to the end of a month. */
 export function retentionCutoff(today: string, months: number): string {
   const day = parseISO(today)
   const earlier = subMonths(day, months)

@@ -18,10 +18,7 @@ type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha2
 /** Names the holder of the setup code in the audit log. */
 const SETUP_CODE_ACTOR = "SETUP_CODE"
 
-/**
- * Replaces an earlier link; the colleague is notified by email, without the link. Nobody can create a link
- * for their own account, because a stolen session could.
- */
+/** Replaces an earlier link. Nobody can create one for their own account, because a stolen session could. */
 export async function createResetLink(
   app: Needs,
   id: string,
@@ -39,8 +36,8 @@ export async function createResetLink(
 }
 
 /**
- * Emails a link to an owner with the setup code: for the only owner, who can ask no colleague. Responds the
- * same for an unknown address, against user enumeration. Correct attempts count too.
+ * For the only owner, who can ask no colleague: needs the setup code. Every attempt counts, and unknown
+ * addresses get the same response, against user enumeration.
  */
 export async function emailResetLink(
   app: Needs & Pick<App, "settings" | "signer" | "usedUpLimits">,

@@ -112,7 +112,6 @@ export function putPasswordReset(db: Db, reset: typeof passwordResets.$inferInse
   return db.insert(passwordResets).values(reset).onConflictDoUpdate({ target: passwordResets.adminId, set })
 }
 
-/** Null if the link cannot be used. */
 export function readResetPerson(db: Db, tokenHash: string, now: number): Read<Person | null> {
   const adminIds = db.select({ id: passwordResets.adminId }).from(passwordResets).where(usableReset(tokenHash, now))
   return defineRead(

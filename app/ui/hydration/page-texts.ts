@@ -15,9 +15,8 @@ const TEXTS = {
 }
 
 /**
- * The texts of this page: only its own on the home page, the administration's only below /admin. In the
- * browser only. Fetched when this module loads, in parallel with the modules that render. Saves 5.5 kB of the
- * home page's script (gzip): `npm run bench -- weight`.
+ * Fetched when this module loads, in parallel with the modules that render. In the browser only. Saves 5.5 kB
+ * of the home page's script (gzip): `npm run bench -- weight`.
  */
 export const pageTexts = textsOf(document.documentElement.lang === "en" ? "en" : "th", window.location.pathname)
 

@@ -6,9 +6,8 @@ import { serverOnly } from "./server-only.ts"
 type Props = { payment: OfferPayment; checkIn: string; total: number }
 
 /**
- * The payment plan of the selected stay: the server's sentence until the script has loaded, then for each
- * selection. Empty if all is paid at once. Saves 0.4 kB of the home page's script (gzip), which a villa
- * without a deposit never loads: `npm run bench -- weight`.
+ * The server's sentence until the script has loaded. Empty if all is paid at once. Saves 0.4 kB of the home
+ * page's script (gzip): `npm run bench -- weight`.
  */
 export function PlanSentenceIsland({ payment, ...stay }: Props) {
   const language = useLanguage()

@@ -17,9 +17,8 @@ let loaded: Calendar | null = null
 const ROOT_MARGIN = "400px"
 
 /**
- * The server's calendar until its own script has loaded, which is fetched when the calendar comes near the
- * viewport. Meanwhile clicks on its links are handled here; before hydration they are plain links. Saves 20.7
- * kB of the home page's first script (gzip): `npm run bench -- weight`.
+ * The server's calendar until its script, fetched near the viewport, has loaded; clicks are handled here.
+ * Saves 20.7 kB of the home page's first script (gzip): `npm run bench -- weight`.
  */
 export function RangeCalendarIsland({ isFull, ...props }: Props) {
   const [Interactive, setInteractive] = useState<Calendar | null>(() => loaded)

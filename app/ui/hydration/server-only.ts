@@ -32,9 +32,8 @@ export function serverOnlyData<ServerData>(data: object): ServerData {
 const cachedHtml: { head?: string; style?: string } = {}
 
 /**
- * The inner HTML as the server sent it, for the browser, which renders the whole document again for an error
- * page and whose script does not contain the style sheet. Saves 1.1 kB (head) and 7.5 kB (style sheet) of the
- * home page's script (gzip): `npm run bench -- weight`.
+ * For an error page, which renders the document again: the script contains no style sheet. Saves 1.1 kB
+ * (head) and 7.5 kB (style sheet) of the home page's script (gzip): `npm run bench -- weight`.
  */
 export function serverHtml(tag: "head" | "style"): string {
   cachedHtml[tag] ??= document.querySelector(tag)?.innerHTML

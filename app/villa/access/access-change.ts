@@ -103,7 +103,6 @@ export function changedAccess(
   return { access, secrets: after, changed: changed.map((name) => LOGGED[name]) }
 }
 
-/** The names in the audit log. */
 const LOGGED = {
   method: "checkInMethod",
   instructions: "checkInInstructions",

@@ -25,9 +25,7 @@ export function releaseEnd(stay: Pick<StayDates, "checkOut">, times: CheckOutTim
   return checkOutAt(stay, times) + RELEASED_AFTER_CHECK_OUT_HOURS * HOUR_MS
 }
 
-/**
- * Null unless confirmed and owing nothing (`owesBeforeArrival`). Not stored, so that changes apply at once.
- */
+/** Null unless confirmed and owing nothing (`owesBeforeArrival`). Not stored: changes apply at once. */
 export function accessRelease(
   stay: StayDates & { status: string },
   times: StayTimes,

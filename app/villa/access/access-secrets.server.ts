@@ -6,7 +6,6 @@ import type { AccessSecrets } from "./access.ts"
 /** Authenticated with the villa's encrypted access secrets. */
 const ADDITIONAL_DATA = "villa-access"
 
-/** Null if there are no secrets. */
 export async function encryptAccess(app: Pick<App, "encrypter">, secrets: AccessSecrets): Promise<string | null> {
   if (secrets.code === null && secrets.wifi === null) return null
   return app.encrypter.encrypt(JSON.stringify(secrets), ADDITIONAL_DATA)

@@ -7,7 +7,6 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number]
 export const WIFI_SECURITIES = ["WPA", "WEP", "nopass"] as const
 export type Wifi = { ssid: string; password: string; security: (typeof WIFI_SECURITIES)[number] }
 
-/** How guests of confirmed bookings get in, without the secrets. */
 export type Access = {
   method: CheckInMethod
   instructions: LocalizedText
@@ -20,7 +19,6 @@ export type AccessSecrets = { code: string | null; wifi: Wifi | null }
 
 export const RELEASE_HOURS = { default: 24, min: 1, max: 168 } as const
 
-/** For a villa whose owner has not set the access. */
 export const DEFAULT_ACCESS: Access = {
   method: "other",
   instructions: { th: "", en: "" },

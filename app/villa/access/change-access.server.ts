@@ -23,10 +23,7 @@ export async function findAccess(app: Pick<App, "db" | "encrypter">): Promise<Fo
 
 export type VillaWithSecrets = { villa: Villa; secrets: AccessSecrets }
 
-/**
- * Omitted members stay unchanged. The audit log names what changed, without any value.
- * @param onNewCode further writes of the batch, if the villa's code changes
- */
+/** Omitted members stay unchanged. The audit log has no values. `onNewCode`: writes if the code changes. */
 export async function changeAccess(
   app: Pick<App, "db" | "encrypter" | "now">,
   change: AccessChange,

@@ -7,10 +7,7 @@ import { DEFAULT_ACCESS } from "./access.ts"
 import type { AccessChange } from "./access-change.ts"
 import { changeAccess, type VillaWithSecrets } from "./change-access.server.ts"
 
-/**
- * See `changeAccess`. Unsent emails with the old code are withdrawn.
- * @property tellGuests whether the guests who can see the code get an email if it changes
- */
+/** Withdraws unsent emails with the old code. `tellGuests`: emails the guests who can see the code. */
 export function changeVillaAccess(
   app: Pick<App, "db" | "encrypter" | "signer" | "now">,
   { tellGuests, ...change }: AccessChange & { tellGuests: boolean },

@@ -14,7 +14,6 @@ export const HouseRulesFields = z.object({
   visitors: permission,
   text: texts(3000, 8),
 })
-/** The house rules that guests accept when they book. */
 export type HouseRules = z.output<typeof HouseRulesFields>
 
 const { quietFrom, quietTo, text, ...choices } = HouseRulesFields.shape

@@ -46,10 +46,7 @@ export function avifDimensions(bytes: Uint8Array): Dimensions | null {
   return size && isTurned ? { width: size.height, height: size.width } : size
 }
 
-/**
- * Keeps pictures and colour profile. All other bytes become 0 in place, because pictures are found by
- * position. @throws RangeError if the file is not understood
- */
+/** Zeroes all other bytes: pictures are found by position. @throws RangeError if not understood */
 export function cleanAvif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const metaBox = findMeta(bytes)
   const meta = readMeta(bytes, metaBox)
@@ -160,7 +157,6 @@ function readLocations(bytes: Uint8Array, box: Box): Map<number, Location> {
   return locations
 }
 
-/** 1-based indexes into `properties`. */
 function readProperties(bytes: Uint8Array, box: Box, item: number): number[] {
   const fields = fieldsOf(bytes, box)
   const hasLargeIndexes = fields.flags() % 2 === 1

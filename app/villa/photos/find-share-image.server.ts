@@ -4,10 +4,7 @@ import { originalKey, SHARE_SIZE, shareKey } from "./image.ts"
 
 const QUALITY = 80
 
-/**
- * A JPEG of `SHARE_SIZE`, generated on first request and stored, so that older images have one too. Null for
- * an image other than the background, and if it cannot be generated now.
- */
+/** Generated on first request, so that older images have one too. Null unless of the background. */
 export async function findShareImage(
   app: Pick<App, "db" | "media" | "images">,
   id: string,

@@ -5,7 +5,6 @@ import { cleanJpeg, jpegDimensions } from "./jpeg.ts"
 import { cleanPng, pngDimensions } from "./png.ts"
 import { cleanWebp, webpDimensions } from "./webp.ts"
 
-/** How a format's header is read, and how a file is stripped of metadata. */
 type Format = {
   dimensions(head: Uint8Array): Dimensions | null
   clean(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null
@@ -36,7 +35,6 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | nu
   return read(bytes, ({ clean }) => clean(bytes))
 }
 
-/** An uploaded image, to be stored without its metadata. */
 export type CheckedImage<Type extends ImageType = ImageType> = Dimensions & {
   type: Type
   bytes: Uint8Array<ArrayBuffer>

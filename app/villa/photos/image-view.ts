@@ -8,14 +8,12 @@ export type ImageView = {
   width: number
   height: number
   alt: string
-  /** Widths of the variants. */
   avif: number[]
   webp: number[]
   /** A tiny blurred copy as a data URI, for images above the fold. */
   placeholder?: string
 }
 
-/** With the alt text in both languages. */
 export type EditableImage = ImageView & { texts: LocalizedText }
 
 export function editableImage(image: ImageWithAlt, language: Language): EditableImage {

@@ -64,7 +64,6 @@ export function variantKey(id: string, type: ImageType, width: number): string {
   return `images/${width}-${type.replace("image/", "")}/${id}`
 }
 
-/** Pixels of the Open Graph image. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** R2 key of the Open Graph image: a JPEG, because LINE and Facebook show no AVIF. */

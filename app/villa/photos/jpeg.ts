@@ -30,10 +30,7 @@ export function jpegDimensions(bytes: Uint8Array): Dimensions | null {
   return null
 }
 
-/**
- * Keeps picture, colour profile and orientation. Removes EXIF, XMP, IPTC, comments, thumbnails, and data
- * after the end, such as a film. Null if the file is incomplete.
- */
+/** Removes EXIF, XMP, IPTC, comments, thumbnails and data after the end. Null if incomplete. */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const kept = keptBytes(bytes)
   kept.keep(0, 2)

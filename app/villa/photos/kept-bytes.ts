@@ -4,12 +4,8 @@ const PARTS_MAX = 1000
 export type KeptBytes = {
   /** Must follow the bytes kept before; `end` is exclusive. */
   keep(start: number, end: number): void
-  /** Puts `by` in the place of the bytes from `start` up to `end`. */
   replace(start: number, end: number, by: Uint8Array): void
-  /**
-   * Returns the file itself, without a copy, if nothing was left out.
-   * @throws RangeError if the file was cut into too many parts
-   */
+  /** The file itself, uncopied, if nothing was left out. @throws RangeError for too many parts */
   joined(): Uint8Array<ArrayBuffer>
 }
 

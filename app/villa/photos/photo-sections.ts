@@ -6,14 +6,9 @@ import { type ImageView, imageView } from "./image-view.ts"
 
 export type PhotoSection = { id: string; name: string; photos: ImageView[] }
 
-/** The section of the photos that belong to no room. */
 const VILLA_SECTION = "villa"
 
-/**
- * Every photo once: a room's in the room's section, other slides in the first. Empty sections are omitted.
- * @param name the heading of the first section
- * @param fallbackAlt the alt text of a slide without one; a room's photo is described by its room
- */
+/** Every photo once: a room's in the room's section, other slides in the first. No empty sections. */
 export function photoSections(
   { slides, rooms }: { slides: ImageWithAlt[]; rooms: Room[] },
   language: Language,

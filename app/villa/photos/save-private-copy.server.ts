@@ -11,10 +11,7 @@ export async function findPrivateCopy({ media }: Pick<App, "media">, key: string
   return { body: stored.body as BodyInit, type: stored.httpMetadata?.contentType ?? "image/jpeg" }
 }
 
-/**
- * Only the team may cause a copy, once per picture: a stranger could use up the monthly transformations.
- * @returns null if the copy cannot be made now
- */
+/** Null if none can be made now. Only for the team: a stranger could use up the monthly transformations. */
 export async function savePrivateCopy(
   { images, media }: Pick<App, "images" | "media">,
   key: string,

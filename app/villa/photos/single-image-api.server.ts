@@ -20,7 +20,6 @@ type SetImage = (
 
 type SingleImage = {
   who: Permission
-  /** The multipart field with the file. */
   field: string
   upload: { summary: string; details?: string; example: string }
   remove: string

@@ -8,7 +8,6 @@ export function coordinatesOf({ latitude, longitude }: Pick<Place, "latitude" | 
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** Start the navigation to the place. */
 export function navigationLinks({ latitude, longitude }: Coordinates): MapLinks {
   const destination = `${latitude},${longitude}`
   return {

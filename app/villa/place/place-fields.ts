@@ -63,7 +63,6 @@ export const PlaceFields = z.object({
   placePublic: z.boolean({ error: "validation.required" }),
   /** The way to the villa, with landmarks. */
   directions: texts(3000, 6),
-  /** E.164, for wa.me. */
   whatsapp,
   /** The accommodation's registration or licence number. */
   registrationNumber,

@@ -13,7 +13,6 @@ const NO_TEXT = { th: "", en: "" }
 
 /** The place as one guest may see it. Texts are empty and links null if not given. */
 export type AreaView = {
-  /** Whether the exact place is shown, not only the area. */
   exact: boolean
   /** The address, or only the province. */
   address: string

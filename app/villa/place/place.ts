@@ -5,7 +5,6 @@ import type { Place, PlaceChange } from "./place-fields.ts"
 
 const NO_TEXT: LocalizedText = { th: "", en: "" }
 
-/** For a villa whose owner has not entered a place. */
 export const NO_PLACE: Place = {
   address: NO_TEXT,
   postalCode: "",

@@ -22,7 +22,6 @@ export async function changeVillaAndOffer(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Replans the preparation nights if their number changes. */
 function writesOfPrep(app: Pick<App, "db" | "now">, { timezone, offer }: Villa, { gapNights } = offer): Write[] {
   if (gapNights === offer.gapNights) return []
   const now = app.now()

@@ -17,9 +17,7 @@ type CacheExpiry = {
   nextReview: number | null
 }
 
-/**
- * `nextDeadline` and `nextReview` are epoch milliseconds or null. `villa` decides the first bookable date.
- */
+/** `nextDeadline`, `nextReview`: epoch ms or null. `villa` decides the first bookable date. */
 export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })

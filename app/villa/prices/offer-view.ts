@@ -31,7 +31,6 @@ export type OfferView = {
   rules?: Partial<OfferRules>
   minRooms: number
   maxGuests: number
-  /** The villa's current date. */
   today: string
   /** The first night that can still be booked; absent if it is today's. */
   earliest?: string
@@ -53,7 +52,6 @@ type Runs = [string, number][]
 
 type TextContext = { t: Translate<"translation", "translation">; language: Language }
 
-/** An unpaid booking of the guest. */
 export type HeldStay = Stay & {
   id: string
   /** The payment deadline in the reader's language; absent while a card is being charged. */
@@ -74,10 +72,7 @@ export type PromoView =
   | { terms: PromoTerms; isNew: boolean; error?: undefined }
   | { terms?: undefined; error: TextKey; values?: TextValues }
 
-/**
- * @param at the villa's current date, and the first night that can still be booked
- * @param reader for the card's sentences about a deposit; omitted if they are not shown
- */
+/** `at`: the villa's date and first bookable night. `reader`: omitted if no deposit is shown. */
 export function offerView(
   villa: PricedVilla,
   taken: TakenNights,
@@ -151,7 +146,6 @@ export function heldStays(bookings: Booking[], { timezone }: Pick<Villa, "timezo
     }))
 }
 
-/** For the functions of `date-selection.ts`. */
 export function calendarFacts(view: OfferView): CalendarFacts & { held: readonly HeldStay[] } {
   const { today, earliest = today, held = [] } = view
   const { seasons, offer } = priceListOf(view)
@@ -174,7 +168,6 @@ function takenNights({ taken, prep = [], blocks = [], unpaid = [] }: OfferView):
 const nightsOf = (taken: TakenNights, isWanted: (use: NightUse) => boolean) =>
   [...taken].filter((entry) => isWanted(entry[1])).map(([night]) => night)
 
-/** The text about a date that the owner's rules close. */
 export function closedText(reason: ClosedReason, { noticeHours }: OfferRules): { error: TextKey; values?: TextValues } {
   switch (reason.kind) {
     case "short":

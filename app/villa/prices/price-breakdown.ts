@@ -18,7 +18,6 @@ export type Price = PriceSum & {
   nights: number
   weekdayNights: number
   weekendNights: number
-  /** The number of guests that the price is for. */
   guests: number
   promo: PromoDiscount | null
   /** The check-in night's normal price. */
@@ -29,7 +28,6 @@ export type Price = PriceSum & {
   savings: number
   /** The check-in night's discount, rounded, for the badge; null without one. */
   discountPercent: number | null
-  /** The minimum stay for the booked nights. */
   minNights: number
   /** Service charge and tax as of the day on which the price was fixed. */
   charges: Charges
@@ -84,10 +82,7 @@ export function notAgreed({ agreed: _, ...price }: Price): Price {
   return price
 }
 
-/**
- * An explicit total is used as it is; an agreed price is kept unless staff ask for the list price.
- * @param edit `totalPrice` in satang; `isRepriced`: a priced part changes, which recalculates a list price
- */
+/** An agreed price is kept unless `recalculate`; a list price is recalculated if `isRepriced`. */
 export function priceAfterEdit(
   before: Price,
   list: Price,

@@ -37,11 +37,7 @@ export type QuoteRequest = {
 
 export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
 
-/**
- * Whether or not the nights are available.
- * @param options `now` and `bookedAt` (absent unless booked) in epoch milliseconds; `daysBack`: how many days
- * ago the stay may have begun
- */
+/** Even if nights are taken. `now`, `bookedAt`: epoch ms. `daysBack`: days ago that the stay may begin. */
 export function quoteStay(
   villa: PricedVilla,
   requested: QuoteRequest,
@@ -96,10 +92,7 @@ function quoteOf(
   }
 }
 
-/**
- * @param code null if it does not exist
- * @returns for `promo-code-used-up` the quote without the code, for `promo-code-needs-nights` the minimum
- */
+/** `code` null: unknown. Failure data: the quote without a used-up code, or the minimum of nights. */
 export function quoteWithCode(
   villa: PricedVilla,
   { promoCode = "", ...requested }: QuoteRequest & { promoCode?: string },
@@ -116,10 +109,7 @@ export function quoteWithCode(
   return promo
 }
 
-/**
- * Contains the nights of a requested stay in any time zone, and neighbouring nights for gaps.
- * Empty if a date is invalid, which `quoteStay` reports.
- */
+/** The stay's nights in any time zone, with neighbours for gaps. Empty if a date is invalid. */
 export function rangeAround({ checkIn, checkOut }: { checkIn: string; checkOut: string }): {
   from: string
   to: string

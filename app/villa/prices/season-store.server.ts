@@ -3,10 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { bookings, seasons } from "#app/db/schema.ts"
 import type { Season } from "./season.ts"
 
-/**
- * Seasons that can decide nights before `until`, perhaps also the next one of each layer.
- * @param from all seasons if omitted
- */
+/** Seasons that can decide nights from `from` up to `until` (exclusive); perhaps the next ones too. */
 export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEVER): Read<Season[]> {
   const { id, layer, yearly, from: first, to, name, prices, minNights, removedAt } = seasons
   // Repeated in each alternative: SQLite uses the partial index only where its condition appears.

@@ -31,7 +31,6 @@ export type Season = {
   minNights: number | null
 }
 
-/** @param night `YYYY-MM-DD` */
 export function coversNight({ yearly, from, to }: Pick<Season, "yearly" | "from" | "to">, night: string): boolean {
   const day = yearly ? night.slice(5) : night
   return yearly && to <= from ? day >= from || day < to : day >= from && day < to
@@ -61,14 +60,12 @@ export function pricingSeason(seasons: readonly Season[], night: string): Season
   return decidingSeason(seasons, night, ({ prices }) => prices !== null)
 }
 
-/** Null if the villa's own rule sets the minimum stay. */
 export function minimumSeason(seasons: readonly Season[], night: string): Season | null {
   return decidingSeason(seasons, night, ({ minNights }) => minNights !== null)
 }
 
 export type SeasonFailure = "season-date-invalid" | "season-empty" | "season-leap-day" | "season-overlap"
 
-/** For `season-overlap`. */
 export type SeasonOverlap = { with: Pick<Season, "id" | "name" | "from" | "to"> }
 
 /** Seasons of one rank must not share a night. A yearly one may not begin or end on 29 February. */

@@ -12,7 +12,6 @@ import { minimumSeason, type Season } from "./season.ts"
 export type StayRules = {
   seasons: readonly Season[]
   offer: Pick<OfferRules, "minNights" | "weekendMinNights" | "fillGaps" | "bookableDays" | "gapNights">
-  /** The villa's current date. */
   today: string
   /** The first night that can still be booked (`firstBookableDate`). */
   earliest: string

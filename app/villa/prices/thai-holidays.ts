@@ -18,7 +18,6 @@ export function suggestHolidays(year: number, seasons: readonly Season[]): Holid
   ).map((holiday) => ({ ...holiday, layer: "holiday", yearly: true, prices: null, minNights: null }))
 }
 
-/** The nights of a yearly holiday that begins in a year. */
 function nightsIn(year: number, from: string, to: string): string[] {
   const end = `${to > from ? year : year + 1}-${to}`
   const nights: string[] = []

@@ -29,10 +29,7 @@ export async function findPromoCode(app: Pick<App, "db" | "now">, id: string) {
   return villa && code ? { code, bookings, version: villa.version } : null
 }
 
-/**
- * Also returns a code that needs a longer stay. Attempts are limited, so that codes cannot be guessed.
- * @param network see `holderNetworkOf`
- */
+/** Also returns a code that needs a longer stay. Attempts are limited, so that codes cannot be guessed. */
 export async function findPromoTerms(
   app: Pick<App, "db" | "limits" | "counters" | "now">,
   typed: string,

@@ -6,11 +6,7 @@ import { fail, type Result } from "#app/result.ts"
 /** Wrong promo codes a network may try per day. */
 export const PROMO_CODE_GUESSES_PER_DAY = 30
 
-/**
- * Counts the attempt before judging, so that concurrent attempts cannot exceed the limit.
- * Only invalid codes stay counted.
- * @param network see `holderNetworkOf`
- */
+/** Counts before judging, against concurrent attempts. Only invalid codes stay counted. */
 export async function limitPromoCodeGuesses<Value, Failure extends string, Data>(
   { counters, now }: Pick<App, "counters" | "now">,
   { code, network }: { code: string | undefined; network: string },

@@ -96,8 +96,7 @@ export function removePromoUse(db: Db, bookingId: string): Write {
 }
 
 /**
- * A used-up code violates `promo_uses_applied`, which undoes the booking's batch. The batch also checks the
- * villa's version, which changes of the code increment.
+ * A used-up code violates `promo_uses_applied`, which undoes the booking's batch.
  * @param code normalised
  */
 export function recordPromoUse(code: string, bookingId: string): Write {

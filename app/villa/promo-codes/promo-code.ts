@@ -21,7 +21,6 @@ export type PromoCode = PromoDiscount & {
 /** Sent to a guest's browser: enough to price other dates. */
 export type PromoTerms = Pick<PromoCode, "code" | "kind" | "value" | "stayFrom" | "stayTo" | "minNights">
 
-/** `uses` is the number of bookings that use the code. */
 export type UsedPromoCode = PromoCode & { uses: number }
 
 export type PromoCodeFields = Omit<PromoCode, "id">
@@ -60,7 +59,6 @@ export function promoCodeState(code: UsedPromoCode, today: string): PromoCodeSta
 /** `value` is in percent or in baht. */
 export function promoCodeJson({ value, ...code }: UsedPromoCode) {
   const { id, kind, validFrom, validTo, stayFrom, stayTo, minNights, maxUses, uses, active } = code
-  // A basis point is to a percent what a satang is to a baht.
   const dates = { validFrom, validTo, stayFrom, stayTo }
   return { id, code: code.code, kind, value: toBaht(value), ...dates, minNights, maxUses, uses, active }
 }
@@ -77,11 +75,7 @@ export function normalizeCode(text: string): string | null {
   return /^[A-Z0-9-]{4,20}$/.test(code) ? code : null
 }
 
-/**
- * Unknown, inactive and ended codes fail alike, so that nobody learns which codes exist.
- * @param bookedOn the villa's date on which the stay is booked
- * @returns the discount; the minimum of nights for `promo-code-needs-nights`
- */
+/** Unknown, inactive and ended codes fail alike, so that nobody learns which codes exist. */
 export function checkPromoCode(
   code: UsedPromoCode | null,
   stay: Stay,

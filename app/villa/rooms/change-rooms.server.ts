@@ -120,7 +120,6 @@ export function reorderRoomImages(
   })
 }
 
-/** @returns the remaining rooms */
 export async function removeRoom(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -168,7 +167,6 @@ function withoutAlt(image: Image): ImageWithAlt {
   return { ...image, alt: NO_TEXT }
 }
 
-/** The first of each stays. */
 function withoutDuplicates<Item extends { id: string }>(items: Item[]): Item[] {
   return items.filter((item, index) => items.findIndex(({ id }) => id === item.id) === index)
 }

@@ -43,7 +43,6 @@ export function misplacedTier(tiers: readonly CancellationTier[]): number | null
 export const POLICY_CHOICES = ["none", ...PRESET_NAMES, "own"] as const
 export type PolicyChoice = (typeof POLICY_CHOICES)[number]
 
-/** The form's fields of the owner's own tiers. */
 export const TIER_FIELDS = ["tier1", "tier2", "tier3", "tier4", "tier5"] as const
 
 /** In satang, rounded up in the guest's favour. */

@@ -4,13 +4,9 @@ import type { Translate } from "#app/i18n/translate.ts"
 import { refundOf } from "./cancellation-presets.ts"
 import type { CancellationPeriod } from "./terms.ts"
 
-/** `timezone` is the villa's. */
 type TextContext = { t: Translate<"translation", "translation">; language: Language; timezone: string }
 
-/**
- * One per period: "Cancel by 1 November 2026: full refund of ฿20,000."
- * @param paid the paid part of the total in satang; omitted if that is all or nothing
- */
+/** "Cancel by 1 November 2026: full refund of ฿20,000." `paid`: satang, if only a part is paid. */
 export function cancellationSentences(periods: CancellationPeriod[], reader: TextContext, paid?: number): string[] {
   const { t, language } = reader
   return periods.map((period, index) => {
@@ -27,10 +23,7 @@ export function cancellationSentences(periods: CancellationPeriod[], reader: Tex
   })
 }
 
-/**
- * Also says how to cancel a paid booking; empty without periods.
- * @param contacts the owner's phone number, LINE id or email address
- */
+/** Also says how to cancel a paid booking, by `contacts`; empty without periods. */
 export function cancellationTexts(
   periods: CancellationPeriod[],
   reader: TextContext,

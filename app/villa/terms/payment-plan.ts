@@ -7,10 +7,7 @@ export const BALANCE_MAX_DAYS = 60
 
 const SATANG_PER_BAHT = 100
 
-/**
- * In satang. `balanceDate` is the villa's date by which `later` is due: the check-in date for payment on
- * arrival, null if all is paid on booking.
- */
+/** In satang. `balanceDate`: the villa's date for `later`, or null; the check-in date if on arrival. */
 export type PaymentPlan = { payNow: number; later: number; balanceDate: string | null }
 
 /** `total` in satang, dates in the villa's time zone. */

@@ -31,7 +31,6 @@ export const DAMAGE_TIMES = ["arrival", "balance"] as const satisfies DamageTerm
 export const DAMAGE_CHOICES = ["none", ...DAMAGE_TIMES] as const
 export type DamageChoice = (typeof DAMAGE_CHOICES)[number]
 
-/** For a villa whose owner has not set any terms. */
 export const DEFAULT_TERMS: Terms = {
   cancellation: null,
   deposit: { kind: "full" },

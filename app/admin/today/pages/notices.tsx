@@ -8,7 +8,6 @@ import type { Dashboard } from "../find-dashboard.server.ts"
 
 type NoticeProps = { href: string; action: string; children: ReactNode }
 
-/** A problem, with a link to the page that solves it. */
 export function Notice({ href, action, children }: NoticeProps) {
   return (
     <li className="notice notice-error">

@@ -24,11 +24,9 @@ import { BrokenAlerts, brokenParts, Notice, ProblemNotice } from "./notices.tsx"
 
 /** `due` is payable now, or the amount of a cancelled booking's slip; in satang. */
 export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "money"> & { due: number }
-/** A stay whose foreign guests are to be reported to immigration. */
 export type ReportTask = Pick<BookingView, "id" | "checkIn" | "foreignGuests"> & { name: string }
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 
-/** All waiting tasks in one list, sorted by urgency. */
 export function OpenTasks({
   slips,
   moneyChecks,

@@ -6,7 +6,6 @@ import type { SetupChecklistStep } from "../setup-checklist.ts"
 
 type Props = {
   steps: SetupChecklistStep[]
-  /** The guests' website. */
   siteUrl: string
 }
 

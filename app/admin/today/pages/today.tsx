@@ -19,7 +19,6 @@ export type MovementView = {
   customerName: string
   phone: string
   requests: string
-  /** Null if nothing is to be paid. */
   balance: BalanceView | null
   /** A damage deposit to receive or return on this day; null if none is. */
   damage: DamageTaskView | null

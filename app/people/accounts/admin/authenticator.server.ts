@@ -21,7 +21,6 @@ const ALREADY_REGISTERED: string[] = ["email-taken", "registration-closed", "inv
 
 export const AUTH_FORMS = { "log-in": LogIn, register: RegistrationForm }
 
-/** Remix-auth strategies `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
   const tryLogIn = async (credentials: z.input<typeof LogIn>, request: Request) =>
     logIn(app, credentials, await logInSourceOf(app, request, credentials.email))

@@ -5,10 +5,7 @@ import type { PhotoSection } from "#app/villa/photos/photo-sections.ts"
 
 type Opened = { Gallery: typeof import("./gallery.tsx").Gallery; sections: PhotoSection[]; link: HTMLAnchorElement }
 
-/**
- * Opens the gallery on clicks of links to the photo page. The gallery's script and photos are fetched on the
- * first click; if that fails, and without script, the link is followed.
- */
+/** Opens the gallery instead of the photo page. Its script is fetched on the first click. */
 export function GalleryLinks() {
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {

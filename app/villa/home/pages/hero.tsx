@@ -6,14 +6,12 @@ import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
 type Props = {
   name: string
   title: string
-  /** The truncated description. */
   summary: string
   hero: ImageView | null
   /** Satang. */
   fromPrice: number
 }
 
-/** Without a background image, over a gradient. */
 export function Hero({ name, title, summary, hero, fromPrice }: Props) {
   const { t } = useTranslation()
   return (

@@ -27,10 +27,7 @@ export function SectionTabs({ hidden }: { hidden: string[] }) {
   )
 }
 
-/**
- * The last section that starts above 40 % of the viewport's height, where even a landscape phone puts an
- * anchor's target. Null before the first.
- */
+/** The last section that starts in the upper 40 %, where anchor links put it even on landscape phones. */
 function useSectionInView(): Section | null {
   const [current, setCurrent] = useState<Section | null>(null)
   useEffect(() => {

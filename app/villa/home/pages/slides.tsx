@@ -2,7 +2,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ImageView } from "#app/villa/photos/image-view.ts"
 import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
 
-/** Each item has an `id` to link to. */
 export function Slides({ slides }: { slides: ImageView[] }) {
   const { t } = useTranslation()
   return slides.map((slide, index) => (

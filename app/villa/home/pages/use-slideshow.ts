@@ -143,7 +143,6 @@ function useDrag(strip: RefObject<HTMLElement>, { go, setDragging }: Drag) {
   }, [strip, go, setDragging])
 }
 
-/** @returns a function that removes the listeners */
 function addListeners<Events>(
   target: EventTarget,
   listeners: { [Name in keyof Events]: (event: Events[Name]) => void },

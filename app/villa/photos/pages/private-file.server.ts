@@ -20,8 +20,7 @@ export function privateFile(
 }
 
 /**
- * The copy of a private picture, made by the first view, or the original while none can be made. Null if the
- * picture is gone, or has more pixels than are accepted now.
+ * The copy, or the original while none can be made; null if gone or too large now.
  * @param isKept checked after storing the copy, because the picture may have been deleted meanwhile
  */
 export async function pictureForTeam(

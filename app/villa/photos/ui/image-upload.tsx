@@ -27,7 +27,6 @@ type Props = {
   findWarning?: (file: File) => Promise<Toast["text"] | null>
   /** `done` gets the number of images as `count`; `failed` is for unexpected errors. */
   texts: { done: Toast["text"]; failed: Toast["text"] }
-  /** The files that the plain form's action refused. */
   refused?: { file: string; text: Toast["text"] }[]
 }
 

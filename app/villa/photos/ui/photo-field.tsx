@@ -15,7 +15,6 @@ type Props = {
   required?: boolean
 }
 
-/** Script shrinks large camera photos before they are sent. */
 export function PhotoField({ field, label, hint, accept = "image/jpeg,image/png", limits, required }: Props) {
   const { t } = useTranslation()
   return (

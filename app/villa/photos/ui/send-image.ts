@@ -11,12 +11,7 @@ const TEXTS: Record<string, TextKey> = {
   unauthorized: "errors.unauthorized",
 }
 
-/**
- * By XMLHttpRequest, because fetch reports no upload progress.
- * @param failed the text of an unexpected failure
- * @param onProgress called with a number from 0 to 1
- * @returns null on success, or the error's translation key
- */
+/** Null on success. By XMLHttpRequest, because fetch reports no progress (from 0 to 1). */
 export function sendImage(
   { method, url }: { method: string; url: string },
   field: string,

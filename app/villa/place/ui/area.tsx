@@ -2,7 +2,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { AreaView } from "../place-view.ts"
 
-/** The address, or the area while the address is hidden, with map links. */
 export function Area({ area }: { area: AreaView }) {
   const { t } = useTranslation()
   const { exact, address, maps } = area

@@ -61,7 +61,6 @@ export function PriceDetails({ price, rooms, fewerRooms, startsOpen }: PriceDeta
   )
 }
 
-/** `children` are further entries of the list. */
 export function PriceLines(props: { price: PriceParts; className?: string; children?: ReactNode }) {
   const { price, className = "", children } = props
   const reader = useTranslation()

@@ -4,11 +4,7 @@ import { cancellationOf, partPaid, periodsFrom } from "#app/money/refunds/cancel
 import type { Villa } from "#app/villa/villa.ts"
 import { cancellationSentences, cancellationTexts } from "../cancellation-text.ts"
 
-/**
- * Refunds from now on; empty without a policy.
- * @param received amount received for the booking, in satang
- * @param asksToContact false if the guest can cancel on the site: omits how to reach the owner
- */
+/** `received` in satang. `asksToContact`: false if the guest can cancel on the site. */
 export function cancellationView(
   booking: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,
   villa: Villa & { now: number },
