@@ -1,4 +1,4 @@
-/** Secrets and variables that are not in wrangler.toml. Production refuses those of local development. */
+/** Besides the bindings that `wrangler types` reads. Production refuses variables of local development. */
 interface Env {
   ENVIRONMENT: "development" | "production"
   /** Signs guest cookies and booking tokens. Comma-separated while one is being replaced: the first signs. */

@@ -11,7 +11,7 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 
 export type AdminFrame = { villa: Villa | null; unread: number; push: PushServer }
 
-/** Marks the alert read whose page `path` is. `adminId` reads the alerts and owns the push subscription. */
+/** Marks alerts about the page `path` as read. `adminId` owns the alerts and push subscriptions. */
 export async function findFrame(app: Pick<App, "db">, adminId: string, path: string): Promise<AdminFrame> {
   const [villa, unread, devices, keys] = await read(
     app.db,

@@ -13,7 +13,7 @@ const RETENTION_MS = DAY_MS
  */
 type Claim = { state: "claimed" | "in-progress" | "uncertain" } | ({ state: "completed" } & StoredResponse)
 
-/** `claimedAt`: epoch ms of the first request. `addressHash`: may get credentials again. */
+/** `claimedAt`: epoch ms of the first request. `addressHash`: network that may get credentials again. */
 type StoredResponse = { response: string; claimedAt: number; addressHash: string | null }
 
 /** The stored responses of idempotent requests, by key (see `http/idempotency.server.ts`). */

@@ -684,7 +684,7 @@ export const cardPayments = sqliteTable(
     /** The gateway's id of the charge; null until the gateway has responded. */
     chargeId: text("charge_id"),
     status: text("status").$type<CardPaymentStatus>().notNull(),
-    /** `booking:ID` for bookings and links of unpaid ones, else `link:ID`. One capture per debt at most. */
+    /** `booking:ID`, also for links of unpaid bookings, or `link:ID`; null in old rows. One capture each. */
     debt: text("debt"),
     /** Whether the gateway moves real money; null until the gateway has responded. */
     livemode: flag("livemode"),

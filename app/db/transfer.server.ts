@@ -3,8 +3,8 @@ import type { Write } from "./database.server.ts"
 import { slips } from "./schema.ts"
 
 /**
- * Must precede attaching a slip: the unique index `slips_transfer` allows a transfer once per booking or
- * link.
+ * Must precede attaching a slip: the unique index `slips_transfer` allows a transfer once, so it
+ * leaves the earlier slips of the same booking or link.
  * @param transfer row value of the sending bank and its reference
  */
 export function clearTransfer(which: SQL, transfer: SQL): Write {

@@ -349,7 +349,7 @@ export const failures = {
   },
 
   // Passports of guests
-  // Until whoever installed the site sets the secret.
+  // Until the operator sets the secret.
   "documents-off": { status: 503, code: "documentsOff", text: "passports.errors.off", retryAfterSeconds: 3600 },
   "mrz-invalid": { status: 422, code: "mrzInvalid", text: "passports.errors.mrz", field: "mrz" },
   "nationality-unknown": {

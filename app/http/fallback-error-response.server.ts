@@ -24,7 +24,7 @@ export function pausedResponse(request: Request, requestId: string, language: La
   return errorPage("errors.paused", { status: 503, requestId, languages: [language] })
 }
 
-/** Far above the site's own cookies, each of which is found by reading the whole header. */
+/** Far above the site's own cookies. Finding a cookie reads the whole header. */
 const COOKIES_MAX_LENGTH = 8192
 
 /** Nothing parses more cookies than the limit; null within it. */

@@ -123,7 +123,7 @@ const NOT_READ = [408, 429]
 /** Grows with every write that was, or may have been, committed. */
 const written = ({ usage }: Pick<App, "usage">) => usage.rowsWritten + usage.writesLost
 
-/** Only if the request is the same; without credentials if the caller may be another. */
+/** Fails unless the request is the same. Omits credentials if the caller may be another. */
 async function repeated(
   call: Call,
   { id, key, encrypter }: Pick<Claim, "id" | "key" | "encrypter">,

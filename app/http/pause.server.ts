@@ -19,7 +19,6 @@ export function mayWriteWhilePaused(request: Request): boolean {
   return !isSafe(request) && OPEN_PATHS.includes(new URL(request.url).pathname.replace(/\.data$/, ""))
 }
 
-/** Whether a request is a write that the pause stops. */
 export function restsWhilePaused(request: Request): boolean {
   return !isSafe(request) && !mayWriteWhilePaused(request)
 }

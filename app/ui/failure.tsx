@@ -10,7 +10,6 @@ type Props = {
   linkText: string
 }
 
-/** The content of an error boundary. */
 export function Failure({ notFoundText, failed, href, linkText }: Props) {
   const { t } = useTranslation()
   const error = useRouteError()

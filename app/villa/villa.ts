@@ -20,7 +20,7 @@ export const ROOMS_MAX = 30
 export const PAYMENT_WINDOW_MIN_MINUTES = 15
 export const PAYMENT_WINDOW_MAX_MINUTES = 72 * 60
 
-/** The owner answers a slip within these limits; a review of a slip ends after seven days. */
+/** Limits of `slipAnswerHours`: a review of a slip ends after seven days. */
 export const SLIP_ANSWER_MIN_HOURS = 1
 export const SLIP_ANSWER_MAX_HOURS = 7 * 24
 

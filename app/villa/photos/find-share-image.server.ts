@@ -4,7 +4,7 @@ import { originalKey, SHARE_SIZE, shareKey } from "./image.ts"
 
 const QUALITY = 80
 
-/** Generated on first request, so that older images have one too. Null unless of the background. */
+/** Generated on first request. Null for other images than the background, or if not possible now. */
 export async function findShareImage(
   app: Pick<App, "db" | "media" | "images">,
   id: string,

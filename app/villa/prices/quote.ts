@@ -37,7 +37,7 @@ export type QuoteRequest = {
 
 export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
 
-/** Even if nights are taken. `now`, `bookedAt`: epoch ms. `daysBack`: days ago that the stay may begin. */
+/** Even if nights are taken. `now`, `bookedAt`: epoch ms. `daysBack`: most days since check-in. */
 export function quoteStay(
   villa: PricedVilla,
   requested: QuoteRequest,

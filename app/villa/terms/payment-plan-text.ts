@@ -41,7 +41,6 @@ export type OfferPayment = Pick<Terms, "deposit" | "balanceDays"> & {
   damage?: string
 }
 
-/** The payment sentences for a stay on the booking card. */
 export function offerSentence(
   { texts, bookedOn, damage, ...terms }: OfferPayment,
   stay: { total: number; checkIn: string },
