@@ -38,9 +38,12 @@ function isHttpFailure(error: unknown): error is { status: number; error?: unkno
 }
 
 function masked(text: string): string {
-  return text
-    .replace(/\nparams: [\s\S]*$/, "")
-    .replace(/"[^"]*"/g, '"…"')
-    .replace(/[^\s@<>]+@[^\s@<>]+/g, "(email)")
-    .replace(/\+?\d[\d\s.()-]{6,}\d/g, "(digits)")
+  return (
+    text
+      .replace(/\nparams: [\s\S]*$/, "")
+      .replace(/"[^"]*"/g, '"…"')
+      // Each run of such characters is read once: error messages have no length.
+      .replace(/(?<![^\s@<>])[^\s@<>]+@[^\s@<>]+/g, "(email)")
+      .replace(/\+?\d[\d\s.()-]{6,}\d/g, "(digits)")
+  )
 }

@@ -36,6 +36,16 @@ describe("error messages are masked in the log", () => {
     expect(text).not.toMatch(/mali|srisuk|081|234|4242/i)
   })
 
+  it.each([
+    ["letters", "x".repeat(300_000)],
+    ["digits", "1 ".repeat(150_000)],
+    ["quotation marks", '"'.repeat(300_001)],
+    ["signs of an address", "@".repeat(300_000)],
+    ["spaces", `1${" ".repeat(300_000)}x`],
+  ])("of 300,000 %s in a time that grows with their number", (_, text) => {
+    expect(errorText(text).length).toBeLessThanOrEqual(450_002)
+  })
+
   it("an error is logged with a few stack frames", () => {
     const lines = errorText(new Error("here")).split("\n")
     expect(lines[0]).toBe("Error: here")

@@ -16,7 +16,12 @@ export function amountCell(satang: number): string | number {
 
 const textOf = (cell: string | number) => (typeof cell === "number" ? String(cell) : escapeFormulas(cell))
 
+/** Where a cell may begin, with its space, so that none is read twice, and the sign of a formula. */
+const CELL_START = /(^|[;\t\r\n])([\s"]*)([=+\-@\uff1d\uff0b\uff0d\uff20]?)/g
+
 /** Against CSV injection. Some programs also split cells at semicolons, tabs and line breaks. */
 function escapeFormulas(text: string): string {
-  return text.replace(/(^|[;\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2")
+  return text.replace(CELL_START, (start, before: string, space: string, sign: string) =>
+    sign ? `${before}'${space}${sign}` : start,
+  )
 }

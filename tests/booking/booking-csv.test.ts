@@ -14,7 +14,13 @@ describe("a line of CSV", () => {
     [['a;"=1'], `"a;'""=1"`],
     [["\uff1d1"], '"\'\uff1d1"'],
     [["a=1", "Anne-Marie; Jo"], '"a=1","Anne-Marie; Jo"'],
+    [["; ;=1", "\n\n\n+1", ";;-1", "=;=1"], '"; ;\'=1","\'\n\n\n+1",";;\'-1","\'=;\'=1"'],
   ])("%j: %s", (cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`)
+  })
+
+  it("of 300,000 line breaks takes no longer than their number", () => {
+    const text = `${"\n".repeat(300_000)}x`
+    expect(csvLine([text])).toBe(`"${text}"\r\n`)
   })
 })
