@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
+import { once } from "#app/once.ts"
 import { MANIFEST } from "#app/paths.ts"
 
 type Routes = ServerBuild["routes"]
@@ -13,14 +14,14 @@ export type LazyBuild = Omit<ServerBuild, "routes"> & {
  * to the browser. Remix's router compiles every route of its build for each request, several times: with all of them that is
  * most of the work of a small call (decision 0032). Their modules alone are evaluated.
  * @param make is given the part of the build
- * @returns what was made for a URL, once for all that match the same routes
+ * @returns what was made for a URL, once for all that match the same routes, but anew after a module did not load
  */
 export function forMatchingRoutes<Made>(
   build: LazyBuild,
   make: (part: ServerBuild) => Made,
 ): (url: URL) => Promise<Made> {
   const patterns = Object.keys(build.routes).map((id) => ({ id, segments: patternOf(build, id) }))
-  const made = new Map<string, Promise<Made>>()
+  const made = new Map<string, () => Promise<Made>>()
   const makeOf = async (ids: string[]) => make(await partOf(build, ids))
   const matching = (...pathnames: string[]) => {
     const paths = pathnames.map(pathSegments)
@@ -31,9 +32,9 @@ export function forMatchingRoutes<Made>(
     if (pathname === MANIFEST.path) return makeOf(matching(...searchParams.getAll("p")))
     const ids = matching(pathname)
     const key = ids.join(" ")
-    const found = made.get(key) ?? makeOf(ids)
+    const found = made.get(key) ?? once(() => makeOf(ids))
     made.set(key, found)
-    return found
+    return found()
   }
 }
 

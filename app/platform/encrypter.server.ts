@@ -1,3 +1,5 @@
+import { once } from "#app/once.ts"
+
 /** Encrypts texts and files so that only this deployment can decrypt them (AES-256-GCM). */
 export type Encrypter = {
   /** @param additionalData authenticated with the text; decrypting requires the same */
@@ -85,17 +87,12 @@ export function encrypter(
 
 /** An encryption key, separate from the signing key. Derived on first use. */
 function keyOf(secret: string, info: string): () => Promise<CryptoKey> {
-  let derived: Promise<CryptoKey> | undefined
-  const derive = async () => {
+  return once(async () => {
     const encode = (text: string) => new TextEncoder().encode(text)
     const source = await crypto.subtle.importKey("raw", encode(secret), "HKDF", false, ["deriveKey"])
     const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encode(info) }
     return crypto.subtle.deriveKey(hkdf, source, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"])
-  }
-  return () => {
-    derived ??= derive()
-    return derived
-  }
+  })
 }
 
 function base64(bytes: Uint8Array): string {

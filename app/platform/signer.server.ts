@@ -1,3 +1,5 @@
+import { once } from "#app/once.ts"
+
 /** Signs short texts so that only this deployment can have written them (HMAC-SHA256). */
 export type Signer = {
   /** Base64url. */
@@ -42,12 +44,10 @@ export function signer(secrets: readonly [string, ...string[]]): Signer {
 
 /** Imported on first use: most requests need no key. */
 function keyOf(secret: string): () => Promise<CryptoKey> {
-  let imported: Promise<CryptoKey> | undefined
   const algorithm = { name: "HMAC", hash: "SHA-256" }
-  return () => {
-    imported ??= crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["sign", "verify"])
-    return imported
-  }
+  return once(() =>
+    crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["sign", "verify"]),
+  )
 }
 
 function base64url(bytes: Uint8Array): string {

@@ -134,4 +134,17 @@ describe("the part of a build that a URL can match", () => {
     expect(loaded.toSorted()).toEqual(Object.keys(part.routes).toSorted())
     expect(part.routes.root?.module).toBe(MODULE)
   })
+
+  it("is made anew after a module did not load", async () => {
+    let failures = 1
+    const module = async () => {
+      if (failures-- > 0) throw new Error("not loaded")
+      return MODULE
+    }
+    const routes = { ...ALL, root: { ...ALL.root!, module } }
+    const partOf = forMatchingRoutes({ ...BUILD, routes } as LazyBuild, (part) => part)
+    const url = new URL("http://localhost/privacy")
+    await expect(partOf(url)).rejects.toThrow("not loaded")
+    expect((await partOf(url)).routes.root?.module).toBe(MODULE)
+  })
 })
