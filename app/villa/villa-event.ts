@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   "password-reset",
   "password-changed",
   "sessions-ended",
+  "line-linked",
+  "line-unlinked",
   "guest-erased",
   "feed-added",
   "feed-changed",

@@ -16,7 +16,15 @@ let app: TestApp
 let owner: string
 
 beforeEach(async () => {
-  for (const table of ["alert_deliveries", "alerts", "alert_settings", "line_links", "line_codes", "line_events"]) {
+  for (const table of [
+    "alert_deliveries",
+    "alerts",
+    "alert_settings",
+    "line_links",
+    "line_codes",
+    "line_events",
+    "villa_events",
+  ]) {
     await rows(`delete from ${table}`)
   }
   await deleteBookings()
@@ -43,6 +51,7 @@ async function newCode(adminId = owner): Promise<string> {
 
 type Link = { admin_id: string; line_user_id: string; broken_at: number | null }
 const links = () => rows<Link>("select admin_id, line_user_id, broken_at from line_links order by admin_id")
+const history = () => rows("select at, actor_name, action, detail from villa_events order by id")
 const replies = async () => (await lineState()).replies.map(({ messages }) => JSON.stringify(messages))
 
 describe("a code", () => {
@@ -111,6 +120,30 @@ describe("a code", () => {
     await lineState({ fault: { fault: "internal", path: "info" } })
     expect(await createLineCode(app, owner)).toMatchObject({ error: "line-unreachable" })
     expect(await rows("select * from line_codes")).toEqual([])
+  })
+})
+
+describe("the villa's history", () => {
+  it("has an entry when somebody links their LINE, and when they unlink it", async () => {
+    const colleague = (await insertAdmin(app, { id: "z", name: "Nok", email: "nok@example.com" })).id
+    await receive(textEvent(await newCode(colleague)))
+    const linkedAt = app.now()
+    app.clock.now += MINUTE_MS
+    await unlinkLine(app, colleague)
+    await unlinkLine(app, colleague)
+    expect(await history()).toEqual([
+      { at: linkedAt, actor_name: "Nok", action: "line-linked", detail: "Nok" },
+      { at: app.now(), actor_name: "Nok", action: "line-unlinked", detail: "Nok" },
+    ])
+  })
+
+  it("has none of a wrong code, of a colleague's account and of a code that nobody used", async () => {
+    const colleague = (await insertAdmin(app, { id: "z", email: "nok@example.com" })).id
+    await receive(textEvent(await newCode()))
+    await receive(textEvent(await newCode(colleague)))
+    await receive(textEvent(WRONG, LINE_USERS.colleague))
+    await unlinkLine(app, colleague)
+    expect(await history()).toMatchObject([{ action: "line-linked" }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { lineCodes, lineEvents, lineLinks } from "#app/db/schema.ts"
+import { admins, lineCodes, lineEvents, lineLinks, villaEvents } from "#app/db/schema.ts"
+import type { AuditAction } from "#app/villa/villa-event.ts"
 import { LINE_CODE_MAX_WRONG, LINE_CODE_WINDOW_MS } from "./line-code.ts"
 
 export type LineLink = typeof lineLinks.$inferSelect
@@ -61,20 +62,28 @@ export function redeemLineCode(db: Db, { eventId, codeHash, lineUserId, failedBy
       select ${lineCodes.adminId}, ${lineUserId}, ${now} from ${lineCodes} where ${isRight} and not ${taken}
       on conflict (admin_id) do update
       set line_user_id = excluded.line_user_id, created_at = excluded.created_at, broken_at = null, last_ok_at = null`,
+    recordIfChanged("line-linked", sql`(select admin_id from ${lineLinks} where line_user_id = ${lineUserId})`, now),
     sql`update ${lineEvents} set failed_by = null
       where id = ${eventId} and exists (select 1 from ${lineCodes} where ${isRight})`,
     sql`delete from ${lineCodes} where ${isRight}`,
   ]
 }
 export const LINKED = 1
-export const CODE_RIGHT = 2
+export const CODE_RIGHT = 3
 
 /** Also removes an unused code. */
-export function deleteLineLink(db: Db, adminId: string): Write[] {
+export function deleteLineLink(db: Db, adminId: string, now: number): Write[] {
   return [
     db.delete(lineCodes).where(eq(lineCodes.adminId, adminId)),
     db.delete(lineLinks).where(eq(lineLinks.adminId, adminId)),
+    recordIfChanged("line-unlinked", sql`${adminId}`, now),
   ]
+}
+
+/** An entry of the villa's history, if the statement directly before it changed a row. */
+function recordIfChanged(action: AuditAction, adminId: SQL, at: number): Write {
+  return sql`insert into ${villaEvents} (at, actor_name, action, detail)
+    select ${at}, ${admins.name}, ${action}, ${admins.name} from ${admins} where changes() = 1 and ${admins.id} = ${adminId}`
 }
 
 export function markLineLinkBroken(db: Db, lineUserId: string, now: number): Write {

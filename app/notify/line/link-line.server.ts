@@ -29,8 +29,8 @@ export function hashLineCode({ signer }: Pick<App, "signer">, code: string): Pro
   return signer.sign(`line-code:${code}`)
 }
 
-export async function unlinkLine({ db }: Pick<App, "db">, adminId: string): Promise<void> {
-  await write(db, deleteLineLink(db, adminId))
+export async function unlinkLine({ db, now }: Pick<App, "db" | "now">, adminId: string): Promise<void> {
+  await write(db, deleteLineLink(db, adminId, now()))
 }
 
 /** `isSet` is whether the site has a channel; `quota` is null if LINE did not respond. */

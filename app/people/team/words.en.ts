@@ -402,6 +402,8 @@ export const staffEn: typeof staffTh = {
       "password-reset": "Set a new password using a link",
       "password-changed": "Changed their password",
       "sessions-ended": "Logged out their devices",
+      "line-linked": "Connected their LINE",
+      "line-unlinked": "Disconnected their LINE",
       "guest-erased": "Erased a guest's data",
       "feed-added": "Connected a channel's calendar",
       "feed-changed": "Changed a channel's calendar",

@@ -386,6 +386,8 @@ export const staffTh = {
       "password-reset": "ตั้งรหัสผ่านใหม่ด้วยลิงก์",
       "password-changed": "เปลี่ยนรหัสผ่านของตนเอง",
       "sessions-ended": "ออกจากระบบในเครื่องของตนเอง",
+      "line-linked": "เชื่อมต่อ LINE ของตนเอง",
+      "line-unlinked": "ยกเลิกการเชื่อมต่อ LINE ของตนเอง",
       "feed-added": "เชื่อมปฏิทินช่องทางขาย",
       "feed-changed": "แก้ไขปฏิทินช่องทางขาย",
       "feed-accepted": "เปิดวันที่หายไปจากปฏิทินช่องทางขาย",
