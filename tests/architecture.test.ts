@@ -27,6 +27,7 @@ type Kind =
   | "part"
   | "result"
   | "durations"
+  | "once"
   | "is-equal"
   | "permissions"
   | "paths"
@@ -40,6 +41,7 @@ type Kind =
 const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   result: { values: [] },
   durations: { values: [] },
+  once: { values: [] },
   "is-equal": { values: [] },
   permissions: { values: [], types: ["rule"] },
   log: { values: ["log"] },
@@ -91,7 +93,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
 }
 
 /** Plain tables and functions that every file may import, below the modules' order. */
-const FOR_ALL: Kind[] = ["durations", "is-equal", "permissions"]
+const FOR_ALL: Kind[] = ["durations", "once", "is-equal", "permissions"]
 
 /** Packages that a rule may import: they must run in the browser too. */
 const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|qr|libphonenumber-js|ical\.js|windows-iana)(\/|$)/
@@ -142,6 +144,7 @@ function kindOf(path: string): Kind {
   if (file === undefined) {
     if (path === "result.ts") return "result"
     if (path === "durations.ts") return "durations"
+    if (path === "once.ts") return "once"
     if (path === "is-equal.ts") return "is-equal"
     if (/^(stay-)?paths\.ts$/.test(path)) return "paths"
     if (path === "routes.ts") return "routes"
