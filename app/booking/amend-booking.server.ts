@@ -303,7 +303,7 @@ export async function writeAmendment(
       ...withdrawn,
       ...balanceLink,
       ...lowered,
-      ...(isByStaff(by) ? byHandAlert(after, newLines, by).map((alert) => insertAlert(alert, now)) : []),
+      ...alerts.map((alert) => insertAlert(alert, now)),
     ]
     const results = await write(app.db, all)
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
@@ -340,7 +340,7 @@ function staffRefusal(
   moment: StayTimes & { now: number },
 ): StaffFailure | null {
   if (undoesBegunStay(before, after, moment)) return "stay-owner-only"
-  if (recordsTooMuch(after, ledger, lines, moment.timezone)) return "received-owner-only"
+  if (recordsTooMuch(after, ledger, lines)) return "received-owner-only"
   const { listTotal = 0 } = priced ?? {}
   const isOwners =
     priced && isOwnersChange(priced.before, priced.after, { listTotal, hasBegunToPay: begunToPay, isMove })

@@ -1,31 +1,29 @@
 import { hasBegun } from "#app/booking/other-dates/move.ts"
-import { HOUR_SECONDS } from "#app/durations.ts"
-import { type LedgerLine, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
-import { moneyOf, type OwingStay } from "#app/money/ledger/money.ts"
+import { HOUR_MS } from "#app/durations.ts"
+import { balance, type LedgerLine, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
 import type { CheckInTimes } from "#app/villa/stay-times.ts"
 import type { Booking } from "./booking.ts"
 
 /**
- * Staff may record no more than a guest owes. Cancelled bookings are exempt, because what they owe depends on
- * the amount kept.
+ * Staff may record no more than a guest owes; of a cancelled booking, what had not come of its price and charges. What
+ * was returned since is not owed again.
  * @param booking as after the change
  * @param lines of the change; its charges count before its payments
  */
 export function recordsTooMuch(
-  booking: OwingStay,
+  { status, total }: Pick<Booking, "status" | "total">,
   ledger: readonly LedgerLine[],
   lines: readonly NewLine[],
-  timezone: string,
 ): boolean {
-  if (booking.status === "cancelled") return false
   const isPayment = ({ kind, pot = "stay" }: NewLine) => kind === "payment" && pot === "stay"
   const paid = lines.filter(isPayment).reduce((sum, { amount }) => sum + amount, 0)
   if (paid === 0) return false
-  const { balance } = moneyOf(booking, sumLines([...ledger, ...lines.filter((line) => !isPayment(line))]), timezone)
-  return paid > Math.max(0, balance)
+  const came = status === "cancelled" ? ledger.filter(({ kind }) => kind !== "refund") : ledger
+  const sums = sumLines([...came, ...lines.filter((line) => !isPayment(line))])
+  return paid > Math.max(0, balance({ total, isCancelled: false, kept: null }, sums))
 }
 
-const MISTYPED_MS = HOUR_SECONDS * 1000
+const MISTYPED_MS = HOUR_MS
 
 /**
  * Only owners end a confirmed stay after check-in, or postpone it so that it could be ended: the guest may

@@ -219,7 +219,7 @@ async function writeBooking(
   const { timezone } = villa
   const lines = linesOf(booking, request.received, { actor, actorName, at: paidAt, timezone })
   const byStaff = isByStaff(booker)
-  if (byStaff && recordsTooMuch(booking, [], lines, timezone)) return fail("received-owner-only")
+  if (byStaff && recordsTooMuch(booking, [], lines)) return fail("received-owner-only")
   const money = moneyOf(booking, sumLines(lines), timezone)
   const emailOptions = { timezone, money, emailBegunStay: request.emailBegunStay }
   const email = await emailFor(app, null, booking, event, emailOptions)

@@ -26,6 +26,9 @@ describe("more than a stay of 34,000 owes", () => {
     ["all of it", STAY, [], [paid(34_000)], false],
     ["a satang more", STAY, [], [paid(34_001)], true],
     ["all of it on confirming", pending, [], [paid(34_000)], false],
+  const CANCELLED = sampleBooking({ status: "cancelled", total: 34_000, kept: 0 })
+  const CHARGE = line({ kind: "charge", amount: 900, channel: "none" })
+  const RETURNED = line({ kind: "refund", amount: -34_000, channel: "bank" })
     ["a million on confirming", pending, [], [paid(1_000_000)], true],
     ["a million with a slip", STAY, [], [paid(1_000_000, { channel: "bank", evidence: "slip:1" })], true],
     ["two payments that are more together", STAY, [], [paid(20_000), paid(20_000)], true],
@@ -35,17 +38,16 @@ describe("more than a stay of 34,000 owes", () => {
     ["anything of a stay that is paid too much", STAY, [paid(40_000)], [paid(1)], true],
     ["what was charged too", STAY, [paid(34_000), line({ kind: "charge", amount: 500 })], [paid(500)], false],
     ["less than before a reduction", STAY, [line({ kind: "waiver", amount: -500 })], [paid(34_000)], true],
-    [
-      "an extra payment with its charge",
-      STAY,
-      [paid(34_000)],
-      [line({ kind: "charge", amount: 900, channel: "none" }), paid(900)],
-      false,
-    ],
+    ["an extra payment with its charge", STAY, [paid(34_000)], [CHARGE, paid(900)], false],
     ["the damage deposit", STAY, [paid(34_000)], [paid(5_000, { pot: "damage" })], false],
-    ["a slip of a cancelled stay", sampleBooking({ status: "cancelled", total: 34_000 }), [], [paid(34_000)], false],
+    ["all of a cancelled stay of which nothing came", CANCELLED, [], [paid(34_000)], false],
+    ["more than a cancelled stay cost", CANCELLED, [], [paid(34_001)], true],
+    ["all of a cancelled stay twice", CANCELLED, [paid(34_000)], [paid(34_000)], true],
+    ["the rest of a cancelled stay and its charges", CANCELLED, [paid(10_000), CHARGE], [paid(24_900)], false],
+    ["more than that", CANCELLED, [paid(10_000), CHARGE], [paid(24_901)], true],
+    ["what a cancelled stay has returned", CANCELLED, [paid(34_000), RETURNED], [paid(1)], true],
   ])("%s", (_, booking, ledger, lines, isTooMuch) => {
-    expect(recordsTooMuch(booking, recorded(ledger), lines, "Asia/Bangkok")).toBe(isTooMuch)
+    expect(recordsTooMuch(booking, recorded(ledger), lines)).toBe(isTooMuch)
   })
 })
 

@@ -6,10 +6,12 @@ import {
   expiryAfterRejection,
   isLinkOverdue,
   LINK_MAX_SLIPS,
+  linesOfPaidLink,
   linkExpiry,
   linkState,
   linkWithEffectiveStatus,
   type PaymentLinkEvent,
+  paidLink,
   slipStates,
 } from "#app/money/links/payment-link.ts"
 import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
@@ -98,6 +100,20 @@ describe("an admin can still record the money of an ended link", () => {
     ["that is paid", "paid", "confirmed", 1, false],
   ] as const)("%s", (_, status, booking, slips, expected) => {
     expect(canRecordPayment({ status }, booking && { status: booking }, slips)).toBe(expected)
+  })
+})
+
+describe("what a payment by a link pays", () => {
+  const payment = { at: 1, channel: "bank", amount: 6_000, evidence: null, actor: "admin", actorName: null } as const
+  const extra = { id: "l", bookingId: "b", purpose: "extra", status: "expired", amount: 6_000, damage: 0 } as const
+  const balance = { ...extra, purpose: "balance", damage: 5_000 } as const
+  it.each([
+    ["an extra, which it charges", extra, "confirmed", [{ kind: "charge" }, { kind: "payment", amount: 6_000 }]],
+    ["the balance and the damage deposit", balance, "confirmed", [{ amount: 1_000 }, { pot: "damage", amount: 5_000 }]],
+    ["no extra of a cancelled booking", extra, "cancelled", [{ kind: "payment", amount: 6_000 }]],
+    ["no damage deposit of a cancelled booking", balance, "cancelled", [{ kind: "payment", amount: 6_000 }]],
+  ] as const)("%s", (_, link, status, lines) => {
+    expect(linesOfPaidLink(paidLink(link, { status }), payment)).toMatchObject(lines)
   })
 })
 

@@ -4,6 +4,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { BackToPlace } from "#app/admin/pages/back-link.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
 import type { App } from "#app/app.ts"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { editOf } from "#app/booking/booking-request.ts"
@@ -314,8 +315,9 @@ type DecisionProps = {
 
 function Decision({ booking, slip, today, cancelling, isEndOwners }: DecisionProps) {
   const { t } = useTranslation("admin")
-  const asksForReceipt =
-    booking.awaitsMoneyCheck || (booking.status === "cancelled" && slip && booking.money.received === 0)
+  const mayAnswerAgain = useMay("adjust-balance")
+  const isUnpaid = booking.status === "cancelled" && slip && booking.money.received === 0
+  const asksForReceipt = booking.awaitsMoneyCheck || (isUnpaid && mayAnswerAgain)
   return (
     <>
       <SlipViewer slip={slip} booking={booking} />

@@ -8,7 +8,7 @@ import { recordJobFailure } from "#app/job/job-failure-store.server.ts"
 import { type NewLine, paymentEvidence } from "#app/money/ledger/ledger.ts"
 import { amendPaymentLink } from "#app/money/links/amend-payment-link.server.ts"
 import { confirmedByLink } from "#app/money/links/change-payment-link-status.server.ts"
-import { damagePaid, isLinkLive, linesOfPaidLink } from "#app/money/links/payment-link.ts"
+import { damagePaid, isLinkLive, linesOfPaidLink, paidLink } from "#app/money/links/payment-link.ts"
 import type { PayableRef } from "#app/money/payable/payable.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -100,8 +100,7 @@ async function settleLink(
           isSettling(current) ? { set: { paymentDeadline: deadline }, action: "card-failed" } : null,
       })
     }
-    // A cancelled stay has no security deposit to receive: all of it is to be returned.
-    const paid = booking?.status === "cancelled" ? { ...link, damage: 0 } : link
+    const paid = paidLink(link, booking)
     const lines = linesOfPaidLink(paid, paymentOf(app, payment, charge))
     // An admin was faster, for instance by accepting a slip; captured money is still recorded.
     if (link.status === "paid") return ok({ set: {}, also: settled, lines })

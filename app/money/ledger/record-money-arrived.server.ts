@@ -4,8 +4,9 @@ import {
   amendIfUnchanged,
   type ChangedBy,
   type Decision,
+  isByStaff,
 } from "#app/booking/amend-booking.server.ts"
-import type { Booking } from "#app/booking/booking.ts"
+import { awaitsMoneyCheck, type Booking } from "#app/booking/booking.ts"
 import { type ConfirmingFailure, failIfEvidenceUsed } from "#app/booking/change-status.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
@@ -15,10 +16,16 @@ import { planOf } from "./money.ts"
 import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
 import { receivedAt } from "./received-on.ts"
 
-type MoneyArrivedFailure = ConfirmingFailure | "status-conflict" | "slip-missing" | "received-on-invalid"
+type MoneyArrivedFailure =
+  | ConfirmingFailure
+  | "received-owner-only"
+  | "status-conflict"
+  | "slip-missing"
+  | "received-on-invalid"
 
 /**
- * Idempotent; the booking stays cancelled. `on` is the villa's date, by default today.
+ * Idempotent; the booking stays cancelled. Once answered, only owners answer otherwise. `on` is the villa's date, by
+ * default today.
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export function recordMoneyArrived(
@@ -42,6 +49,7 @@ export function recordMoneyArrived(
     const set = { inReviewSince: null }
     if (decided.value === "dismiss") return ok({ set, action: "money-missing" })
     if (evidence === null) return fail("slip-missing")
+    if (isByStaff(by) && !awaitsMoneyCheck(booking)) return fail("received-owner-only")
     const paidAt = receivedAt(on, { timezone, now: app.now(), role: by.role })
     if (!paidAt.ok) return paidAt
     const line = {

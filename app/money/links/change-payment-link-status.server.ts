@@ -28,6 +28,7 @@ import {
   isLinkClosed,
   linesOfPaidLink,
   type PaymentLink,
+  paidLink,
 } from "./payment-link.ts"
 import { checkLinkStatusChange, type PaymentLinkStatus } from "./payment-link-status.ts"
 
@@ -83,10 +84,11 @@ export async function changePaymentLinkStatus(
     const isByHand = to === "paid" && by.actor === "admin" && link.status !== "in_review"
     if (isByHand && siblingInReview && booking && awaitsPayment(booking)) return fail("link-in-review")
     const amount = amountReceived ?? link.amount
-    if (to === "paid" && isByStaff(by) && amount > mostByLink(link, booking)) return fail("received-owner-only")
+    // What its booking owes limits staff as well, in `writeAmendment`.
+    if (to === "paid" && isByStaff(by) && amount > link.amount) return fail("received-owner-only")
     return ok(
       to === "paid"
-        ? paidAmendment({ link, slips, at: paidAt.value, amount }, by)
+        ? paidAmendment({ link, booking, slips, at: paidAt.value, amount }, by)
         : changesForStatus(link, to, app.now()),
     )
   }
@@ -96,32 +98,35 @@ export async function changePaymentLinkStatus(
   return failIfEvidenceUsed(change)
 }
 
-/** In satang. `writeAmendment` refuses more than the booking's price, unless the booking is cancelled. */
-function mostByLink({ amount }: PaymentLink, booking: Booking | null): number {
-  return booking?.status === "cancelled" ? Math.min(amount, booking.total) : amount
-}
-
-/** The latest slip, if any, is the evidence. */
+/** The latest slip, if any, is the evidence; for staff not one that was rejected, which owners may accept after all. */
 function paidAmendment(
-  { link, slips, at, amount }: { link: PaymentLink; slips: Slip[]; at: number; amount: number },
+  {
+    link,
+    booking,
+    slips,
+    at,
+    amount,
+  }: { link: PaymentLink; booking: Booking | null; slips: Slip[]; at: number; amount: number },
   by: ChangedBy,
 ): LinkAmendment {
   const slip = slips.reduce(
     (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
     null,
   )
-  const lines = linesOfPaidLink(link, {
+  const isEvidence = slip !== null && (link.inReviewSince !== null || !isByStaff(by))
+  const paid = paidLink(link, booking)
+  const lines = linesOfPaidLink(paid, {
     at,
     channel: slip ? ("bank" as const) : ("cash" as const),
     amount,
-    evidence: paymentEvidence(slip && { ...slip, slipId: slip.id }),
+    evidence: paymentEvidence(isEvidence ? { ...slip, slipId: slip.id } : null),
     actor: by.actor,
     actorName: by.name ?? null,
   })
   return {
-    set: { status: "paid", amount, damage: damagePaid(link, amount) },
+    set: { status: "paid", amount, damage: damagePaid(paid, amount) },
     lines,
-    booking: (booking) => confirmedByLink(booking, by.actor),
+    booking: (current) => confirmedByLink(current, by.actor),
   }
 }
 

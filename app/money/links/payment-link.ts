@@ -172,7 +172,7 @@ export function linkWithEffectiveStatus(
 }
 
 /**
- * In satang, beyond the part for the stay. 0 if the deposit has come another way or the booking is cancelled.
+ * In satang, beyond the part for the stay. 0 if the deposit has come another way.
  */
 export function damagePaid(
   { status, amount, damage }: Pick<PaymentLink, "status" | "amount" | "damage">,
@@ -180,6 +180,14 @@ export function damagePaid(
 ) {
   if (status === "paid" || status === "cancelled") return 0
   return Math.min(damage, Math.max(0, paid - (amount - damage)))
+}
+
+/** What comes for a cancelled booking pays neither an extra nor a security deposit. */
+export function paidLink<Paid extends Pick<PaymentLink, "purpose" | "damage">>(
+  link: Paid,
+  booking: LinkBooking | null,
+): Paid {
+  return booking?.status === "cancelled" ? { ...link, purpose: "balance", damage: 0 } : link
 }
 
 /** The security deposit is a line of its own; an extra also has its charge, so that the balance stays. */

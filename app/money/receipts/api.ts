@@ -54,7 +54,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
   "POST /admin/bookings/{id}/receipt": call({
     who: "bookings",
     summary: "Record whether the money of a cancelled booking's slip arrived",
-    details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. ${VERSION}`,
+    details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. Once that was answered, or a cancellation by an admin has decided it, only owners record it. ${VERSION}`,
     body: MoneyArrivedBody,
     returns: adminBookingResponse,
     failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid"],

@@ -4,8 +4,9 @@ import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { deleteStaff, insertAdmin, newToken, openSession, staffClient } from "../../../../support/admins.ts"
-import { Client, expectFailure } from "../../../../support/api.ts"
+import { Client, expectFailure, slipForm } from "../../../../support/api.ts"
 import { HOUR_MS, rows, updateSampleVilla } from "../../../../support/app.ts"
+import { file } from "../../../../support/files.ts"
 import { createPromoCode, deletePromoCodes, usesOf } from "../../../../support/promo-codes.ts"
 import { MALI } from "../../../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../../../support/set-up.ts"
@@ -51,6 +52,15 @@ const record = (id: string, amount: number, who = staff, more: object = {}) =>
 const versionOf = async (id: string) =>
   (await rows<{ version: number }>("select version from bookings where id = ?", id))[0]!.version
 
+/** The id of a payment link that staff make for a booking. */
+async function linkFor(bookingId: string, amount: number, more: object = {}): Promise<string> {
+  const made = await admin.post("/api/admin/payment-links", { amount, description: "Stay", bookingId, ...more }, staff)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body.data.paymentLink.id
+}
+const payLink = (id: string, body: object = {}, who = staff) =>
+  admin.patch(`/api/admin/payment-links/${id}`, { status: "paid", ...body }, who)
+
 type Raised = { kind: string; urgency: string; subject: string; facts: Record<string, unknown> }
 async function alerts(id: string, ...kinds: string[]): Promise<Raised[]> {
   const found = await rows<Omit<Raised, "facts"> & { facts: string }>(
@@ -83,7 +93,6 @@ describe("staff record at most what is owed", () => {
 
   it("with a slip", async () => {
     const { id, token } = await booked()
-    const { file } = await import("../../../../support/files.ts")
     const paymentSlipUrl = await guest.upload(file("jpeg"))
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" }, { token })
     expectFailure(await status(id, { status: "confirmed", amountReceived: 1_000_000 }), 403, "ownerOnly")
@@ -131,6 +140,67 @@ describe("staff record at most what is owed", () => {
     expectFailure(await pay({}), 403, "ownerOnly")
     expect((await pay({ amountReceived: 34_000 })).status).toBe(200)
     expect(await alerts(id, "by-hand")).toMatchObject([{ facts: { amount: 34_000_00, channel: "cash" } }])
+  })
+
+  it("of a cancelled stay too, with all its links together, of which an extra is charged no more", async () => {
+    const { id } = await booked()
+    const links = [await linkFor(id, 34_000), await linkFor(id, 34_000)]
+    expect((await status(id, { status: "confirmed", amountReceived: 0 }, owner)).status).toBe(200)
+    const extra = await linkFor(id, 20_000, { purpose: "extra" })
+    expect((await status(id, { status: "cancelled" }, owner)).status).toBe(200)
+    expect((await payLink(extra)).status).toBe(200)
+    for (const link of links) expectFailure(await payLink(link), 403, "ownerOnly")
+    expectFailure(await payLink(links[0]!, { amountReceived: 14_001 }), 403, "ownerOnly")
+    expect((await payLink(links[0]!, { amountReceived: 14_000 })).status).toBe(200)
+    expectFailure(await payLink(links[1]!, { amountReceived: 1 }), 403, "ownerOnly")
+    expect((await payLink(links[1]!, {}, owner)).status).toBe(200)
+  })
+
+  it("of a cancelled stay, not again what it has returned", async () => {
+    const { id } = await booked()
+    const link = await linkFor(id, 34_000)
+    expect((await status(id, { status: "confirmed" }, owner)).status).toBe(200)
+    expect((await status(id, { status: "cancelled" }, owner)).status).toBe(200)
+    const [refund] = (await admin.get("/api/admin/refunds", owner)).body.data.refunds
+    const returned = await admin.post(`/api/admin/refunds/${refund.id}`, { action: "cash" }, owner)
+    expect(returned.status, JSON.stringify(returned.body)).toBe(200)
+    expectFailure(await payLink(link, { amountReceived: 1 }), 403, "ownerOnly")
+    const page = (await lek.get(`/admin/payment-links/${link}`)).body
+    const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ""
+    const refused = await lek.form(`/admin/payment-links/${link}/status`, { status: "paid", version })
+    expect(refused.body + (await lek.get(`/admin/payment-links/${link}`)).body).toContain(
+      "Only owners can record more than is owed.",
+    )
+  })
+
+  it("with a rejected slip as with none", async () => {
+    const { id } = await booked()
+    const link = await linkFor(id, 34_000)
+    const path = `/api/admin/payment-links/${link}`
+    const sent = await guest.post(`/api/payment-links/${link}/slips`, slipForm(file("jpeg")))
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+    expect((await admin.patch(path, { status: "open" }, owner)).status).toBe(200)
+    expect((await payLink(link)).status).toBe(200)
+    expect(await rows("select evidence from ledger where booking_id = ?", id)).toEqual([{ evidence: null }])
+    expect(await alerts(id, "by-hand")).toMatchObject([
+      { facts: { amount: 34_000_00, channel: "bank", hasSlip: false } },
+    ])
+  })
+
+  it("with the slip of a cancelled booking, unless it was said that its money did not arrive", async () => {
+    const { id, token } = await booked()
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" }, { token })
+    expect((await guest.patch(`/api/booking/${id}`, { status: "cancelled" }, { token })).status).toBe(200)
+    const answer = (received: boolean, who = staff) =>
+      admin.post(`/api/admin/bookings/${id}/receipt`, { received }, who)
+    const form = `action="/admin/bookings/${id}/receipt"`
+    expect((await lek.get(`/admin/bookings/${id}`)).body).toContain(form)
+    expect((await answer(false, owner)).status).toBe(200)
+    expectFailure(await answer(true), 403, "ownerOnly")
+    expect((await lek.get(`/admin/bookings/${id}`)).body).not.toContain(form)
+    expect((await admin.get(`/admin/bookings/${id}`, owner)).body).toContain(form)
+    expect((await answer(true, owner)).status).toBe(200)
   })
 
   it("by a link without a booking: what it asks for, of which owners are told", async () => {
@@ -183,7 +253,6 @@ describe("owners are told of money that staff record by hand", () => {
 
   it("with a slip that staff may have sent themselves", async () => {
     const { id, token } = await booked()
-    const { file } = await import("../../../../support/files.ts")
     const paymentSlipUrl = await guest.upload(file("jpeg"))
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" }, { token })
     expect((await status(id, { status: "confirmed" })).status).toBe(200)
