@@ -34,7 +34,7 @@ import {
   isOverdue,
   isSettling,
 } from "./booking.ts"
-import { byHandAlert } from "./booking-alert.ts"
+import { byHandAlert, stayPutOffAlert } from "./booking-alert.ts"
 import { hadBegunWhenEntered, hasNewEmail } from "./booking-email.ts"
 import {
   queuePaymentReceived,
@@ -47,7 +47,7 @@ import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
 import { findPricedChange, type PricedChange } from "./find-list-price.server.ts"
 import { belowList, hasBegunToPay, isOwnersChange } from "./owners-price.ts"
-import { recordsTooMuch, undoesBegunStay } from "./staff-limits.ts"
+import { putsOffSoonStay, recordsTooMuch, undoesBegunStay } from "./staff-limits.ts"
 import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 
@@ -250,6 +250,12 @@ export async function writeAmendment(
   }
   const money = moneyOf(after, sums, times.timezone)
   const email = await emailFor(app, booking, after, event, { timezone: times.timezone, money, refunds })
+  const alerts = [
+    ...(isByStaff(by) ? byHandAlert(after, newLines, by) : []),
+    ...(by.actor === "admin" && putsOffSoonStay(booking, after, { ...times, now })
+      ? [stayPutOffAlert(booking, after, by)]
+      : []),
+  ]
   try {
     // A cancelled booking gives up its nights, whatever its dates become.
     const taken = after.status === "cancelled" ? undefined : nights

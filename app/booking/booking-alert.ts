@@ -90,6 +90,13 @@ function stayCancelledAlert(booking: Booking, money: { held: number; returned: n
   return newAlert("stay-cancelled", facts, aboutAct("stay-cancelled", by, { version, bookingId }))
 }
 
+/** About the stay as it was before; says where it went. */
+export function stayPutOffAlert(before: Booking, after: Booking, by: DoneBy): NewAlert {
+  const { id: bookingId, version, checkIn, checkOut } = after
+  const facts = { ...alertFacts(before), to: { checkIn, checkOut }, by: by.name ?? "" }
+  return newAlert("stay-put-off", facts, aboutAct("stay-put-off", by, { version, bookingId }))
+}
+
 /** `amount` is the reduction in satang; `booking` has the version after the change. */
 export function reducedAlert(booking: Booking, amount: number, by: DoneBy): NewAlert {
   const { id: bookingId, version } = booking

@@ -1,7 +1,7 @@
 import { hasBegun } from "#app/booking/other-dates/move.ts"
-import { HOUR_MS } from "#app/durations.ts"
+import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { balance, type LedgerLine, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
-import type { CheckInTimes } from "#app/villa/stay-times.ts"
+import { type CheckInTimes, checkInAt } from "#app/villa/stay-times.ts"
 import type { Booking } from "./booking.ts"
 
 /**
@@ -37,6 +37,19 @@ export function undoesBegunStay(
   if (before.status !== "confirmed" || !hasBegun(before, moment)) return false
   if (moment.now - before.createdAt < MISTYPED_MS) return false
   return after.status !== "confirmed" || !hasBegun(after, moment)
+}
+
+/** How long before check-in owners are told that a stay is put off. */
+const SOON_MS = 2 * DAY_MS
+
+/** A confirmed stay is put off that begins soon or has begun: its guest may come all the same. */
+export function putsOffSoonStay(
+  before: Pick<Booking, "status" | "checkIn">,
+  after: Pick<Booking, "status" | "checkIn">,
+  { now, ...times }: CheckInTimes & { now: number },
+): boolean {
+  const isPutOff = before.status === "confirmed" && after.status === "confirmed" && after.checkIn > before.checkIn
+  return isPutOff && now >= checkInAt(before, times) - SOON_MS
 }
 
 /** `amount` is satang. `hasSlip` proves little: staff may have sent the image themselves. */

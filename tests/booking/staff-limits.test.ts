@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { type ByHand, recordedByHand, recordsTooMuch, undoesBegunStay } from "#app/booking/staff-limits.ts"
+import {
+  type ByHand,
+  putsOffSoonStay,
+  recordedByHand,
+  recordsTooMuch,
+  undoesBegunStay,
+} from "#app/booking/staff-limits.ts"
 import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
 import { sampleBooking } from "../support/sample.ts"
 
@@ -79,6 +85,27 @@ describe("a change that undoes a stay that has begun", () => {
   ])("%s", (_, before, after, now, undoes) => {
     const moment = { now, checkInTime: "14:00", timezone: "Asia/Bangkok" }
     expect(undoesBegunStay(before, after, moment)).toBe(undoes)
+  })
+})
+
+describe("a change that puts off a stay that begins soon", () => {
+  const SOON = Date.parse("2090-12-01T14:00:00+07:00")
+  const stay = (checkIn: string, status: "confirmed" | "pending_payment" | "cancelled" = "confirmed") => ({
+    checkIn,
+    status,
+  })
+  const from = stay("2090-12-03")
+  it.each<[string, ReturnType<typeof stay>, ReturnType<typeof stay>, number, boolean]>([
+    ["48 hours before check-in", from, stay("2090-12-04"), SOON, true],
+    ["a second earlier", from, stay("2090-12-04"), SOON - 1000, false],
+    ["once it has begun", from, stay("2090-12-04"), SOON * 2, true],
+    ["not to an earlier day", from, stay("2090-12-02"), SOON, false],
+    ["not by other changes", from, from, SOON, false],
+    ["not of a cancelled one", from, stay("2090-12-04", "cancelled"), SOON, false],
+    ["not of an unconfirmed one", stay("2090-12-03", "pending_payment"), stay("2090-12-04"), SOON, false],
+  ])("%s", (_, before, after, now, putsOff) => {
+    const moment = { now, checkInTime: "14:00", timezone: "Asia/Bangkok" }
+    expect(putsOffSoonStay(before, after, moment)).toBe(putsOff)
   })
 })
 

@@ -28,6 +28,7 @@ export const ALERT_KINDS = {
   "move-asked": { urgency: "normal", important: true },
   reduced: { urgency: "normal", important: true },
   "stay-cancelled": { urgency: "normal", important: true },
+  "stay-put-off": { urgency: "normal", important: true },
   "by-hand": { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
@@ -60,6 +61,7 @@ export const STAFF_KINDS: readonly AlertKind[] = [
   "paid",
   "cancelled",
   "stay-cancelled",
+  "stay-put-off",
   "changed",
   "expired",
   "decided",
@@ -88,7 +90,7 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
 ]
 
 /** A colleague's acts that may do harm: a long message must not hide them. */
-export const TOLD_FIRST: readonly AlertKind[] = ["security", "reduced", "by-hand", "stay-cancelled"]
+export const TOLD_FIRST: readonly AlertKind[] = ["security", "reduced", "by-hand", "stay-cancelled", "stay-put-off"]
 
 /** Urgent if the stay begins today or tomorrow. */
 export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
@@ -96,6 +98,7 @@ export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
   "slip-waiting",
   "cancelled",
   "stay-cancelled",
+  "stay-put-off",
   "move-asked",
 ]
 
@@ -170,6 +173,8 @@ export type AlertFacts = {
    * An admin cancelled a stay that cost `amount`: `held` was held of it, and `returned` of that goes back.
    */
   "stay-cancelled": PayableAlertFacts & { held: number; returned: number; by: string }
+  /** An admin put off a confirmed stay that begins soon, from `stay` to other dates. */
+  "stay-put-off": PayableAlertFacts & { to: { checkIn: string; checkOut: string }; by: string }
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts

@@ -348,6 +348,33 @@ describe("a confirmed stay that has begun is ended by owners", () => {
   })
 })
 
+describe("a confirmed stay that is put off within 48 hours of check-in", () => {
+  const stay = { checkIn: "2090-11-23", checkOut: "2090-11-26" }
+  const later = { checkIn: "2090-12-14", checkOut: "2090-12-17" }
+
+  it("by staff is told to owners with both dates, by a call and by a form", async () => {
+    const { id } = await confirmed(stay)
+    expect((await edit(id, { checkIn: "2090-11-24", checkOut: "2090-11-27" })).status).toBe(200)
+    expect(await alerts(id, "stay-put-off")).toEqual([])
+    // 14:30 in Bangkok, half an hour after the last moment of which owners are not told.
+    await wait(38 * HOUR_MS)
+    expect((await edit(id, later)).status).toBe(200)
+    expect(await alerts(id, "stay-put-off")).toMatchObject([
+      {
+        urgency: "normal",
+        subject: expect.stringMatching(new RegExp(`^stay-put-off:${id}:`)),
+        facts: { stay: { checkIn: "2090-11-24", checkOut: "2090-11-27" }, to: later, by: "Lek" },
+      },
+    ])
+    const other = await confirmed({ checkIn: "2090-11-24", checkOut: "2090-11-27" })
+    const version = String(await versionOf(other.id))
+    const typed = { checkIn: "2090-12-21", checkOut: "2090-12-24", rooms: "3", guests: "2", version }
+    const shown = JSON.stringify({ ...typed, checkIn: "2090-11-24", checkOut: "2090-11-27" })
+    await lek.form(`/admin/bookings/${other.id}`, { ...typed, customerName: "Mali Srisuk", shown })
+    expect(await alerts(other.id, "stay-put-off")).toMatchObject([{ facts: { to: { checkIn: "2090-12-21" } } }])
+  })
+})
+
 describe("other dates", () => {
   const dates = { checkIn: "2090-12-14", checkOut: "2090-12-18" }
   const ask = (id: string, who: object, shownTotal = 39_000) =>
