@@ -161,6 +161,7 @@ CREATE TABLE `bookings` (
 	`language` text NOT NULL,
 	`price` text NOT NULL,
 	`total` integer NOT NULL,
+	`agreed_total` integer,
 	`arrival` text,
 	`adults` integer,
 	`children` integer,

@@ -46,7 +46,7 @@ import { readBooking } from "./booking-store.server.ts"
 import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
 import { findPricedChange, type PricedChange } from "./find-list-price.server.ts"
-import { belowList, hasBegunToPay, isOwnersChange } from "./owners-price.ts"
+import { agreedAfter, belowList, hasBegunToPay, isOwnersChange } from "./owners-price.ts"
 import { putsOffSoonStay, recordsTooMuch, undoesBegunStay } from "./staff-limits.ts"
 import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
@@ -415,8 +415,10 @@ function amended(
   const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
   const confirmsFree = by.actor === "guest" && isFreeStay(changed)
   const emailChanges = booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0
+  const setsPrice = set.price !== undefined && by.actor === "admin"
   const after: Booking = {
     ...changed,
+    ...(setsPrice && { agreedTotal: agreedAfter(booking.agreedTotal, changed.price, isByStaff(by)) }),
     ...heldUntil(changed, heldByLinks),
     ...(confirmsFree && STATE_COLUMNS.confirmed),
     inReviewSince: reviewSince(changed, by, now),

@@ -69,9 +69,9 @@ export function alertsFor(
   if (changed && event.actor === "gateway" && after.status === "confirmed")
     alerts.push(newAlert("paid", { ...facts, amount: paying }, about(`paid:${id}:${version}`)))
   const by = { name: event.actorName, id: event.actorId }
-  const isPriceFixed = hasBegunToPay || before?.price.agreed === true
-  const lowered = event.actor === "admin" && before && isPriceFixed ? before.total - after.total : 0
-  const less = Math.max(lowered, belowList)
+  const isLowered = event.actor === "admin" && before !== null && after.total < before.total
+  const fixed = isLowered ? Math.max(hasBegunToPay ? before.total : 0, before.agreedTotal ?? 0) : 0
+  const less = Math.max(fixed - after.total, belowList)
   if (less > 0) alerts.push(reducedAlert(after, less, by))
   const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
   if (decision === "cancelled" && before?.status === "confirmed")

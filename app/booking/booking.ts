@@ -54,6 +54,8 @@ export type Booking = {
   language: Language
   price: Price
   total: number
+  /** The price that the team agreed, in satang, below which staff set none (`owners-price.ts`); null if none. */
+  agreedTotal: number | null
   paymentDeadline: number | null
   /** Since when a slip awaits a decision; kept by bookings cancelled in review (`awaitsMoneyCheck`). */
   inReviewSince: number | null

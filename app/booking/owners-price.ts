@@ -1,13 +1,13 @@
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { holdsMoney } from "#app/money/ledger/money.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
+import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"
 import type { Booking } from "./booking.ts"
 
 /** @property chargedGuests guests paid for beyond those that the price includes */
-export type PricedStay = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "total"> & {
+export type PricedStay = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "total" | "agreedTotal"> & {
   chargedGuests: number
-  isAgreed: boolean
 }
 
 /** After a slip or money, or once confirmed, only owners set the price. */
@@ -20,13 +20,13 @@ export function hasBegunToPay(
 
 /**
  * Staff keep the price of an unchanged stay; another stay gets the list price, or its old one if higher, so
- * that no chain of edits ends below the list. More guests alone never cost less, fewer cost the same. An
- * agreed price is never lowered.
+ * that no chain of edits ends below the list. More guests alone never cost less, fewer cost the same. No price
+ * is set below what was agreed.
  * @param listTotal of the edited stay, in satang
  */
 export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: number): boolean {
   const isKept = after.total === before.total
-  if (before.isAgreed && after.total < before.total) return true
+  if (isBelowAgreed(before, after)) return true
   const hasOtherRooms =
     after.checkIn !== before.checkIn || after.checkOut !== before.checkOut || after.rooms !== before.rooms
   if (!hasOtherRooms && after.chargedGuests <= before.chargedGuests) return !isKept
@@ -34,15 +34,25 @@ export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: 
   return after.total !== listTotal || (!hasOtherRooms && after.total < before.total)
 }
 
-/** Nobody types the price of a guest's move, so only a price below the list needs an owner. */
-function isOwnersMove({ total }: Pick<PricedStay, "total">, listTotal: number): boolean {
-  return total < listTotal
+/** Nobody types the price of a guest's move, so only one below the list or what was agreed needs an owner. */
+function isOwnersMove(before: PricedStay, after: PricedStay, listTotal: number): boolean {
+  return after.total < listTotal || isBelowAgreed(before, after)
+}
+
+function isBelowAgreed({ total, agreedTotal }: PricedStay, after: Pick<PricedStay, "total">): boolean {
+  return after.total !== total && after.total < (agreedTotal ?? 0)
+}
+
+/** `Booking.agreedTotal` once the team has set a price: an owner's replaces it, one of staff only raises it. */
+export function agreedAfter(before: number | null, { agreed, total }: Price, isByStaff: boolean): number | null {
+  const set = agreed ? total : null
+  if (!isByStaff || before === null) return set
+  return Math.max(before, set ?? 0)
 }
 
 export function pricedStay(offer: OfferRules, booking: Booking): PricedStay {
-  const { checkIn, checkOut, rooms, total, guests, price } = booking
-  const isAgreed = price.agreed === true
-  return { checkIn, checkOut, rooms, total, chargedGuests: chargedGuests(offer, guests), isAgreed }
+  const { checkIn, checkOut, rooms, total, guests, agreedTotal } = booking
+  return { checkIn, checkOut, rooms, total, agreedTotal, chargedGuests: chargedGuests(offer, guests) }
 }
 
 /** `hasBegunToPay` as of before the change; `isMove` accepts a guest's request for other dates. */
@@ -52,7 +62,7 @@ export function isOwnersChange(
   { listTotal, hasBegunToPay, isMove = false }: { listTotal: number; hasBegunToPay: boolean; isMove?: boolean },
 ): boolean {
   if (!hasBegunToPay) return false
-  return isMove ? isOwnersMove(after, listTotal) : isOwnersPrice(before, after, listTotal)
+  return isMove ? isOwnersMove(before, after, listTotal) : isOwnersPrice(before, after, listTotal)
 }
 
 /** Satang below the list of a price set, or kept for another stay, by staff; 0 if none. */

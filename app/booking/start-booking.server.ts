@@ -297,6 +297,7 @@ function newBooking(
     language: request.language,
     price,
     total: price.total,
+    agreedTotal: price.agreed ? price.total : null,
     paymentDeadline: request.received ? null : (holdUntil ?? paymentDeadline(app, villa)),
     inReviewSince: null,
     firstSlipAt: null,

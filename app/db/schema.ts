@@ -255,6 +255,8 @@ export const bookings = sqliteTable(
     /** As of the time when the price was fixed. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),
     total: integer("total").notNull(),
+    /** The price agreed by the team, in satang, below which staff set none; null if it is the price list's. */
+    agreedTotal: integer("agreed_total"),
     arrival: text("arrival").$type<Arrival>(),
     /** Null if the guests have not given ages; else the sum is `guests`. */
     adults: integer("adults"),

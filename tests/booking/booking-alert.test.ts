@@ -111,6 +111,14 @@ describe("an admin lowers the price", () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(kinds)
   })
 
+  it("of a dearer stay to less than was agreed, before anything was sent", () => {
+    const before = sampleBooking({ ...held, total: 340_000_00, agreedTotal: 100_000_00 })
+    const after = sampleBooking({ ...before, total: 34_000_00, version: 7 })
+    expect(alertsFor(before, after, event(before, after, by), { paying: 0 })).toMatchObject([
+      { kind: "reduced", facts: { amount: 66_000_00, by: "Nok" } },
+    ])
+  })
+
   it("below the list before anything was sent", () => {
     const [alert, ...more] = alertsFor(held, lowered(held), event(held, lowered(held), by), {
       paying: 0,

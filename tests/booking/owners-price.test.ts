@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { belowList, hasBegunToPay, isOwnersChange, isOwnersPrice } from "#app/booking/owners-price.ts"
+import { agreedAfter, belowList, hasBegunToPay, isOwnersChange, isOwnersPrice } from "#app/booking/owners-price.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 type Stay = Parameters<typeof isOwnersPrice>[0]
 const STAY: Stay = {
-  isAgreed: false,
+  agreedTotal: null,
   checkIn: "2090-12-03",
   checkOut: "2090-12-07",
   rooms: 3,
@@ -57,7 +58,19 @@ describe("a price that only an owner may set, of a stay whose guest has begun to
     ["raised to the list's with other dates", { checkOut: "2090-12-09", total: 51_000 }, 51_000, false],
     ["kept for fewer nights", { checkOut: "2090-12-05" }, 17_000, false],
   ])("a price that was agreed, %s", (_, changes, listTotal, isOwners) => {
-    expect(isOwnersPrice({ ...STAY, isAgreed: true }, { ...STAY, ...changes }, listTotal)).toBe(isOwners)
+    expect(isOwnersPrice({ ...STAY, agreedTotal: 34_000 }, { ...STAY, ...changes }, listTotal)).toBe(isOwners)
+  })
+
+  it("is not reached from an agreed one by way of a dearer stay at the list's price", () => {
+    const agreed = { ...STAY, total: 100_000, agreedTotal: 100_000 }
+    const longer = { ...agreed, checkOut: "2091-01-12", total: 340_000 }
+    expect(isOwnersPrice(agreed, longer, 340_000)).toBe(false)
+    expect(isOwnersPrice(longer, { ...longer, checkOut: STAY.checkOut, total: 34_000 }, 34_000)).toBe(true)
+    expect(isOwnersPrice(longer, { ...longer, checkOut: "2090-12-15", total: 102_000 }, 102_000)).toBe(false)
+    const options = { hasBegunToPay: true, isMove: true }
+    const back = { ...longer, checkOut: STAY.checkOut, total: 34_000 }
+    expect(isOwnersChange(longer, back, { ...options, listTotal: 34_000 })).toBe(true)
+    expect(isOwnersChange(agreed, { ...agreed, checkIn: "2090-12-04" }, { ...options, listTotal: 34_000 })).toBe(false)
   })
 
   it.each<[string, Partial<Stay>, boolean, boolean]>([
@@ -79,6 +92,23 @@ describe("a price that only an owner may set, of a stay whose guest has begun to
     const fewer = { ...STAY, chargedGuests: 0, checkOut: "2090-12-06", total: 22_500 }
     expect(isOwnersPrice(STAY, fewer, 22_500)).toBe(false)
     expect(isOwnersPrice(fewer, { ...STAY, total: 22_500 }, 34_000)).toBe(true)
+  })
+})
+
+describe("the agreed price below which staff set none", () => {
+  const list = { total: 34_000 } as Price
+  const agreed = (total: number) => ({ total, agreed: true }) as Price
+  it.each<[string, number | null, Price, boolean, number | null]>([
+    ["an owner agrees one", null, agreed(30_000), false, 30_000],
+    ["an owner agrees less", 100_000, agreed(30_000), false, 30_000],
+    ["an owner sets the list's", 100_000, list, false, null],
+    ["staff agree one", null, agreed(30_000), true, 30_000],
+    ["staff agree less", 100_000, agreed(30_000), true, 100_000],
+    ["staff agree more", 100_000, agreed(110_000), true, 110_000],
+    ["staff set the list's", 100_000, list, true, 100_000],
+    ["staff set the list's where none was agreed", null, list, true, null],
+  ])("%s", (_, before, price, isByStaff, expected) => {
+    expect(agreedAfter(before, price, isByStaff)).toBe(expected)
   })
 })
 

@@ -26,15 +26,15 @@ const recorded = (lines: NewLine[]) => lines.map((each, index) => ({ ...each, id
 
 describe("more than a stay of 34,000 owes", () => {
   const STAY = sampleBooking({ status: "confirmed", total: 34_000 })
+  const CANCELLED = sampleBooking({ status: "cancelled", total: 34_000, kept: 0 })
+  const CHARGE = line({ kind: "charge", amount: 900, channel: "none" })
+  const RETURNED = line({ kind: "refund", amount: -34_000, channel: "bank" })
   const pending = sampleBooking({ status: "pending_payment", total: 34_000 })
   it.each<[string, typeof STAY, NewLine[], NewLine[], boolean]>([
     ["nothing", STAY, [], [], false],
     ["all of it", STAY, [], [paid(34_000)], false],
     ["a satang more", STAY, [], [paid(34_001)], true],
     ["all of it on confirming", pending, [], [paid(34_000)], false],
-  const CANCELLED = sampleBooking({ status: "cancelled", total: 34_000, kept: 0 })
-  const CHARGE = line({ kind: "charge", amount: 900, channel: "none" })
-  const RETURNED = line({ kind: "refund", amount: -34_000, channel: "bank" })
     ["a million on confirming", pending, [], [paid(1_000_000)], true],
     ["a million with a slip", STAY, [], [paid(1_000_000, { channel: "bank", evidence: "slip:1" })], true],
     ["two payments that are more together", STAY, [], [paid(20_000), paid(20_000)], true],

@@ -55,6 +55,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     movesUsed: 0,
     refundCap: null,
     movedOn: null,
+    agreedTotal: null,
     buyer: null,
     ...stay,
     rooms: 3,

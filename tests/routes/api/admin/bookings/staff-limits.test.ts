@@ -375,6 +375,45 @@ describe("a confirmed stay that is put off within 48 hours of check-in", () => {
   })
 })
 
+describe("an agreed price", () => {
+  it("is not lowered by way of a dearer stay at the list's price, by a call or a form", async () => {
+    const { id } = await booked()
+    expect((await edit(id, { totalPrice: 100_000 }, owner)).status).toBe(200)
+    expect((await status(id, { status: "confirmed" }, owner)).status).toBe(200)
+    const longer = await edit(id, { checkOut: "2090-12-20", recalculate: true })
+    expect(longer.body.data.booking.totalPrice).toBeGreaterThan(100_000)
+    expectFailure(await edit(id, { checkOut: "2090-12-07", recalculate: true }), 403, "ownerOnly")
+    const version = String(await versionOf(id))
+    const typed = {
+      checkIn: "2090-12-03",
+      checkOut: "2090-12-07",
+      rooms: "3",
+      guests: "2",
+      totalPrice: "34000",
+      version,
+    }
+    const shown = JSON.stringify({
+      ...typed,
+      checkOut: "2090-12-20",
+      totalPrice: String(longer.body.data.booking.totalPrice),
+    })
+    await lek.form(`/admin/bookings/${id}`, { ...typed, customerName: "Mali Srisuk", shown })
+    expect(await rows("select check_out from bookings where id = ?", id)).toEqual([{ check_out: "2090-12-20" }])
+    expect((await edit(id, { checkOut: "2090-12-07", recalculate: true }, owner)).status).toBe(200)
+    expect(await rows("select total, agreed_total from bookings where id = ?", id)).toEqual([
+      { total: 34_000_00, agreed_total: null },
+    ])
+  })
+
+  it("that staff lower by way of a dearer stay before anything is paid is told with what was agreed", async () => {
+    const { id } = await booked()
+    expect((await edit(id, { totalPrice: 100_000 }, owner)).status).toBe(200)
+    expect((await edit(id, { checkOut: "2090-12-20", recalculate: true })).status).toBe(200)
+    expect((await edit(id, { checkOut: "2090-12-07", recalculate: true })).status).toBe(200)
+    expect(await alerts(id, "reduced")).toMatchObject([{ facts: { amount: 66_000_00, by: "Lek" } }])
+  })
+})
+
 describe("other dates", () => {
   const dates = { checkIn: "2090-12-14", checkOut: "2090-12-18" }
   const ask = (id: string, who: object, shownTotal = 39_000) =>
