@@ -14,6 +14,8 @@ type JsonField = {
   minimum?: number
   maximum?: number
   maxLength?: number
+  /** The key of its label, where that is not with the form's texts. */
+  label?: TextKey
   /** The key of the texts of an enum's values. */
   options?: string
   /** Attributes that HTML cannot derive from the schema. */
@@ -34,7 +36,7 @@ export function describeFields(schema: z.ZodType, texts: string, language: Langu
     }
     const inLanguage = /^(.*)\.(th|en)$/.exec(name)
     const [, base = name, lang] = inLanguage ?? []
-    const label = textOf(`${texts}.fields.${base}`)
+    const label = field.label ? t(field.label) : textOf(`${texts}.fields.${base}`)
     if (!label) return []
     return [
       [

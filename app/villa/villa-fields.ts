@@ -1,4 +1,5 @@
 import * as z from "zod"
+import type { TextKey } from "#app/i18n/translate.ts"
 import { type Place, PlaceFields } from "#app/villa/place/place-fields.ts"
 import { OfferBody } from "#app/villa/prices/offer-fields.ts"
 import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
@@ -33,13 +34,12 @@ const contactText = boundedText(100)
 const contactInput = { autoComplete: "off" }
 
 /**
- * The API's and forms' fields, grouped by what is changed together; their texts are `admin:villa.fields`. A
- * new field is a line here, its column with its default (`villa` in `db/schema.ts`, and a migration), its
- * type and default in `villa.ts`, its member in `villa-json.ts`, its text in both languages, its place in
- * `villa-section-fields.tsx`, and its use. The form, the body of PATCH, the API's documents (except
- * `AdminVilla` for admin-only fields) and the owner's history follow. The overview of settings names some
- * (`settings-overview.ts`). A new section has a page too: `PARTS` in `villa/admin/villa.tsx`, its path, route
- * and row of the overview.
+ * The fields by what is changed together, as the /api and the forms have them; their texts are `admin:villa.fields`. A new
+ * field is a line here, its column with its default (`villa` in `db/schema.ts`, and a migration), its type and default in
+ * `villa.ts`, its member in `villa-json.ts`, its text in both languages, its place in `villa-section-fields.tsx`, and its
+ * use. The form, the body of PATCH, the API's documents (but `AdminVilla` for what only admins see) and the owner's history
+ * follow. The overview of settings names some (`settings-overview.ts`). A new section has a page too: `pages` in
+ * `villa/admin/villa.tsx`, its path, route and row of the overview.
  */
 export const VILLA_SECTIONS = {
   texts: {
@@ -124,7 +124,8 @@ export function villaForm(
 ): z.ZodType<VillaFormOutput> {
   const empty = { weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0, priceReductionPerRoom: 0 }
   const more = Object.entries(fieldsOf(optional)).map(([name, field]) => [name, field.optional()])
-  return editForm(asPosted({ ...fieldsOf(sections), ...Object.fromEntries(more) } as FormFields, empty))
+  const optionalFields = Object.fromEntries(more) as Partial<FormFields>
+  return editForm({ ...asPosted(fieldsOf(sections) as FormFields, empty), ...optionalFields })
 }
 
 /** A new villa's prices are empty, because 0 would be a valid price. */
@@ -134,15 +135,18 @@ export function villaValues(villa: VillaFields, sections: readonly VillaSection[
   const noPrices = { weekdayPrice: "", weekdayDiscountedPrice: "", weekendPrice: "", weekendDiscountedPrice: "" }
   return isNew ? { ...values, ...noPrices } : values
 }
-export type VillaValues = ReturnType<typeof shownValues<FormFields>>
+type VillaValues = ReturnType<typeof shownValues<FormFields>>
 
 /** An unchecked box sends no field. */
-const box = z.boolean().default(false)
+const box = (label: TextKey) => z.boolean().default(false).meta({ label })
+const boxes = AMENITIES.map((amenity) => [amenity, box(`villa.amenities.${amenity}`)])
 
-/** One field per amenity, so that two admins can change different ones. */
+/** The form of the page "Amenities". */
 export const AmenitiesForm = editForm({
-  amenities: z.object(Object.fromEntries(AMENITIES.map((amenity) => [amenity, box])) as Record<Amenity, typeof box>),
-  sampleReviews: box,
+  amenities: z
+    .object(Object.fromEntries(boxes) as Record<Amenity, ReturnType<typeof box>>)
+    .transform((ticked) => AMENITIES.filter((amenity) => ticked[amenity])),
+  sampleReviews: box("admin:villa.amenities.sampleReviews"),
 })
 
 export const SlideOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(SLIDES_MAX) })

@@ -81,6 +81,10 @@ function firstStatements({ tree, body, node }: Part): string[] {
       firstStatements({ tree, body, node: t.isObjectProperty(each) ? each.value : null }),
     )
   }
+  if (t.isMemberExpression(node) && t.isIdentifier(node.object)) {
+    const name = textOf(tree, node.property)
+    return membersOf({ tree, body, node: declarationOf(body, node.object.name) }, name).flatMap(firstStatements)
+  }
   if (!t.isCallExpression(node)) return [""]
   const callee = textOf(tree, node.callee)
   if (callee === "formAction") return firstStatements({ tree, body, node: node.arguments[1] })
@@ -88,6 +92,26 @@ function firstStatements({ tree, body, node }: Part): string[] {
   const helper = helperOf(tree, callee)
   const returned = helper?.body.find((each) => t.isReturnStatement(each))
   return returned ? firstStatements({ ...helper!, node: returned.argument }) : [""]
+}
+
+/** What a helper returns by a name: `loader` of `settings({ … })`, or of each page of `settingsPages({ … })`. */
+function membersOf({ tree, body, node }: Part, name: string): Part[] {
+  const unknown = [{ tree, body, node: null }]
+  if (!t.isCallExpression(node)) return unknown
+  const callee = textOf(tree, node.callee)
+  const [pages] = node.arguments
+  if (callee === "settingsPages" && t.isObjectExpression(pages)) {
+    return pages.properties.flatMap((each) =>
+      membersOf({ tree, body, node: t.isObjectProperty(each) ? each.value : null }, name),
+    )
+  }
+  const own = declarationOf(body, callee)
+  const helper = t.isFunctionDeclaration(own) ? { tree, body: own.body.body } : helperOf(tree, callee)
+  const returned = helper?.body.find((each) => t.isReturnStatement(each))?.argument
+  if (!helper || !returned) return unknown
+  if (!t.isObjectExpression(returned)) return membersOf({ ...helper, node: returned }, name)
+  const member = returned.properties.find((each) => t.isObjectProperty(each) && textOf(helper.tree, each.key) === name)
+  return [{ ...helper, node: t.isObjectProperty(member) ? member.value : null }]
 }
 
 /** The body of the function which a file imports by a name. */

@@ -16,7 +16,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 /**
  * Whether these files may look up a text, by its key: as a string literal, or by a template literal as a pattern. A
  * variable of a template stands for one part of a key, or for several if the template names the parts before it. A
- * template that begins with a variable is not counted, because it would match everything. `describeFields` looks up the
+ * template that begins with a variable is not counted, because it would match everything. `describeFields` and `settings` look up the
  * labels and hints of a form's fields, and of an enum's values those at its `options`; tests/http/describe-fields.test.ts
  * finds those without a field.
  */
@@ -37,7 +37,7 @@ export function textLookups(files: string[]): (key: string) => boolean {
         patterns.set([head, ...rest].join("*"), new RegExp(`^${[head, ...rest].map(escaped).join(variable)}$`))
       }
     })
-    for (const [, texts = ""] of code.matchAll(/describeFields\(\w+, "([\w.]+)"/g)) {
+    for (const [, texts = ""] of code.matchAll(/(?:describeFields\(\w+,| texts:) "([\w.]+)"/g)) {
       patterns.set(texts, new RegExp(`^${escaped(texts)}\\.(fields|hints)\\.`))
     }
     for (const [, options = ""] of code.matchAll(/options: "([\w.]+)"/g)) {

@@ -8,7 +8,6 @@ import {
   bookingRulesValues,
   PriceRulesForm,
   priceRulesValues,
-  touchedOfferRules,
 } from "#app/villa/prices/offer-fields.ts"
 
 const OFFER: OfferRules = {
@@ -45,15 +44,10 @@ describe("the forms of the rules", () => {
     if (prices.status !== "success") throw new Error(JSON.stringify(prices.error))
     if (booking.status !== "success") throw new Error(JSON.stringify(booking.error))
     const both = Object.keys(prices.value).filter((name) => name in booking.value)
-    expect(both.filter((name) => !["version", "shown", "check"].includes(name))).toEqual([])
+    expect(both.filter((name) => !["version", "shown"].includes(name))).toEqual([])
     const { version: _version, ...rules } = { ...prices.value, ...booking.value }
-    const { service, vat } = prices.value
-    expect({
-      ...rules,
-      // A charge that is off is proposed with its usual rate.
-      service: service?.mode === "none" ? DEFAULT_OFFER.service : service,
-      vat: vat?.mode === "none" ? DEFAULT_OFFER.vat : vat,
-    }).toEqual(offer)
+    // A charge that is off is shown with its usual rate, which is not saved.
+    expect(rules).toEqual(offer)
   })
 
   it.each<[string, Record<string, string>, string]>([
@@ -75,18 +69,5 @@ describe("the forms of the rules", () => {
   ])("refuse %s at its field", (_, fields, field) => {
     const valid = flatValues(bookingRulesValues(DEFAULT_OFFER))
     expect(Object.keys(parseBookingRules({ ...valid, ...fields }).reply().error ?? {})).toEqual([field])
-  })
-
-  it("changes only the rules of which a field was touched, and those of several fields whole", () => {
-    const submission = parse({
-      cleaningFee: "300",
-      "vat.mode": "included",
-      "vat.percent": "7",
-      "vat.taxId": "0105556000001",
-    })
-    if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
-    expect(touchedOfferRules(submission.value, new Set(["vat.mode"]))).toEqual({
-      vat: { mode: "included", rate: 700, taxId: "0105556000001" },
-    })
   })
 })

@@ -8,14 +8,7 @@ import { json } from "#app/http/api.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { backTo, failedSubmission, formAction, isSafeMethod } from "#app/http/form-action.server.ts"
-import {
-  type FieldGroups,
-  flatValues,
-  isConflict,
-  othersChanges,
-  readShown,
-  touchedFields,
-} from "#app/http/form-values.ts"
+import { flatValues, othersChanges, readShown, touchedFields } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf, knownFields, postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -64,13 +57,8 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
   schema: Schema
   /** What a form with the field `check` gets instead of being saved. */
   check?: CheckOf<Preview>
-  /**
-   * The form's current values. A form that others have saved meanwhile is then refused only where both
-   * changed the same field.
-   */
+  /** The form's current values: others may change what the form does not show. */
   readCurrent?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
-  /** Fields of which only one person's changes are saved. */
-  groups?: FieldGroups
   /** How large its files can be, in bytes, if it has some; `postedFile` has them. */
   maxBytes?: number
 }
@@ -115,7 +103,7 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
     const call = callOf({ admin, params, request }, form)
     if (command.check && form.has("check")) return checkResponse(command, await command.check(app, form, call))
     if (submission.status !== "success") return data(actionDataOf(submission.reply()), { status: 422 })
-    const done = await runOrMerge(command, app, submission.value, form, call)
+    const done = await runUnlessOutdated(command, app, submission.value, form, call)
     if (done.ok) return succeed(command, done.value, submission.value, { params, request })
     return refusal(command, submission, done)
   }
@@ -169,8 +157,8 @@ function refusal(
   )
 }
 
-/** Runs the command, again on the current version where others have only changed fields that were not touched. */
-async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
+/** Runs the command, on the current version where only what the form does not show has changed since it was loaded. */
+async function runUnlessOutdated<Schema extends z.ZodType, Value, Preview>(
   command: FormCommand<Schema, Value, Preview>,
   app: App,
   input: z.output<Schema>,
@@ -178,11 +166,10 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
   call: FormCall,
 ): Promise<Result<Value, FailureKind, unknown>> {
   const done = await command.run(app, input, call)
-  const typed = flatValues(Object.fromEntries(form))
-  const shown = readShown(typed.shown)
+  const shown = readShown(form.get("shown"))
   if (done.ok || !CONFLICTS.includes(done.error) || !command.readCurrent || !shown) return done
   const current = await command.readCurrent(app, call)
-  if (!current || othersChanges(shown, typed, flatValues(current.values), command.groups).some(isConflict)) return done
+  if (!current || othersChanges(shown, flatValues(current.values)).length > 0) return done
   return command.run(app, { ...(input as object), version: current.version } as z.output<Schema>, call)
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { isConflict, type OthersChange } from "#app/http/form-values.ts"
+import type { OthersChange } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   show?: (field: string, value: string) => string
 }
 
-/** After a version conflict: names what others have changed, with both values where both changed the same field. */
+/** After a version conflict: names what others have changed. */
 export function ConflictNotice({ changes, href, label, show = (_, value) => value }: Props) {
   const { t } = useTranslation("admin")
   const notice = useRef<HTMLDivElement>(null)
@@ -37,15 +37,8 @@ export function ConflictNotice({ changes, href, label, show = (_, value) => valu
             <li key={change.field} className="border-t border-line pt-2">
               <p className="font-semibold">{label(change.field)}</p>
               <p className="break-words whitespace-pre-line">
-                {t("villa.conflictTheirs")}: {value(change.field, change.shown)} →{" "}
-                <strong>{value(change.field, change.theirs)}</strong>
+                {value(change.field, change.shown)} → <strong>{value(change.field, change.theirs)}</strong>
               </p>
-              {isConflict(change) && (
-                <p className="break-words whitespace-pre-line">
-                  {t("villa.conflictMine")}: <strong>{value(change.field, change.mine ?? "")}</strong>
-                </p>
-              )}
-              <p className="text-sm">{t(isConflict(change) ? "villa.conflictBoth" : "villa.conflictKept")}</p>
             </li>
           ))}
         </ul>

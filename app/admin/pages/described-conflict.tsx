@@ -6,12 +6,14 @@ import { ConflictNotice } from "./conflict-notice.tsx"
 type Props = Pick<ComponentProps<typeof ConflictNotice>, "changes" | "href"> & { descriptions: FieldDescriptions }
 
 /** What others have changed, with the fields' own labels and options. */
-export function DescribedConflict({ descriptions, ...notice }: Props) {
+export function DescribedConflict({ descriptions, changes, ...notice }: Props) {
   const { t } = useTranslation("admin")
   const show = (field: string, value: string) => {
     const { type, options = [] } = descriptions[field] ?? {}
     if (type === "checkbox") return t(value === "on" ? "villa.bank.on" : "villa.bank.off")
     return options.find((option) => option.value === value)?.label ?? value
   }
-  return <ConflictNotice {...notice} label={(field) => descriptions[field]?.label ?? field} show={show} />
+  const label = (field: string) => descriptions[field]?.label ?? field
+  const described = changes?.filter(({ field }) => descriptions[field]) ?? null
+  return <ConflictNotice {...notice} changes={described} label={label} show={show} />
 }

@@ -1,29 +1,98 @@
 import type { FieldMetadata } from "@conform-to/react"
-import type { ComponentProps } from "react"
-import type { FieldDescriptions } from "#app/http/field-description.ts"
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
+import type { FieldDescription, FieldDescriptions } from "#app/http/field-description.ts"
 import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TimeField } from "./time-field.tsx"
 
-type Props = {
-  field: FieldMetadata<string> | FieldMetadata<boolean>
-  /** Those of the form, see `describeFields`. */
+type Described = { fields: Record<string, FieldMetadata<unknown>>; descriptions: FieldDescriptions }
+const DescribedForm = createContext<Described | null>(null)
+
+/** Gives the fields of a form their states and texts. @param fields those of `useForm` */
+export function DescribedFields({
+  children,
+  ...form
+}: {
+  fields: object
   descriptions: FieldDescriptions
+  children: ReactNode
+}) {
+  return <DescribedForm.Provider value={form as Described}>{children}</DescribedForm.Provider>
+}
+
+/** A field by its name, such as `taxId` or `name.th`. */
+export function useDescribedField(name: string): { field: FieldMetadata<string>; description: FieldDescription } {
+  const { fields, descriptions } = useDescribedForm()
+  const [first = "", part] = name.split(".")
+  const parent = fields[first] as FieldMetadata<Record<string, string>>
+  const field = part === undefined ? parent : parent.getFieldset()[part]
+  const description = descriptions[name]
+  if (!description) throw new Error(`The field ${name} has no label`)
+  return { field: field as FieldMetadata<string>, description }
+}
+
+/** What is typed into a field of the form; undefined if the form does not have it. */
+export function useTypedValues(): (name: string) => string | undefined {
+  const { fields, descriptions } = useDescribedForm()
+  return (name) => (descriptions[name] ? ((fields[name]?.value as string | undefined) ?? "") : undefined)
+}
+
+function useDescribedForm(): Described {
+  const form = useContext(DescribedForm)
+  if (!form) throw new Error("No form describes this field")
+  return form
+}
+
+type Props = {
+  name: string
   /** Instead of the described one. */
   hint?: string
   onChoose?: (value: string) => void
 } & Pick<ComponentProps<typeof Field>, "isValid" | "onInput">
 
 /** A field of a form as its schema describes it: an input, a textarea, a choice or a checkbox. */
-export function DescribedField({ field, descriptions, hint, onChoose, ...input }: Props) {
-  const description = descriptions[field.name]
-  if (!description) throw new Error(`The field ${field.name} has no label`)
+export function DescribedField({ name, hint, onChoose, ...input }: Props) {
+  const { field, description } = useDescribedField(name)
   const { type, options = [], ...described } = description
-  const props = { field: field as FieldMetadata<string>, ...described, ...(hint !== undefined && { hint }) }
+  const props = { field, ...described, ...(hint !== undefined && { hint }) }
   if (type === "checkbox") return <Checkbox {...props} />
   if (type === "time") return <TimeField {...props} />
   if (type === "select") return <SelectField {...props} options={options} onChoose={onChoose} />
   return <Field {...props} type={type} {...input} />
+}
+
+/** Fields below each other; those of an array share a row, and a text in both languages is a pair. */
+export function Fields({ names }: { names: readonly (string | readonly string[])[] }) {
+  return names.map((name) =>
+    typeof name === "string" ? (
+      <FieldOrPair key={name} name={name} />
+    ) : (
+      <div key={name.join()} className="field-pair">
+        {name.map((each) => (
+          <DescribedField key={each} name={each} />
+        ))}
+      </div>
+    ),
+  )
+}
+
+function FieldOrPair({ name }: { name: string }) {
+  const { descriptions } = useDescribedForm()
+  return descriptions[`${name}.th`] ? <TextPair name={name} /> : <DescribedField name={name} />
+}
+
+/** One text in both languages: side by side on wide screens, stacked on phones. */
+export function TextPair({ name, hint }: { name: string; hint?: string }) {
+  const { description } = useDescribedField(`${name}.th`)
+  return (
+    <fieldset>
+      <legend className="sr-only">{description.label}</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <DescribedField name={`${name}.th`} hint={hint} />
+        <DescribedField name={`${name}.en`} />
+      </div>
+    </fieldset>
+  )
 }
 
 function Checkbox({ field, label, hint }: { field: FieldMetadata<string>; label: string; hint?: string }) {
@@ -49,11 +118,4 @@ function Checkbox({ field, label, hint }: { field: FieldMetadata<string>; label:
       )}
     </div>
   )
-}
-
-/** The field with a name such as `vat.percent`. */
-export function fieldNamed(fields: Record<string, FieldMetadata<unknown>>, name: string): FieldMetadata<string> {
-  const [first = "", part] = name.split(".")
-  const field = fields[first] as FieldMetadata<Record<string, string>>
-  return (part === undefined ? field : field.getFieldset()[part]) as FieldMetadata<string>
 }

@@ -70,4 +70,3 @@ export const SellerForm = editForm(asPosted(SellerFields.shape)).superRefine(
 )
 
 export const sellerValues = (seller: Seller) => shownValues(SellerFields.shape, seller)
-export type SellerValues = ReturnType<typeof sellerValues>

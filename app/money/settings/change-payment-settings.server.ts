@@ -3,6 +3,7 @@ import { insertAlert } from "#app/db/alerts.server.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type Amended, amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 import { differences } from "#app/villa/villa-change.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 import { type PaymentSettings, receivingChanges } from "./payment-settings-change.ts"
@@ -30,6 +31,11 @@ export function changePaymentSettings(
     const writes = changes.length === 0 ? [] : [insertAlert(notice, app.now())]
     return ok({ set, writes, action: actionOf(changed), detail: changed.join(", ") })
   })
+}
+
+/** Sets the image of the owner's QR code; null removes it. */
+export function setPromptPayQr(app: Pick<App, "db" | "now" | "origin">, promptPayQr: Image | null, by: Editor) {
+  return changePaymentSettings(app, { promptPayQr }, by)
 }
 
 function actionOf(changed: (keyof PaymentSettings)[]): AuditAction {

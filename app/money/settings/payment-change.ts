@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { editForm } from "#app/villa/request-fields.ts"
 import { PROMPTPAY_ID_MAX_LENGTH, parsePromptPayId } from "./promptpay-id.ts"
 
 const BANK_TEXT_MAX_LENGTH = 100
@@ -46,31 +47,22 @@ export const PromptPaySettingBody = z
   .strictObject({ promptPayEnabled: flag, promptPayId: z.union([z.null(), PromptPayId], "validation.promptPayId") })
   .partial()
 
-/** The version that a form was shown with, and its values then as JSON. */
-const shownWith = { version: z.number().int(), shown: z.string().optional() }
-
-export const BankDetailsForm = z.object({ ...BankDetails.shape, ...shownWith })
-export const MethodsForm = z
-  .object({
-    ...shownWith,
-    bankEnabled: z.boolean().default(false),
-    promptPayEnabled: z.boolean().default(false),
-    creditCardEnabled: z.boolean().default(false),
-    /** The owner confirms that no payment method will be offered. */
-    sure: z.boolean().default(false),
-  })
+/** The forms of the payment settings; an unchecked box sends no field. */
+export const BankDetailsForm = editForm(BankDetails.shape)
+export const MethodsForm = editForm({
+  bankEnabled: z.boolean().default(false),
+  promptPayEnabled: z.boolean().default(false),
+  creditCardEnabled: z.boolean().default(false),
+  /** The owner confirms that no payment method will be offered. */
+  sure: z.boolean().default(false),
+})
   .refine(({ version: _, shown: __, ...on }) => Object.values(on).some(Boolean), {
     path: ["sure"],
     message: "admin:villa.bank.noneText",
   })
   .transform(({ sure: _, ...methods }) => methods)
-export const PromptPayForm = z
-  .object({
-    ...shownWith,
-    promptPayId: PromptPayId.default(null),
-    // The id of the image, hidden, so that a new image is noticed.
-    qr: z.string().optional(),
-    /** Sent by the button that also turns PromptPay on. */
-    promptPayEnabled: z.literal(true).optional(),
-  })
-  .transform(({ qr: _, ...form }) => form)
+export const PromptPayForm = editForm({
+  promptPayId: PromptPayId.default(null),
+  /** Sent by the button that also turns it on. */
+  promptPayEnabled: z.literal(true).optional(),
+})

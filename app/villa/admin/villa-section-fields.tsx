@@ -1,29 +1,18 @@
-import type { FieldMetadata, useForm } from "@conform-to/react"
 import type { ReactNode } from "react"
-import { DescribedField } from "#app/admin/pages/described-field.tsx"
-import { TextPair } from "#app/admin/pages/text-pair.tsx"
-import type { FieldDescriptions } from "#app/http/field-description.ts"
+import { DescribedField, Fields, useTypedValues } from "#app/admin/pages/described-field.tsx"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { SamplePrices } from "#app/villa/prices/admin/sample-prices.tsx"
 import { typedRates } from "#app/villa/prices/admin/typed-rates.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
-import type { VillaSection, VillaValues } from "#app/villa/villa-fields.ts"
+import type { VillaSection } from "#app/villa/villa-fields.ts"
 
 /** What the sample prices depend on beside the prices, where the form does not have it. */
-export type Sample = { offer: OfferRules; bedrooms: number; minRooms: number }
-
-type Props = {
-  fields: ReturnType<typeof useForm<VillaValues>>[1]
-  descriptions: FieldDescriptions
-  /** The form's values as they are typed. */
-  typed: Readonly<Record<string, unknown>>
-  sample: Sample
-}
+type Sample = { offer: OfferRules; bedrooms: number; minRooms: number }
 
 /** The fields of each section. */
-export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: Props) => ReactNode> = {
+export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: { sample: Sample }) => ReactNode> = {
   texts: Texts,
   facts: Facts,
   prices: Prices,
@@ -33,34 +22,24 @@ export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: Props) => ReactN
   contact: Contact,
 }
 
-function Texts({ fields, descriptions }: Props) {
+function Texts() {
   const { t } = useTranslation("admin")
   return (
     <>
       <p className="text-sm text-muted">{t("villa.texts.hint")}</p>
-      {([fields.name, fields.title, fields.description, fields.beachfront] as const).map((field) => (
-        <TextPair key={field.name} field={field} descriptions={descriptions} />
-      ))}
+      <Fields names={["name", "title", "description", "beachfront"]} />
     </>
   )
 }
 
-function Facts({ fields, descriptions }: Props) {
-  return (
-    <div className="field-pair">
-      {([fields.maxGuests, fields.bedrooms, fields.bathrooms, fields.minRooms] as const).map((field) => (
-        <DescribedField key={field.name} field={field} descriptions={descriptions} />
-      ))}
-    </div>
-  )
+function Facts() {
+  return <Fields names={[["maxGuests", "bedrooms", "bathrooms", "minRooms"]]} />
 }
 
-function Prices({ fields, descriptions, typed, sample }: Props) {
+function Prices({ sample }: { sample: Sample }) {
   const { t } = useTranslation("admin")
-  const { rates, minRooms } = typedRates((name) => typed[name] ?? sample[name as keyof Sample])
-  const described = (field: FieldMetadata<string>, hint?: string) => (
-    <DescribedField field={field} descriptions={descriptions} hint={hint} />
-  )
+  const typed = useTypedValues()
+  const { rates, minRooms } = typedRates((name) => typed(name) ?? sample[name as keyof Sample])
   const discountHint = (discounted: number, normal: number) =>
     t(discounted > 0 && discounted >= normal ? "villa.prices.discountIgnored" : "villa.prices.discountHint")
   return (
@@ -69,12 +48,18 @@ function Prices({ fields, descriptions, typed, sample }: Props) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="space-y-3">
           <div className="field-pair">
-            {described(fields.weekdayPrice)}
-            {described(fields.weekendPrice)}
-            {described(fields.weekdayDiscountedPrice, discountHint(rates.weekdayDiscountedPrice, rates.weekdayPrice))}
-            {described(fields.weekendDiscountedPrice, discountHint(rates.weekendDiscountedPrice, rates.weekendPrice))}
+            <DescribedField name="weekdayPrice" />
+            <DescribedField name="weekendPrice" />
+            <DescribedField
+              name="weekdayDiscountedPrice"
+              hint={discountHint(rates.weekdayDiscountedPrice, rates.weekdayPrice)}
+            />
+            <DescribedField
+              name="weekendDiscountedPrice"
+              hint={discountHint(rates.weekendDiscountedPrice, rates.weekendPrice)}
+            />
           </div>
-          {described(fields.priceReductionPerRoom)}
+          <DescribedField name="priceReductionPerRoom" />
         </div>
         <SamplePrices list={{ ...rates, seasons: [], offer: sample.offer }} minRooms={minRooms} />
       </div>
@@ -82,44 +67,30 @@ function Prices({ fields, descriptions, typed, sample }: Props) {
   )
 }
 
-function Times({ fields, descriptions }: Props) {
-  return (
-    <>
-      <div className="field-pair">
-        <DescribedField field={fields.checkInTime} descriptions={descriptions} />
-        <DescribedField field={fields.checkOutTime} descriptions={descriptions} />
-      </div>
-      <DescribedField field={fields.timezone} descriptions={descriptions} />
-    </>
-  )
+function Times() {
+  return <Fields names={[["checkInTime", "checkOutTime"], "timezone"]} />
 }
 
 /** Monday at ten: when the example's guest books, and sends a slip. */
 const EXAMPLE = Date.UTC(2026, 0, 5, 10)
 
-function TimeToPay({ fields, descriptions, typed }: Props) {
+function TimeToPay() {
   const { t, language } = useTranslation("admin")
+  const typed = useTypedValues()
   const from = exampleTime(EXAMPLE, language)
   const after = (minutes: number) => (minutes > 0 ? exampleTime(EXAMPLE + minutes * 60_000, language) : "…")
   const until = {
-    payBy: after(Number(typed.paymentWindowMinutes)),
-    answerBy: after(Number(typed.slipAnswerHours) * 60),
+    payBy: after(Number(typed("paymentWindowMinutes"))),
+    answerBy: after(Number(typed("slipAnswerHours")) * 60),
   }
-  return (
-    <>
-      {(["payBy", "answerBy"] as const).map((example) => (
-        <div key={example} className="space-y-1.5">
-          <DescribedField
-            field={example === "payBy" ? fields.paymentWindowMinutes : fields.slipAnswerHours}
-            descriptions={descriptions}
-          />
-          <p className="text-sm text-muted" suppressHydrationWarning>
-            {t(`villa.timeToPay.${example}`, { from, until: until[example] })}
-          </p>
-        </div>
-      ))}
-    </>
-  )
+  return (["payBy", "answerBy"] as const).map((example) => (
+    <div key={example} className="space-y-1.5">
+      <DescribedField name={example === "payBy" ? "paymentWindowMinutes" : "slipAnswerHours"} />
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {t(`villa.timeToPay.${example}`, { from, until: until[example] })}
+      </p>
+    </div>
+  ))
 }
 
 /** "Mon 10:00". Years of typed minutes have no date. */
@@ -130,21 +101,22 @@ function exampleTime(at: number, language: Language): string {
   return `${formatDate(day, language, "weekdayShort")} ${formatTimeOfDay(time.slice(0, 5), language)}`
 }
 
-function Documents({ fields, descriptions }: Props) {
+function Documents() {
   const { t } = useTranslation("admin")
-  return <DescribedField field={fields.passportDays} descriptions={descriptions} hint={t("villa.documents.hint")} />
+  return <DescribedField name="passportDays" hint={t("villa.documents.hint")} />
 }
 
-function Contact({ fields, descriptions }: Props) {
+function Contact() {
   const { t } = useTranslation("admin")
   return (
     <>
       <p className="text-sm text-muted">{t("villa.contact.hint")}</p>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        {([fields.contactPhone, fields.contactLine, fields.whatsapp, fields.contactEmail] as const).map((field) => (
-          <DescribedField key={field.name} field={field} descriptions={descriptions} />
-        ))}
-      </div>
+      <Fields
+        names={[
+          ["contactPhone", "contactLine"],
+          ["whatsapp", "contactEmail"],
+        ]}
+      />
     </>
   )
 }

@@ -25,4 +25,3 @@ export type HouseRulesChange = z.output<typeof HouseRulesBody>
 export const HouseRulesForm = editForm({ ...choices, ...asPosted({ quietFrom, quietTo, text }) })
 
 export const houseRulesValues = (rules: HouseRules) => shownValues(HouseRulesFields.shape, rules)
-export type HouseRulesValues = ReturnType<typeof houseRulesValues>

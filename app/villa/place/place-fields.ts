@@ -95,6 +95,5 @@ export function placeValues(place: Place) {
   const { latitude, longitude } = place
   return { ...shownValues(typedFields, place), coordinates: formatCoordinates({ latitude, longitude }) }
 }
-export type PlaceValues = ReturnType<typeof placeValues>
 
 export const placeJson = (place: Place) => encoded(PlaceFields, place)

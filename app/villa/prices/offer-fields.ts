@@ -144,23 +144,24 @@ const typedDiscount = z
   })
 const typedPercent = percent.default(0)
 
-export type OfferForm = z.ZodType<{ version: number } & Partial<OfferRules>>
-
-/** The button that only shows the effect of saving. */
-const check = z.string().optional()
+export type OfferForm = z.ZodType<{ version: number; shown?: string } & Partial<OfferRules>>
 
 /** When guests can book. An empty field gets the neutral value. */
-export const BookingRulesForm: OfferForm = editForm({ check, ...asPosted(stay, DEFAULT_OFFER) })
+export const BookingRulesForm: OfferForm = editForm(asPosted(stay, DEFAULT_OFFER))
 
 /** All other rules. An empty field gets the neutral value. */
 export const PriceRulesForm: OfferForm = editForm({
-  check,
   ...asPosted({ ...saturday, ...fees, ...discounts }, DEFAULT_OFFER),
   early: typedDiscount,
   lastMinute: typedDiscount,
-  service: serviceParts.extend({ percent: typedPercent }).transform(toRate),
-  vat: vatWithoutId.extend({ percent: typedPercent }).refine(hasTaxId, TAX_ID_MISSING).transform(toRate),
+  service: serviceParts.extend({ percent: typedPercent }).transform(chargedRate),
+  vat: vatWithoutId.extend({ percent: typedPercent }).refine(hasTaxId, TAX_ID_MISSING).transform(chargedRate),
 })
+
+/** The rate that the form proposes for a charge that is off is not saved. */
+function chargedRate<Parts extends { mode: ChargeMode; percent: BasisPoints }>(parts: Parts) {
+  return toRate({ ...parts, percent: parts.mode === "none" ? 0 : parts.percent })
+}
 
 /** Proposed for a charge that has no rate yet. */
 const USUAL_RATE = { service: 1000, vat: 700 } as const
@@ -178,11 +179,4 @@ export function priceRulesValues(offer: OfferRules) {
   )
   const none = { days: "", percent: "" }
   return { ...values, early: early || none, lastMinute: lastMinute || none }
-}
-export type OfferValues = Partial<ReturnType<typeof bookingRulesValues> & ReturnType<typeof priceRulesValues>>
-
-/** A rule with several fields is replaced whole. */
-export function touchedOfferRules(form: z.output<OfferForm>, touched: ReadonlySet<string>): Partial<OfferRules> {
-  const names = new Set([...touched].map((field) => field.split(".")[0]))
-  return Object.fromEntries(Object.entries(form).filter(([name]) => name in Offer.shape && names.has(name)))
 }

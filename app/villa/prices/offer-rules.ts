@@ -1,17 +1,7 @@
 import { fail, ok, type Result } from "#app/result.ts"
 import type { OfferRules } from "./offer-fields.ts"
 
-/** Fields of the form that must be saved together. */
-export const OFFER_GROUPS = [
-  ["saturdayPrice", "saturdayDiscountedPrice"],
-  ["includedGuests", "extraGuestFee"],
-  ["early.days", "early.percent"],
-  ["lastMinute.days", "lastMinute.percent"],
-  ["service.mode", "service.percent"],
-  ["vat.mode", "vat.percent", "vat.taxId"],
-] as const
-
-/** A fee for extra guests needs `includedGuests`, else it is never charged. */
+/** Checks the rules that depend on each other: a fee for extra guests is never charged if the prices include all guests. */
 export function checkOffer({ includedGuests, extraGuestFee }: OfferRules): Result<null, "included-guests-missing"> {
   return includedGuests === null && extraGuestFee > 0 ? fail("included-guests-missing") : ok(null)
 }

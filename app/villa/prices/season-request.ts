@@ -66,8 +66,6 @@ const night = z
 
 /** Date inputs even for a yearly season, because phones offer a calendar; then only day and month count. */
 export const SeasonForm = editForm({
-  /** The button that only shows the effect of saving. */
-  check: z.string().optional(),
   layer,
   /** An unchecked box sends no field. */
   yearly: z.boolean().default(false),
@@ -78,7 +76,7 @@ export const SeasonForm = editForm({
   ...allPrices,
   minNights: minNights.default(null),
 }).transform((form, context) => {
-  const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, check: __, ...prices } = form
+  const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, ...prices } = form
   for (const [field, date] of Object.entries({ first, last })) {
     const isLeapDay = yearly && date.endsWith("-02-29")
     if (isLeapDay) context.addIssue({ code: "custom", path: [field], message: "admin:prices.errors.leapDay" })

@@ -64,13 +64,7 @@ export const NewPromoCodeForm = z.object({ ...fields, id: z.uuid() })
 
 export const PromoCodeForm = editForm(fields)
 
-/** Fields of a form that must be saved together. */
-export const PROMO_CODE_GROUPS = [
-  ["kind", "value"],
-  ["validFrom", "validTo"],
-  ["stayFrom", "stayTo"],
-] as const
-
+/** The button that switches a code on or off. */
 export const PromoCodeActiveForm = z.object({
   active: z.enum(["true", "false"]).transform((text) => text === "true"),
 })

@@ -185,7 +185,7 @@ describe("a booking's page", () => {
     const form = { version: "1", shown: SHOWN, totalPrice: "34000", ...stay }
     const { status, body } = await admin.form(`/admin/bookings/${id}`, form)
     expect(status).toBe(409)
-    expect(body).toContain("still below")
+    expect(body).toContain("Your version is below")
     expect(body).toContain("Somchai J")
     expect(body).toMatch(/name="version" value="2"/)
     const again = await admin.form(`/admin/bookings/${id}`, { ...form, version: "2" })

@@ -47,7 +47,7 @@ it("PromptPay is turned on by a button of its form, which saves the number too a
   await rows("update villa set prompt_pay_id = '0812345678', prompt_pay_enabled = 0")
   expect(await page(adminPaths.promptPay)).toContain(`>${villaEn.bank.turnOn}<`)
   const shown = JSON.stringify({ promptPayId: "0812345678", qr: "" })
-  const typed = { promptPayId: "0899999999", qr: "", promptPayEnabled: "on" }
+  const typed = { promptPayId: "0899999999", promptPayEnabled: "on" }
   expect((await admin.form(adminPaths.promptPay, { ...typed, shown, version: await villaVersion() })).status).toBe(303)
   const html = await page(adminPaths.promptPay)
   expect(html).toContain(villaEn.bank.promptPaySaved)

@@ -61,9 +61,8 @@ describe("two admins who change payment settings at the same time", () => {
     if (!image.ok) throw new Error(image.error)
     await colleague({ promptPayQr: image.value })
     const shown = { promptPayId: "0812345678", qr: "" }
-    const { status, body } = await submit("/admin/bank/promptpay", shown, { promptPayId: "0899999999", qr: "" })
+    const { status } = await submit("/admin/bank/promptpay", shown, { promptPayId: "0899999999" })
     expect(status).toBe(409)
-    expect(String(body)).toContain(`รูป ${image.value.id.slice(0, 6)}`)
     expect(await saved()).toMatchObject({ prompt_pay_id: "0812345678" })
   })
 })

@@ -1,71 +1,217 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminAction, byLastSegment, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { lastSegment } from "#app/admin/pages/last-segment.ts"
+import { Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
-import { appFor } from "#app/context.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { SaveButton } from "#app/admin/pages/save-bar.tsx"
+import { ofVilla, settings, settingsPages } from "#app/admin/pages/settings.server.ts"
+import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Refusal } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Section } from "#app/ui/section.tsx"
+import type { Villa } from "#app/villa/villa.ts"
+import { changePaymentSettings } from "../change-payment-settings.server.ts"
 import { BankDetailsForm, MethodsForm, PromptPayForm } from "../payment-change.ts"
-import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
-import { BankPage, type BankSection } from "./bank-page.tsx"
-import { FIELD_GROUPS } from "./field-groups.ts"
+import type { PaymentSettings } from "../payment-settings-change.ts"
 
+export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
-/** Revalidates after a refusal, so that the form gets the current version. */
-export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { titleMeta as meta } from "#app/http/title-meta.ts"
-
-const TITLES = {
-  bank: "admin:villa.bank.details",
-  promptpay: "admin:villa.bank.promptPay",
-  methods: "admin:villa.bank.methods",
-} as const
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request, "payment-settings")
-  const section = lastSegment(new URL(request.url).pathname) as BankSection
-  return { section, ...(await bankPage(appFor(context), request, TITLES[section])) }
+type PaymentPage = {
+  path: string
+  title: TextKey
+  schema: z.ZodType<Partial<PaymentSettings> & { version: number; shown?: string }>
+  valuesOf: (villa: Villa) => object
+  success: TextKey
+  failed?: TextKey
 }
 
-/** What the forms have in common. */
-const shared = {
-  permission: "payment-settings",
-  run: savePaymentSettings,
-  readCurrent: currentSettings,
-  groups: FIELD_GROUPS,
-} as const
+/** A page of the payment settings. */
+function paymentPage({ valuesOf, ...page }: PaymentPage) {
+  return settings({
+    ...page,
+    permission: "payment-settings",
+    texts: "villa.bank",
+    show: ofVilla((villa) => ({
+      values: valuesOf(villa),
+      bankMissing: villa.bankEnabled && !villa.accountNumber,
+      promptPayMissing: villa.promptPayEnabled && !villa.promptPayId && !villa.promptPayQr,
+      promptPayUnused: !villa.promptPayEnabled && Boolean(villa.promptPayId || villa.promptPayQr),
+      hasQr: villa.promptPayQr !== null,
+    })),
+    save: changePaymentSettings,
+  })
+}
 
-export const action = byLastSegment({
-  /** Changes the account to which guests transfer. */
-  bank: adminAction({
-    ...shared,
-    schema: BankDetailsForm,
-    success: "admin:villa.bank.detailsSaved",
+const pages = settingsPages({
+  bank: paymentPage({
+    path: adminPaths.bank,
+    title: "admin:villa.bank.details",
     failed: "admin:villa.failed.bank",
-    back: () => adminPaths.bank,
+    schema: BankDetailsForm,
+    valuesOf: ({ bankName, accountNumber, accountName }) => ({ bankName, accountNumber, accountName }),
+    success: "admin:villa.bank.detailsSaved",
   }),
-  /** Turns payment methods on and off; the last one off only if the owner confirms it. */
-  methods: adminAction({
-    ...shared,
+  methods: paymentPage({
+    path: adminPaths.methods,
+    title: "admin:villa.bank.methods",
     schema: MethodsForm,
+    valuesOf: ({ bankEnabled, promptPayEnabled, creditCardEnabled }) => ({
+      bankEnabled,
+      promptPayEnabled,
+      creditCardEnabled,
+    }),
     success: "admin:villa.bank.methodsSaved",
-    failed: "admin:villa.failed.update",
-    back: () => adminPaths.methods,
   }),
-  /** Changes the PromptPay id, which an empty field removes, and turns PromptPay on by the second button. */
-  promptpay: adminAction({
-    ...shared,
+  promptpay: paymentPage({
+    path: adminPaths.promptPay,
+    title: "admin:villa.bank.promptPay",
     schema: PromptPayForm,
+    // A new image is what guests scan while there is no number: neither is saved over the other unseen.
+    valuesOf: ({ promptPayId, promptPayQr }) => ({ promptPayId: promptPayId ?? "", qr: promptPayQr?.id ?? "" }),
     success: "admin:villa.bank.promptPaySaved",
-    failed: "admin:villa.failed.update",
-    back: () => adminPaths.promptPay,
   }),
 })
+export const loader = pages.loader
+export const action = pages.action
 
-/** The page of each section; its URL starts it afresh, hence `key`. */
-export default function Bank() {
-  const page = useLoaderData<typeof loader>()
-  return <BankPage key={page.section} {...page} actionData={useActionData<FormActionData>()} />
+const VIEWS: Record<string, () => ReactNode> = {
+  [adminPaths.bank]: BankAccount,
+  [adminPaths.methods]: Methods,
+  [adminPaths.promptPay]: PromptPay,
+}
+
+/** The account, the methods, or PromptPay, and the way to the others. */
+export default function PaymentSettingsPage() {
+  const { path } = useLoaderData<typeof loader>()
+  const View = VIEWS[path] ?? BankAccount
+  return <View />
+}
+
+function BankAccount() {
+  const { t } = useTranslation("admin")
+  const { shown } = useLoaderData<typeof loader>()
+  return (
+    <SettingsForm
+      above={shown?.bankMissing && <p className="notice">{t("villa.bank.detailsMissing")}</p>}
+      below={<OtherPages />}
+      save={null}
+    >
+      <Section hint={t("villa.bank.detailsHint")}>
+        <Fields names={["bankName", "accountNumber", "accountName"]} />
+        <SaveButton />
+      </Section>
+    </SettingsForm>
+  )
+}
+
+/** The methods as switches. Turning all of them off needs a confirmation. */
+function Methods() {
+  const { t } = useTranslation("admin")
+  return (
+    <SettingsForm below={<OtherPages />} save={null}>
+      <Section hint={t("villa.bank.methodsHint")}>
+        <div className="divide-y divide-line">
+          {(["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const).map((name) => (
+            <Switch key={name} name={name} />
+          ))}
+        </div>
+        <AllOff />
+        <SaveButton />
+      </Section>
+    </SettingsForm>
+  )
+}
+
+function Switch({ name }: { name: string }) {
+  const { field, description } = useDescribedField(name)
+  return (
+    <label className="flex min-h-12 items-center justify-between gap-3">
+      {description.label}
+      <input
+        key={field.key}
+        type="checkbox"
+        name={field.name}
+        defaultChecked={field.initialValue === "on"}
+        className="switch"
+      />
+    </label>
+  )
+}
+
+function AllOff() {
+  const { t } = useTranslation("admin")
+  const { field, description } = useDescribedField("sure")
+  if (!field.errors) return null
+  return (
+    <Refusal className="space-y-2">
+      <p className="font-semibold">{t("villa.bank.noneTitle")}</p>
+      <p>{t("villa.bank.noneText")}</p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name={field.name} className="size-5 accent-danger" />
+        {description.label}
+      </label>
+    </Refusal>
+  )
+}
+
+/** The PromptPay ID, from which each booking's QR code is generated, and the way to the image that is used without one. */
+function PromptPay() {
+  const { t } = useTranslation("admin")
+  const { shown } = useLoaderData<typeof loader>()
+  return (
+    <SettingsForm
+      above={shown?.promptPayMissing && <p className="notice">{t("villa.bank.promptPayMissing")}</p>}
+      below={<OtherPages />}
+      save={null}
+    >
+      <Section>
+        <Fields names={["promptPayId"]} />
+        <a href={adminPaths.qr} className="link flex min-h-11 items-center gap-2">
+          {t(shown?.hasQr ? "villa.bank.qr" : "villa.bank.qrAdd")}
+          <Icon name="forward" className="size-4" />
+        </a>
+        <SaveButton />
+        {shown?.promptPayUnused && (
+          <div className="notice flex flex-wrap items-center justify-between gap-3">
+            {t("villa.bank.promptPayOff")}
+            <button type="submit" name="promptPayEnabled" value="on" className="button button-quiet bg-surface">
+              {t("villa.bank.turnOn")}
+            </button>
+          </div>
+        )}
+      </Section>
+    </SettingsForm>
+  )
+}
+
+const LINKS = [
+  [adminPaths.bank, "villa.bank.details"],
+  [adminPaths.promptPay, "villa.bank.promptPay"],
+  [adminPaths.methods, "villa.bank.methods"],
+] as const
+
+function OtherPages() {
+  const { t } = useTranslation("admin")
+  const { path } = useLoaderData<typeof loader>()
+  return (
+    <nav aria-label={t("villa.bank.title")}>
+      <ul className="card divide-y divide-line overflow-hidden shadow-none">
+        {LINKS.filter(([href]) => href !== path).map(([href, title]) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="flex min-h-12 items-center justify-between gap-2 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+            >
+              {t(title)}
+              <Icon name="forward" className="size-4 text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -1,7 +1,7 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { removeImage } from "#app/villa/photos/admin/single-image-actions.server.ts"
-import { setPromptPayQr } from "./bank-page.server.ts"
+import { setPromptPayQr } from "../change-payment-settings.server.ts"
 
 /** Deletes the QR image. */
 const button = adminButton({

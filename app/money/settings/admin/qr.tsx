@@ -5,18 +5,30 @@ import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
 import { adminUpload, type UploadActionData } from "#app/villa/photos/admin/admin-upload.server.ts"
 import { SingleImage } from "#app/villa/photos/admin/single-image.tsx"
 import { uploadImage } from "#app/villa/photos/admin/single-image-actions.server.ts"
-import { bankPage, setPromptPayQr } from "./bank-page.server.ts"
+import { imageView } from "#app/villa/photos/image-view.ts"
+import { setPromptPayQr } from "../change-payment-settings.server.ts"
 import { findQrWarning } from "./find-qr-warning.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "payment-settings")
-  return bankPage(appFor(context), request, "admin:villa.bank.qr")
+  const language = await languageOf(request)
+  const villa = await findVilla(appFor(context))
+  return {
+    title: i18nFor(language).t("admin:villa.bank.qr"),
+    settings: villa && {
+      promptPayId: villa.promptPayId,
+      qr: villa.promptPayQr && imageView({ ...villa.promptPayQr, alt: { th: "", en: "" } }, language),
+    },
+  }
 }
 
 /** Saves an image of the owner's QR code. */

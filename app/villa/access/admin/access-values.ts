@@ -1,9 +1,5 @@
-import type { FieldGroups } from "#app/http/form-values.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { type AccessSecrets, DEFAULT_ACCESS } from "../access.ts"
-
-/** The fields of a Wi-Fi network are saved together: the changes of two people are never mixed. */
-export const FIELD_GROUPS: FieldGroups = [["wifi.ssid", "wifi.password", "wifi.security"]]
 
 /** How guests get in as the fields of the form. */
 export function accessValues({ access }: Pick<Villa, "access">, { code, wifi }: AccessSecrets) {

@@ -1,84 +1,95 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
+import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
-import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
-import type { App } from "#app/app.ts"
-import { appFor } from "#app/context.server.ts"
-import { describeFields } from "#app/http/describe-fields.server.ts"
-import { onlyTouched } from "#app/http/form-values.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { DescribedField, Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { settings } from "#app/admin/pages/settings.server.ts"
+import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { SecretField } from "#app/people/accounts/admin/secret-field.tsx"
 import { ok } from "#app/result.ts"
-import { AccessForm as AccessFormShape } from "../access-change.ts"
+import { Section } from "#app/ui/section.tsx"
+import { CHECK_IN_METHODS } from "../access.ts"
+import { AccessForm } from "../access-change.ts"
 import { findAccess } from "../change-access.server.ts"
 import { changeVillaAccess } from "../change-villa-access.server.ts"
-import { AccessForm } from "./access-form.tsx"
-import { accessValues, FIELD_GROUPS, keepsInstructions } from "./access-values.ts"
+import { type AccessValues, accessValues, keepsInstructions } from "./access-values.ts"
 
-/** Revalidates after a refusal, so that the form gets the current version. */
-export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { titleMeta as meta } from "#app/http/title-meta.ts"
+export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request, "villa")
-  const language = await languageOf(request)
-  const descriptions = describeFields(AccessFormShape, "access", language)
-  return { title: i18nFor(language).t("admin:access.title"), descriptions, shown: await shownOf(appFor(context)) }
-}
-
-/** How guests get in as the form shows it; null while there is no villa. */
-async function shownOf(app: Pick<App, "db" | "encrypter">) {
-  const found = await findAccess(app)
-  if (!found) return null
-  const { villa, secrets, isLost } = found
-  return { values: accessValues(villa, secrets), version: villa.version, isLost }
-}
-
-/** Saves how guests get in. */
-export const action = adminAction({
+const page = settings({
   permission: "villa",
-  schema: AccessFormShape,
-  run: async (app, { version, shown: _, wifi, tellGuests, ...form }, { admin, touched }) => {
-    const isWifiTouched = [...touched].some((field) => field.startsWith("wifi."))
-    const change = { ...onlyTouched(form, touched), ...(isWifiTouched && { wifi }), tellGuests }
-    const saved = await changeVillaAccess(app, change, { name: admin.name, version })
-    return saved.ok ? ok({ keepsInstructions: keepsInstructions(form, touched) }) : saved
+  path: adminPaths.access,
+  title: "admin:access.title",
+  texts: "access",
+  schema: AccessForm,
+  show: async (app) => {
+    const found = await findAccess(app)
+    return (
+      found && { values: accessValues(found.villa, found.secrets), version: found.villa.version, isLost: found.isLost }
+    )
   },
-  readCurrent: shownOf,
-  groups: FIELD_GROUPS,
+  save: async (app, change, by, { touched }) => {
+    const saved = await changeVillaAccess(app, change, by)
+    return saved.ok ? ok({ keepsInstructions: keepsInstructions(change, touched) }) : saved
+  },
   success: (saved) =>
     saved.keepsInstructions
       ? { tone: "info", text: "admin:access.savedCheckInstructions" }
       : { tone: "success", text: "admin:access.saved" },
   failed: "admin:access.failed",
-  back: () => adminPaths.access,
 })
+export const loader = page.loader
+export const action = page.action
 
 /** How guests get in: method, instructions, code, Wi-Fi, and when they are shown. */
 export default function Access() {
   const { t } = useTranslation("admin")
-  const { title, descriptions, shown } = useLoaderData<typeof loader>()
-  const actionData = useActionData<FormActionData>()
-  return (
-    <SettingsPage title={title}>
-      {shown ? (
-        <>
-          <p className="text-muted">{t("access.intro")}</p>
-          {shown.isLost && <p className="notice notice-error">{t("access.lost")}</p>}
-          <AccessForm
-            values={shown.values}
-            version={shown.version}
-            descriptions={descriptions}
-            actionData={actionData}
-          />
-        </>
-      ) : (
-        <NeedsVilla />
-      )}
-    </SettingsPage>
+  const { shown } = useLoaderData<typeof loader>()
+  const above = (
+    <>
+      <p className="text-muted">{t("access.intro")}</p>
+      {shown?.isLost && <p className="notice notice-error">{t("access.lost")}</p>}
+    </>
   )
+  return (
+    <SettingsForm above={above}>
+      <Section>{shown && <CheckInFields saved={shown.values} />}</Section>
+      <Section title={t("access.wifi")}>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <DescribedField name="wifi.ssid" />
+          <Secret name="wifi.password" />
+          <DescribedField name="wifi.security" />
+        </div>
+      </Section>
+      <Section>
+        <DescribedField name="releaseHours" />
+      </Section>
+      <DescribedField name="tellGuests" />
+    </SettingsForm>
+  )
+}
+
+function CheckInFields({ saved }: { saved: AccessValues }) {
+  const { t } = useTranslation("admin")
+  const [method, setMethod] = useState(useDescribedField("method").field.initialValue)
+  const isWritten = saved.instructions.th !== "" || saved.instructions.en !== ""
+  const earlier = CHECK_IN_METHODS.find((each) => each === saved.method)
+  return (
+    <>
+      <DescribedField name="method" onChoose={setMethod} />
+      <div role="status">
+        {isWritten && earlier && method !== earlier && (
+          <p className="notice">{t("access.checkInstructions", { method: t(`access.methods.${earlier}`) })}</p>
+        )}
+      </div>
+      <Fields names={["instructions"]} />
+      <Secret name="code" />
+    </>
+  )
+}
+
+function Secret({ name }: { name: string }) {
+  const { field, description } = useDescribedField(name)
+  const { label, hint, maxLength } = description
+  return <SecretField field={field} label={label} hint={hint} maxLength={maxLength} />
 }

@@ -1,76 +1,83 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
+import { DescribedField, Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
-import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
-import type { App } from "#app/app.ts"
-import { appFor } from "#app/context.server.ts"
-import { describeFields } from "#app/http/describe-fields.server.ts"
-import { onlyTouched } from "#app/http/form-values.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
+import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { findVilla } from "#app/villa/find-villa.server.ts"
+import { Section } from "#app/ui/section.tsx"
 import { changePlace } from "../change-place.server.ts"
-import { PlaceForm as PlaceFormShape, placeValues } from "../place-fields.ts"
-import { PlaceForm } from "./place-form.tsx"
+import { formatCoordinates, readCoordinates } from "../coordinates.ts"
+import { PlaceForm, placeValues } from "../place-fields.ts"
 
+export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
-/** Revalidates after a refusal, so that the form gets the current version. */
-export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { titleMeta as meta } from "#app/http/title-meta.ts"
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request, "villa")
-  const language = await languageOf(request)
-  return {
-    title: i18nFor(language).t("admin:place.title"),
-    descriptions: describeFields(PlaceFormShape, "place", language),
-    shown: await shownOf(appFor(context)),
-  }
-}
-
-/** The place as the form shows it; null while there is no villa. */
-async function shownOf(app: Pick<App, "db">) {
-  const villa = await findVilla(app)
-  return villa && { values: placeValues(villa.place), version: villa.version }
-}
-
-/** Saves where the villa is and how to get there. */
-export const action = adminAction({
+const page = settings({
   permission: "villa",
-  schema: PlaceFormShape,
-  run: (app, { version, shown: _, coordinates, ...change }, { admin, touched }) => {
-    const place = { ...onlyTouched(change, touched), ...(touched.has("coordinates") && coordinates) }
-    return changePlace(app, place, { name: admin.name, version })
-  },
-  readCurrent: (app) => shownOf(app),
+  path: adminPaths.place,
+  title: "admin:place.title",
+  texts: "place",
+  schema: PlaceForm,
+  show: ofVilla(({ place }) => ({ values: placeValues(place) })),
+  save: (app, { coordinates, ...place }, by) => changePlace(app, { ...place, ...coordinates }, by),
   success: "admin:place.saved",
-  failed: "admin:villa.failed.update",
-  back: () => adminPaths.place,
 })
+export const loader = page.loader
+export const action = page.action
 
 /** Where the villa is and how to get there; its map and photos are on their own page. */
 export default function Place() {
   const { t } = useTranslation("admin")
-  const { title, descriptions, shown } = useLoaderData<typeof loader>()
-  const actionData = useActionData<FormActionData>()
+  const photos = (
+    <a href={adminPaths.wayPhotos} className="button button-quiet w-full">
+      {t("place.photosTitle")}
+    </a>
+  )
   return (
-    <SettingsPage title={title}>
-      {shown ? (
-        <>
-          <a href={adminPaths.wayPhotos} className="button button-quiet w-full">
-            {t("place.photosTitle")}
+    <SettingsForm above={photos}>
+      <Section title={t("place.address.title")} hint={t("place.address.hint")}>
+        <Fields names={["address", "province"]} />
+        <div className="max-w-40">
+          <DescribedField name="postalCode" />
+        </div>
+        <Coordinates />
+        <Fields names={["placePublic", "registrationNumber"]} />
+      </Section>
+      <Section title={t("place.directions.title")} hint={t("place.directions.hint")}>
+        <Fields names={["directions"]} />
+      </Section>
+    </SettingsForm>
+  )
+}
+
+/** Takes coordinates or the address of a map, and links to the point that was read from it. */
+function Coordinates() {
+  const { t } = useTranslation("admin")
+  const { field } = useDescribedField("coordinates")
+  const [typed, setTyped] = useState(field.initialValue ?? "")
+  const read = readCoordinates(typed)
+  const point = read && formatCoordinates(read)
+  return (
+    <div className="space-y-1">
+      <DescribedField
+        name="coordinates"
+        isValid={(value) => readCoordinates(value) !== null}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {point && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          {point !== typed.trim() && <span>{t("place.address.coordinatesRead", { coordinates: point })}</span>}
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t("place.address.openMap")}
           </a>
-          <PlaceForm {...shown} descriptions={descriptions} actionData={actionData} />
-        </>
-      ) : (
-        <NeedsVilla />
+        </p>
       )}
-    </SettingsPage>
+    </div>
   )
 }

@@ -1,22 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import type * as z from "zod"
+import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminAction, byLastSegment, type FormActionData, type FormCall } from "#app/admin/pages/admin-action.server.ts"
-import { DescribedConflict } from "#app/admin/pages/described-conflict.tsx"
-import { lastSegment } from "#app/admin/pages/last-segment.ts"
-import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
+import { DescribedField, useTypedValues } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
-import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
-import { useEditForm } from "#app/admin/pages/use-edit-form.ts"
-import type { App } from "#app/app.ts"
-import { appFor } from "#app/context.server.ts"
-import { describeFields } from "#app/http/describe-fields.server.ts"
-import { found } from "#app/http/found.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { i18nFor } from "#app/i18n/i18n.server.ts"
-import { findVilla } from "#app/villa/find-villa.server.ts"
+import { SaveBar } from "#app/admin/pages/save-bar.tsx"
+import { ofVilla, settings, settingsPages } from "#app/admin/pages/settings.server.ts"
+import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Section } from "#app/ui/section.tsx"
 import { changeVillaAndOffer } from "../change-offer.server.ts"
 import {
   BookingRulesForm,
@@ -24,122 +16,128 @@ import {
   OFFER_SECTIONS,
   type OfferForm,
   type OfferRules,
-  type OfferValues,
   PriceRulesForm,
   priceRulesValues,
-  touchedOfferRules,
 } from "../offer-fields.ts"
-import { OFFER_GROUPS } from "../offer-rules.ts"
-import { RulesForm, type RulesSection } from "./offer-rules-form.tsx"
+import { discountHint } from "./season-values.ts"
 
+export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
-export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { titleMeta as meta } from "#app/http/title-meta.ts"
+/** The rules of each section of both pages. */
+const SECTIONS = Object.entries(OFFER_SECTIONS).map(([name, rules]) => ({
+  name: name as keyof typeof OFFER_SECTIONS,
+  rules: Object.keys(rules),
+}))
 
-/** The pages by the last segment of their URLs. */
-const PARTS = {
-  rules: {
+type RulesPage = {
+  path: string
+  title: TextKey
+  schema: OfferForm
+  valuesOf: (offer: OfferRules) => object
+  success: TextKey
+  next?: string
+}
+
+/** A page of some rules of the offer. */
+function rulesPage({ valuesOf, ...page }: RulesPage) {
+  return settings({
+    ...page,
+    permission: "villa",
+    texts: "prices.rules",
+    show: ofVilla(({ offer, maxGuests }) => ({ values: valuesOf(offer), maxGuests, sections: SECTIONS })),
+    save: (app, offer, by) => changeVillaAndOffer(app, { offer }, by),
+    fields: { "offer.includedGuests": "includedGuests" },
+  })
+}
+
+const pages = settingsPages({
+  rules: rulesPage({
     path: adminPaths.priceRules,
     title: "admin:settings.names.priceRules",
     schema: PriceRulesForm,
     valuesOf: priceRulesValues,
-  },
-  "booking-rules": {
+    success: "admin:prices.saved",
+    next: adminPaths.prices,
+  }),
+  "booking-rules": rulesPage({
     path: adminPaths.bookingRules,
     title: "admin:settings.names.bookingRules",
     schema: BookingRulesForm,
     valuesOf: bookingRulesValues,
-  },
-} as const
-type Part = (typeof PARTS)[keyof typeof PARTS]
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request, "villa")
-  const language = await languageOf(request)
-  const part: Part = found(PARTS[lastSegment(new URL(request.url).pathname) as keyof typeof PARTS] ?? null)
-  const { schema } = part
-  const descriptions = describeFields(schema, "prices.rules", language)
-  const sections = Object.entries(OFFER_SECTIONS).map(
-    ([name, rules]): RulesSection => ({
-      name: name as RulesSection["name"],
-      fields: Object.keys(descriptions).filter((field) => (field.split(".")[0] ?? "") in rules),
-    }),
-  )
-  return {
-    title: i18nFor(language).t(part.title),
-    path: part.path,
-    descriptions,
-    sections: sections.filter(({ fields }) => fields.length > 0),
-    shown: await rulesPage(appFor(context), part.valuesOf),
-  }
-}
-
-async function rulesPage(app: Pick<App, "db">, valuesOf: (offer: OfferRules) => OfferValues) {
-  const villa = await findVilla(app)
-  return villa && { values: valuesOf(villa.offer), version: villa.version, maxGuests: villa.maxGuests }
-}
-
-/** What both forms have in common. */
-const shared = {
-  permission: "villa",
-  fields: { "offer.includedGuests": "includedGuests" },
-  groups: OFFER_GROUPS,
-  failed: "admin:villa.failed.update",
-} as const
-
-/** Saves the rules that were changed. */
-function changeRules(app: App, form: z.output<OfferForm>, { admin, touched }: FormCall) {
-  const by = { name: admin.name, version: form.version }
-  return changeVillaAndOffer(app, { offer: touchedOfferRules(form, touched) }, by)
-}
-
-export const action = byLastSegment({
-  rules: adminAction({
-    ...shared,
-    schema: PriceRulesForm,
-    run: changeRules,
-    readCurrent: (app) => rulesPage(app, priceRulesValues),
-    success: "admin:prices.saved",
-    back: () => adminPaths.priceRules,
-    next: () => adminPaths.prices,
-  }),
-  "booking-rules": adminAction({
-    ...shared,
-    schema: BookingRulesForm,
-    run: changeRules,
-    readCurrent: (app) => rulesPage(app, bookingRulesValues),
     success: "admin:prices.rulesSaved",
-    back: () => adminPaths.bookingRules,
   }),
 })
+export const loader = pages.loader
+export const action = pages.action
 
-/** What applies to all seasons: fees and discounts, or when guests can book. The URL starts its form afresh, hence `key`. */
+/** What applies to all seasons: fees and discounts, or when guests can book. A single section has the page's heading only. */
 export default function OfferRulesPage() {
-  const { title, shown, ...page } = useLoaderData<typeof loader>()
+  const { t } = useTranslation("admin")
+  const { shown, descriptions } = useLoaderData<typeof loader>()
+  const sections = (shown?.sections ?? [])
+    .map(({ name, rules }) => ({ name, fields: fieldsOf(rules, descriptions) }))
+    .filter(({ fields }) => fields.length > 0)
   return (
-    <SettingsPage title={title}>
-      {shown ? <OfferRulesForm key={page.path} {...page} {...shown} /> : <NeedsVilla />}
-    </SettingsPage>
+    <SettingsForm
+      save={
+        <>
+          <SaveBar />
+          <AllGuestsIncluded maxGuests={shown?.maxGuests ?? 0} />
+        </>
+      }
+    >
+      {sections.map(({ name, fields }) => (
+        <Section
+          key={name}
+          id={name}
+          title={sections.length > 1 ? t(`prices.section.${name}.title`) : undefined}
+          hint={t(`prices.section.${name}.hint`)}
+        >
+          {inRows(fields, descriptions).map((row) => (
+            <div key={row[0]} className={row.length > 1 ? "field-pair" : undefined}>
+              {row.map((field) => (
+                <Rule key={field} name={field} />
+              ))}
+            </div>
+          ))}
+        </Section>
+      ))}
+    </SettingsForm>
   )
 }
 
-type Page = Awaited<ReturnType<typeof loader>>
-type FormProps = Omit<Page, "title" | "shown"> & NonNullable<Page["shown"]>
+function Rule({ name }: { name: string }) {
+  const { t } = useTranslation("admin")
+  const typed = useTypedValues()
+  if (name !== "saturdayDiscountedPrice") return <DescribedField name={name} />
+  return <DescribedField name={name} hint={t(discountHint(typed(name), typed("saturdayPrice")))} />
+}
 
-function OfferRulesForm({ path, descriptions, sections, values, version, maxGuests }: FormProps) {
-  const actionData = useActionData<FormActionData>()
-  const { options, hidden, conflict } = useEditForm({ id: "rules", actionData, values, version, groups: OFFER_GROUPS })
+/** Below all that can be tapped, because it comes and goes while the number is typed. */
+function AllGuestsIncluded({ maxGuests }: { maxGuests: number }) {
+  const { t } = useTranslation("admin")
+  const areAllIncluded = Number(useTypedValues()("includedGuests")) >= maxGuests
   return (
-    <>
-      <DescribedConflict changes={conflict} href={path} descriptions={descriptions} />
-      <RulesForm
-        options={options}
-        hidden={hidden}
-        descriptions={descriptions}
-        sections={sections}
-        maxGuests={maxGuests}
-      />
-    </>
+    <p role="status" className="text-sm text-muted">
+      {areAllIncluded && t("prices.rules.includedGuestsAll", { n: maxGuests })}
+    </p>
   )
+}
+
+/** The fields of some rules, in the order of their form. */
+function fieldsOf(rules: string[], descriptions: FieldDescriptions): string[] {
+  return Object.keys(descriptions).filter((field) => rules.includes(field.split(".")[0] ?? ""))
+}
+
+/** Fields that share rows, and those with a text below them, which stand alone. */
+function inRows(fields: string[], descriptions: FieldDescriptions): string[][] {
+  const isAlone = (field: string) => Boolean(descriptions[field]?.hint)
+  const rows: string[][] = []
+  for (const field of fields) {
+    const row = rows.at(-1)
+    if (row && !isAlone(field) && !row.some(isAlone)) row.push(field)
+    else rows.push([field])
+  }
+  return rows
 }

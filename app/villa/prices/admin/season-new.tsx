@@ -4,7 +4,6 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
-import { useEditForm } from "#app/admin/pages/use-edit-form.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -62,13 +61,13 @@ export default function NewSeason() {
   const { t } = useTranslation("admin")
   const { title, descriptions, values, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
-  const { options, hidden } = useEditForm({ id: "new-season", actionData, values, version })
   return (
     <SettingsPage title={title} back={{ href: adminPaths.prices, text: t("prices.back") }}>
       <SeasonEditor
+        id="new-season"
         action={adminPaths.newSeasonOf(values.layer)}
-        options={options}
-        hidden={hidden}
+        values={values}
+        version={version}
         descriptions={descriptions}
         actionData={actionData}
       />

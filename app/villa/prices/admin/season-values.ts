@@ -1,4 +1,3 @@
-import type { FieldGroups } from "#app/http/form-values.ts"
 import { formatDateRange, plainAmount } from "#app/i18n/format.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { guestBasePrices } from "../base-prices.ts"
@@ -75,9 +74,6 @@ export function newSeasonValues(query: URLSearchParams, villa: PricedVilla): Sea
     saturdayPrice: villa.offer.saturdayPrice === null ? "" : plainAmount(saturday),
   }
 }
-
-/** A season is saved as one group, because a merge of two people's changes could be a season that neither intended. */
-export const SEASON_GROUPS: FieldGroups = [Object.keys(NO_VALUES)]
 
 /** The fields of failures that are named differently in the form. */
 export const SEASON_FIELDS = { from: "first", to: "last" } as const

@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { DescribedConflict } from "#app/admin/pages/described-conflict.tsx"
 import { RemoveButton } from "#app/admin/pages/remove-button.tsx"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
-import { useEditForm } from "#app/admin/pages/use-edit-form.ts"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
@@ -18,7 +16,7 @@ import { findPriceList } from "../find-price-list.server.ts"
 import { SeasonForm } from "../season-request.ts"
 import { changeSeason } from "../seasons.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
-import { SEASON_FIELDS, SEASON_GROUPS, seasonValues } from "./season-values.ts"
+import { SEASON_FIELDS, seasonValues } from "./season-values.ts"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -46,7 +44,6 @@ export const action = adminAction({
   run: (app, { season, version }, { admin, params }) =>
     changeSeason(app, params.id ?? "", season, { name: admin.name, version }),
   readCurrent: (app, { params }) => seasonPage(app, params.id),
-  groups: SEASON_GROUPS,
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => adminPaths.season(id),
@@ -57,32 +54,24 @@ export default function SeasonPage() {
   const { t } = useTranslation("admin")
   const { title, descriptions, id, values, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
-  const { options, hidden, conflict } = useEditForm({
-    id: "season",
-    actionData,
-    values,
-    version,
-    groups: SEASON_GROUPS,
-  })
   return (
     <SettingsPage title={title} back={{ href: adminPaths.prices, text: t("prices.back") }}>
-      <DescribedConflict changes={conflict} href={adminPaths.season(id)} descriptions={descriptions} />
       <SeasonEditor
+        id="season"
         action={adminPaths.season(id)}
-        options={options}
-        hidden={hidden}
+        values={values}
+        version={version}
         descriptions={descriptions}
         actionData={actionData}
-      >
-        <Form method="post" action={adminPaths.seasonDelete(id)}>
-          <RemoveButton
-            label={t("prices.remove.button")}
-            title={t("prices.remove.title")}
-            text={t("prices.remove.text")}
-            confirm={t("prices.remove.confirm")}
-          />
-        </Form>
-      </SeasonEditor>
+      />
+      <Form method="post" action={adminPaths.seasonDelete(id)}>
+        <RemoveButton
+          label={t("prices.remove.button")}
+          title={t("prices.remove.title")}
+          text={t("prices.remove.text")}
+          confirm={t("prices.remove.confirm")}
+        />
+      </Form>
     </SettingsPage>
   )
 }

@@ -1,28 +1,24 @@
-import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { DescribedConflict } from "#app/admin/pages/described-conflict.tsx"
-import { HiddenFields } from "#app/admin/pages/hidden-fields.tsx"
+import { EditForm } from "#app/admin/pages/edit-form.tsx"
+import { SaveButton } from "#app/admin/pages/save-bar.tsx"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
-import { useEditForm } from "#app/admin/pages/use-edit-form.ts"
 import type { App } from "#app/app.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
-import { onlyTouched } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
-import { FormErrors } from "#app/ui/form-errors.tsx"
 import { changePromoCode } from "../change-promo-codes.server.ts"
 import { findPromoCode } from "../find-promo-codes.server.ts"
 import { promoCodeJson } from "../promo-code.ts"
-import { PROMO_CODE_GROUPS, PromoCodeForm } from "../promo-code-request.ts"
-import { PromoCodeFields, type PromoCodeValues } from "./promo-code-fields.tsx"
+import { PromoCodeForm } from "../promo-code-request.ts"
+import { PromoCodeFields } from "./promo-code-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.values.code }] : [])
 
@@ -45,9 +41,8 @@ async function promoCodePage(app: Pick<App, "db" | "now">, id = "") {
 export const action = adminAction({
   permission: "villa",
   schema: PromoCodeForm,
-  groups: PROMO_CODE_GROUPS,
-  run: (app, { version, shown: _, ...fields }, { admin, params, touched }) =>
-    changePromoCode(app, params.id ?? "", onlyTouched(fields, touched), { name: admin.name, version }),
+  run: (app, { version, shown: _, ...fields }, { admin, params }) =>
+    changePromoCode(app, params.id ?? "", fields, { name: admin.name, version }),
   readCurrent: (app, { params }) => promoCodePage(app, params.id),
   success: "admin:promoCodes.saved",
   failed: "admin:promoCodes.failed",
@@ -58,28 +53,22 @@ export const action = adminAction({
 export default function PromoCodePage() {
   const { t } = useTranslation("admin")
   const { id, values, descriptions, bookings, version } = useLoaderData<typeof loader>()
-  const busy = useNavigation().state !== "idle"
   const actionData = useActionData<FormActionData>()
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && String(value)]))
-  const { options, hidden, conflict } = useEditForm({
-    id: "promo-code",
-    actionData,
-    version,
-    groups: PROMO_CODE_GROUPS,
-    values: texts as PromoCodeValues,
-  })
-  const [form, fields] = useForm<PromoCodeValues>(options)
   return (
     <SettingsPage title={values.code} back={{ href: adminPaths.promoCodes, text: t("promoCodes.all") }}>
-      <DescribedConflict changes={conflict} href={adminPaths.promoCode(id)} descriptions={descriptions} />
-      <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
-        <FormErrors form={form} />
-        <HiddenFields hidden={hidden} />
-        <PromoCodeFields fields={fields} descriptions={descriptions} />
-        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.save")}
-        </button>
-      </Form>
+      <EditForm
+        id="promo-code"
+        action={adminPaths.promoCode(id)}
+        values={texts}
+        version={version}
+        descriptions={descriptions}
+        actionData={actionData}
+        className="card space-y-4 p-4 sm:p-6"
+      >
+        <PromoCodeFields />
+        <SaveButton className="w-full sm:w-auto" />
+      </EditForm>
       <section aria-labelledby="bookings-title" className="space-y-3">
         <h2 id="bookings-title" className="text-xl">
           {t("promoCodes.bookings")}

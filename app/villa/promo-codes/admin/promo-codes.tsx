@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { DescribedFields } from "#app/admin/pages/described-field.tsx"
 import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
 import { appFor } from "#app/context.server.ts"
@@ -17,7 +18,7 @@ import { useFormId } from "#app/ui/use-form-id.ts"
 import { addPromoCode } from "../change-promo-codes.server.ts"
 import { findPromoCodes } from "../find-promo-codes.server.ts"
 import { NewPromoCodeForm } from "../promo-code-request.ts"
-import { PromoCodeFields, type PromoCodeValues } from "./promo-code-fields.tsx"
+import { PromoCodeFields } from "./promo-code-fields.tsx"
 import { PromoCodeList } from "./promo-code-list.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -60,7 +61,7 @@ function AddPromoCode({ newId, count, descriptions }: AddProps) {
   const { t } = useTranslation("admin")
   const actionData = useActionData<FormActionData>()
   const busy = useNavigation().state !== "idle"
-  const [form, fields] = useForm<PromoCodeValues>({
+  const [form, fields] = useForm<{ kind: string }>({
     id: useFormId("promo-code", Boolean(actionData), count),
     lastResult: actionData?.reply,
     defaultValue: { kind: "percent" },
@@ -70,7 +71,9 @@ function AddPromoCode({ newId, count, descriptions }: AddProps) {
       <h2 className="text-xl">{t("promoCodes.add")}</h2>
       <FormErrors form={form} />
       <input type="hidden" name="id" value={newId} />
-      <PromoCodeFields fields={fields} descriptions={descriptions} />
+      <DescribedFields fields={fields} descriptions={descriptions}>
+        <PromoCodeFields />
+      </DescribedFields>
       <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
         {busy ? t("villa.saving") : t("promoCodes.add")}
       </button>

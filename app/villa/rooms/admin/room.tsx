@@ -4,7 +4,6 @@ import * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { onlyTouched } from "#app/http/form-values.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { changeRoom } from "../change-rooms.server.ts"
 import { RoomForm } from "../room.ts"
@@ -26,8 +25,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const action = adminAction({
   permission: "villa",
   schema: ChangedRoomForm,
-  run: (app, { version, shown: _, ...change }, { admin, params, touched }) =>
-    changeRoom(app, params.id ?? "", onlyTouched(change, touched), [], { name: admin.name, version }),
+  run: (app, { version, shown: _, ...change }, { admin, params }) =>
+    changeRoom(app, params.id ?? "", change, [], { name: admin.name, version }),
   readCurrent: (app, { params, request }) => roomPage(app, params.id, request),
   success: "admin:villa.rooms.saved",
   failed: "admin:villa.failed.update",

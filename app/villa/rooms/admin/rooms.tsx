@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { DescribedFields } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
 import { appFor } from "#app/context.server.ts"
@@ -75,7 +76,9 @@ export default function Rooms() {
         </div>
         <FormErrors form={form} />
         <input type="hidden" name="id" value={newId} />
-        <RoomFields fields={fields} descriptions={descriptions} />
+        <DescribedFields fields={fields} descriptions={descriptions}>
+          <RoomFields />
+        </DescribedFields>
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.rooms.add")}
         </button>

@@ -17,7 +17,7 @@ import { changeTerms } from "../change-terms.server.ts"
 import { type TermsValues, termsValues } from "../terms-request.ts"
 import { type TermsPreview, termsCheck } from "./preview-terms.server.ts"
 import { TermsForm } from "./terms-form.tsx"
-import { showTermsValue, TERMS_GROUPS, termsLabel, touchedTerms } from "./terms-values.ts"
+import { showTermsValue, termsLabel } from "./terms-values.ts"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -39,10 +39,8 @@ async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
 /** Saves the deposit and the cancellation policy. */
 export const action = adminAction({
   ...termsCheck,
-  run: (app, { version, ...terms }, { admin, touched }) =>
-    changeTerms(app, touchedTerms(terms, touched), { name: admin.name, version }),
+  run: (app, { version, ...terms }, { admin }) => changeTerms(app, terms, { name: admin.name, version }),
   readCurrent: (app) => shownOf(app),
-  groups: TERMS_GROUPS,
   success: "admin:terms.saved",
   failed: "admin:villa.failed.update",
   back: () => adminPaths.terms,
@@ -59,13 +57,7 @@ export default function TermsPage() {
 
 function Terms({ values, version, actionData }: Shown & { actionData: FormActionData<TermsPreview> | undefined }) {
   const { t } = useTranslation("admin")
-  const { options, hidden, conflict } = useEditForm({
-    id: "terms",
-    actionData,
-    values,
-    version,
-    groups: TERMS_GROUPS,
-  })
+  const { options, hidden, conflict } = useEditForm({ id: "terms", actionData, values, version })
   return (
     <div className="space-y-4">
       <p className="text-muted">{t("terms.intro")}</p>
