@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { may, type Permission } from "#app/people/permissions.ts"
 import type { Caller } from "./caller.ts"
-import { failures } from "./failures.ts"
+import { failureOf } from "./failures.ts"
 import { safePath } from "./safe-path.ts"
 
 /**
@@ -17,7 +17,7 @@ export async function requireAdmin(
   const caller = await context.callerOf(request)
   if (!caller?.admin) throw redirect(adminPaths.logInFor(pathAndQuery(request)))
   if (may(caller.admin, permission)) return caller.admin
-  const { status, code } = failures["owner-only"]
+  const { status, code } = failureOf("owner-only")
   throw new Response(code, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }
 
