@@ -13,13 +13,12 @@ export type AdminFrame = { villa: Villa | null; unread: number; push: PushServer
 
 /** Marks alerts about the page `path` as read. `adminId` owns the alerts and push subscriptions. */
 export async function findFrame(app: Pick<App, "db">, adminId: string, path: string): Promise<AdminFrame> {
-  const [villa, unread, devices, keys] = await read(
-    app.db,
-    readVilla(app.db),
-    readUnread(app.db, adminId),
-    readDevices(app.db, adminId),
-    readPushKeys(app.db),
-  )
+  const { villa, unread, devices, keys } = await read(app.db, {
+    villa: readVilla(app.db),
+    unread: readUnread(app.db, adminId),
+    devices: readDevices(app.db, adminId),
+    keys: readPushKeys(app.db),
+  })
   const opened = unread.filter((alert) => linkOf(alert) === path).map(({ id }) => id)
   // The page is shown even if nothing can be written.
   if (opened.length > 0 && !app.db.$client.isReadOnly) {

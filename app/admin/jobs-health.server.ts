@@ -22,13 +22,12 @@ type JobsHealth = { lastAt: number | null; feedsAt: number | null; late: boolean
 
 /** `late`: the last run is too long ago, or before the first run, the latest migration. */
 export async function findJobsHealth(app: Pick<App, "db" | "now">): Promise<JobsHealth> {
-  const [lastAt, feedsAt, migratedAt, failures] = await read(
-    app.db,
-    readHeartbeat(app.db, "cron"),
-    readHeartbeat(app.db, "feeds"),
-    readMigratedAt(app.db),
-    readFailingJobs(app.db),
-  )
+  const { lastAt, feedsAt, migratedAt, failures } = await read(app.db, {
+    lastAt: readHeartbeat(app.db, "cron"),
+    feedsAt: readHeartbeat(app.db, "feeds"),
+    migratedAt: readMigratedAt(app.db),
+    failures: readFailingJobs(app.db),
+  })
   const now = app.now()
   const late = [lastAt, feedsAt].some((at) => jobsAreLate(at ?? migratedAt, now))
   const failing = problemsOf(failures, [], now).flatMap((problem) => (problem.kind === "job" ? [problem.name] : []))

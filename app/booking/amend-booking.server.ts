@@ -8,7 +8,7 @@ import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
-import { type Read, read, violates, type Write, write } from "#app/db/database.server.ts"
+import { joinReads, type Read, read, violates, type Write, write } from "#app/db/database.server.ts"
 import { logEvent } from "#app/log.server.ts"
 import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { type LedgerLine, type LedgerSums, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
@@ -136,16 +136,13 @@ export async function amendBooking<Failure extends string, Facts extends unknown
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const [booking, heldByLinks, ledger, times, ...facts] = await read<
-      [Booking | null, number | null, LedgerLine[], StayTimes, ...Facts]
-    >(
-      app.db,
-      readBooking(app.db, id),
-      readHeldByLinks(app.db, id),
-      readLedger(app.db, id),
-      readStayTimes(app.db),
-      ...reads,
-    )
+    const { booking, heldByLinks, ledger, times, facts } = await read(app.db, {
+      booking: readBooking(app.db, id),
+      heldByLinks: readHeldByLinks(app.db, id),
+      ledger: readLedger(app.db, id),
+      times: readStayTimes(app.db),
+      facts: joinReads<Facts>(reads),
+    })
     if (!booking) return fail("not-found")
     if (isOverdue(booking, app.now())) {
       await expireBookings(app, id)

@@ -111,14 +111,13 @@ export async function previewEdit(
   by: ChangedBy,
 ): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
   const now = app.now()
-  const [found, seasons, booking, sums, code] = await read(
-    app.db,
-    readVilla(app.db),
-    readSeasonsForChange(app.db, id, edit),
-    readBooking(app.db, id),
-    readSums(app.db, id),
-    readPromoCodeOf(app.db, id, now),
-  )
+  const { found, seasons, booking, sums, code } = await read(app.db, {
+    found: readVilla(app.db),
+    seasons: readSeasonsForChange(app.db, id, edit),
+    booking: readBooking(app.db, id),
+    sums: readSums(app.db, id),
+    code: readPromoCodeOf(app.db, id, now),
+  })
   if (!found) return fail("villa-missing")
   const villa = { ...found, seasons }
   if (!booking) return fail("not-found")

@@ -1,17 +1,10 @@
 import type { App } from "#app/app.ts"
-import { type Read, read } from "#app/db/database.server.ts"
+import { joinReads, type Read, read } from "#app/db/database.server.ts"
 import type { Admin } from "#app/people/accounts/account.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
-import {
-  type Booking,
-  type BookingEvent,
-  type BookingGrant,
-  grantsAccess,
-  rejectionReason,
-  withEffectiveStatus,
-} from "./booking.ts"
+import { type Booking, type BookingGrant, grantsAccess, rejectionReason, withEffectiveStatus } from "./booking.ts"
 import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
@@ -46,9 +39,12 @@ export async function findBooking<Facts extends unknown[] = []>(
   viewer: Viewer,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<FoundBooking<Facts> | null> {
-  const [booking, villa, lastStatus, ...facts] = await read<
-    [Booking | null, Villa | null, BookingEvent | null, ...Facts]
-  >(app.db, readBooking(app.db, id), readVilla(app.db), readLastStatusEvent(app.db, id), ...reads)
+  const { booking, villa, lastStatus, facts } = await read(app.db, {
+    booking: readBooking(app.db, id),
+    villa: readVilla(app.db),
+    lastStatus: readLastStatusEvent(app.db, id),
+    facts: joinReads<Facts>(reads),
+  })
   if (!booking || !villa) return null
   const own = booking.guestId === viewer.guestId || grantsAccess(viewer, booking)
   // An erased booking no longer has a guest.

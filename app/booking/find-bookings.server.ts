@@ -224,21 +224,20 @@ export type AdminBooking = BookingDetails & {
 
 /** Null if the booking does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const [booking, villa, history, emails, ledger, links, linkToCheck, refunds, damagePhotos, openMove, receipts] =
-    await read(
-      app.db,
-      readBooking(app.db, id),
-      readVilla(app.db),
-      readHistory(app.db, id),
-      readEmailsOf(app.db, id, EMAILS_SHOWN),
-      readLedger(app.db, id),
-      readLiveLinks(app.db, id, app.now()),
-      readLinkToCheck(app.db, id),
-      readRefundsOf(app.db, id),
-      readDamagePhotos(app.db, id),
-      readOpenMove(app.db, id),
-      readReceiptsOf(app.db, [id]),
-    )
+  const { booking, villa, history, emails, ledger, links, linkToCheck, refunds, damagePhotos, openMove, receipts } =
+    await read(app.db, {
+      booking: readBooking(app.db, id),
+      villa: readVilla(app.db),
+      history: readHistory(app.db, id),
+      emails: readEmailsOf(app.db, id, EMAILS_SHOWN),
+      ledger: readLedger(app.db, id),
+      links: readLiveLinks(app.db, id, app.now()),
+      linkToCheck: readLinkToCheck(app.db, id),
+      refunds: readRefundsOf(app.db, id),
+      damagePhotos: readDamagePhotos(app.db, id),
+      openMove: readOpenMove(app.db, id),
+      receipts: readReceiptsOf(app.db, [id]),
+    })
   if (!booking || !villa) return null
   const sums = sumLines(ledger)
   return {

@@ -1,3 +1,4 @@
+import { joinReads } from "#app/db/database.server.ts"
 import { type BalanceLink, canPayBy } from "#app/money/balance/balance-link.ts"
 import { readBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
@@ -32,10 +33,12 @@ export function notifyGuest(
 ): Promise<Result<Booking, AmendFailure | "changes-not-sent", unknown>> {
   const decide = async (
     booking: Booking,
-    history: BookingEvent[],
-    sums: LedgerSums,
-    timezone: string,
-    link: BalanceLink | null,
+    {
+      history,
+      sums,
+      timezone,
+      link,
+    }: { history: BookingEvent[]; sums: LedgerSums; timezone: string; link: BalanceLink | null },
   ): Promise<Decision<"changes-not-sent">> => {
     const hasEmail = Boolean(booking.customer?.email)
     const changes = readableChanges(changesSinceNotified(history, hasEmail))
@@ -49,11 +52,11 @@ export function notifyGuest(
     const facts = { url: await bookingUrl(app, booking), changes, payLink, cancellation, ...money }
     return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
   }
-  const reads = [
-    readHistory(app.db, id),
-    readSums(app.db, id),
-    readTimezone(app.db),
-    readBalanceLink(app.db, id, app.now()),
-  ] as const
-  return amendBooking(app, id, by, decide, ...reads)
+  const reads = joinReads({
+    history: readHistory(app.db, id),
+    sums: readSums(app.db, id),
+    timezone: readTimezone(app.db),
+    link: readBalanceLink(app.db, id, app.now()),
+  })
+  return amendBooking(app, id, by, decide, reads)
 }

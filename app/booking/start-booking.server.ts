@@ -158,15 +158,14 @@ async function readAndCheck(
   }: { actor: Actor; role: Role | undefined; holder: Holder; holdsLimited: boolean; now: number },
 ): Promise<Result<Priced & { villa: PricedVilla }, StartBookingFailure, unknown>> {
   const range = rangeAround(request)
-  const [villa, seasons, taken, code, holds, bookingsInLastDay] = await read(
-    app.db,
-    readVilla(app.db),
-    readSeasons(app.db, range.from),
-    readTakenNights(app.db, { ...range, now }),
-    readPromoCode(app.db, normalizeCode(request.promoCode ?? ""), now),
-    readHolds(app.db, holder, now),
-    readBookingsInLastDay(app.db, holder, now),
-  )
+  const { villa, seasons, taken, code, holds, bookingsInLastDay } = await read(app.db, {
+    villa: readVilla(app.db),
+    seasons: readSeasons(app.db, range.from),
+    taken: readTakenNights(app.db, { ...range, now }),
+    code: readPromoCode(app.db, normalizeCode(request.promoCode ?? ""), now),
+    holds: readHolds(app.db, holder, now),
+    bookingsInLastDay: readBookingsInLastDay(app.db, holder, now),
+  })
   if (!villa) return fail("villa-missing")
   const priced = { ...villa, seasons }
   const checked = checkRequest(request, { villa: priced, taken, code, actor, role, now })

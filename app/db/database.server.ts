@@ -49,18 +49,20 @@ export function defineRead<const Queries extends readonly Query[], Value>(
   return { queries: [...queries], value: (rows) => value(...(rows as RowsOf<Queries>)) }
 }
 
-export function joinReads<Values extends Record<string, unknown>>(
-  reads: {
-    [Name in keyof Values]: Read<Values[Name]>
-  },
-): Read<Values> {
-  const parts: Read<unknown>[] = Object.values(reads)
-  const names = Object.keys(reads)
+type ReadsOf<Values> = { [Name in keyof Values]: Read<Values[Name]> }
+
+/** Several reads as one, by name or as a list of the same order. */
+export function joinReads<Values extends Record<string, unknown> | unknown[]>(reads: ReadsOf<Values>): Read<Values> {
+  const parts: [string, Read<unknown>][] = Object.entries(reads)
   return {
-    queries: queriesOf(parts),
+    queries: parts.flatMap(([, { queries }]) => queries),
     value: (rows) => {
-      const values = valuesOf<unknown[]>(parts, rows)
-      return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Values
+      let offset = 0
+      const values = parts.map(([name, { queries, value }]) => {
+        offset += queries.length
+        return [name, value(rows.slice(offset - queries.length, offset))] as const
+      })
+      return (Array.isArray(reads) ? values.map(([, value]) => value) : Object.fromEntries(values)) as Values
     },
   }
 }
@@ -70,31 +72,28 @@ type RowsOf<Queries extends readonly Query[]> = { -readonly [Index in keyof Quer
 /** Mean delay in ms before each retry of a read, half of it random, so that waiting requests spread out. */
 const READ_RETRY_MS = [50, 250]
 
-/** Runs all reads in one D1 batch. Retried if D1 does not respond, because reads are idempotent. */
-export async function read<Values extends unknown[]>(
+/**
+ * Runs all reads in one D1 batch; more than three have names, so that two of the same type cannot be swapped.
+ * Retried if D1 does not respond, because reads are idempotent.
+ */
+export function read<Values extends [unknown, unknown?, unknown?]>(
   db: Db,
   ...reads: { [Index in keyof Values]: Read<Values[Index]> }
-): Promise<Values> {
-  const queries = queriesOf(reads)
-  return valuesOf(reads, await withRetries(() => db.batch(queries)))
+): Promise<Values>
+export function read<Values extends Record<string, unknown>>(db: Db, reads: ReadsOf<Values>): Promise<Values>
+export async function read(db: Db, ...reads: Read<unknown>[] | [Record<string, Read<unknown>>]): Promise<unknown> {
+  const { queries, value } = areNamed(reads) ? joinReads(reads[0]) : joinReads(reads)
+  return value(await withRetries(() => db.batch(atLeastOne(queries))))
 }
 
-function queriesOf(reads: Read<unknown>[]): [Query, ...Query[]] {
-  const [first, ...others] = reads.flatMap((each) => each.queries)
+function areNamed(reads: Read<unknown>[] | [Record<string, Read<unknown>>]): reads is [Record<string, Read<unknown>>] {
+  return reads.length === 1 && !Array.isArray(reads[0]?.queries)
+}
+
+function atLeastOne(queries: Query[]): [Query, ...Query[]] {
+  const [first, ...others] = queries
   if (!first) throw new Error("A read needs at least one query")
   return [first, ...others]
-}
-
-/** @param rows rows of all queries, in the order of the queries */
-function valuesOf<Values extends unknown[]>(
-  reads: { [Index in keyof Values]: Read<Values[Index]> },
-  rows: unknown[][],
-): Values {
-  let offset = 0
-  return reads.map(({ queries, value }) => {
-    offset += queries.length
-    return value(rows.slice(offset - queries.length, offset))
-  }) as Values
 }
 
 async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -121,12 +120,8 @@ export function write(db: Db, writes: Write[]): Promise<D1Result[]> {
   return countingLost(db, () => db.$client.batch(statementsOf(db, writes)))
 }
 
-/** Runs writes like `write` and, in the same D1 batch, reads that see the written values. */
-export async function writeThenRead<Values extends unknown[]>(
-  db: Db,
-  writes: Write[],
-  ...reads: { [Index in keyof Values]: Read<Values[Index]> }
-): Promise<Values> {
+/** Runs writes like `write` and, in the same D1 batch, a read that sees the written values. */
+export async function writeThenRead<Value>(db: Db, writes: Write[], { queries, value }: Read<Value>): Promise<Value> {
   const statements = statementsOf(db, writes)
   // drizzle maps only rows of its own queries, so the writes are prepended when the batch is sent.
   const batch = async (queries: D1PreparedStatement[]) => {
@@ -134,7 +129,7 @@ export async function writeThenRead<Values extends unknown[]>(
     return results.slice(statements.length)
   }
   const together = drizzle(Object.assign(Object.create(db.$client), { batch }))
-  return valuesOf(reads, await countingLost(db, () => together.batch(queriesOf(reads))))
+  return value(await countingLost(db, () => together.batch(atLeastOne(queries))))
 }
 
 function statementsOf(db: Db, writes: Write[]): D1PreparedStatement[] {

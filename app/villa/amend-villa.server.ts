@@ -1,5 +1,5 @@
 import type { App } from "#app/app.ts"
-import { read, violates, type Write, writeThenRead } from "#app/db/database.server.ts"
+import { joinReads, type Read, read, violates, type Write, writeThenRead } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { ImageWithAlt } from "#app/villa/photos/image.ts"
 import type { Season } from "#app/villa/prices/season.ts"
@@ -45,7 +45,7 @@ export async function amendVilla<Failure extends string = never>(
   decide: (villa: Villa | null, related: Related) => VillaDecision<Failure> | Promise<VillaDecision<Failure>>,
 ): Promise<Result<Amended, Failure | "villa-edited" | "villa-missing", unknown>> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
-    const before = stateOf(await read(app.db, ...stateReads(app.db)))
+    const [before] = await read(app.db, readState(app.db))
     const { villa, ...related } = before
     const decided = await decide(villa, related)
     if (!decided.ok) return decided
@@ -59,7 +59,7 @@ export async function amendVilla<Failure extends string = never>(
       : insertVilla(app.db, { ...DEFAULT_VILLA, ...set }, now)
     const event = recordVillaEventOrRollBack(app.db, { at: now, actorName: by.name, action, detail })
     try {
-      const after = stateOf(await writeThenRead(app.db, [guarded, event, ...writes], ...stateReads(app.db)))
+      const after = await writeThenRead(app.db, [guarded, event, ...writes], readState(app.db))
       if (!after.villa) throw new Error("The villa does not exist after its change")
       return ok({ ...after, villa: after.villa, before, changed: true })
     } catch (error) {
@@ -70,10 +70,11 @@ export async function amendVilla<Failure extends string = never>(
   throw new Error("Too many concurrent changes to the villa")
 }
 
-function stateReads(db: App["db"]) {
-  return [readVilla(db), readRooms(db), readSeasons(db), readWayPhotos(db)] as const
-}
-
-function stateOf([villa, rooms, seasons, wayPhotos]: [Villa | null, Room[], Season[], ImageWithAlt[]]): VillaState {
-  return { villa, rooms, seasons, wayPhotos }
+function readState(db: App["db"]): Read<VillaState> {
+  return joinReads({
+    villa: readVilla(db),
+    rooms: readRooms(db),
+    seasons: readSeasons(db),
+    wayPhotos: readWayPhotos(db),
+  })
 }

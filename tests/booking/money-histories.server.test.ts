@@ -609,17 +609,14 @@ async function check(id: string, before: Rows, expected: Expected[]): Promise<Ro
   expect(after.byCard).toBe(captured - after.returned)
 
   // The application says what a recount says, in SQL and in code, for one booking and for many.
-  const [stored, sums, sumsOf, payments, ledger, payable] = [
-    ...(await read(
-      app.db,
-      readBooking(app.db, id),
-      readSums(app.db, id),
-      readSumsOf(app.db, [id, "other"]),
-      readPaymentsOf(app.db, [id]),
-      readLedger(app.db, id),
-    )),
-    await findPayableBooking(app, id, VIEWER),
-  ] as const
+  const { stored, sums, sumsOf, payments, ledger } = await read(app.db, {
+    stored: readBooking(app.db, id),
+    sums: readSums(app.db, id),
+    sumsOf: readSumsOf(app.db, [id, "other"]),
+    payments: readPaymentsOf(app.db, [id]),
+    ledger: readLedger(app.db, id),
+  })
+  const payable = await findPayableBooking(app, id, VIEWER)
   const { held, charged, owed, balance, first, due } = recount(after)
   expect(openOf(after)).toBeLessThanOrEqual(Math.max(0, held))
   const returned = lines.filter(({ kind, pot }) => kind === "refund" && pot === "stay")

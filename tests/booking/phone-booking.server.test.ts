@@ -26,14 +26,13 @@ async function started(request: Partial<BookingRequest> = {}) {
   return result.value.booking
 }
 const about = async (id: string) => {
-  const [booking, ledger, history, emails] = await read(
-    app.db,
-    readBooking(app.db, id),
-    readLedger(app.db, id),
-    readHistory(app.db, id),
-    readEmailsOf(app.db, id, 20),
-  )
-  return { booking, ledger, history, emails: emails.map(({ kind }) => kind) }
+  const { emails, ...found } = await read(app.db, {
+    booking: readBooking(app.db, id),
+    ledger: readLedger(app.db, id),
+    history: readHistory(app.db, id),
+    emails: readEmailsOf(app.db, id, 20),
+  })
+  return { ...found, emails: emails.map(({ kind }) => kind) }
 }
 
 describe("what staff know about the stay", () => {

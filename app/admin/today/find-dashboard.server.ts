@@ -115,89 +115,85 @@ export async function findDashboard(
   const reportDates = { from: dateAfter(utcToday, -TM30_TASK_DAYS), to: dateAfter(utcToday, 1) }
   // From the night before today to tomorrow, in any time zone.
   const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
-  const [villa, waiting, moneyChecks, holds, slips, links, linkSlips, recent, sums, ...rest] = await read(
-    app.db,
-    readVilla(app.db),
-    readOpenTasks(app.db, now),
-    readAwaitingMoneyCheck(app.db),
-    readAllHolds(app.db, now),
-    readSlipsInReview(app.db),
-    readLinksInReview(app.db),
-    readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
-    readRecentBookings(app.db, RECENT_SHOWN),
-    readSumsOf(app.db, shownBookingIds(RECENT_SHOWN)),
-    readBookingsOfNights(app.db, nearNights),
-    readFigures(app.db, { ...figuresRange(utcToday), now }),
-    readFailingJobs(app.db),
-    readDevices(app.db, adminId),
-    readHeartbeat(app.db, "cron"),
-    readLineLink(app.db, adminId),
-    readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
-    readReviewTotals(app.db, now),
-    readReviewsWaiting(app.db, now),
-    readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
-    readAutomaticLinks(app.db),
-    readRefundTasks(app.db),
-    readCancelledExcess(app.db),
-    readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
-    readOpenMoves(app.db),
-    readOpenAmounts(app.db),
-    readSumsOf(app.db, idsOfOpenMoves),
-    readReportableStays(app.db, reportDates.from, reportDates.to),
-    readHeartbeat(app.db, "feeds"),
-  )
-  const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
-  const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
-  const [damageStays, openMoves, openRefunds, sumsOfMoves, reportable, feedsAt] = others
-  const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? DEFAULT_VILLA
+  const stored = await read(app.db, {
+    villa: readVilla(app.db),
+    waiting: readOpenTasks(app.db, now),
+    moneyChecks: readAwaitingMoneyCheck(app.db),
+    holds: readAllHolds(app.db, now),
+    slips: readSlipsInReview(app.db),
+    links: readLinksInReview(app.db),
+    linkSlips: readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
+    recent: readRecentBookings(app.db, RECENT_SHOWN),
+    sums: readSumsOf(app.db, shownBookingIds(RECENT_SHOWN)),
+    nearBookings: readBookingsOfNights(app.db, nearNights),
+    figures: readFigures(app.db, { ...figuresRange(utcToday), now }),
+    failing: readFailingJobs(app.db),
+    devices: readDevices(app.db, adminId),
+    jobsAt: readHeartbeat(app.db, "cron"),
+    line: readLineLink(app.db, adminId),
+    conflicts: readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
+    reviewTotals: readReviewTotals(app.db, now),
+    reviewsWaiting: readReviewsWaiting(app.db, now),
+    openStays: readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
+    balanceLinks: readAutomaticLinks(app.db),
+    refunds: readRefundTasks(app.db),
+    cancelledExcess: readCancelledExcess(app.db),
+    damageStays: readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
+    openMoves: readOpenMoves(app.db),
+    openRefunds: readOpenAmounts(app.db),
+    sumsOfMoves: readSumsOf(app.db, idsOfOpenMoves),
+    reportable: readReportableStays(app.db, reportDates.from, reportDates.to),
+    feedsAt: readHeartbeat(app.db, "feeds"),
+  })
+  const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = stored.villa ?? DEFAULT_VILLA
   const today = dateIn(timezone, new Date(now))
-  const movements = (date: string) => movementsOn(date, nearBookings, now)
-  const balances = openBalances(openStays, balanceLinks, { today, timezone })
-  const bookingsInReview = new Set(links.map(({ link }) => link.bookingId))
-  const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
+  const movements = (date: string) => movementsOn(date, stored.nearBookings, now)
+  const balances = openBalances(stored.openStays, stored.balanceLinks, { today, timezone })
+  const bookingsInReview = new Set(stored.links.map(({ link }) => link.bookingId))
+  const slipOf = new Map(stored.slips.map((slip) => [slip.id, slipView(slip)]))
   return {
     today,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
-    conflicts: conflicts.filter((night) => night >= today).length,
-    reviewsWaiting,
-    problems: problemsOf(failing, app.settings.cardProblems, now),
+    conflicts: stored.conflicts.filter((night) => night >= today).length,
+    reviewsWaiting: stored.reviewsWaiting,
+    problems: problemsOf(stored.failing, app.settings.cardProblems, now),
     alerts: {
-      devicesBroken: devices.some(({ error }) => error !== null),
-      lineBroken: line !== null && line.brokenAt !== null,
-      jobsLate: [jobsAt, feedsAt].some((at) => at !== null && jobsAreLate(at, now)),
+      devicesBroken: stored.devices.some(({ error }) => error !== null),
+      lineBroken: stored.line !== null && stored.line.brokenAt !== null,
+      jobsLate: [stored.jobsAt, stored.feedsAt].some((at) => at !== null && jobsAreLate(at, now)),
     },
-    slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
-    moneyChecks,
-    links: links.map((details) => linkToCheck(details, linkSlips)),
-    unpaid: waiting.running.slice(0, UNPAID_SHOWN),
-    manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
-    recent,
-    sums,
+    slips: stored.waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
+    moneyChecks: stored.moneyChecks,
+    links: stored.links.map((details) => linkToCheck(details, stored.linkSlips)),
+    unpaid: stored.waiting.running.slice(0, UNPAID_SHOWN),
+    manyHolds: stored.holds.nights > HOLDS_ALERT_NIGHTS ? stored.holds : null,
+    recent: stored.recent,
+    sums: stored.sums,
     balances: {
       ...balances,
       overdue: balances.overdue.filter((open) => !isBeingPaid(open, bookingsInReview)),
     },
-    refunds,
-    toReturn: [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess],
-    damages: damageTasks(damageStays, today),
-    moves: openMoves
+    refunds: stored.refunds,
+    toReturn: [...confirmedExcess(balances.toReturn, stored.openRefunds), ...stored.cancelledExcess],
+    damages: damageTasks(stored.damageStays, today),
+    moves: stored.openMoves
       .filter(({ booking }) => !hasBegun(booking, { now, checkInTime, timezone }))
       .map(({ request, booking }) => {
-        const refund = { pot: "stay", status: "owed", amount: openRefunds.get(booking.id) ?? 0 } as const
-        const bookingSums = sumsOfMoves.get(booking.id) ?? NO_SUMS
+        const refund = { pot: "stay", status: "owed", amount: stored.openRefunds.get(booking.id) ?? 0 } as const
+        const bookingSums = stored.sumsOfMoves.get(booking.id) ?? NO_SUMS
         return moveTask(request, booking, { sums: bookingSums, refunds: [refund], timezone, now })
       }),
     toReport: app.settings.guestDataSecrets
-      ? reportable.filter((stay) => tm30State(stay, today) === "due").map(({ booking }) => booking)
+      ? stored.reportable.filter((stay) => tm30State(stay, today) === "due").map(({ booking }) => booking)
       : [],
     promptPayEnabled,
-    statistics: statisticsOf(figures, today),
+    statistics: statisticsOf(stored.figures, today),
     villaName,
-    sampleReviews: villa !== null && ratingOf(reviewTotals, villa).sample,
+    sampleReviews: stored.villa !== null && ratingOf(stored.reviewTotals, stored.villa).sample,
     timezone,
     checkInTime,
     checkOutTime,
     now,
-    setupSteps: setupChecklist({ villa, cards: cardGateway(app) }, recent.length > 0),
+    setupSteps: setupChecklist({ villa: stored.villa, cards: cardGateway(app) }, stored.recent.length > 0),
   }
 }

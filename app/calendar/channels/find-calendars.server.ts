@@ -21,13 +21,12 @@ export type Calendars = { feeds: FeedView[]; exports: ExportView[]; conflicts: C
 /** Null if there is no villa yet. */
 export async function findCalendars(app: Needs): Promise<Calendars | null> {
   const now = app.now()
-  const [villa, feeds, exports, owners] = await read(
-    app.db,
-    readVilla(app.db),
-    readFeeds(app.db),
-    readExports(app.db),
-    readNightOccupants(app.db, feedRange(now)),
-  )
+  const { villa, feeds, exports, owners } = await read(app.db, {
+    villa: readVilla(app.db),
+    feeds: readFeeds(app.db),
+    exports: readExports(app.db),
+    owners: readNightOccupants(app.db, feedRange(now)),
+  })
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
   const ahead = owners.filter(({ night }) => night >= today)

@@ -2,17 +2,15 @@ import type { App } from "#app/app.ts"
 import { type Booking, withEffectiveStatus } from "#app/booking/booking.ts"
 import { readBookingsOf } from "#app/booking/booking-store.server.ts"
 import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
-import { type Read, read } from "#app/db/database.server.ts"
+import { joinReads, type Read, read } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { fail, isUnavailable, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { BOOKABLE_MAX_DAYS, GAP_MAX_NIGHTS } from "#app/villa/prices/offer-defaults.ts"
 import { stayRulesOf } from "#app/villa/prices/quote.ts"
-import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
 import type { Room } from "#app/villa/rooms/room.ts"
-import type { Villa } from "#app/villa/villa.ts"
 import { readRooms, readVilla } from "#app/villa/villa-store.server.ts"
 import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./availability.ts"
 import { readTakenNights } from "./night-store.server.ts"
@@ -71,16 +69,13 @@ export async function findVillaOffer<Facts extends unknown[] = []>(
   // Includes the preparation nights after the last departure.
   const to = dateAfter(utcToday, BOOKABLE_MAX_DAYS + 1 + GAP_MAX_NIGHTS)
   const range = { from: dateAfter(utcToday, -1), to, now, exceptBookingId }
-  const [villa, seasons, taken, bookings, ...facts] = await read<
-    [Villa | null, Season[], TakenNights, Booking[], ...Facts]
-  >(
-    app.db,
-    readVilla(app.db),
-    readSeasons(app.db, range.from, range.to),
-    readTakenNights(app.db, range),
-    readBookingsOf(app.db, { guestId }),
-    ...reads,
-  )
+  const { villa, seasons, taken, bookings, facts } = await read(app.db, {
+    villa: readVilla(app.db),
+    seasons: readSeasons(app.db, range.from, range.to),
+    taken: readTakenNights(app.db, range),
+    bookings: readBookingsOf(app.db, { guestId }),
+    facts: joinReads<Facts>(reads),
+  })
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
   return {
@@ -99,14 +94,13 @@ export async function findVillaOfferWithRooms<Facts extends unknown[] = []>(
   guestId: string,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<(VillaOffer<Facts> & { rooms: Room[] | null }) | null> {
-  const find = (rooms: Read<Room[] | null>) =>
-    findVillaOffer<[Room[] | null, ...Facts]>(app, { guestId }, rooms, ...reads)
+  const find = (rooms: Read<Room[] | null>) => findVillaOffer(app, { guestId }, rooms, joinReads<Facts>(reads))
   const offer = await find(readRooms(app.db)).catch((error: unknown) => {
     if (isUnavailable(error)) throw error
     logError("rooms-not-read", { error })
     return find({ queries: [], value: () => null })
   })
   if (!offer) return null
-  const [rooms, ...facts] = offer.facts
+  const [rooms, facts] = offer.facts
   return { ...offer, rooms, facts }
 }

@@ -42,16 +42,15 @@ export async function findCalendar(
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthFor } = monthToShow(requested || (selected?.from.slice(0, 7) ?? null), utcToday)
   const { checkIn: from, checkOut: to } = selected ? stayOf(selected) : { checkIn: "", checkOut: "" }
-  const [villa, seasons, occupants, selectedOccupants, blocks, feeds, holds] = await read(
-    app.db,
-    readVilla(app.db),
-    readSeasons(app.db, range.from, range.to),
-    readNightOccupants(app.db, range),
-    readNightOccupants(app.db, { from, to }),
-    readBlocks(app.db, dateAfter(utcToday, -1)),
-    readFeeds(app.db),
-    readAllHolds(app.db, now),
-  )
+  const { villa, seasons, occupants, selectedOccupants, blocks, feeds, holds } = await read(app.db, {
+    villa: readVilla(app.db),
+    seasons: readSeasons(app.db, range.from, range.to),
+    occupants: readNightOccupants(app.db, range),
+    selectedOccupants: readNightOccupants(app.db, { from, to }),
+    blocks: readBlocks(app.db, dateAfter(utcToday, -1)),
+    feeds: readFeeds(app.db),
+    holds: readAllHolds(app.db, now),
+  })
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
   const month = monthFor(today)

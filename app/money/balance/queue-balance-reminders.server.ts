@@ -26,13 +26,12 @@ export type OwedStay = { stay: Booking; link: BalanceLink; money: BookingMoney; 
  * 0021); sends nothing while a link is in review or being charged. @returns how many were due
  */
 export async function queueBalanceReminders(app: Pick<App, "db" | "now" | "signer">): Promise<number> {
-  const [links, found, sums, timezone] = await read(
-    app.db,
-    readAutomaticLinks(app.db),
-    readStaysWithBalance(app.db),
-    readSumsOf(app.db, idsOfAutomaticLinks),
-    readTimezone(app.db),
-  )
+  const { links, found, sums, timezone } = await read(app.db, {
+    links: readAutomaticLinks(app.db),
+    found: readStaysWithBalance(app.db),
+    sums: readSumsOf(app.db, idsOfAutomaticLinks),
+    timezone: readTimezone(app.db),
+  })
   const now = app.now()
   const due = owedStays(found, { links, sums, timezone, now }).flatMap((owed) => [
     ...emailDue(owed, found.known, { timezone, now }),

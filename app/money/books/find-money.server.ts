@@ -39,16 +39,16 @@ export async function findMoney(
   const [first, last] = requested === null ? [yearAt(now - DAY_MS), yearAt(now + DAY_MS)] : [requested, requested]
   const range = { from: Date.UTC(first, 0, 0), to: Date.UTC(last + 1, 0, 2) }
   const openFrom = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS - 1)
-  const [timezone, { payments, earliest, latest }, facts, openStays, refunds, ...returns] = await read(
-    app.db,
-    readTimezone(app.db),
-    readPayments(app.db, range),
-    readSeasonFacts(app.db, { first, last }),
-    readOpenBalances(app.db, openFrom),
-    readRefundTasks(app.db),
-    readOpenAmounts(app.db),
-    readCancelledExcess(app.db),
-  )
+  const { timezone, paid, facts, openStays, refunds, openRefunds, cancelledExcess } = await read(app.db, {
+    timezone: readTimezone(app.db),
+    paid: readPayments(app.db, range),
+    facts: readSeasonFacts(app.db, { first, last }),
+    openStays: readOpenBalances(app.db, openFrom),
+    refunds: readRefundTasks(app.db),
+    openRefunds: readOpenAmounts(app.db),
+    cancelledExcess: readCancelledExcess(app.db),
+  })
+  const { payments, earliest, latest } = paid
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))
   const months = moneyByMonth(payments, year, timezone)
@@ -56,7 +56,6 @@ export async function findMoney(
   const lastAt = Math.max(...(latest === null ? [] : [latest]), ...lastStay, now)
   const years = yearsWithMoney(earliest, lastAt, today, timezone)
   const balances = openBalances(openStays, new Map(), { today, timezone })
-  const [openRefunds, cancelledExcess] = returns
   const undecided = [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess]
   return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year), balances, refunds, undecided }
 }
@@ -78,14 +77,13 @@ export async function listPayments(
     month === undefined
       ? { from: Date.UTC(year, 0, 0), to: Date.UTC(year + 1, 0, 2) }
       : { from: Date.UTC(year, month - 1, 0), to: Date.UTC(year, month, 2) }
-  const [timezone, { payments }, sums, receipts] = await read(
-    app.db,
-    readTimezone(app.db),
-    readPayments(app.db, { ...range, withDamage: true }),
-    readSumsOf(app.db, bookingIdsOfLines(range)),
-    readReceiptsOfLines(app.db, range),
-  )
-  const exported = paymentsOf(payments, period, timezone).map((payment): ExportedPayment => {
+  const { timezone, paid, sums, receipts } = await read(app.db, {
+    timezone: readTimezone(app.db),
+    paid: readPayments(app.db, { ...range, withDamage: true }),
+    sums: readSumsOf(app.db, bookingIdsOfLines(range)),
+    receipts: readReceiptsOfLines(app.db, range),
+  })
+  const exported = paymentsOf(paid.payments, period, timezone).map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
     // A security deposit is no part of what is owed for the stay.
     const rest =

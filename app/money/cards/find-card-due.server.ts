@@ -44,13 +44,12 @@ export async function findCardDue(app: Pick<App, "db" | "now">, subject: Payable
 
 async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const { id } = subject
-  const [found, villa, sums, linkInReview] = await read(
-    db,
-    readBooking(db, id),
-    readVilla(db),
-    readSums(db, id),
-    readHasLinkInReview(db, id),
-  )
+  const { found, villa, sums, linkInReview } = await read(db, {
+    found: readBooking(db, id),
+    villa: readVilla(db),
+    sums: readSums(db, id),
+    linkInReview: readHasLinkInReview(db, id),
+  })
   if (!found || !villa) return null
   const booking = withEffectiveStatus(found, now())
   const { reference, language, customer } = booking
@@ -75,14 +74,13 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: Payable
 
 async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const ofLink = bookingOfLink(subject.id)
-  const [found, foundBooking, villa, sums, siblingInReview] = await read(
-    db,
-    readPaymentLink(db, subject.id),
-    readBooking(db, ofLink),
-    readVilla(db),
-    readSums(db, ofLink),
-    readHasLinkInReview(db, ofLink, subject.id),
-  )
+  const { found, foundBooking, villa, sums, siblingInReview } = await read(db, {
+    found: readPaymentLink(db, subject.id),
+    foundBooking: readBooking(db, ofLink),
+    villa: readVilla(db),
+    sums: readSums(db, ofLink),
+    siblingInReview: readHasLinkInReview(db, ofLink, subject.id),
+  })
   if (!found || !villa) return null
   const booking = foundBooking && withEffectiveStatus(foundBooking, now())
   const link = linkWithEffectiveStatus(found, now(), booking)

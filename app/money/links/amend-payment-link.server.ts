@@ -73,16 +73,15 @@ export async function amendPaymentLink<Failure extends string>(
   const { db } = app
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ofLink = bookingOfLink(id)
-    const [link, booking, heldByLinks, ledger, times, slips, siblingInReview] = await read(
-      db,
-      readPaymentLink(db, id),
-      readBooking(db, ofLink),
-      readHeldByLinks(db, ofLink),
-      readLedger(db, ofLink),
-      readStayTimes(db),
-      readSlipsOfLink(db, id),
-      readHasLinkInReview(db, ofLink, id),
-    )
+    const { link, booking, heldByLinks, ledger, times, slips, siblingInReview } = await read(db, {
+      link: readPaymentLink(db, id),
+      booking: readBooking(db, ofLink),
+      heldByLinks: readHeldByLinks(db, ofLink),
+      ledger: readLedger(db, ofLink),
+      times: readStayTimes(db),
+      slips: readSlipsOfLink(db, id),
+      siblingInReview: readHasLinkInReview(db, ofLink, id),
+    })
     if (!link) return fail("not-found")
     const now = app.now()
     if (await recordExpiry(app, link, booking, now)) continue

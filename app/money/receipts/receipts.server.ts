@@ -114,7 +114,7 @@ async function insert(
         replaces,
       }),
     ]
-    const [issued] = await writeThenRead(db, writes, readReceiptById(db, id))
+    const issued = await writeThenRead(db, writes, readReceiptById(db, id))
     if (!issued) throw new Error("A receipt does not exist after it was issued")
     return ok(issued)
   } catch (error) {

@@ -68,13 +68,12 @@ const OPEN_MAX = 100
 
 async function withPayees(app: Pick<App, "db" | "encrypter">, refunds: Refund[]): Promise<RefundWithPayee[]> {
   const ids = [...new Set(refunds.map(({ bookingId }) => bookingId))]
-  const [bookings, ledgers, histories, links] = await read(
-    app.db,
-    readBookings(app.db, ids),
-    readLedgers(app.db, ids),
-    readHistories(app.db, ids),
-    readKnownLinks(app.db, ids),
-  )
+  const { bookings, ledgers, histories, links } = await read(app.db, {
+    bookings: readBookings(app.db, ids),
+    ledgers: readLedgers(app.db, ids),
+    histories: readHistories(app.db, ids),
+    links: readKnownLinks(app.db, ids),
+  })
   const found = refunds.flatMap((refund) => {
     const booking = bookings.get(refund.bookingId)
     return booking ? [{ refund, booking }] : []

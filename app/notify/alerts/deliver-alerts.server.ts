@@ -55,14 +55,13 @@ async function findDue(app: AlertApp): Promise<Group[]> {
   const [anything] = await read(app.db, isDue)
   if (anything.length === 0) return []
   await write(app.db, [postponeTooSoon(app.now())])
-  const [due, recipients, villa, badge, latestOrigin] = await read(
-    app.db,
-    isDue,
-    readRecipients(app.db),
-    readVilla(app.db),
-    readSlipsWaiting(app.db),
-    readLatestOrigin(app.db),
-  )
+  const { due, recipients, villa, badge, latestOrigin } = await read(app.db, {
+    due: isDue,
+    recipients: readRecipients(app.db),
+    villa: readVilla(app.db),
+    badge: readSlipsWaiting(app.db),
+    latestOrigin: readLatestOrigin(app.db),
+  })
   const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const origin = app.origin || latestOrigin || ""
   const now = app.now()

@@ -44,14 +44,13 @@ export async function listAlerts(
   language: Language | null = null,
 ): Promise<{ alerts: AlertView[]; unread: number; nextCursor: string | null }> {
   const since = app.now() - ALERT_RETENTION_DAYS * DAY_MS
-  const [villa, settings, devices, unread, before] = await read(
-    app.db,
-    readVilla(app.db),
-    readAlertSettings(app.db, adminId),
-    readDevices(app.db, adminId),
-    readUnread(app.db, adminId),
-    readAlert(app.db, adminId, cursor ?? ""),
-  )
+  const { villa, settings, devices, unread, before } = await read(app.db, {
+    villa: readVilla(app.db),
+    settings: readAlertSettings(app.db, adminId),
+    devices: readDevices(app.db, adminId),
+    unread: readUnread(app.db, adminId),
+    before: readAlert(app.db, adminId, cursor ?? ""),
+  })
   const page = { since, before, limit: PAGE_SIZE + 1 }
   const [found, unreadIds, deliveries] = await read(
     app.db,

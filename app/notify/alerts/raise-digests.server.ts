@@ -39,14 +39,13 @@ export async function findDigest(app: Pick<App, "db" | "now">): Promise<DigestFa
   const utcToday = dateIn("UTC", new Date(now))
   // From the night before today, in any time zone.
   const nights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, OCCUPANCY_DAYS + 2) }
-  const [villa, bookings, slipsWaiting, holds, emailsFailed] = await read(
-    app.db,
-    readVilla(app.db),
-    readBookingsOfNights(app.db, nights),
-    readSlipsWaiting(app.db),
-    readAllHolds(app.db, now),
-    readFailedEmailCount(app.db, now - DAY_MS),
-  )
+  const { villa, bookings, slipsWaiting, holds, emailsFailed } = await read(app.db, {
+    villa: readVilla(app.db),
+    bookings: readBookingsOfNights(app.db, nights),
+    slipsWaiting: readSlipsWaiting(app.db),
+    holds: readAllHolds(app.db, now),
+    emailsFailed: readFailedEmailCount(app.db, now - DAY_MS),
+  })
   const ids = bookings.map(({ id }) => id)
   const [sums] = await read(app.db, readSumsOf(app.db, ids))
   const { timezone, checkInTime, checkOutTime } = villa ?? DEFAULT_VILLA_SETTINGS

@@ -31,14 +31,13 @@ export async function sendTestAlert(
   channel: AlertChannel,
 ): Promise<Result<TestResult, "test-too-soon" | "channel-missing">> {
   const now = app.now()
-  const [villa, settings, devices, badge, link] = await read(
-    app.db,
-    readVilla(app.db),
-    readAlertSettings(app.db, admin.id),
-    readDevices(app.db, admin.id),
-    readSlipsWaiting(app.db),
-    readLineLink(app.db, admin.id),
-  )
+  const { villa, settings, devices, badge, link } = await read(app.db, {
+    villa: readVilla(app.db),
+    settings: readAlertSettings(app.db, admin.id),
+    devices: readDevices(app.db, admin.id),
+    badge: readSlipsWaiting(app.db),
+    link: readLineLink(app.db, admin.id),
+  })
   const lineUserId = link && link.brokenAt === null ? link.lineUserId : null
   const isMissing = (channel === "line" && lineUserId === null) || (channel === "push" && devices.length === 0)
   if (isMissing) return fail("channel-missing")

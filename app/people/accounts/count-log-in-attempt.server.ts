@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
 import { SETTLED_AFTER_MS } from "#app/db/counters.server.ts"
-import { read, write } from "#app/db/database.server.ts"
+import { joinReads, read, write } from "#app/db/database.server.ts"
 import { insertAttempt, readAttempts } from "./admin-store.server.ts"
 
 const MINUTE_MS = 60 * 1000
@@ -35,7 +35,7 @@ export async function countLogInAttempt(
   const counters = limits.map((limit) => ({ ...limit, since: now - windowMs(limit) }))
   const [counted] = await write(app.db, [insertAttempt(counters, now)])
   if (counted?.meta.changes) return null
-  const failures = await read(app.db, ...counters.map((counter) => readAttempts(app.db, counter)))
+  const [failures] = await read(app.db, joinReads(counters.map((counter) => readAttempts(app.db, counter))))
   const reached = limits.filter((limit, index) => failures[index]!.length >= limit.max)
   for (const limit of reached) await noteUsedUp(app, limit, failures[limits.indexOf(limit)]!, now)
   // A failure may have become too old since the attempt was refused.

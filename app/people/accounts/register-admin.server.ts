@@ -38,14 +38,13 @@ export async function registerAdmin(
 > {
   const now = app.now()
   const inviteHash = await hashToken(app, invite)
-  const [hasAdmins, account, invited, owners, villa] = await read(
-    app.db,
-    readHasAdmins(app.db),
-    readAccount(app.db, email),
-    readInvite(app.db, inviteHash, now),
-    readOwners(app.db),
-    readVilla(app.db),
-  )
+  const { hasAdmins, account, invited, owners, villa } = await read(app.db, {
+    hasAdmins: readHasAdmins(app.db),
+    account: readAccount(app.db, email),
+    invited: readInvite(app.db, inviteHash, now),
+    owners: readOwners(app.db),
+    villa: readVilla(app.db),
+  })
   if (hasAdmins && !invited) return fail(invite ? "invite-invalid" : "registration-closed")
   if (!hasAdmins) {
     const gate = firstAccountGate(app.settings)

@@ -27,13 +27,12 @@ export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestI
     .map((booking) => withEffectiveStatus(booking, now))
   const bookingIds = bookings.map(({ id }) => id)
   const linkIds = payerLinks.map(({ id }) => id)
-  const [records, histories, sums, receipts] = await read(
-    app.db,
-    readGuestRecords(app.db, { bookingIds, linkIds, email }),
-    readHistories(app.db, bookingIds),
-    readSumsOf(app.db, bookingIds),
-    readReceiptsOf(app.db, bookingIds),
-  )
+  const { records, histories, sums, receipts } = await read(app.db, {
+    records: readGuestRecords(app.db, { bookingIds, linkIds, email }),
+    histories: readHistories(app.db, bookingIds),
+    sums: readSumsOf(app.db, bookingIds),
+    receipts: readReceiptsOf(app.db, bookingIds),
+  })
   const bookingOf = (link: PaymentLink) => bookings.find(({ id }) => id === link.bookingId) ?? null
   const links = records.links.map((link) => linkWithEffectiveStatus(link, now, bookingOf(link)))
   if (bookings.length + links.length + records.cardPayments.length + records.emails.length === 0) return null

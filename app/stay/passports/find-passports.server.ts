@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { type Booking, type BookingGrant, grantsAccess } from "#app/booking/booking.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
-import { read } from "#app/db/database.server.ts"
+import { joinReads, read } from "#app/db/database.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { decryptFields } from "./encrypt-passport.server.ts"
 import { asksPassports, type MaskedPassport, maskedPassport } from "./passport.ts"
@@ -61,7 +61,7 @@ export async function findMissingPassports(
     ? stays.filter((stay) => (stay.foreignGuests ?? 0) > 0 && asksPassports(stay, villa, app.now()))
     : []
   if (asked.length === 0) return new Map()
-  const reports = await read(app.db, ...asked.map(({ id }) => readReport(app.db, id)))
+  const [reports] = await read(app.db, joinReads(asked.map(({ id }) => readReport(app.db, id))))
   const missing = asked.filter(
     ({ foreignGuests }, index) => (reports[index]?.passports.length ?? 0) < (foreignGuests ?? 0),
   )

@@ -95,7 +95,7 @@ async function answerReview<Failure extends string = never>(
     const event = { at: app.now(), actorName: name, action, detail: review.reference }
     const writes = [change, recordVillaEventOrRollBack(app.db, event), ...also]
     try {
-      const [after] = await writeThenRead(app.db, writes, readReviewWithReference(app.db, id))
+      const after = await writeThenRead(app.db, writes, readReviewWithReference(app.db, id))
       return after ? ok(after) : fail("not-found")
     } catch (error) {
       if (violates(error, "villa_events.at")) continue

@@ -50,13 +50,12 @@ async function quote(
 ): Promise<Result<Quote, FindQuoteFailure, unknown>> {
   const now = app.now()
   const range = rangeAround(asked)
-  const [villa, seasons, taken, code] = await read(
-    app.db,
-    readVilla(app.db),
-    readSeasons(app.db, range.from),
-    readTakenNights(app.db, { ...range, now }),
-    readPromoCode(app.db, normalizeCode(asked.promoCode ?? ""), now),
-  )
+  const { villa, seasons, taken, code } = await read(app.db, {
+    villa: readVilla(app.db),
+    seasons: readSeasons(app.db, range.from),
+    taken: readTakenNights(app.db, { ...range, now }),
+    code: readPromoCode(app.db, normalizeCode(asked.promoCode ?? ""), now),
+  })
   if (!villa) return fail("villa-missing")
   const priced = { ...villa, seasons }
   const { rooms = villa.bedrooms, guests = DEFAULT_GUESTS } = asked
