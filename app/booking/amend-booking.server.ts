@@ -37,6 +37,7 @@ import {
 import { byHandAlert, stayPutOffAlert } from "./booking-alert.ts"
 import { hadBegunWhenEntered, hasNewEmail } from "./booking-email.ts"
 import {
+  queueEmailForBooking,
   queuePaymentReceived,
   withdrawAroundStayEmails,
   withdrawBalanceReminders,
@@ -263,8 +264,9 @@ export async function writeAmendment(
       held: sums.held + sums.damage,
       returned: refunds.reduce((sum, { amount }) => sum + amount, 0),
     }
-    const options = { nights: taken, email, conditions, payment, limited: app.settings.limited }
+    const options = { nights: taken, conditions, payment, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
+    const emailed = email ? [queueEmailForBooking(after, email, now)] : []
     // Last, so that the link by which the booking was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
     const isOutdated =
@@ -297,6 +299,7 @@ export async function writeAmendment(
     const all = [
       ...before,
       ...writes,
+      ...emailed,
       ...also,
       ...recorded,
       ...afterLines,
@@ -309,8 +312,8 @@ export async function writeAmendment(
       ...alerts.map((alert) => insertAlert(alert, now)),
     ]
     const results = await write(app.db, all)
-    const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
-    if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
+    const isDropped = emailed.some((each) => results[all.indexOf(each)]?.meta.changes === 0)
+    if (isDropped) logEvent("email-not-queued", { booking: id, kind: email?.kind })
   } catch (error) {
     if (violates(error, "booking_events_applied")) return fail("changed")
     // Money was returned or taken back since the booking was read.

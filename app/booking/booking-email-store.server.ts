@@ -132,6 +132,11 @@ export function queueStayEmail(
     on conflict (once) do nothing`
 }
 
+/** As of after the batch's preceding writes. */
+export function queueEmailForBooking({ id }: Pick<Booking, "id">, email: StayEmail, now: number): Write {
+  return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
 /** Queued once per version of the booking. */
 export function queueChanges(
   { id, version }: Pick<Booking, "id" | "version">,
@@ -139,7 +144,7 @@ export function queueChanges(
   now: number,
 ): Write {
   const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
-  return queueStayEmail(email, eq(bookings.id, id), now)
+  return queueEmailForBooking({ id }, email, now)
 }
 
 /** Queued once per move request. */
@@ -150,7 +155,7 @@ export function queueMoveAsked(
 ): Write {
   const kind = "move-asked"
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${requestId}`, limited } as const
-  return queueStayEmail(email, eq(bookings.id, id), now)
+  return queueEmailForBooking({ id }, email, now)
 }
 
 /** Queued once per move request. */
@@ -161,7 +166,7 @@ export function queueMoveDeclined(
 ): Write {
   const kind = "move-declined"
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${requestId}`, limited: false } as const
-  return queueStayEmail(email, eq(bookings.id, id), now)
+  return queueEmailForBooking({ id }, email, now)
 }
 
 /** Once per `key`, which names the report. */
@@ -172,7 +177,7 @@ export function queueReviewReported(
 ): Write {
   const kind = "review-reported"
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${key}`, limited: false } as const
-  return queueStayEmail(email, eq(bookings.id, id), now)
+  return queueEmailForBooking({ id }, email, now)
 }
 
 /**
@@ -260,7 +265,7 @@ export function queuePaymentReceived(
 ): Write {
   const kind = "payment-received"
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
-  return queueStayEmail(email, eq(bookings.id, id), now)
+  return queueEmailForBooking({ id }, email, now)
 }
 
 /** Asks where to transfer a refund; once per version of the booking. */
@@ -271,7 +276,7 @@ export function queueRefundOwed(
 ): Write {
   const kind = "refund-owed"
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
-  return queueStayEmail(email, eq(bookings.id, id), now)
+  return queueEmailForBooking({ id }, email, now)
 }
 
 /** Queued once per refund. */
@@ -294,5 +299,5 @@ export function queueDamageEmail(
   now: number,
 ): Write {
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
-  return queueStayEmail(email, eq(bookings.id, id), now)
+  return queueEmailForBooking({ id }, email, now)
 }

@@ -9,7 +9,7 @@ import { expireOverdue } from "#app/money/payable/expiry-store.server.ts"
 import { recordPromoUse, removePromoUse } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { alertsFor } from "./booking-alert.ts"
-import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
+import { queueEmailForBooking, type StayEmail } from "./booking-email-store.server.ts"
 import { changeWords, insertWords } from "./booking-search-store.server.ts"
 
 /** 1 or 0: a condition of writes that depend on the villa's prices and rules. */
@@ -43,7 +43,7 @@ export function insertBooking(
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(...conditions) }),
     ...raiseAlerts(null, booking, event, { paying: booking.total, belowList }),
-    ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
+    ...(email ? [queueEmailForBooking(booking, email, booking.createdAt)] : []),
   ]
 }
 
@@ -66,8 +66,7 @@ export function prepYieldsTo({ actor, action }: Pick<BookingEvent, "actor" | "ac
 }
 
 /**
- * All fail on `booking_events_applied` if `before` is outdated or a condition is not met. Queues the email
- * last.
+ * All fail on `booking_events_applied` if `before` is outdated or a condition is not met.
  * @param nights replace the current ones; undefined leaves them unchanged
  * @param conditions checked after the booking's row was changed
  * @param payment see `alertsFor`
@@ -79,13 +78,11 @@ export function updateBooking(
   event: BookingEvent,
   {
     nights,
-    email = null,
     conditions = [],
     payment,
     limited,
   }: {
     nights?: NightPlan
-    email?: StayEmail | null
     conditions?: SQL[]
     payment: Parameters<typeof alertsFor>[3]
     limited: boolean
@@ -120,7 +117,6 @@ export function updateBooking(
       : []),
     ...(nights ? [repriceNights(before.id, nights)] : []),
     ...raiseAlerts(before, after, event, payment),
-    ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]
 }
 
