@@ -192,8 +192,8 @@ export const bookingCalls = calls("Booking", {
     run: async ({ app, caller, params, url, body, value, success }) => {
       const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
       const { customerInfo, buyer, ...details } = body
-      const told = { details, buyer, isByEmailLink: isByEmailLink(caller, booking) }
-      const updated = value(await setCustomerInfo(app, booking.id, customerInfo, actingAs(caller), told), {
+      const options = { details, buyer, isByEmailLink: isByEmailLink(caller, booking) }
+      const updated = value(await setCustomerInfo(app, booking.id, customerInfo, actingAs(caller), options), {
         email: "customerInfo.email",
       })
       return success({ booking: bookingJson(updated, villa, url.origin) })

@@ -31,7 +31,7 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * there; the history notes the link
  * @property buyer undefined leaves it unchanged
  */
-type Told = {
+type CustomerInfoOptions = {
   details?: StayDetails
   expectedTotal?: number | null
   expectedRulesHash?: string
@@ -47,7 +47,7 @@ export function setCustomerInfo(
   id: string,
   customer: Customer,
   by: ChangedBy,
-  { details, expectedTotal, expectedRulesHash, isByEmailLink = false, buyer }: Told = {},
+  { details, expectedTotal, expectedRulesHash, isByEmailLink = false, buyer }: CustomerInfoOptions = {},
 ): Promise<Result<Booking, CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed", unknown>> {
   const decide = async (
     booking: Booking,

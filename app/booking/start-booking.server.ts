@@ -78,7 +78,7 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
 }
 
 /** No limits apply to admins. `network` is that by which limits count (`holderNetworkOf`). */
-export type Booker = Omit<ChangedBy, "isByLink"> & { guestId: string; network: string }
+export type BookedBy = Omit<ChangedBy, "isByLink"> & { guestId: string; network: string }
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -119,7 +119,7 @@ const MAX_ATTEMPTS = 3
 export async function startBooking(
   app: BookingApp,
   request: BookingRequest,
-  booker: Booker,
+  booker: BookedBy,
 ): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
   const { guestId, actor, role, network } = booker
   if (actor === "guest" && !(await app.limits.booking(network))) return fail("too-many-requests")
@@ -200,7 +200,7 @@ async function writeBooking(
     holdsLimited,
     paidAt,
     listTotal,
-  }: { booker: Booker; request: BookingRequest; holdsLimited: boolean; paidAt: number; listTotal: number },
+  }: { booker: BookedBy; request: BookingRequest; holdsLimited: boolean; paidAt: number; listTotal: number },
 ): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up" | "received-owner-only", unknown>> {
   const { createdAt: now, status } = booking
   const { actor, name: actorName = null, id: actorId = null } = booker
@@ -288,7 +288,7 @@ function newBooking(
     customer: request.customer ?? null,
     paymentMethod: initialMethod(villa, request.paymentMethod),
     specialRequests: request.specialRequests,
-    ...NOT_TOLD,
+    ...NO_STAY_DETAILS,
     ...details,
     accessCode: null,
     rulesHash: null,
@@ -314,7 +314,7 @@ function newBooking(
   }
 }
 
-const NOT_TOLD = { arrival: null, adults: null, children: null, foreignGuests: null }
+const NO_STAY_DETAILS = { arrival: null, adults: null, children: null, foreignGuests: null }
 
 type Priced = {
   stay: { checkIn: string; checkOut: string }
@@ -351,7 +351,7 @@ function checkRequest(
   if (holdUntil === null || (holdUntil && !isHoldAllowed(holdUntil, now))) return fail("hold-out-of-range")
   const guests = checkGuests(request.guests, villa)
   if (!guests.ok) return guests
-  const details = changedDetails({ ...request, ...NOT_TOLD }, request, villa)
+  const details = changedDetails({ ...request, ...NO_STAY_DETAILS }, request, villa)
   if (!details.ok) return details
   const paidAt = receivedAt(request.received?.on, { timezone: villa.timezone, now, role })
   if (!paidAt.ok) return paidAt

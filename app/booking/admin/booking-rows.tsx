@@ -32,7 +32,7 @@ export function BookingCards({ bookings }: Props) {
               </span>
               <Money satang={booking.total} className="text-base font-bold text-price" />
             </span>
-            <Told booking={booking} />
+            <StayNotes booking={booking} />
             <ReceivedWarning booking={booking} className="mt-1" />
           </a>
         </li>
@@ -84,7 +84,7 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
                   {t("translation:format.rooms", { count: booking.rooms })} ·{" "}
                   {t("translation:format.guests", { count: booking.guests })}
                 </span>
-                <Told booking={booking} />
+                <StayNotes booking={booking} />
               </td>
               <td className="px-4 py-3">
                 <StatusBadge status={booking.status} />
@@ -101,11 +101,11 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
   )
 }
 
-function Told({ booking: { arrival, specialRequests } }: { booking: AdminBookingView }) {
+function StayNotes({ booking: { arrival, specialRequests } }: { booking: AdminBookingView }) {
   const { t, language } = useTranslation()
-  const told = [
+  const notes = [
     ...(arrival ? [`${t("admin:bookings.detail.arrival")}: ${formatArrival(arrival, { t, language })}`] : []),
     ...(specialRequests ? [t("admin:bookings.detail.hasRequests")] : []),
   ]
-  return told.length > 0 && <span className="block text-sm text-muted">{told.join(" · ")}</span>
+  return notes.length > 0 && <span className="block text-sm text-muted">{notes.join(" · ")}</span>
 }

@@ -1,9 +1,9 @@
 import type { App } from "#app/app.ts"
-import { type Booker, type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
+import { type BookedBy, type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 
-type By = Pick<Booker, "actor" | "name" | "id" | "role"> & { guestId: string | null }
+type By = Pick<BookedBy, "actor" | "name" | "id" | "role"> & { guestId: string | null }
 
 /**
  * In the device's language. Without a `guestId` the booking belongs to a new guest.

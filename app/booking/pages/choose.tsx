@@ -17,7 +17,7 @@ import { BookingCard } from "#app/booking/ui/booking-card.tsx"
 import { heldSelection } from "#app/calendar/month/date-selection.ts"
 import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { parseSelection } from "#app/calendar/month/parse-selection.ts"
-import { clickRefusal, insteadOf, urlDatesRefusal } from "#app/calendar/month/url-dates.ts"
+import { alternativesFor, clickRefusal, urlDatesRefusal } from "#app/calendar/month/url-dates.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
 import { type FailureKind, failureOf, retryAfterOf } from "#app/http/failures.ts"
@@ -191,7 +191,7 @@ async function refuse(app: App, request: Request, kind: FailureKind, failed?: un
   const { offer, posted } = await postedCard(app, request, await postedForm(request), promo)
   const { checkIn, checkOut } = posted.selection
   const isOffered = REFUSED_DATES.includes(kind) && checkIn && checkOut
-  const instead = isOffered ? insteadOf({ checkIn, checkOut }, offer, language) : {}
+  const instead = isOffered ? alternativesFor({ checkIn, checkOut }, offer, language) : {}
   return data({ ...refusal, ...posted, ...instead }, { status: failureOf(kind).status })
 }
 

@@ -79,14 +79,14 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const { customer, askedEmail, details, expectedTotal, expectedRulesHash, buyer } = submission.value
   // Named one by one, so that the compiler finds a field that the form no longer has.
-  const told = {
+  const submitted = {
     details,
     expectedTotal,
     expectedRulesHash,
     buyer,
     isByEmailLink: !(await isOwnSession(app, request, booking)),
   }
-  const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, told)
+  const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, submitted)
   if (!updated.ok) {
     const { status, text, field } = failureOf(updated.error)
     if (updated.error === "price-changed") {

@@ -39,11 +39,11 @@ export function urlDatesRefusal(
   const end = start.ok ? selectDate({ checkIn, checkOut: null }, checkOut, facts) : start
   // With taken nights between, the check-out could still start another stay.
   const refusal = dateRefusal(end.ok ? { error: "dates-unavailable" } : end, selection, facts)
-  return { ...refusal, ...insteadOf({ checkIn, checkOut }, offer, language) }
+  return { ...refusal, ...alternativesFor({ checkIn, checkOut }, offer, language) }
 }
 
 /** `gone` lists the taken nights as text, `stays` the alternatives. */
-export function insteadOf(stay: Stay, offer: OfferView, language: Language): Pick<DateRefusal, "gone" | "stays"> {
+export function alternativesFor(stay: Stay, offer: OfferView, language: Language): Pick<DateRefusal, "gone" | "stays"> {
   const facts = calendarFacts(offer)
   const gone = runsOf(goneNights(stay, facts))
     .map(([first, count]) => formatDateRange(first, dateAfter(first, count - 1), language))

@@ -47,7 +47,7 @@ export function canDraw(face: keyof typeof FACES, text: string): boolean {
   return pieces(FACES[face], text).every((piece) => piece === " " || piece in FACES[face].glyphs)
 }
 
-export function advanceOf(face: keyof typeof FACES, text: string): number {
+export function textWidth(face: keyof typeof FACES, text: string): number {
   const { glyphs, space }: Face = FACES[face]
   return pieces(FACES[face], text).reduce((sum, piece) => sum + (glyphs[piece]?.[3] ?? space), 0)
 }

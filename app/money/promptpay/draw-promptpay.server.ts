@@ -2,7 +2,7 @@ import { encode } from "fast-png"
 import { formatTimeOfDay, zoneName } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { AmountDue } from "#app/money/settings/instructions.ts"
-import { advanceOf, type Canvas, canDraw, drawText, type Ink, newCanvas, PALETTE, paint } from "./canvas.server.ts"
+import { type Canvas, canDraw, drawText, type Ink, newCanvas, PALETTE, paint, textWidth } from "./canvas.server.ts"
 import type { FACES } from "./glyph-sheet.ts"
 import { exactBaht } from "./promptpay.ts"
 import { QUIET_ZONE, qrMatrix } from "./qr.ts"
@@ -25,7 +25,7 @@ export function drawPromptPay(image: PromptPayImage, language: Language): Uint8A
   const { payload, villaName, amount, reference, deadline, timezone } = image
   const words = WORDS[language]
   const matrix = qrMatrix(payload)
-  const named = villaName !== "" && canDraw("text", villaName) && advanceOf("text", villaName) <= WIDTH - 2 * MARGIN
+  const named = villaName !== "" && canDraw("text", villaName) && textWidth("text", villaName) <= WIDTH - 2 * MARGIN
   const module = Math.floor(QR_MAX / (matrix.length + 2 * QUIET_ZONE))
   const qrSide = module * (matrix.length + 2 * QUIET_ZONE)
   const qrTop = BAND + (named ? LINE + 12 : 0)
@@ -48,14 +48,14 @@ export function drawPromptPay(image: PromptPayImage, language: Language): Uint8A
   rows.forEach(([label, value], row) => {
     const baseline = rule + 20 + (row + 1) * LINE - 16
     drawText(canvas, "label", label, MARGIN, baseline, "muted")
-    drawText(canvas, "text", value, WIDTH - MARGIN - advanceOf("text", value), baseline, "ink")
+    drawText(canvas, "text", value, WIDTH - MARGIN - textWidth("text", value), baseline, "ink")
   })
-  if (zone) drawText(canvas, "label", zone, WIDTH - MARGIN - advanceOf("label", zone), height - 24 - 16, "muted")
+  if (zone) drawText(canvas, "label", zone, WIDTH - MARGIN - textWidth("label", zone), height - 24 - 16, "muted")
   return encode({ ...canvas, channels: 1, depth: 8, palette: PALETTE }) as Uint8Array<ArrayBuffer>
 }
 
 function centred(canvas: Canvas, face: keyof typeof FACES, text: string, baseline: number, ink: Ink): void {
-  drawText(canvas, face, text, Math.round((canvas.width - advanceOf(face, text)) / 2), baseline, ink)
+  drawText(canvas, face, text, Math.round((canvas.width - textWidth(face, text)) / 2), baseline, ink)
 }
 
 function drawQr(

@@ -7,7 +7,7 @@ import { LEASE_MS } from "#app/notify/email/retry.ts"
 import type { Alert, AlertMessage } from "./alert.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
 import { IS_OPEN } from "./open-alert-store.server.ts"
-import { AT_ONCE, type PlannedDelivery, SPACING_MS } from "./plan-deliveries.ts"
+import { type PlannedDelivery, SPACING_MS, UNTHROTTLED_KINDS } from "./plan-deliveries.ts"
 
 type Delivery = typeof alertDeliveries.$inferSelect
 /** @property isHandled nothing is left to do, for example because the slip was decided on */
@@ -42,7 +42,7 @@ function nextMessages(which: SQL, now: number): SQL {
 }
 
 const isAtOnce = sql`exists (select 1 from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId}
-  and ${alerts.kind} in (select value from json_each(${JSON.stringify(AT_ONCE)})))`
+  and ${alerts.kind} in (select value from json_each(${JSON.stringify(UNTHROTTLED_KINDS)})))`
 
 /**
  * Spaces messages. The unary `+` keeps SQLite from reading all deliveries to each admin instead of those due.

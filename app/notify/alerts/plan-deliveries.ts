@@ -28,7 +28,7 @@ export function nextRunAt(firstDueAt: number | null, now: number): number | null
 }
 
 /** Kinds that do not wait for others: only admins and the cron cause them. */
-export const AT_ONCE: readonly AlertKind[] = ["security", "digest"]
+export const UNTHROTTLED_KINDS: readonly AlertKind[] = ["security", "digest"]
 
 /** Instants are epoch milliseconds. */
 export type Recipient = {

@@ -16,14 +16,14 @@ export type StayDetails = Partial<{
 
 export type StayDetailsFailure = PartyFailure | "arrival-invalid" | "foreign-guests-invalid"
 
-type Told = Party & Pick<Booking, "arrival" | "specialRequests" | "foreignGuests">
+type KnownDetails = Party & Pick<Booking, "arrival" | "specialRequests" | "foreignGuests">
 
 /** Returns only changed details. A time no longer offered, after a new check-in time, can be kept. */
 export function changedDetails(
-  before: Told,
+  before: KnownDetails,
   { guests, adults, children, ...details }: StayDetails & { guests?: number },
   villa: Pick<Villa, "checkInTime" | "maxGuests">,
-): Result<Partial<Told>, StayDetailsFailure> {
+): Result<Partial<KnownDetails>, StayDetailsFailure> {
   const party = partyAfter(before, { guests, adults, children }, villa)
   if (!party.ok) return party
   const arrival = arrivalAfter(before.arrival, details.arrival, villa)
@@ -31,8 +31,13 @@ export function changedDetails(
   const foreignGuests = foreignGuestsAfter(before.foreignGuests, details.foreignGuests, party.value.guests)
   if (!foreignGuests.ok) return foreignGuests
   const { specialRequests = before.specialRequests } = details
-  const after: Told = { ...party.value, arrival: arrival.value, foreignGuests: foreignGuests.value, specialRequests }
-  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Told])
+  const after: KnownDetails = {
+    ...party.value,
+    arrival: arrival.value,
+    foreignGuests: foreignGuests.value,
+    specialRequests,
+  }
+  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof KnownDetails])
   return ok(Object.fromEntries(changed))
 }
 
