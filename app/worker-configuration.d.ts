@@ -7,6 +7,7 @@ interface __BaseEnv_Env {
 	EMAIL: SendEmail;
 	BOOKING_LIMIT: RateLimit;
 	UPLOAD_LIMIT: RateLimit;
+	CALENDAR_LIMIT: RateLimit;
 	IDEMPOTENCY_LIMIT: RateLimit;
 	IMAGES: ImagesBinding;
 	ASSETS: Fetcher;

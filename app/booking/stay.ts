@@ -27,7 +27,10 @@ export function nightCount(stay: Stay): number {
 
 /** Without the check-out date. */
 export function nightsOf(stay: Stay): string[] {
-  return Array.from({ length: Math.max(0, nightCount(stay)) }, (_, index) => dateAfter(stay.checkIn, index))
+  const nights: string[] = []
+  const count = nightCount(stay)
+  for (let night = stay.checkIn; nights.length < count; night = dateAfter(night, 1)) nights.push(night)
+  return nights
 }
 
 /** Ignores availability. `today` is the villa's date and can itself be booked. */

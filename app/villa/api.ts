@@ -28,14 +28,23 @@ export const villaCalls = calls("Villa", {
     who: "anyone",
     summary: "Get availability and prices",
     details:
-      "Returns the nights from `from` up to, but not including, `to`: at most 400. Prices are in baht, for all rooms.",
+      "Returns the nights from `from` up to, but not including, `to`: at most 400. Prices are in baht, for all rooms. A network may ask for availability and quotes 60 times a minute.",
     documents: {
       query: z.object({ from: z.string().describe("An ISO 8601 date"), to: z.string().describe("An ISO 8601 date") }),
     },
     returns: z.object({ nights: z.array(Night) }),
-    failures: ["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "range-too-long"],
+    failures: [
+      "villa-missing",
+      "dates-missing",
+      "date-invalid",
+      "same-day",
+      "dates-reversed",
+      "range-too-long",
+      "too-many-requests",
+    ],
     example: (day) => ({ query: { from: day(30), to: day(37) } }),
-    run: async ({ app, url, value, json }) => {
+    run: async ({ app, request, url, value, json, failure }) => {
+      if (!(await app.limits.calendar(holderNetworkOf(request)))) return failure("too-many-requests")
       const range = { from: url.searchParams.get("from") ?? "", to: url.searchParams.get("to") ?? "" }
       const nights = value(await findAvailability(app, range)).map(
         ({ night, available, charged, normal, shown, season, minNights, reason }) => ({
@@ -56,7 +65,7 @@ export const villaCalls = calls("Villa", {
     who: "anyone",
     summary: "Get a quote for a stay",
     details:
-      "Fails with the same codes as creating a booking for this stay, and creates none. Quotes with a `promoCode` are rate-limited as bookings are. " +
+      "Fails with the same codes as creating a booking for this stay, and creates none. A network may ask for quotes and availability 60 times a minute; quotes with a `promoCode` are also rate-limited as bookings are. " +
       ALTERNATIVES,
     documents: {
       query: z.object({
@@ -70,7 +79,9 @@ export const villaCalls = calls("Villa", {
     returns: Quote,
     failures: [...STAY_FAILURES, ...PROMO_FAILURES, "too-many-requests"],
     example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
-    run: async ({ app, request, url, value, json }) => {
+    run: async ({ app, request, url, value, json, failure }) => {
+      const network = holderNetworkOf(request)
+      if (!(await app.limits.calendar(network))) return failure("too-many-requests")
       const numberOf = (name: string) => (url.searchParams.has(name) ? Number(url.searchParams.get(name)) : undefined)
       const stay = {
         checkIn: url.searchParams.get("checkIn") ?? "",
@@ -78,7 +89,7 @@ export const villaCalls = calls("Villa", {
         rooms: numberOf("rooms"),
         guests: numberOf("guests"),
         promoCode: url.searchParams.get("promoCode") ?? "",
-        network: holderNetworkOf(request),
+        network,
       }
       return json(quoteJson(value(await findQuote(app, stay))))
     },

@@ -1,7 +1,12 @@
 import { DAY_MS } from "#app/durations.ts"
 
-/** `days` may be negative. In UTC, whose days have equal length. date-fns would add 3 kB of script. */
+/**
+ * `days` may be negative. In UTC, whose days have equal length; within a month by counting, because the calendar asks for
+ * thousands of dates. date-fns would add 3 kB of script.
+ */
 export function dateAfter(date: string, days: number): string {
+  const day = Number(date.slice(8)) + days
+  if (date.length === 10 && day >= 1 && day <= 28) return date.slice(0, 8) + String(day).padStart(2, "0")
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 

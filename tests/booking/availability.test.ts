@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { checkRange, offersOf } from "#app/calendar/month/availability.ts"
 import type { TakenNights } from "#app/calendar/month/taken-nights.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { stayRulesOf } from "#app/villa/prices/quote.ts"
@@ -35,6 +36,20 @@ const rulesOf = (villa: PricedVilla, taken: TakenNights) =>
   stayRulesOf(villa, taken, Date.parse("2026-12-03T09:00+07:00"))
 
 describe("offersOf", () => {
+  it("parses few dates for a year of gaps that are all shorter than the minimum stay", () => {
+    const villa = sampleVilla({ offer: { ...DEFAULT_OFFER, minNights: 30 } })
+    const taken: TakenNights = new Map(
+      Array.from({ length: 18 }, (_, index) => [dateAfter("2026-12-03", 25 * index), "stay"] as const),
+    )
+    const parse = vi.spyOn(Date, "parse")
+    const offers = offersOf(villa, { from: "2026-12-03", to: "2028-01-07" }, rulesOf(villa, taken))
+    const parsed = parse.mock.calls.length
+    parse.mockRestore()
+    expect(offers.filter(({ reason }) => reason === "noFit")).toHaveLength(368)
+    // Each gap is read from each of its nights. Reading all stays of 30 nights too parses 160,000.
+    expect(parsed).toBeLessThan(20_000)
+  })
+
   it("has no night available beyond the last on which a stay can end", () => {
     const far = offersOf(sampleVilla(), { from: "2028-05-25", to: "2028-05-28" }, rulesOf(sampleVilla(), new Map()))
     // 540 days after 3 December 2026 is 26 May 2028.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { DAY_MS } from "#app/durations.ts"
 import { dateAfter, dayOfYearAfter, isDate, isDayOfYear } from "#app/villa/dates.ts"
 
 describe("dates", () => {
@@ -9,6 +10,15 @@ describe("dates", () => {
     ["2027-03-01", 0, "2027-03-01"],
   ])("%s and %i days is %s", (date, days, after) => {
     expect(dateAfter(date, days)).toBe(after)
+  })
+
+  it("follow each other as the calendar has them, for any number of days", () => {
+    const first = Date.UTC(2026, 0, 1)
+    const dates = Array.from({ length: 1500 }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10))
+    for (const days of [-400, -31, -29, -28, -1, 0, 1, 27, 28, 29, 30, 31, 60, 400]) {
+      const moved = dates.slice(400, 1000).map((date) => dateAfter(date, days))
+      expect(moved, `${days} days`).toEqual(dates.slice(400 + days, 1000 + days))
+    }
   })
 
   it.each([

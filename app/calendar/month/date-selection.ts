@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { checkStayRules, minimumOfStay, type StayRules } from "#app/villa/prices/stay-rules.ts"
-import { conflictingNights, isPrep } from "./taken-nights.ts"
+import { conflictingNights, isPrep, takenPrep } from "./taken-nights.ts"
 
 export type DateSelection = { checkIn: string | null; checkOut: string | null }
 
@@ -107,8 +107,8 @@ function checkInState(date: string, facts: CalendarFacts): DayState {
 function checkInReason(date: string, facts: CalendarFacts): ClosedReason | null {
   if (date < facts.earliest) return { kind: "notice" }
   if (date >= horizonOf(facts)) return { kind: "horizon" }
-  if (shortestStay(date, facts)) return null
-  const longest = { checkIn: date, checkOut: latestCheckOut(date, facts) }
+  const longest = longestStay(date, facts)
+  if (shortestWithin(longest, facts)) return null
   // Not even one night fits: its preparation night would fall on another stay.
   if (longest.checkOut === date) return { kind: "prep" }
   if (longest.checkOut === horizonOf(facts)) return { kind: "horizon" }
@@ -117,16 +117,23 @@ function checkInReason(date: string, facts: CalendarFacts): ClosedReason | null 
 
 /** A stay of the minimum length, or a shorter one that fills a gap. */
 export function shortestStay(checkIn: string, facts: CalendarFacts): Stay | undefined {
-  for (let nights = 1; ; ) {
+  return shortestWithin(longestStay(checkIn, facts), facts)
+}
+
+/** No longer stay is free, and every shorter one is. */
+function shortestWithin(longest: Stay, facts: CalendarFacts): Stay | undefined {
+  const most = nightCount(longest)
+  const { checkIn } = longest
+  for (let nights = 1; nights < most; ) {
     const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
-    if (isBookable(stay, facts)) return stay
+    const rules = checkStayRules(facts, stay)
+    if (rules.ok) return stay
     // Further nights may have a longer minimum.
     const { minNights } = minimumOfStay(facts, stay)
     if (minNights <= nights) break
     nights = minNights
   }
-  const stay = { checkIn, checkOut: latestCheckOut(checkIn, facts) }
-  return isBookable(stay, facts) ? stay : undefined
+  return most > 0 && checkStayRules(facts, longest).ok ? longest : undefined
 }
 
 export function isBookable(stay: Stay, facts: CalendarFacts): boolean {
@@ -139,14 +146,15 @@ function isFree(stay: Stay, { taken, offer }: CalendarFacts): boolean {
   return nights > 0 && nights <= STAY_MAX_NIGHTS && conflictingNights(stay, taken, offer.gapNights).length === 0
 }
 
-/** Before the next taken night and within the limits; the check-in itself if no night is free. */
-function latestCheckOut(checkIn: string, facts: CalendarFacts): string {
+/** Until the next taken night and within the limits; of no night if none is free. */
+function longestStay(checkIn: string, facts: CalendarFacts): Stay {
   const horizon = horizonOf(facts)
+  const { taken, offer } = facts
   let checkOut = checkIn
-  for (let nights = 1; nights <= STAY_MAX_NIGHTS && checkOut < horizon; nights++) {
-    const next = dateAfter(checkOut, 1)
-    if (!isFree({ checkIn: checkOut, checkOut: next }, facts)) break
+  for (let nights = 1; nights <= STAY_MAX_NIGHTS && checkOut < horizon && !taken.has(checkOut); nights++) {
+    const next = dateAfter(checkIn, nights)
+    if (takenPrep({ checkOut: next }, taken, offer.gapNights).length > 0) break
     checkOut = next
   }
-  return checkOut
+  return { checkIn, checkOut }
 }

@@ -11,13 +11,17 @@ export const isPrep = (use: NightUse | undefined) => use === "prep" || use === "
 export const isUnpaid = (use: NightUse | undefined) => use === "unpaid-stay" || use === "unpaid-prep"
 
 export function prepNightsOf({ checkOut }: Pick<Stay, "checkOut">, gapNights: number): string[] {
-  return nightsOf({ checkIn: checkOut, checkOut: dateAfter(checkOut, gapNights) })
+  return Array.from({ length: gapNights }, (_, index) => dateAfter(checkOut, index))
+}
+
+/** The preparation nights after a stay that another stay takes. */
+export function takenPrep(stay: Pick<Stay, "checkOut">, taken: TakenNights, gapNights: number): string[] {
+  return prepNightsOf(stay, gapNights).filter((night) => isStay(taken.get(night)))
 }
 
 /** Preparation nights may coincide with those of other stays and with the owner's blocks. */
 export function conflictingNights(stay: Stay, taken: TakenNights, gapNights: number): string[] {
-  const afterwards = prepNightsOf(stay, gapNights).filter((night) => isStay(taken.get(night)))
-  return [...nightsOf(stay).filter((night) => taken.has(night)), ...afterwards]
+  return [...nightsOf(stay).filter((night) => taken.has(night)), ...takenPrep(stay, taken, gapNights)]
 }
 
 /** Preparation nights do not prevent an admin's stay. */
@@ -27,6 +31,5 @@ export function conflictingNightsForAdmin(stay: Stay, taken: TakenNights): strin
 
 /** Other stays' preparation nights taken by this stay, and its own that are taken already. */
 export function displacedPrep(stay: Stay, taken: TakenNights, gapNights: number): string[] {
-  const own = prepNightsOf(stay, gapNights).filter((night) => isStay(taken.get(night)))
-  return [...nightsOf(stay).filter((night) => isPrep(taken.get(night))), ...own]
+  return [...nightsOf(stay).filter((night) => isPrep(taken.get(night))), ...takenPrep(stay, taken, gapNights)]
 }

@@ -141,10 +141,17 @@ export function priceOfStay(list: PriceList, priced: PricedStay): PriceSum {
   }
 }
 
-function pricesOf({ offer, ...rates }: PriceList, night: string): NightPrices {
-  const season = pricingSeason(rates.seasons, night)?.prices
+function pricesOf(list: PriceList, night: string): NightPrices {
+  const { saturdayPrice, saturdayDiscountedPrice } = list.offer
   return (
-    season ?? { ...rates, saturdayPrice: offer.saturdayPrice, saturdayDiscountedPrice: offer.saturdayDiscountedPrice }
+    pricingSeason(list.seasons, night)?.prices ?? {
+      weekdayPrice: list.weekdayPrice,
+      weekdayDiscountedPrice: list.weekdayDiscountedPrice,
+      weekendPrice: list.weekendPrice,
+      weekendDiscountedPrice: list.weekendDiscountedPrice,
+      saturdayPrice,
+      saturdayDiscountedPrice,
+    }
   )
 }
 

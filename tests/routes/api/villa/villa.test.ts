@@ -80,6 +80,22 @@ describe("with a villa", () => {
       })
     })
 
+    it("answers a network 60 times a minute, quotes included, and others as before", async () => {
+      const one = new Client()
+      const calls = ["availability?from=2090-12-06&to=2090-12-07", "quote?checkIn=2090-12-06&checkOut=2090-12-07"]
+      const statuses: number[] = []
+      for (let count = 0; count < 30; count++) {
+        for (const path of calls) statuses.push((await one.get(`/api/villa/${path}`)).status)
+      }
+      expect(statuses).toEqual(statuses.map(() => 200))
+      for (const path of calls) {
+        const refused = await one.get(`/api/villa/${path}`)
+        expectFailure(refused, 429, "tooManyRequests")
+        expect(refused.headers.get("Retry-After")).not.toBeNull()
+      }
+      expect((await new Client().get(`/api/villa/${calls[0]}`)).status).toBe(200)
+    })
+
     it("accepts 400 days", async () => {
       const { body } = await guest.get("/api/villa/availability?from=2090-12-01&to=2092-01-05")
       expect(body.nights).toHaveLength(400)
