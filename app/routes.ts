@@ -1,6 +1,6 @@
 import { index, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
-/** URLs that one file handles, see `byLastSegment`. Remix' default ids would be the file's name for all. */
+/** URLs that one file handles. Remix' default ids would be the file's name for all. */
 const sharing = (urls: string[], file: string) => urls.map((url) => route(url, file, { id: url }))
 
 export default [
@@ -22,25 +22,21 @@ export default [
     route("cancellation", "booking/cancellation/pages/cancellation.tsx"),
     route("refund", "money/refunds/pages/refund.tsx"),
     route("code", "stay/pass/pages/code.ts"),
-    route("receipts/:number", "money/receipts/pages/own-receipt.tsx"),
     route("dates", "booking/other-dates/pages/dates.tsx"),
     route("dates/withdraw", "booking/other-dates/pages/dates-withdraw.ts"),
     route("open", "booking/pages/open.ts"),
-    route("card", "money/cards/pages/card.tsx"),
-    route("card-return", "money/cards/pages/card-return.ts"),
     route("email", "booking/pages/email.tsx"),
-    route("otp-verification", "money/cards/pages/otp-verification.tsx"),
-    route("otp-verification/resend", "money/cards/pages/resend-otp.ts"),
   ]),
-  ...sharing(["booking/:id/promptpay.svg", "booking/:id/promptpay.png"], "money/promptpay/pages/promptpay.ts"),
   route("payment/:id", "money/links/pages/link.tsx"),
-  route("payment/:id/card", "money/links/pages/link-card.tsx"),
-  route("payment/:id/card-return", "money/links/pages/link-card-return.ts"),
-  route("payment/:id/code", "money/links/pages/link-otp.tsx"),
-  route("payment/:id/code/resend", "money/links/pages/link-resend-otp.ts"),
-  ...sharing(["payment/:id/promptpay.svg", "payment/:id/promptpay.png"], "money/links/pages/link-promptpay.ts"),
-  route("payment/:id/receipts/:number", "money/receipts/pages/link-receipt.tsx"),
   route("payment-slips/:paymentLinkId", "money/links/pages/slips.tsx"),
+  // Of a booking or a payment link, see `openPayable`
+  ...sharing(["booking/:id/card", "payment/:id/card"], "money/cards/pages/card.tsx"),
+  ...sharing(["booking/:id/card-return", "payment/:id/card-return"], "money/cards/pages/card-return.ts"),
+  ...sharing(["booking/:id/otp-verification", "payment/:id/code"], "money/cards/pages/otp-verification.tsx"),
+  ...sharing(["booking/:id/otp-verification/resend", "payment/:id/code/resend"], "money/cards/pages/resend-otp.ts"),
+  ...sharing(["booking/:id/promptpay.svg", "payment/:id/promptpay.svg"], "money/promptpay/pages/promptpay.ts"),
+  ...sharing(["booking/:id/promptpay.png", "payment/:id/promptpay.png"], "money/promptpay/pages/promptpay.ts"),
+  ...sharing(["booking/:id/receipts/:number", "payment/:id/receipts/:number"], "money/receipts/pages/own-receipt.tsx"),
 
   route("receipt/:number/:seal", "money/receipts/pages/receipt.tsx"),
   route("check-account", "money/slips/pages/check-account.tsx"),

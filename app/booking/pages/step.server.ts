@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { bookingView, stayTimesOf } from "#app/booking/booking-view.ts"
@@ -11,12 +11,12 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/money/payable/find-payable.server.ts"
-import { type PayablePages, payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import { paths } from "#app/paths.ts"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
 import { depositDue, planView } from "#app/villa/terms/pages/plan-view.server.ts"
 import { foundForGuest } from "./found-for-guest.server.ts"
-import type { StepFrame, StepView } from "./step-page.tsx"
+import type { StepView } from "./step-page.tsx"
 
 /** Reconciles an interrupted card payment first; throws the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request): Promise<PayableBooking> {
@@ -38,19 +38,14 @@ export async function requireOwnSession(app: App, request: Request, booking: Boo
   await foundForGuest(app, request, (await isOwnSession(app, request, booking)) ? booking : null)
 }
 
-export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
-  kind: "booking",
-  find: ownBooking,
-  findForFile: async ({ context, params, request }) => {
-    const caller = await context.callerOf(request)
-    return caller && findPayableBooking(appFor(context), params.id ?? "", caller)
-  },
-  frame: (payable, { form, language, now }) => ({
-    ...stepView(payable, language, now),
-    title: i18nFor(language).t(`payment.${form}.title`),
-    step: "payment",
-  }),
-  canChangeEmail: (app, { booking }, request) => isOwnSession(app, request, booking),
+/** For files, which API clients fetch with their own credentials; null unless the caller may see the booking. */
+export async function findBookingForFile({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<PayableBooking | null> {
+  const caller = await context.callerOf(request)
+  return caller && findPayableBooking(appFor(context), params.id ?? "", caller)
 }
 
 /** Null outside in-app browsers. `to` is the page that the link opens. */
@@ -78,7 +73,7 @@ export async function stepOf(app: App, id: string | undefined, request: Request)
   return { payable, language, view: stepView(payable, language, app.now()) }
 }
 
-function stepView(payable: PayableBooking, language: Language, now: number): StepView {
+export function stepView(payable: PayableBooking, language: Language, now: number): StepView {
   const { booking, villa, money } = payable
   const translator = i18nFor(language)
   return {

@@ -1,24 +1,55 @@
 import type { SubmissionResult } from "@conform-to/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { bookingPages } from "#app/booking/pages/step.server.ts"
-import { StepPage } from "#app/booking/pages/step-page.tsx"
-import { otpAction, otpLoader } from "#app/money/payable/pages/payable-otp.server.ts"
+import { isOwnSession } from "#app/booking/pages/step.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
+import { findOtpStep } from "#app/money/payable/find-payable.server.ts"
+import { openCardStep, openPayable } from "#app/money/payable/pages/open-payable.server.ts"
+import { PayableFrame } from "#app/money/payable/pages/payable-frame.tsx"
+import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
+import { OtpBody } from "../otp.ts"
 import { OtpForm } from "../ui/otp-form.tsx"
+import { verifyOtp } from "../verify-otp.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** After a wrong code the page says how many attempts are left. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/money/payable/pages/payable-page.ts"
 
-export const loader = otpLoader(bookingPages)
-export const action = otpAction(bookingPages)
+export async function loader(args: LoaderFunctionArgs) {
+  const { payable, view, headers } = await openCardStep(args, "otp")
+  const app = appFor(args.context)
+  const otp = await findOtpStep(app, payable)
+  if (!otp) throw redirect(payablePaths(payable).card)
+  const canChangeEmail = payable.kind === "booking" && (await isOwnSession(app, args.request, payable.booking))
+  return data({ ...view, otp, canChangeEmail }, { headers })
+}
 
-export default function BookingOtp() {
+export const action = formAction("errors.internal", async (args: ActionFunctionArgs) => {
+  const payable = await openPayable(args)
+  const { status: statusPath } = payablePaths(payable)
+  const submission = await formOf(args.request, OtpBody)
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  const paid = await verifyOtp(appFor(args.context), payable, submission.value.otp)
+  if (paid.ok) return redirect(statusPath, { status: 303 })
+  // Submitted twice, or the response was lost: the status page shows the current state.
+  const { state } = await openPayable(args)
+  if (state !== "open" || paid.error === "payment-settling") return redirect(statusPath)
+  const { status, text, field } = failureOf(paid.error)
+  const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+  return data(submission.reply(errors), { status })
+})
+
+export default function OtpVerification() {
   const { frame, ...step } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const { timezone } = "step" in frame ? frame.clock : frame
   return (
-    <StepPage {...frame}>
-      <OtpForm {...step} timezone={frame.clock.timezone} lastResult={lastResult} />
-    </StepPage>
+    <PayableFrame frame={frame}>
+      <OtpForm {...step} timezone={timezone} lastResult={lastResult} />
+    </PayableFrame>
   )
 }

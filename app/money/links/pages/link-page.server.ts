@@ -2,9 +2,7 @@ import { data } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { findBookingAccount } from "#app/booking/find-bookings.server.ts"
-import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import { appFor } from "#app/context.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -15,7 +13,7 @@ import { sumLines } from "#app/money/ledger/ledger.ts"
 import { balanceDateOf, moneyOf, stillToPay } from "#app/money/ledger/money.ts"
 import { remainingSeconds } from "#app/money/payable/deadline.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/money/payable/find-payable.server.ts"
-import { type PayablePages, payableSite, waysToPay } from "#app/money/payable/pages/payable-page.server.ts"
+import { payableSite, waysToPay } from "#app/money/payable/pages/payable-page.server.ts"
 import { isValid, type ReceiptSummary, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOfLink } from "#app/money/receipts/receipts.server.ts"
 import { answerBy, slipReviewHeldUntil } from "#app/money/slips/slip-review.ts"
@@ -31,15 +29,12 @@ import type { BalanceOfLink, LinkFrameView } from "./link-frame.tsx"
 /** While a card payment is being captured. */
 const SETTLING_REFRESH_SECONDS = 5
 
-function openLink(app: App, id: string): Promise<PayableLink | null> {
+export function openLink(app: App, id: string): Promise<PayableLink | null> {
   return findReconciled(app, () => findPayableLink(app, id))
 }
 
-export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
-  kind: "link",
-  find: async (app, id, request) => foundForGuest(app, request, await openLink(app, id)),
-  findForFile: ({ context, params }) => findPayableLink(appFor(context), params.id ?? ""),
-  frame: (payable, { language, now }) => ({
+export function linkFrame(payable: PayableLink, language: Language, now: number): LinkFrameView {
+  return {
     title: i18nFor(language).t("paymentLink.title"),
     site: payableSite(payable, language),
     timezone: payable.villa.timezone,
@@ -48,7 +43,7 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
     ...balanceOfLink(payable, language, now),
     cancellation: cancellationOfLink(payable, language, now),
     now,
-  }),
+  }
 }
 
 /** In epoch milliseconds; null if no slip is in review. */
@@ -115,7 +110,7 @@ export async function linkPage(app: App, id: string, request: Request) {
   if (!payable) return null
   const language = await languageOf(request)
   const now = app.now()
-  const frame = linkPages.frame(payable, { form: "card", language, now })
+  const frame = linkFrame(payable, language, now)
   const { link } = frame
   const headers = new Headers({ "Cache-Control": "private, no-store" })
   if (link.state === "settling") headers.set("Refresh", String(SETTLING_REFRESH_SECONDS))

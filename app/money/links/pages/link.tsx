@@ -9,13 +9,12 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { NoMethod } from "#app/money/payable/ui/no-method.tsx"
 import { WaysToPay } from "#app/money/payable/ui/ways-to-pay.tsx"
 import { ReceiptList } from "#app/money/receipts/pages/receipt-list.tsx"
-import { slipAction } from "#app/money/slips/pages/slip-upload.server.ts"
 import type { SlipRefusal } from "#app/money/slips/ui/use-selected-slip.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { LinkFrame } from "./link-frame.tsx"
-import { linkPage, linkPages } from "./link-page.server.ts"
+import { linkPage } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
@@ -32,6 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Revalidates after a refusal: the link may have been paid or cancelled in another tab. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { slipAction as action } from "#app/money/slips/pages/slip-upload.server.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -43,8 +43,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking } = await foundForGuest(app, request, await findBooking(app, id, guestViewer(guestId, opened)))
   throw redirect(paths.booking.payment(booking.id))
 }
-
-export const action = slipAction(linkPages)
 
 export default function PaymentLinkPage() {
   const { t } = useTranslation()

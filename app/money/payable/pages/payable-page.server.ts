@@ -1,7 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
-import { appFor } from "#app/context.server.ts"
-import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
@@ -11,41 +8,6 @@ import { type SiteView, siteView } from "#app/villa/site-view.ts"
 import { remainingSeconds } from "../deadline.ts"
 import type { FoundPayable } from "../find-payable.server.ts"
 import { payableInstructions } from "../payable.ts"
-import { payablePaths } from "../ui/payable-paths.ts"
-
-export type PayablePages<Found extends FoundPayable, Frame> = {
-  kind: Found["kind"]
-  /** Throws the 404 unless the visitor may see the payable. */
-  find(app: App, id: string, request: Request): Promise<Found>
-  /** For files, which API clients fetch with their own credentials; null unless the caller may see it. */
-  findForFile(args: LoaderFunctionArgs): Promise<Found | null>
-  /** For the OTP. Payers of a link enter their card and address again instead. */
-  canChangeEmail?(app: App, found: Found, request: Request): Promise<boolean>
-  frame(found: Found, view: { form: "card" | "otp"; language: Language; now: number }): Frame
-}
-
-/** Redirects if no card can be charged now. */
-export async function openCardStep<Found extends FoundPayable, Frame>(
-  pages: PayablePages<Found, Frame>,
-  { context, params, request }: LoaderFunctionArgs,
-  form: "card" | "otp",
-) {
-  const app = appFor(context)
-  const payable = await pages.find(app, params.id ?? "", request)
-  if (payable.state !== "open") throw redirect(payablePaths(payable).status)
-  const now = app.now()
-  const { kind, id, amount } = payable
-  return {
-    app,
-    payable,
-    view: {
-      payable: { kind, id, amount },
-      now,
-      frame: pages.frame(payable, { form, language: await languageOf(request), now }),
-    },
-    headers: refreshAtDeadline(payable.deadline, now),
-  }
-}
 
 /** Reloads at the deadline, and not before: a form may be half filled in. WCAG forbids the meta element. */
 export function refreshAtDeadline(deadline: number | null, now: number): HeadersInit {

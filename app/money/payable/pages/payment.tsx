@@ -3,13 +3,12 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { MistypedEmail } from "#app/booking/pages/mistyped-email.tsx"
-import { bookingExternalBrowserLink, bookingPages, isOwnSession, stepOf } from "#app/booking/pages/step.server.ts"
+import { bookingExternalBrowserLink, isOwnSession, stepOf } from "#app/booking/pages/step.server.ts"
 import { StepPage } from "#app/booking/pages/step-page.tsx"
 import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { appFor } from "#app/context.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { slipAction } from "#app/money/slips/pages/slip-upload.server.ts"
 import type { SlipRefusal } from "#app/money/slips/ui/use-selected-slip.ts"
 import { suggestEmail } from "#app/notify/email/email-suggestion.ts"
 import { paths } from "#app/paths.ts"
@@ -23,6 +22,7 @@ export { loaderHeaders as headers } from "#app/http/page-headers.ts"
  * Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects.
  */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { slipAction as action } from "#app/money/slips/pages/slip-upload.server.ts"
 export { titleMeta as meta } from "./payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -53,8 +53,6 @@ async function suggestedEmailOf(app: App, request: Request, booking: Booking): P
   if (!new URL(request.url).searchParams.has("checkEmail")) return null
   return (await isOwnSession(app, request, booking)) ? suggestEmail(booking.customer?.email ?? "") : null
 }
-
-export const action = slipAction(bookingPages)
 
 export default function Payment() {
   const { t } = useTranslation()

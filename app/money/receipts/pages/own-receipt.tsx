@@ -1,48 +1,64 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
-import type { App } from "#app/app.ts"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
-import { ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
+import { openPayable } from "#app/money/payable/pages/open-payable.server.ts"
+import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { findReceipt, printReceipt } from "../receipts.server.ts"
-import { guestReceipt } from "./guest-receipt.server.ts"
-import { GuestReceipt } from "./guest-receipt.tsx"
+import { PrintableReceipt } from "./receipt-document.tsx"
+import { receiptView } from "./receipt-view.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 export { titleMeta as meta } from "#app/money/payable/pages/payable-page.ts"
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const app = appFor(context)
-  const found = await ownReceipt(app, params, request)
-  return { ...(await guestReceipt(request, found)), bookingId: found.payable.booking.id }
+export async function loader(args: LoaderFunctionArgs) {
+  const { payable, receipt, timezone } = await ownReceipt(args)
+  const { kind, id } = payable
+  const language = await languageOf(args.request)
+  return {
+    frame: { title: i18nFor(language).t("papers.receipts"), site: payableSite(payable, language) },
+    receipt: receiptView(receipt, { origin: new URL(args.request.url).origin, timezone }),
+    payable: { kind, id },
+  }
 }
 
-/** Throws the 404. */
-async function ownReceipt(app: App, { id, number = "" }: LoaderFunctionArgs["params"], request: Request) {
-  const payable = await ownBooking(app, id, request)
-  const found = await findReceipt(app, number)
-  const isOwn = found?.receipt.line.bookingId === payable.booking.id
+/** Throws the 404. Receipts of a link for a booking belong to the booking, for its guest only. */
+async function ownReceipt(args: LoaderFunctionArgs) {
+  const { context, params, request } = args
+  const app = appFor(context)
+  const payable = await openPayable(args)
+  const found = await findReceipt(app, params.number ?? "")
+  const { bookingId, paymentLinkId } = found?.receipt.line ?? {}
+  const isOwn =
+    payable.kind === "booking" ? bookingId === payable.id : bookingId === null && paymentLinkId === payable.id
   return { payable, ...(await foundForGuest(app, request, isOwn ? found : null)) }
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const app = appFor(context)
-  const { receipt } = await ownReceipt(app, params, request)
-  return { printed: await printReceipt(app, receipt) }
+export async function action(args: LoaderFunctionArgs) {
+  const { receipt } = await ownReceipt(args)
+  return { printed: await printReceipt(appFor(args.context), receipt) }
 }
 
 export default function ReceiptPage() {
   const { t } = useTranslation()
-  const { frame, bookingId, receipt } = useLoaderData<typeof loader>()
+  const { frame, payable, receipt } = useLoaderData<typeof loader>()
+  const printed = useActionData<typeof action>()?.printed
+  const isBooking = payable.kind === "booking"
+  const page = isBooking ? stayPaths.receipt : stayPaths.receiptOfLink
   return (
-    <GuestReceipt
-      site={frame.site}
-      receipt={receipt}
-      action={stayPaths.receipt(bookingId, receipt.number)}
-      back={{ to: paths.booking.confirmation(bookingId), text: t("papers.back") }}
-    />
+    <GuestPage site={frame.site}>
+      <div className="mx-auto max-w-4xl space-y-4 px-4 pt-6 print:p-0">
+        <a href={payablePaths(payable).status} className="no-print link inline-flex min-h-11 items-center">
+          {t(isBooking ? "papers.back" : "paymentLink.toPayment")}
+        </a>
+        <PrintableReceipt receipt={receipt} heading="h1" action={page(payable.id, receipt.number)} printed={printed} />
+      </div>
+    </GuestPage>
   )
 }

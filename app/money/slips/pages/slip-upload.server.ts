@@ -6,8 +6,7 @@ import { clientNetworkOf, guestIdOf, holderNetworkOf } from "#app/http/credentia
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import type { FoundPayable } from "#app/money/payable/find-payable.server.ts"
-import type { PayablePages } from "#app/money/payable/pages/payable-page.server.ts"
+import { openPayable } from "#app/money/payable/pages/open-payable.server.ts"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { checkSlipRate } from "../save-slip.server.ts"
@@ -47,22 +46,22 @@ export async function readSlipUpload(
 
 const LINK_ENDED: FailureKind[] = ["link-status-conflict", "link-closed", "payment-link-expired"]
 
-export function slipAction(pages: PayablePages<FoundPayable, unknown>) {
-  const submit = async ({ context, params, request }: ActionFunctionArgs) => {
-    const app = appFor(context)
-    const payable = await pages.find(app, params.id ?? params.paymentLinkId ?? "", request)
-    const guestId = payable.kind === "booking" ? payable.booking.guestId : await guestIdOf(app, request)
-    const upload = await readSlipUpload(app, request, guestId)
-    if (!upload.ok) return refusal(upload.error, upload.data)
-    const submitted = await submitSlip(app, payable, upload.value, { actor: "guest" }, guestId)
-    const { slipSent, status } = payablePaths(payable)
-    if (submitted.ok) return redirect(slipSent, { status: 303 })
-    if (LINK_ENDED.includes(submitted.error)) {
-      return redirectWithToast(request, status, { tone: "error", text: "paymentLink.errors.ended" })
-    }
-    return refusal(submitted.error)
+export const slipAction = formAction("failed.slip", submit, ({ text }) => ({ error: text }))
+
+async function submit(args: ActionFunctionArgs) {
+  const { context, request } = args
+  const app = appFor(context)
+  const payable = await openPayable(args)
+  const guestId = payable.kind === "booking" ? payable.booking.guestId : await guestIdOf(app, request)
+  const upload = await readSlipUpload(app, request, guestId)
+  if (!upload.ok) return refusal(upload.error, upload.data)
+  const submitted = await submitSlip(app, payable, upload.value, { actor: "guest" }, guestId)
+  const { slipSent, status } = payablePaths(payable)
+  if (submitted.ok) return redirect(slipSent, { status: 303 })
+  if (LINK_ENDED.includes(submitted.error)) {
+    return redirectWithToast(request, status, { tone: "error", text: "paymentLink.errors.ended" })
   }
-  return formAction("failed.slip", submit, ({ text }) => ({ error: text }))
+  return refusal(submitted.error)
 }
 
 function refusal(kind: FailureKind, failed?: unknown) {

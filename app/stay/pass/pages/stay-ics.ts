@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { bookingPages } from "#app/booking/pages/step.server.ts"
+import { findBookingForFile } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -13,7 +13,7 @@ import { stayCalendar } from "../stay-calendar.server.ts"
  * device's access: calendars are often shared.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { booking, villa } = found(await bookingPages.findForFile(args))
+  const { booking, villa } = found(await findBookingForFile(args))
   const page = paths.booking.confirmation(booking.id)
   if (booking.status !== "confirmed") return redirect(page)
   const language = await languageOf(args.request)
