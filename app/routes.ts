@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, route } from "@remix-run/route-config"
+import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
 /** URLs that one file handles. Remix' default ids would be the file's name for all. */
 const sharing = (urls: string[], file: string) => urls.map((url) => route(url, file, { id: url }))
@@ -30,9 +30,15 @@ export default [
   route("payment/:id", "money/links/pages/link.tsx"),
   route("payment-slips/:paymentLinkId", "money/links/pages/slips.tsx"),
   // Of a booking or a payment link, see `openPayable`
-  ...sharing(["booking/:id/card", "payment/:id/card"], "money/cards/pages/card.tsx"),
+  layout("booking/pages/step-layout.tsx", [
+    ...sharing(["booking/:id/card"], "money/cards/pages/card.tsx"),
+    ...sharing(["booking/:id/otp-verification"], "money/cards/pages/otp-verification.tsx"),
+  ]),
+  layout("money/links/pages/link-layout.tsx", [
+    ...sharing(["payment/:id/card"], "money/cards/pages/card.tsx"),
+    ...sharing(["payment/:id/code"], "money/cards/pages/otp-verification.tsx"),
+  ]),
   ...sharing(["booking/:id/card-return", "payment/:id/card-return"], "money/cards/pages/card-return.ts"),
-  ...sharing(["booking/:id/otp-verification", "payment/:id/code"], "money/cards/pages/otp-verification.tsx"),
   ...sharing(["booking/:id/otp-verification/resend", "payment/:id/code/resend"], "money/cards/pages/resend-otp.ts"),
   ...sharing(["booking/:id/promptpay.svg", "payment/:id/promptpay.svg"], "money/promptpay/pages/promptpay.ts"),
   ...sharing(["booking/:id/promptpay.png", "payment/:id/promptpay.png"], "money/promptpay/pages/promptpay.ts"),

@@ -9,16 +9,13 @@ export type FlatRoute = {
   layout: boolean
 }
 
-/** The route table as a list: every URL pattern with its file. Layouts without a URL are omitted. */
+/** The route table as a list: every URL pattern with its file, and every layout. */
 export function flatRoutes(entries: unknown, parent = ""): FlatRoute[] {
-  return (entries as RouteConfigEntry[]).flatMap(
-    ({ path, index, file, id = file.replace(/\.tsx?$/, ""), children }) => {
-      const pattern = path === undefined ? parent : `${parent}/${path}`
-      const self =
-        index || path !== undefined ? [{ pattern: pattern || "/", id, file, layout: children !== undefined }] : []
-      return [...self, ...(children ? flatRoutes(children, pattern) : [])]
-    },
-  )
+  return (entries as RouteConfigEntry[]).flatMap(({ path, file, id = file.replace(/\.tsx?$/, ""), children }) => {
+    const pattern = path === undefined ? parent : `${parent}/${path}`
+    const self = { pattern: pattern || "/", id, file, layout: children !== undefined }
+    return [self, ...(children ? flatRoutes(children, pattern) : [])]
+  })
 }
 
 /**

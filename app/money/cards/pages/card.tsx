@@ -10,7 +10,6 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { openCardStep, openPayable } from "#app/money/payable/pages/open-payable.server.ts"
-import { PayableFrame } from "#app/money/payable/pages/payable-frame.tsx"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { offeredMethods } from "#app/money/settings/instructions.ts"
 import { paths } from "#app/paths.ts"
@@ -62,7 +61,7 @@ export default function PayByCard() {
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const isBooking = payable.kind === "booking"
   return (
-    <PayableFrame frame={frame}>
+    <>
       <CardForm
         payable={payable}
         gateway={gateway}
@@ -78,6 +77,6 @@ export default function PayByCard() {
           </a>
         </p>
       )}
-    </PayableFrame>
+    </>
   )
 }

@@ -8,7 +8,6 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { findOtpStep } from "#app/money/payable/find-payable.server.ts"
 import { openCardStep, openPayable } from "#app/money/payable/pages/open-payable.server.ts"
-import { PayableFrame } from "#app/money/payable/pages/payable-frame.tsx"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { OtpBody } from "../otp.ts"
 import { OtpForm } from "../ui/otp-form.tsx"
@@ -47,9 +46,5 @@ export default function OtpVerification() {
   const { frame, ...step } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const { timezone } = "step" in frame ? frame.clock : frame
-  return (
-    <PayableFrame frame={frame}>
-      <OtpForm {...step} timezone={timezone} lastResult={lastResult} />
-    </PayableFrame>
-  )
+  return <OtpForm {...step} timezone={timezone} lastResult={lastResult} />
 }

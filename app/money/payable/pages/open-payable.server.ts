@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
 import { ownBooking, stepView } from "#app/booking/pages/step.server.ts"
+import type { StepFrame } from "#app/booking/pages/step-page.tsx"
 import { appFor } from "#app/context.server.ts"
 import { decodedSegment } from "#app/http/matching-build.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
+import type { LinkFrameView } from "#app/money/links/pages/link-frame.tsx"
 import { linkFrame, openLink } from "#app/money/links/pages/link-page.server.ts"
 import type { FoundPayable } from "../find-payable.server.ts"
 import type { PayableRef } from "../payable.ts"
 import { payablePaths } from "../ui/payable-paths.ts"
-import type { FrameView } from "./payable-frame.tsx"
 import { refreshAtDeadline } from "./payable-page.server.ts"
 
 /** By the first segment of the URL, which the router matches in any case and encoding. */
@@ -40,6 +41,8 @@ export async function openCardStep(args: LoaderFunctionArgs, form: "card" | "otp
     headers: refreshAtDeadline(payable.deadline, now),
   }
 }
+
+type FrameView = StepFrame | LinkFrameView
 
 function frameOf(payable: FoundPayable, form: "card" | "otp", language: Language, now: number): FrameView {
   if (payable.kind === "link") return linkFrame(payable, language, now)
