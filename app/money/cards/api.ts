@@ -1,13 +1,162 @@
-import { call, calls } from "#app/api/call.server.ts"
-import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
-import { emptyResponse } from "#app/api/docs/objects.ts"
-import { LINK_ID } from "#app/api/docs/payment-link-shared.ts"
-import { readUpTo } from "#app/http/body.server.ts"
-import { CARD_EXAMPLE, cardPaymentCall, resendOtpCall, verifyOtpCall } from "#app/money/payable/payable-api.server.ts"
+import * as z from "zod"
+import { call, calls, type Example } from "#app/api/call.server.ts"
+import { BOOKING_ID, bookingResponse } from "#app/api/docs/booking-shared.ts"
+import { CardStep, emptyResponse, Success } from "#app/api/docs/objects.ts"
+import { LINK_ID, publicLinkResponse } from "#app/api/docs/payment-link-shared.ts"
+import { bookingJson } from "#app/booking/booking-json.ts"
+import { type Call, parseOrThrow } from "#app/http/api.server.ts"
+import { readJson, readUpTo } from "#app/http/body.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
+import { foundJson } from "#app/http/found.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { publicPaymentLinkJson } from "#app/money/links/payment-link-json.ts"
+import {
+  type FoundPayable,
+  findPayableBooking,
+  findPayableLink,
+  findReconciled,
+} from "#app/money/payable/find-payable.server.ts"
+import type { PayableRef } from "#app/money/payable/payable.ts"
+import type { SentOtp } from "#app/money/payable/payment-countdown.ts"
+import { CardDetails, CardToken, containsCardNumber, Payer } from "./card.ts"
 import { handleWebhook } from "./handle-webhook.server.ts"
+import { OtpBody } from "./otp.ts"
+import { payByCard } from "./pay-by-card.server.ts"
+import { resendOtp } from "./send-otp.server.ts"
+import { verifyOtp } from "./verify-otp.server.ts"
 
 /** An event about a charge or its refund has a few kilobytes. */
 const EVENT_MAX_BYTES = 64 * 1024
+
+type Kind = PayableRef["kind"]
+
+/** Everybody who has the URL of a payment link may pay it. */
+const WHO = { booking: "guest", link: "anyone" } as const
+
+type CallContext = Pick<Call, "app" | "caller" | "params">
+
+/** Reconciles an interrupted card payment; throws the 404. */
+async function payableOf(kind: Kind, { app, caller, params }: CallContext): Promise<FoundPayable> {
+  const id = params.id ?? ""
+  const find = () => (kind === "booking" ? findPayableBooking(app, id, caller) : findPayableLink(app, id))
+  return foundJson(await findReconciled<FoundPayable>(app, find))
+}
+
+const CARD_EXAMPLE = {
+  cardNumber: "4242 4242 4242 4242",
+  cardholderName: "MALI SRISUK",
+  expiry: "12/99",
+  cvv: "123",
+}
+
+type Words = { summary: string; details?: string; example: Example }
+
+// Only the check of the expiry date depends on the time, not the schema.
+const Card = CardDetails(0)
+
+/** A gateway token, or a test card in test mode; for a link with the email address for the code. */
+const CARD_BODIES = {
+  booking: z.union([Card, CardToken]),
+  link: z.union([Card.extend(Payer.shape), CardToken.extend(Payer.shape)]),
+}
+
+const FAILURES = {
+  booking: { pay: ["customer-missing"], verify: [] },
+  link: {
+    pay: ["payment-link-expired", "link-status-conflict", "link-closed"],
+    verify: ["payment-link-expired", "link-closed"],
+  },
+} as const
+
+/** POST card-payment, with a token of the gateway's script, or in test mode with a test card. */
+function cardPaymentCall(kind: Kind, words: Words) {
+  return call({
+    ...words,
+    who: WHO[kind],
+    documents: { body: CARD_BODIES[kind] },
+    idempotent: true,
+    status: 202,
+    returns: Success({}).extend({ data: CardStep }),
+    failures: [
+      "card-declined",
+      "card-unreadable",
+      "payment-method-disabled",
+      "payment-settling",
+      "status-conflict",
+      "otp-blocked",
+      "otp-wait",
+      "otp-sends-exhausted",
+      "too-many-requests",
+      "gateway-unreachable",
+      "price-changed",
+      ...FAILURES[kind].pay,
+    ],
+    run: async ({ value, failure, success, ...rest }) => {
+      const { app, request } = rest
+      const body = parseOrThrow(z.looseObject({}), value(await readJson(request)))
+      const payable = await payableOf(kind, rest)
+      // With a real gateway, card numbers must never reach this server.
+      const tokenOnly = app.cards?.publicKey != null
+      if (tokenOnly && Object.values(body).some(isCardNumber)) return failure("card-unreadable")
+      const card = parseOrThrow(tokenOnly || "token" in body ? CardToken : CardDetails(app.now()), body)
+      const email = kind === "link" ? parseOrThrow(Payer, body).email : undefined
+      const payer = { address: holderNetworkOf(request), email, language: await languageOf(request) }
+      const outcome = value(await payByCard(app, payable, card, payer))
+      const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentOtpJson(outcome)
+      return success({ otpRequired: true, ...data })
+    },
+  })
+}
+
+const isCardNumber = (value: unknown) =>
+  (typeof value === "string" || typeof value === "number") && containsCardNumber(String(value))
+
+function verifyOtpCall(kind: Kind, words: Words) {
+  return call({
+    ...words,
+    who: WHO[kind],
+    body: OtpBody,
+    returns: kind === "booking" ? bookingResponse : publicLinkResponse,
+    undocumented: ["dates-unavailable", "booking-frozen"],
+    failures: [
+      "otp-invalid",
+      "otp-expired",
+      "otp-blocked",
+      "otp-not-ready",
+      "card-declined",
+      "status-conflict",
+      "price-changed",
+      "payment-settling",
+      "gateway-unreachable",
+      ...FAILURES[kind].verify,
+    ],
+    run: async ({ body, value, success, ...rest }) => {
+      value(await verifyOtp(rest.app, await payableOf(kind, rest), body.otp))
+      const paid = await payableOf(kind, rest)
+      const { origin } = rest.url
+      return success(
+        paid.kind === "booking"
+          ? { booking: bookingJson(paid.booking, paid.villa, origin) }
+          : { paymentLink: publicPaymentLinkJson(paid.details, origin) },
+      )
+    },
+  })
+}
+
+function resendOtpCall(kind: Kind, words: Words) {
+  return call({
+    ...words,
+    who: WHO[kind],
+    returns: Success({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() }),
+    failures: ["otp-missing", "otp-blocked", "otp-wait", "otp-sends-exhausted"],
+    run: async ({ value, success, ...rest }) =>
+      success(sentOtpJson(value(await resendOtp(rest.app, await payableOf(kind, rest))))),
+  })
+}
+
+function sentOtpJson({ expiresAt, resendAt }: SentOtp) {
+  return { expiresAt: new Date(expiresAt).toISOString(), resendAt: new Date(resendAt).toISOString() }
+}
 
 export const cardCalls = calls("Booking", {
   "POST /booking/{id}/card-payment": cardPaymentCall("booking", {
