@@ -353,6 +353,8 @@ describe("a webhook", () => {
   it.each([
     ["that is signed", body, headers(good), ABOUT_CHARGE],
     ["signed with two secrets during a rotation", body, headers(`${old},${good}`), ABOUT_CHARGE],
+    ["signed by the last of four", body, headers(`${old},x, ${old},${good}`), ABOUT_CHARGE],
+    ["with more signatures than a rotation has", body, headers(`${good},${old},${old},${old},${old}`), null],
     ["signed with another secret", body, headers(old), null],
     ["whose body was changed", body.replace("9", "8"), headers(good), null],
     ["without a signature", body, new Headers(), null],
@@ -366,6 +368,16 @@ describe("a webhook", () => {
     ["about a customer", ofCustomer, headers(sign(`${timestamp}.${ofCustomer}`)), null],
   ])("%s", async (_, text, given, event) => {
     expect(await omise.verifyWebhook(text, given, NOW)).toEqual(event)
+  })
+
+  it.each([
+    [2, 1],
+    [1_900, 0],
+  ])("with %i signatures is hashed %i times", async (count, times) => {
+    const hashing = [vi.spyOn(crypto.subtle, "sign"), vi.spyOn(crypto.subtle, "verify")]
+    expect(await omise.verifyWebhook(body, headers(Array(count).fill(old).join(",")), NOW)).toBeNull()
+    expect(hashing.reduce((calls, { mock }) => calls + mock.calls.length, 0)).toBe(times)
+    for (const spy of hashing) spy.mockRestore()
   })
 
   it("is rejected if no secret is set", async () => {
