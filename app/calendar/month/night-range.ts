@@ -1,8 +1,7 @@
 import { BLOCK_MAX_NIGHTS, nightCount } from "#app/booking/stay.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { isPlausibleDate, STAY_DATES } from "#app/villa/plausible-date.ts"
 import type { Band } from "./date-selection.ts"
-import { readDate } from "./villa-date.ts"
+import { isStayDate } from "./stay-date.ts"
 
 /** `to` is the last night (inclusive), null until it is selected. */
 export type NightRange = { from: string; to: string | null }
@@ -42,7 +41,7 @@ export function rangeBandOf(range: NightRange | null, night: string): Band {
 }
 
 function readNight(text: string | null, now: number): string | null {
-  return text && readDate(text, "UTC") === text && isPlausibleDate(text, STAY_DATES, now) ? text : null
+  return text && isStayDate(text, now) ? text : null
 }
 
 function isWithinLimit(from: string, to: string): boolean {

@@ -2,15 +2,16 @@ import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { type BookingSelection, calendarFacts, type OfferView } from "#app/villa/prices/offer-view.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
 import { type CalendarFacts, type DateSelection, monthsOf, selectDate } from "./date-selection.ts"
-import { readDate } from "./villa-date.ts"
+import { isStayDate } from "./stay-date.ts"
 
 /** Invalid values get an empty booking card's defaults; a check-in without check-out is kept. */
 export function parseSelection(get: (name: string) => string | null, offer: OfferView): BookingSelection {
   const { rates, minRooms, maxGuests, today } = offer
   const promoCode = get("promoCode")?.trim()
   const facts = calendarFacts(offer)
+  const isDate = (date: string) => isStayDate(date, Date.parse(today))
   const select = (before: DateSelection, date: string | null): DateSelection => {
-    const selected = date && readDate(date, "UTC") === date ? selectDate(before, date, facts) : null
+    const selected = date && isDate(date) ? selectDate(before, date, facts) : null
     return selected?.ok ? selected.value : before
   }
   const start = select({ checkIn: null, checkOut: null }, get("checkIn"))
@@ -31,7 +32,7 @@ export function parseSelection(get: (name: string) => string | null, offer: Offe
 function monthOf(get: (name: string) => string | null, facts: CalendarFacts): string | undefined {
   const { first, last } = monthsOf(facts)
   const wanted = get("checkIn") ?? ""
-  const dates = [`${get("month")}-01`, wanted].filter((date) => readDate(date, "UTC") === date)
+  const dates = [`${get("month")}-01`, wanted].filter((date) => isStayDate(date, Date.parse(facts.today)))
   return dates.map((date) => date.slice(0, 7)).find((month) => month >= first && month <= last)
 }
 

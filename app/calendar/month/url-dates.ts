@@ -12,7 +12,7 @@ import {
 } from "#app/villa/prices/offer-view.ts"
 import { selectDate } from "./date-selection.ts"
 import { goneNights, stayAlternatives } from "./stay-alternatives.ts"
-import { readDate } from "./villa-date.ts"
+import { isStayDate } from "./stay-date.ts"
 
 /** Why the date of a followed link cannot be selected; undefined without a valid date. */
 export function clickRefusal(
@@ -20,7 +20,7 @@ export function clickRefusal(
   selection: BookingSelection,
   offer: OfferView,
 ): DateRefusal | undefined {
-  if (!date || readDate(date, "UTC") !== date) return undefined
+  if (!date || !isStayDate(date, Date.parse(offer.today))) return undefined
   const facts = calendarFacts(offer)
   const selected = selectDate(selection, date, facts)
   return selected.ok ? undefined : dateRefusal(selected, selection, facts)
@@ -32,7 +32,7 @@ export function urlDatesRefusal(
   { selection, offer, language }: { selection: BookingSelection; offer: OfferView; language: Language },
 ): DateRefusal | undefined {
   const [checkIn = "", checkOut = ""] = ["checkIn", "checkOut"].map((name) => get(name) ?? "")
-  const isStay = [checkIn, checkOut].every((date) => readDate(date, "UTC") === date) && checkIn < checkOut
+  const isStay = [checkIn, checkOut].every((date) => isStayDate(date, Date.parse(offer.today))) && checkIn < checkOut
   if (!isStay || selection.checkOut) return undefined
   const facts = calendarFacts(offer)
   const start = selectDate({ checkIn: null, checkOut: null }, checkIn, facts)
