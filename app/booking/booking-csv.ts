@@ -19,9 +19,12 @@ const textOf = (cell: string | number) => (typeof cell === "number" ? String(cel
 /** Where a cell may begin, with its space, so that none is read twice, and the sign of a formula. */
 const CELL_START = /(^|[;\t\r\n])([\s"]*)([=+\-@\uff1d\uff0b\uff0d\uff20]?)/g
 
-/** Against CSV injection. Some programs also split cells at semicolons, tabs and line breaks. */
+/**
+ * Against CSV injection. Some programs also split cells at semicolons, tabs and line breaks, so the mark
+ * stands directly before the sign.
+ */
 function escapeFormulas(text: string): string {
   return text.replace(CELL_START, (start, before: string, space: string, sign: string) =>
-    sign ? `${before}'${space}${sign}` : start,
+    sign ? `${before}${space}'${sign}` : start,
   )
 }
