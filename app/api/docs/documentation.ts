@@ -1,8 +1,9 @@
 import * as z from "zod"
-import { type CallTable, call, calls } from "#app/api/call.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { type CallTable, call, calls, type Day } from "../call.server.ts"
 import { docsPage } from "./docs-page.server.ts"
 import { groupsOf } from "./documented-calls.ts"
-import { builtDaily } from "./example-day.ts"
 import { openApi } from "./open-api.ts"
 
 /** The page has an inline style sheet and nothing else. */
@@ -38,4 +39,14 @@ export function documentationCalls(tables: () => readonly CallTable[]): CallTabl
         }),
     }),
   })
+}
+
+/** Builds once a day per isolate, because building takes 100 ms. `now` is epoch milliseconds. */
+function builtDaily<Built>(build: (day: Day) => Built): (now: number) => Built {
+  let last: { today: string; built: Built } | undefined
+  return (now) => {
+    const today = dateIn("UTC", new Date(now))
+    if (last?.today !== today) last = { today, built: build((days) => dateAfter(today, days)) }
+    return last.built
+  }
 }

@@ -2,10 +2,10 @@ import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { type LocalizedText, localizedName } from "#app/i18n/localized.ts"
-import { alertContent } from "#app/notify/alerts/alert-content.server.ts"
 import { accountChangedContent, resetLinkContent } from "#app/people/accounts/account-content.server.ts"
 import { aroundStayContent } from "#app/stay/pass/around-stay-content.server.ts"
 import { stayCalendar } from "#app/stay/pass/stay-calendar.server.ts"
+import { alertContent } from "../alerts/alert-content.server.ts"
 import {
   AROUND_STAY_EMAIL_KINDS,
   type AroundStayEmailKind,
@@ -16,7 +16,6 @@ import {
 } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 import { emailHtml } from "./email-html.server.ts"
-import { emailText } from "./email-text.server.ts"
 import { stayContent } from "./stay-content.server.ts"
 
 /** Replaces a secret that was removed from a sent email. */
@@ -104,3 +103,28 @@ function nameOf(name: LocalizedText, language: Language, t: Translate): string {
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim()
 }
+
+function emailText(content: EmailContent): string {
+  const { code, quote, highlights = [], sections = [], button, table, contact } = content
+  const blocks = [
+    content.villaName,
+    content.title,
+    content.greeting,
+    ...content.paragraphs,
+    quote && `${quote.label}:\n“${quote.text}”`,
+    code && `${code.label}: ${code.text}`,
+    highlights.map(({ label, text }) => `${label}: ${text}`).join("\n"),
+    ...content.next,
+    ...sections.map(({ title, text, links = [] }) =>
+      [title, text, ...links.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join("\n"),
+    ),
+    button && `${button.label}:\n${button.url}`,
+    table && [table.title, ...rowsOf(table).map((row) => row.join(": ")), ...table.notes].join("\n"),
+    contact && [contact.title, ...contact.ways.map(({ label, text }) => `${label}: ${text}`)].join("\n"),
+    content.signOff,
+    content.why && `-- \n${content.why}`,
+  ]
+  return `${blocks.filter(Boolean).join("\n\n")}\n`
+}
+
+const rowsOf = ({ rows, total }: NonNullable<EmailContent["table"]>) => (total ? [...rows, total] : rows)

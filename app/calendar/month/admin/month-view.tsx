@@ -1,19 +1,20 @@
 import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { nightsOf } from "#app/booking/stay.ts"
+import { firstWeekday, formatDate, formatMoney } from "#app/i18n/format.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { MonthRow } from "#app/money/books/admin/month-row.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { OwnerCalendar } from "../find-calendar.server.ts"
-import { monthAfter, NIGHT_STATES, type NightFeed, type PricedNight } from "../month.ts"
+import { monthAfter, monthGrid, NIGHT_STATES, type NightFeed, type PricedNight } from "../month.ts"
 import { type NightRange, rangeBandOf, rangeParams, readNightRange, selectNight } from "../night-range.ts"
 import { SelectedNights } from "./selected-nights.tsx"
 import { shortPrice } from "./short-price.ts"
 import { useDragSelection } from "./use-drag-selection.ts"
-import { weekdayNames, weeksOf } from "./weeks.ts"
 
 type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes" | "now"> & {
   refused: FormActionData | undefined
@@ -197,5 +198,23 @@ function Legend({ nights }: Pick<Props, "nights">) {
         </li>
       )}
     </ul>
+  )
+}
+
+/** Null pads the first and last week. */
+function weeksOf(month: string, language: Language): (string | null)[][] {
+  const { first, end } = monthGrid(month)
+  const dates = nightsOf({ checkIn: first, checkOut: end })
+  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() - firstWeekday(language) + 7) % 7
+  const cells: (string | null)[] = [...Array.from({ length: lead }, () => null), ...dates]
+  while (cells.length % 7 !== 0) cells.push(null)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** From the language's first day of the week. */
+function weekdayNames(language: Language): string[] {
+  // 4 January 2026 was a Sunday.
+  return Array.from({ length: 7 }, (_, day) =>
+    formatDate(`2026-01-${String(4 + firstWeekday(language) + day).padStart(2, "0")}`, language, "weekdayShort"),
   )
 }

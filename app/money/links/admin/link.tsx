@@ -2,21 +2,23 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { BackLink } from "#app/admin/pages/back-link.tsx"
+import { ShareField } from "#app/admin/pages/share-field.tsx"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findPayableLink } from "#app/money/payable/find-payable.server.ts"
+import type { ShareContent } from "#app/ui/share-message.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
 import { findLinkToCheck } from "../find-payment-links.server.ts"
-import { adminLinkView } from "../payment-link-view.ts"
+import { type AdminLinkView, adminLinkView } from "../payment-link-view.ts"
 import { LinkStatusBadge } from "../ui/link-status-badge.tsx"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkFacts } from "./link-facts.tsx"
-import { LinkHistory } from "./link-history.tsx"
 import { LinkSlips } from "./link-slips.tsx"
-import { LinkUrl } from "./link-url.tsx"
 import { shareLink } from "./share-link.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.link.description }] : [])
@@ -65,5 +67,49 @@ export default function PaymentLinkPage() {
       </div>
       <LinkHistory link={link} timezone={timezone} />
     </div>
+  )
+}
+
+function LinkHistory({ link, timezone }: { link: AdminLinkView; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title" className="text-xl">
+        {t("links.detail.history")}
+      </h2>
+      <ol className="mt-3 ml-2 space-y-4 border-l-2 border-line">
+        {link.events
+          .map(({ at, actor, actorName, from, to }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
+            <li key={index} className="relative pl-5">
+              <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-pool" />
+              <p className="font-semibold">
+                {t(
+                  `links.history.${from === null ? "made" : to === "cancelled" && actor === "system" ? "closed" : to}`,
+                )}
+              </p>
+              <p className="text-sm text-muted" suppressHydrationWarning>
+                {actorName ?? t(`bookings.history.actor.${actor}`)} · {formatInstant(at, language, timezone)}
+              </p>
+            </li>
+          ))
+          .toReversed()}
+      </ol>
+    </section>
+  )
+}
+
+function LinkUrl({ share }: { share: ShareContent }) {
+  const { t } = useTranslation("admin")
+  const label = t("links.detail.address")
+  return (
+    <section className="card space-y-2 p-4 sm:p-5">
+      <h2 className="text-xl">{label}</h2>
+      <ShareField share={share} id="address" label={label} hint={t("links.detail.addressHint")} />
+      <a href={share.url} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center text-sm">
+        {t("links.detail.seeAsGuest")}
+      </a>
+    </section>
   )
 }

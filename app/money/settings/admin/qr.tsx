@@ -5,16 +5,18 @@ import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import type { Toast } from "#app/http/toast.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { isThaiPaymentQr } from "#app/money/promptpay/thai-qr.ts"
+import { readQr } from "#app/money/slips/ui/read-mini-qr.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { adminUpload, type UploadActionData } from "#app/villa/photos/admin/admin-upload.server.ts"
 import { SingleImage } from "#app/villa/photos/admin/single-image.tsx"
 import { uploadImage } from "#app/villa/photos/admin/single-image-actions.server.ts"
 import { imageView } from "#app/villa/photos/image-view.ts"
 import { setPromptPayQr } from "../change-payment-settings.server.ts"
-import { findQrWarning } from "./find-qr-warning.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -81,4 +83,12 @@ export default function BankQr() {
       )}
     </SettingsPage>
   )
+}
+
+/** Why guests may be unable to pay with an image of a QR code; null if it is fine or this browser cannot read it. */
+async function findQrWarning(file: File): Promise<Toast["text"] | null> {
+  const text = await readQr(file)
+  if (text === null) return null
+  if (text === "") return "admin:villa.bank.qrNotFound"
+  return isThaiPaymentQr(text) ? null : "admin:villa.bank.qrNotThai"
 }

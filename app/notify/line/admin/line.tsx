@@ -8,17 +8,18 @@ import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { formatInstant } from "#app/i18n/format.ts"
+import { formatDeadline, formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { qrOf } from "#app/money/promptpay/qr.ts"
+import { type Qr, qrOf } from "#app/money/promptpay/qr.ts"
+import { QrCode } from "#app/money/promptpay/ui/qr-code.tsx"
+import { CopyButton } from "#app/ui/copy-button.tsx"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import { LINE_QUOTA_SCARCE, lineQuotaLevel } from "../line-quota.ts"
 import { createLineCode, findLineState } from "../link-line.server.ts"
-import { LineCodeCard, type ShownCode } from "./line-code-card.tsx"
 
 /** Polls for use of the code, for instance by a phone that scanned the QR code. */
 const POLL_MS = 4000
@@ -177,5 +178,36 @@ function Quota({ quota }: Pick<LinkedProps, "quota">) {
       />
       {level > 0 && <p className="text-sm text-muted">{t(level === 100 ? "line.quotaUsed" : "line.quotaLow")}</p>}
     </div>
+  )
+}
+
+/** Shown once. Instants are epoch milliseconds. */
+type ShownCode = { code: string; url: string; expiresAt: number; createdAt: number; qr: Qr }
+
+function LineCodeCard({ shown: { code, url, expiresAt, qr }, timezone }: { shown: ShownCode; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <section role="status" className="card space-y-4 p-4 sm:p-5">
+      <p>{t("line.sendCode")}</p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <strong className="text-2xl tabular-nums">{code}</strong>
+        <CopyButton text={code} label={t("line.code")} />
+      </p>
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {t("line.until", { time: formatDeadline(expiresAt, language, timezone) })}
+      </p>
+      <a href={url} className="button w-full sm:w-auto">
+        {t("line.open")}
+      </a>
+      <div className="hidden space-y-2 md:block">
+        <p className="text-muted">{t("line.scan")}</p>
+        <QrCode qr={qr} label={t("line.qr")} className="w-48 rounded-control" />
+      </div>
+      <p className="text-muted">{t("line.waiting")}</p>
+      <a href={adminPaths.alertLine} className="link inline-flex min-h-11 items-center">
+        {t("line.check")}
+      </a>
+    </section>
   )
 }

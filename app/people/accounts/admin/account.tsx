@@ -1,6 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react"
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import type * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
 import { appFor } from "#app/context.server.ts"
@@ -13,12 +14,14 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "#app/villa/access/admin/access-list.tsx"
 import { type OwnSession, PasswordChangeForm } from "../account.ts"
 import { changePassword } from "../change-password.server.ts"
 import { listSessions } from "../own-sessions.server.ts"
-import { PasswordForm } from "./password-form.tsx"
+import { NewPasswordFields } from "./new-password-fields.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -94,5 +97,34 @@ function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: st
         </li>
       )}
     </AccessList>
+  )
+}
+
+type Props = { lastResult: SubmissionResult<string[]> | undefined; email: string }
+
+function PasswordForm({ lastResult, email }: Props) {
+  const { t } = useTranslation("admin")
+  const [form, fields] = useForm<z.infer<typeof PasswordChangeForm>>({ id: "password", lastResult })
+  return (
+    <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
+      <h2 className="text-xl">{t("staff.account.password")}</h2>
+      <FormErrors form={form} />
+      {/* Not submitted: tells password managers the account. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        field={fields.currentPassword}
+        label={t("staff.account.current")}
+        type="password"
+        autoComplete="current-password"
+      />
+      <NewPasswordFields
+        password={fields.newPassword}
+        confirm={fields.confirmPassword}
+        label={t("staff.account.new")}
+      />
+      <button type="submit" className="button">
+        {t("staff.account.savePassword")}
+      </button>
+    </Form>
   )
 }

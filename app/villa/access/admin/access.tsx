@@ -8,11 +8,11 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { SecretField } from "#app/people/accounts/admin/secret-field.tsx"
 import { ok } from "#app/result.ts"
 import { Section } from "#app/ui/section.tsx"
-import { CHECK_IN_METHODS } from "../access.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { type AccessSecrets, CHECK_IN_METHODS, DEFAULT_ACCESS } from "../access.ts"
 import { AccessForm } from "../access-change.ts"
 import { findAccess } from "../change-access.server.ts"
 import { changeVillaAccess } from "../change-villa-access.server.ts"
-import { type AccessValues, accessValues, keepsInstructions } from "./access-values.ts"
 
 export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 
@@ -92,4 +92,28 @@ function Secret({ name }: { name: string }) {
   const { field, description } = useDescribedField(name)
   const { label, hint, maxLength } = description
   return <SecretField field={field} label={label} hint={hint} maxLength={maxLength} />
+}
+
+/** How guests get in as the fields of the form. */
+function accessValues({ access }: Pick<Villa, "access">, { code, wifi }: AccessSecrets) {
+  const { method, instructions, releaseHours } = access ?? DEFAULT_ACCESS
+  return {
+    method: method as string,
+    instructions,
+    code: code ?? "",
+    wifi: { ssid: "", password: "", ...wifi, security: (wifi?.security ?? "WPA") as string },
+    releaseHours: String(releaseHours),
+    tellGuests: true,
+  }
+}
+type AccessValues = ReturnType<typeof accessValues>
+
+/** Whether the instructions were written for the earlier method: it was changed, and they were not. */
+function keepsInstructions(
+  { instructions }: Pick<AccessValues, "instructions">,
+  touched: ReadonlySet<string>,
+): boolean {
+  const { th, en } = instructions
+  const isWritten = th !== "" || en !== ""
+  return isWritten && touched.has("method") && !touched.has("instructions.th") && !touched.has("instructions.en")
 }

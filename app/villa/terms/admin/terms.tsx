@@ -11,13 +11,15 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Translate } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import { POLICY_CHOICES, TIER_FIELDS } from "../cancellation-presets.ts"
 import { changeTerms } from "../change-terms.server.ts"
+import { DAMAGE_CHOICES, DEPOSIT_KINDS } from "../terms.ts"
 import { type TermsValues, termsValues } from "../terms-request.ts"
 import { type TermsPreview, termsCheck } from "./preview-terms.server.ts"
 import { TermsForm } from "./terms-form.tsx"
-import { showTermsValue, termsLabel } from "./terms-values.ts"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -70,4 +72,36 @@ function Terms({ values, version, actionData }: Shown & { actionData: FormAction
       <TermsForm options={options} hidden={hidden} actionData={actionData} />
     </div>
   )
+}
+
+const NAMED_FIELDS = [
+  "deposit",
+  "depositPercent",
+  "depositAmount",
+  "balanceDays",
+  "damage",
+  "damageAmount",
+  "moves",
+  "moveDays",
+] as const
+
+/** The label of a field by its name, for a conflict. */
+function termsLabel(field: string, t: Translate<"admin">): string {
+  const named = NAMED_FIELDS.find((each) => each === field)
+  if (named) return t(`terms.fields.${named}`)
+  const [name = "", part] = field.split(".")
+  const names: readonly string[] = TIER_FIELDS
+  const index = names.indexOf(name)
+  if (index === -1) return t(name === "graceHours" ? "terms.grace" : "terms.policy")
+  return `${t("terms.tier", { number: index + 1 })}: ${t(part === "days" ? "terms.days" : "terms.percent")}`
+}
+
+/** A field's value in words, for a conflict. */
+function showTermsValue(field: string, value: string, t: Translate<"admin">): string {
+  const choice = POLICY_CHOICES.find((each) => each === value)
+  if (field === "policy" && choice) return t(`terms.choice.${choice}`)
+  const damage = DAMAGE_CHOICES.find((each) => each === value)
+  if (field === "damage" && damage) return t(`terms.damage.${damage}`)
+  const kind = DEPOSIT_KINDS.find((each) => each === value)
+  return field === "deposit" && kind ? t(`terms.deposit.${kind}`) : value
 }
