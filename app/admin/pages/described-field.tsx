@@ -61,18 +61,29 @@ export function DescribedField({ name, hint, onChoose, ...input }: Props) {
   return <Field {...props} type={type} {...input} />
 }
 
-/** Fields below each other; those of an array share a row, and a text in both languages is a pair. */
+/** Fields below each other; those of an array share rows on wide screens, and a text in both languages is a pair. */
 export function Fields({ names }: { names: readonly (string | readonly string[])[] }) {
   return names.map((name) =>
     typeof name === "string" ? (
       <FieldOrPair key={name} name={name} />
     ) : (
-      <div key={name.join()} className="field-pair">
+      <div key={name.join()} className="grid items-start gap-4 sm:grid-cols-2">
         {name.map((each) => (
           <DescribedField key={each} name={each} />
         ))}
       </div>
     ),
+  )
+}
+
+/** Short fields, such as times and numbers, side by side on phones too. */
+export function FieldPairs({ names }: { names: readonly string[] }) {
+  return (
+    <div className="field-pair">
+      {names.map((name) => (
+        <DescribedField key={name} name={name} />
+      ))}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { DescribedField, Fields, useTypedValues } from "#app/admin/pages/described-field.tsx"
+import { DescribedField, FieldPairs, Fields, useTypedValues } from "#app/admin/pages/described-field.tsx"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -33,7 +33,7 @@ function Texts() {
 }
 
 function Facts() {
-  return <Fields names={[["maxGuests", "bedrooms", "bathrooms", "minRooms"]]} />
+  return <FieldPairs names={["maxGuests", "bedrooms", "bathrooms", "minRooms"]} />
 }
 
 function Prices({ sample }: { sample: Sample }) {
@@ -68,7 +68,12 @@ function Prices({ sample }: { sample: Sample }) {
 }
 
 function Times() {
-  return <Fields names={[["checkInTime", "checkOutTime"], "timezone"]} />
+  return (
+    <>
+      <FieldPairs names={["checkInTime", "checkOutTime"]} />
+      <DescribedField name="timezone" />
+    </>
+  )
 }
 
 /** Monday at ten: when the example's guest books, and sends a slip. */
@@ -111,12 +116,7 @@ function Contact() {
   return (
     <>
       <p className="text-sm text-muted">{t("villa.contact.hint")}</p>
-      <Fields
-        names={[
-          ["contactPhone", "contactLine"],
-          ["whatsapp", "contactEmail"],
-        ]}
-      />
+      <Fields names={[["contactPhone", "contactLine", "whatsapp", "contactEmail"]]} />
     </>
   )
 }

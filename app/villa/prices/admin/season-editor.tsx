@@ -1,6 +1,12 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { DescribedField, Fields, useDescribedField, useTypedValues } from "#app/admin/pages/described-field.tsx"
+import {
+  DescribedField,
+  FieldPairs,
+  Fields,
+  useDescribedField,
+  useTypedValues,
+} from "#app/admin/pages/described-field.tsx"
 import { EditForm } from "#app/admin/pages/edit-form.tsx"
 import { SaveBar } from "#app/admin/pages/save-bar.tsx"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
@@ -29,7 +35,7 @@ export function SeasonEditor(props: Props) {
       <fieldset className="space-y-3">
         <legend className="font-semibold">{t("prices.season.prices")}</legend>
         <p className="text-sm text-muted">{t("prices.season.pricesHint")}</p>
-        <Fields names={[["weekdayPrice", "weekendPrice", "saturdayPrice", "minNights"]]} />
+        <FieldPairs names={["weekdayPrice", "weekendPrice", "saturdayPrice", "minNights"]} />
         <DiscountedPrices />
       </fieldset>
       <SaveBar />

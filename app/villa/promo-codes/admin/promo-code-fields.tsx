@@ -10,13 +10,7 @@ export function PromoCodeFields() {
       <p className="text-sm text-muted">{t("promoCodes.valueHint")}</p>
       <fieldset>
         <legend className="mb-2 font-display text-lg font-semibold">{t("promoCodes.limits")}</legend>
-        <Fields
-          names={[
-            ["maxUses", "minNights"],
-            ["validFrom", "validTo"],
-            ["stayFrom", "stayTo"],
-          ]}
-        />
+        <Fields names={[["maxUses", "minNights", "validFrom", "validTo", "stayFrom", "stayTo"]]} />
       </fieldset>
     </>
   )
