@@ -26,7 +26,7 @@ export async function readJson(request: Request): Promise<Result<unknown, JsonFa
 }
 
 /**
- * A posted form. @property fields its texts, and a file of one byte in place of each that was sent, for the form's schema
+ * @property fields the texts, and for the form's schema a file of one byte in place of each that was sent
  * @property files the bytes of the files that are not empty; null for one that is too large
  */
 export type PostedForm = { fields: FormData; files: ReadonlyMap<string, Uint8Array<ArrayBuffer> | null> }

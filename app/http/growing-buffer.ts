@@ -2,8 +2,8 @@
 const ROOM_FACTOR = 4
 
 /**
- * Bytes that arrive and are taken, in one buffer of at most four times their size. While it grows, the one before is beside
- * it, which for the last size is a quarter of it. What was taken is never overwritten.
+ * Bytes that arrive and are taken, in one buffer of at most four times their size. While it grows, the smaller
+ * one, a quarter of the last size, is in memory too. Taken bytes are never overwritten.
  */
 export class GrowingBuffer {
   #bytes = new Uint8Array(0)

@@ -1,6 +1,6 @@
 import { holderNetworkOf } from "./credentials.server.ts"
 
-/** Below it a body needs little more than its request: every form and call of a guest without a file. A larger one counts. */
+/** A smaller body, such as a guest's form without a file, needs little memory and does not count. */
 const COUNTED_FROM_BYTES = 32 * 1024
 /** What one body takes at most, a file of 5 MiB with its texts, and what one of unknown size counts as. */
 const BODY_MAX_BYTES = 6 * 1024 ** 2
@@ -48,9 +48,9 @@ const underWay = new Map<string, number>()
 const ALL = "all"
 
 /**
- * Answers a request whose body is bounded: those of a network, and all, have few bytes at a time, until each is answered, and
- * one that stalls or is too slow fails. What the answer did not need of the body is discarded before it is returned, because
- * proxies, wrangler's too, lose an answer that comes before the whole request.
+ * Answers a request whose body is bounded: the bytes under way of a network and of all are limited until they
+ * are answered, and a body that stalls or is too slow fails. The unread rest of a body is discarded before the
+ * answer, because proxies, wrangler's too, lose an answer that comes before the whole request.
  * @param respond never throws; the body that it reads fails with `BodyRefused`
  */
 export async function withGuardedBody(

@@ -10,9 +10,9 @@ export type LazyBuild = Omit<ServerBuild, "routes"> & {
 }
 
 /**
- * Makes something of the few routes of a build that a URL can match, and of those of the paths above it, which Remix describes
- * to the browser. Remix's router compiles every route of its build for each request, several times: with all of them that is
- * most of the work of a small call (decision 0032). Their modules alone are evaluated.
+ * Makes something of the routes that a URL can match, and of those above, which Remix describes to the browser.
+ * Remix's router compiles all routes of its build several times for each request, most of the work of a small
+ * call (decision 0032). Only the modules of these routes are evaluated.
  * @param make is given the part of the build
  * @returns what was made for a URL, once for all that match the same routes, but anew after a module did not load
  */

@@ -26,8 +26,8 @@ const DISCARDED_MAX_BYTES = 32 * 1024 ** 2
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * The parts of a multipart form, each read when it is asked for, all in one buffer: a large part is a view of it, so that a
- * file is in memory once, and a small one a copy, so that it keeps no more than itself.
+ * The parts of a multipart form, each read when asked for, in one buffer. A large part is a view of it, so that
+ * a file is in memory once; a small one is a copy, so that it does not keep the buffer.
  * @throws MultipartError, PartTooLarge
  */
 export async function* partsOf(
@@ -95,7 +95,7 @@ class Source {
     this.#buffer.drop(size)
   }
 
-  /** The position of a text; null if it is not within the first `max` bytes. Throws if the body ends before that is known. */
+  /** Null if the text is not within the first `max` bytes. Throws if the body ends before that is known. */
   async find(text: string, max: number): Promise<number | null> {
     for (let from = 0; ; ) {
       const at = this.#buffer.indexOf(text, from)

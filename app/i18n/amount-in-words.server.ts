@@ -29,7 +29,7 @@ function inEnglish(baht: number): string {
   return words.includes(" And ") ? words.replace(" And ", " and ").replace(/ Only$/, "") : words
 }
 
-/** By the Royal Society's rule a final 1 is เอ็ด after any higher digit; the package follows it only after tens. */
+/** The Royal Society says เอ็ด for a final 1 after any higher digit, the package only after tens. */
 function inThai(baht: number): string {
   const words = bahttext(baht)
   return baht >= 2 ? words.replace(/หนึ่งบาท/, "เอ็ดบาท") : words

@@ -1,8 +1,8 @@
 import { DAY_MS } from "#app/durations.ts"
 
 /**
- * `days` may be negative. In UTC, whose days have equal length; within a month by counting, because the calendar asks for
- * thousands of dates. date-fns would add 3 kB of script.
+ * `days` may be negative. Days of UTC have equal length. Within a month it counts, because the calendar asks
+ * for thousands of dates. date-fns would add 3 kB of script.
  */
 export function dateAfter(date: string, days: number): string {
   const day = Number(date.slice(8)) + days

@@ -34,12 +34,12 @@ const contactText = boundedText(100)
 const contactInput = { autoComplete: "off" }
 
 /**
- * The fields by what is changed together, as the /api and the forms have them; their texts are `admin:villa.fields`. A new
- * field is a line here, its column with its default (`villa` in `db/schema.ts`, and a migration), its type and default in
- * `villa.ts`, its member in `villa-json.ts`, its text in both languages, its place in `villa-section-fields.tsx`, and its
- * use. The form, the body of PATCH, the API's documents (but `AdminVilla` for what only admins see) and the owner's history
- * follow. The overview of settings names some (`settings-overview.ts`). A new section has a page too: `pages` in
- * `villa/admin/villa.tsx`, its path, route and row of the overview.
+ * The fields by what is changed together, as the /api and the forms have them (texts `admin:villa.fields`).
+ * A new field is a line here, a column (`villa` in `db/schema.ts`, and a migration), its type and default in
+ * `villa.ts`, its member in `villa-json.ts`, its text in both languages, its place in
+ * `villa-section-fields.tsx`, and its use. Form, PATCH, documents and history follow (but for `AdminVilla`).
+ * A new section is also a page: `pages` in `villa/admin/villa.tsx`, its path, route and row of the overview
+ * (`settings-overview.ts`).
  */
 export const VILLA_SECTIONS = {
   texts: {

@@ -92,7 +92,7 @@ export type FormActionData<Preview = unknown> = {
 
 const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
 
-/** The action of a form that is rendered again on its own page, with errors and submitted values, as a `FormActionData`. */
+/** The action of a form whose page shows it again with errors and typed values (`FormActionData`). */
 export function adminAction<Schema extends z.ZodType, Value, Preview>(command: FormCommand<Schema, Value, Preview>) {
   async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request, command.permission)
@@ -110,7 +110,7 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
   return formAction(command.failed, action, (failed) => actionDataOf(failedSubmission(failed)))
 }
 
-/** The action of the URL at which script checks a form (`useLiveCheck`): what the form's own action answers, as JSON. */
+/** The action of a form's check URL (`useLiveCheck`): the answer of the form's own action as JSON. */
 export function adminCheck<Schema extends z.ZodType, Preview>(command: FormCheck<Schema, Preview>) {
   async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request, command.permission)

@@ -14,8 +14,8 @@ type Props<Preview> = {
 }
 
 /**
- * What saving a form would do, or why it cannot be saved; announced to screen readers while it is typed into. It stands below
- * the button that saves, since its answer comes while somebody taps.
+ * What saving a form would do, or why it cannot be saved; announced while the form is typed into.
+ * It stands below the save button, because its answer may come while somebody taps.
  */
 export function CheckPanel<Preview>({ title, actionData, checking, errorsShown, children }: Props<Preview>) {
   const { t } = useTranslation()

@@ -80,7 +80,7 @@ export default function History() {
   )
 }
 
-/** Stored as "2026-12-01 – 2026-12-03", after a name if there is one: the first night and the day after the last one. */
+/** Stored as "2026-12-01 – 2026-12-03", perhaps after a name: first night and day after the last. */
 function Nights({ detail }: { detail: string }) {
   const [, name = "", from, to] = /^(?:(.*), )?(\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)$/.exec(detail) ?? []
   if (!from || !to) return detail

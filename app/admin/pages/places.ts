@@ -77,7 +77,7 @@ export function placesFor(person: Permitted): NavPlace[] {
   })
 }
 
-/** The place to which a page of the administration belongs: that of the longest URL that it begins with; Today for others. */
+/** The section of a page: the one with the longest URL that the page's begins with, else Today. */
 export function placeOf(pathname: string): NavPlace["key"] {
   const candidates = PLACES.flatMap(({ key, below }) => below.map((start) => ({ key, start })))
   const found = candidates

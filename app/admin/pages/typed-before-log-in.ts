@@ -16,8 +16,8 @@ type Typed = { form: string; values: [key: string, value: string][] }
 type Stored = { account: string; path: string; forms: Typed[] }
 
 /**
- * Keeps what is typed on a page while its person logs in again, because the session has ended: in this tab, without files
- * and secrets (`data-secret`). A toast says that it is not saved, because nothing that comes late may move the page.
+ * Keeps what is typed while its person logs in again after the session has ended: in this tab, without
+ * files and secrets (`data-secret`). A toast says that it is not saved: a notice would move the page.
  */
 export function useTypedBeforeLogIn(account: string): void {
   const { t } = useTranslation()

@@ -19,7 +19,7 @@ export function postForms(): HTMLFormElement[] {
   return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")]
 }
 
-/** The controls of a form that say something else than what is stored; of a refused form all, because it shows what was typed. */
+/** The controls of a form that differ from what is stored; all of a refused form. */
 export function typedControls(form: HTMLFormElement): Control[] {
   const controls = controlsOf(form)
   if (isRefused(form)) return controls
@@ -48,7 +48,7 @@ function shownBy(form: HTMLFormElement): ReturnType<typeof readShown> {
   return stored instanceof HTMLInputElement ? readShown(stored.value) : null
 }
 
-/** What a field said when its form was shown: by the form's own record, because React may change the field's default. */
+/** A field's value when its form was shown, from `shown`: React may change the field's default. */
 function shownIn(shown: ReturnType<typeof readShown>, field: Control): string {
   if (isFile(field)) return ""
   const text = shown?.[field.name]

@@ -110,7 +110,7 @@ export function UnsavedGuard() {
   )
 }
 
-/** Whether a form shows what was typed also after a navigation within its page, by its attribute `data-keeps-typing`. */
+/** Whether a form shows what was typed after a navigation within its page (`data-keeps-typing`). */
 function keepsTyping(form: HTMLFormElement, path: string | undefined): boolean {
   return form.dataset.keepsTyping !== undefined && path === window.location.pathname
 }

@@ -28,10 +28,10 @@ type Check<Preview> = Pick<Options<Preview>, "formId" | "actionData"> & {
 }
 
 /**
- * Checks a form while it is typed into, without saving it. Without script its button named `check` does. The requests are
- * not the router's, so that a check neither ends a navigation nor reloads the page (decision 0030).
- * @returns the form's event handlers; the latest answer, of a check or else of the form's action; whether it is of a check;
- * whether a check is under way, so that the answer is of earlier values; whether the form is hydrated
+ * Checks a form while it is typed into, without saving it. Without script its button `check` does.
+ * The requests are not the router's: a check neither ends a navigation nor reloads the page (decision 0030).
+ * @returns `latest`: the last answer, of a check (`isChecked`) or of the form's action; `checking`: a check is
+ * under way, and `latest` is of earlier values
  */
 export function useLiveCheck<Preview>({ formId, url, preview, actionData, names, atOnce = false }: Options<Preview>) {
   const controller = useRef<AbortController>()

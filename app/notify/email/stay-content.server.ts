@@ -344,7 +344,7 @@ const REASON_LABELS: Partial<Record<BookingEmailKind, TextKey<"translation", "ma
 /** Mail programs find no link in the name: a word joiner follows each dot, which no domain contains. */
 const unlinked = (name: string) => name.replace(/[.\u2024\u3002\uff0e\uff61\ufe52]/g, "$&\u2060")
 
-/** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
+/** In Thai the full date: "วันอังคารที่…" reads better than "อ.". */
 export function dateOf(day: string, language: Language): string {
   return formatDate(day, language, language === "th" ? "full" : "medium")
 }

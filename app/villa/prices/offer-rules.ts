@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "#app/result.ts"
 import type { OfferRules } from "./offer-fields.ts"
 
-/** Checks the rules that depend on each other: a fee for extra guests is never charged if the prices include all guests. */
+/** A fee for extra guests needs a number of included guests, or it would never be charged. */
 export function checkOffer({ includedGuests, extraGuestFee }: OfferRules): Result<null, "included-guests-missing"> {
   return includedGuests === null && extraGuestFee > 0 ? fail("included-guests-missing") : ok(null)
 }

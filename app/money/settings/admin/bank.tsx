@@ -158,7 +158,7 @@ function AllOff() {
   )
 }
 
-/** The PromptPay ID, from which each booking's QR code is generated, and the way to the image that is used without one. */
+/** Each booking's QR code is made from the ID; without one guests scan the owner's image. */
 function PromptPay() {
   const { t } = useTranslation("admin")
   const { shown } = useLoaderData<typeof loader>()

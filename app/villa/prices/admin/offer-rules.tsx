@@ -71,7 +71,7 @@ const pages = settingsPages({
 export const loader = pages.loader
 export const action = pages.action
 
-/** What applies to all seasons: fees and discounts, or when guests can book. A single section has the page's heading only. */
+/** Fees and discounts, or when guests can book. A single section has the page's heading only. */
 export default function OfferRulesPage() {
   const { t } = useTranslation("admin")
   const { shown, descriptions } = useLoaderData<typeof loader>()

@@ -47,9 +47,8 @@ const NO_VALUES: SeasonValues = {
 }
 
 /**
- * The fields of a new season. Its kind and dates can come from the page that links here: with dates it is named after them and
- * begins with what guests pay now, so that an owner only changes the price. No discounted price is filled in, because an
- * old one below the new price would be what guests pay.
+ * A link may give the kind and the dates of a new season: with dates it is named after them and begins with
+ * today's prices. No discounted price is filled in: below the new price guests would pay the old one.
  */
 export function newSeasonValues(query: URLSearchParams, villa: PricedVilla): SeasonValues {
   const date = (name: string) => {
