@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { useLastPlace } from "./last-place.tsx"
-import { placeOf } from "./places.ts"
+import { useLastSection } from "./last-section.tsx"
+import { sectionOf } from "./sections.ts"
 
 type Props = { href: string; text: string }
 
@@ -16,12 +16,12 @@ export function BackLink({ href, text }: Props) {
 }
 
 /**
- * The link back to a place. With script it leads to the place from which the page was entered, as it was left; without,
+ * The link back to a section. With script it leads to the section from which the page was entered, as it was left; without,
  * to the one that the page belongs to.
  */
-export function BackToPlace({ href, text }: Props) {
+export function BackToSection({ href, text }: Props) {
   const { t } = useTranslation("admin")
-  const last = useLastPlace()
+  const last = useLastSection()
   if (!last) return <BackLink href={href} text={text} />
-  return <BackLink href={last.url} text={last.key === placeOf(href) ? text : t(`staff.nav.${last.key}`)} />
+  return <BackLink href={last.url} text={last.key === sectionOf(href) ? text : t(`staff.nav.${last.key}`)} />
 }

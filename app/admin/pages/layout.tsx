@@ -25,9 +25,9 @@ import { Failure } from "#app/ui/failure.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
-import { LastPlaceContext, useStoredPlace } from "./last-place.tsx"
+import { LastSectionContext, useStoredSection } from "./last-section.tsx"
 import type { PageHandle } from "./page-handle.ts"
-import { placeOf, placesFor } from "./places.ts"
+import { sectionOf, sectionsFor } from "./sections.ts"
 import { useTypedBeforeLogIn } from "./typed-before-log-in.ts"
 import { UnsavedGuard } from "./unsaved-guard.tsx"
 
@@ -56,14 +56,14 @@ export default function AdminLayout() {
   useTypedBeforeLogIn(id)
   return (
     <PushContext.Provider value={usePushState(push)}>
-      <LastPlaceContext.Provider value={useStoredPlace(frame)}>
+      <LastSectionContext.Provider value={useStoredSection(frame)}>
         <Frame {...frame}>
           <PendingSkeleton skeleton={SKELETON} newPagesOnly>
             <Outlet />
           </PendingSkeleton>
           <UnsavedGuard />
         </Frame>
-      </LastPlaceContext.Provider>
+      </LastSectionContext.Provider>
     </PushContext.Provider>
   )
 }
@@ -114,12 +114,12 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The admin frame: the places at the bottom on phones, at the side on wide screens, and the alerts above. */
+/** The admin frame: the sections at the bottom on phones, at the side on wide screens, and the alerts above. */
 function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
   const { t } = useTranslation("admin")
-  const current = placeOf(useLocation().pathname)
+  const current = sectionOf(useLocation().pathname)
   const next = useNavigation().location
-  const pending = next && placeOf(next.pathname)
+  const pending = next && sectionOf(next.pathname)
   return (
     <div className="md:flex">
       <SkipLink />
@@ -137,7 +137,7 @@ function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
           aria-label={t("staff.nav.label")}
           className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
         >
-          {placesFor({ role }).map(({ key, icon, to }) => (
+          {sectionsFor({ role }).map(({ key, icon, to }) => (
             <Link
               key={key}
               to={to}

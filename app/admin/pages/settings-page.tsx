@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { BackLink, BackToPlace } from "./back-link.tsx"
+import { BackLink, BackToSection } from "./back-link.tsx"
 
 type Props = {
   title: string
@@ -18,7 +18,7 @@ export function SettingsPage({ title, back, wide = false, children }: Props) {
   return (
     <div className={`space-y-5 ${wide ? "" : "max-w-3xl"}`}>
       <div>
-        {back ? <BackLink {...back} /> : <BackToPlace href={adminPaths.settings} text={t("settings.title")} />}
+        {back ? <BackLink {...back} /> : <BackToSection href={adminPaths.settings} text={t("settings.title")} />}
         <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
       </div>
       {children}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import type { App } from "#app/app.ts"
@@ -244,7 +244,7 @@ export default function BookingPage() {
   return (
     <div className="space-y-6">
       <header>
-        <BackToPlace href={adminPaths.bookings} text={t("bookings.detail.back")} />
+        <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-3xl [overflow-wrap:anywhere]">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
 import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
@@ -124,7 +124,7 @@ export default function NewBooking() {
   return (
     <div className="max-w-2xl space-y-5">
       <header>
-        <BackToPlace href={adminPaths.bookings} text={t("bookings.detail.back")} />
+        <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       {villa ? (

@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test"
-import type { NavPlace } from "#app/admin/pages/places.ts"
+import type { NavSection } from "#app/admin/pages/sections.ts"
 import { adminEn } from "../../../app/i18n/locales/admin/en.ts"
 import { adminTh } from "../../../app/i18n/locales/admin/th.ts"
 import { untilHydrated } from "./connection.ts"
@@ -77,7 +77,7 @@ export async function expectFieldError(field: Locator, value: string, error: str
 }
 
 /** Opens a place of the administration by the bottom navigation. @param leaves whether unsaved fields are left behind */
-export async function openPlace(page: Page, place: NavPlace["key"], { leaves = false } = {}): Promise<void> {
+export async function openPlace(page: Page, place: NavSection["key"], { leaves = false } = {}): Promise<void> {
   const link = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link", { name: t.staff.nav[place] })
   await link.tap()
   if (leaves) await page.getByRole("dialog").getByRole("button", { name: t.staff.unsaved.leave }).tap()

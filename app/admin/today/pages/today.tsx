@@ -8,7 +8,7 @@ import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type BalanceView, ReceiveBalance } from "#app/money/balance/admin/receive-balance.tsx"
-import { DamagePress, type DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
+import { DamageButton, type DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -130,7 +130,7 @@ function MovementRow({ movement, times, canReceive }: RowProps) {
             <span className="text-sm">{t(`admin:staff.dashboard.damage.${damage.task}`)}</span>
             <Money satang={damage.amount} className="text-lg font-bold text-price" />
           </p>
-          <DamagePress damage={damage} />
+          <DamageButton damage={damage} />
         </div>
       )}
     </li>

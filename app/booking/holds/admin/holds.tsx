@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { incompleteForm } from "#app/admin/pages/admin-action.server.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -93,7 +93,7 @@ export default function Holds() {
   return (
     <div className="space-y-6">
       <header className="space-y-2">
-        <BackToPlace href={adminPaths.bookings} text={t("bookings.title")} />
+        <BackToSection href={adminPaths.bookings} text={t("bookings.title")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       {refused && <NotReleased refused={refused} />}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { exportFor, type FeedPreview } from "#app/calendar/month/calendar-view.ts"
@@ -58,7 +58,7 @@ export default function CalendarsPage() {
   return (
     <div className="space-y-6">
       <header className="space-y-2">
-        <BackToPlace href={adminPaths.calendar} text={t("staff.month.title")} />
+        <BackToSection href={adminPaths.calendar} text={t("staff.month.title")} />
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{t("calendars.intro")}</p>
       </header>

@@ -17,7 +17,7 @@ export type DamageTaskView = Pick<DamageTask, "task" | "amount"> & {
   checkOut: string
 }
 
-export function DamagePress({ damage: { bookingId, version, task } }: { damage: DamageTaskView }) {
+export function DamageButton({ damage: { bookingId, version, task } }: { damage: DamageTaskView }) {
   const { t } = useTranslation("admin")
   const mayDeduct = useMay("refunds")
   const kind = task === "receive" ? "receive" : "return"
@@ -68,7 +68,7 @@ export function OverdueDamage({ damage }: { damage: DamageTaskView }) {
         </div>
         <Money satang={amount} className="text-xl font-bold text-price" />
       </div>
-      <DamagePress damage={damage} />
+      <DamageButton damage={damage} />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
@@ -51,7 +51,7 @@ export default function PaymentLinks() {
   const { title, links, nextCursor, first, timezone, today } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-5">
-      {maySeeIncome && <BackToPlace href={adminPaths.money} text={t("staff.nav.money")} />}
+      {maySeeIncome && <BackToSection href={adminPaths.money} text={t("staff.nav.money")} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{title}</h1>
         <a href={adminPaths.newPaymentLink} className="button">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -44,7 +44,7 @@ export default function ReceiptsPage() {
   return (
     <div className="max-w-3xl space-y-5">
       <header>
-        <BackToPlace href={adminPaths.money} text={t("refunds.back")} />
+        <BackToSection href={adminPaths.money} text={t("refunds.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       {!hasSeller && (

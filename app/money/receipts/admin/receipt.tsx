@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -40,7 +40,7 @@ export default function ReceiptPage() {
   return (
     <div className="space-y-4">
       <header className="no-print">
-        <BackToPlace href={about} text={t("receipts.back")} />
+        <BackToSection href={about} text={t("receipts.back")} />
         <h1 className="text-3xl">{title}</h1>
         {cancelledBy && <p className="text-sm text-muted">{t("receipts.cancelledBy", { name: cancelledBy })}</p>}
       </header>

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -56,7 +56,7 @@ export default function ReplacePage() {
   return (
     <div className="max-w-xl space-y-5">
       <header>
-        <BackToPlace href={adminPaths.receipt(number)} text={number} />
+        <BackToSection href={adminPaths.receipt(number)} text={number} />
         <h1 className="text-3xl">{title}</h1>
         <p className="text-sm text-muted">{t("receipts.replaceHint")}</p>
       </header>

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { incompleteForm } from "#app/admin/pages/admin-action.server.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { fullName } from "#app/booking/customer.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
@@ -106,7 +106,7 @@ export default function RefundPage() {
   return (
     <div className="max-w-xl space-y-5">
       <header>
-        <BackToPlace href={adminPaths.money} text={t("refunds.back")} />
+        <BackToSection href={adminPaths.money} text={t("refunds.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       <section className="card space-y-1 p-4 sm:p-5">

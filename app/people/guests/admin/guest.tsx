@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { BackToPlace } from "#app/admin/pages/back-link.tsx"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -36,7 +36,7 @@ export default function GuestPage() {
   return (
     <div className="max-w-2xl space-y-6">
       <header className="space-y-2">
-        <BackToPlace href={adminPaths.settings} text={t("settings.title")} />
+        <BackToSection href={adminPaths.settings} text={t("settings.title")} />
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{t("guests.intro")}</p>
       </header>

@@ -5,8 +5,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { EditableImage } from "../image-view.ts"
 import { VillaImage } from "../ui/villa-image.tsx"
 import { ImageAltEditor, ImageAltForm } from "./image-alt-editor.tsx"
-import { moved } from "./moved.ts"
 import { OrderButtons } from "./order-buttons.tsx"
+import { reordered } from "./reordered.ts"
 
 type Props = {
   images: EditableImage[]
@@ -36,7 +36,7 @@ export function ImageList({ images, action, removeAction, altAction, texts = "al
     event.preventDefault()
     setOver(null)
     if (dragged === null || dragged === to) return
-    submit({ order: moved(ids, dragged, to).join(",") }, { method: "post", action, preventScrollReset: true })
+    submit({ order: reordered(ids, dragged, to).join(",") }, { method: "post", action, preventScrollReset: true })
   }
   return (
     <>

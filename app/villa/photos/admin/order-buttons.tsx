@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { moved } from "./moved.ts"
+import { reordered } from "./reordered.ts"
 
 /** The buttons that move one item of a list up or down: each submits `order`, all ids in their new order. */
 export function OrderButtons({ ids, index }: { ids: string[]; index: number }) {
@@ -14,7 +14,7 @@ export function OrderButtons({ ids, index }: { ids: string[]; index: number }) {
       key={direction}
       type="submit"
       name="order"
-      value={moved(ids, index, to).join(",")}
+      value={reordered(ids, index, to).join(",")}
       disabled={to < 0 || to >= ids.length}
       aria-label={t(`villa.list.${direction}`, { place: index + 1 })}
       className="icon-button disabled:opacity-30"

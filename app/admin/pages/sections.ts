@@ -1,17 +1,17 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { may, type Permission, type Permitted } from "#app/people/permissions.ts"
 
-type PlaceOfAdmin = {
+type AdminSection = {
   key: "today" | "calendar" | "bookings" | "money" | "settings"
   icon: string
-  /** The pages by which the place is entered: the first one that the person may see. */
+  /** The pages by which the section is entered: the first one that the person may see. */
   entries: { to: string; permission: Permission }[]
   /** The URLs of its pages begin with these. */
   below: string[]
 }
 
-/** The places of the administration, in the order in which the navigation shows them. */
-const PLACES = [
+/** The sections of the administration, in the order in which the navigation shows them. */
+const SECTIONS = [
   {
     key: "today",
     icon: "dashboard",
@@ -64,22 +64,22 @@ const PLACES = [
       adminPaths.outbox,
     ],
   },
-] as const satisfies PlaceOfAdmin[]
+] as const satisfies AdminSection[]
 
-/** A place as the navigation shows it. */
-export type NavPlace = Pick<PlaceOfAdmin, "icon"> & { key: (typeof PLACES)[number]["key"]; to: string }
+/** A section as the navigation shows it. */
+export type NavSection = Pick<AdminSection, "icon"> & { key: (typeof SECTIONS)[number]["key"]; to: string }
 
-/** The places that a person may use. */
-export function placesFor(person: Permitted): NavPlace[] {
-  return PLACES.flatMap(({ key, icon, entries }) => {
+/** The sections that a person may use. */
+export function sectionsFor(person: Permitted): NavSection[] {
+  return SECTIONS.flatMap(({ key, icon, entries }) => {
     const entry = entries.find(({ permission }) => may(person, permission))
     return entry ? [{ key, icon, to: entry.to }] : []
   })
 }
 
 /** The section of a page: the one with the longest URL that the page's begins with, else Today. */
-export function placeOf(pathname: string): NavPlace["key"] {
-  const candidates = PLACES.flatMap(({ key, below }) => below.map((start) => ({ key, start })))
+export function sectionOf(pathname: string): NavSection["key"] {
+  const candidates = SECTIONS.flatMap(({ key, below }) => below.map((start) => ({ key, start })))
   const found = candidates
     .filter(({ start }) => pathname === start || pathname.startsWith(`${start}/`))
     .sort((a, b) => b.start.length - a.start.length)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { placeOf, placesFor } from "#app/admin/pages/places.ts"
+import { sectionOf, sectionsFor } from "#app/admin/pages/sections.ts"
 
-describe("placesFor", () => {
-  it("shows the owner five places in order", () => {
-    expect(placesFor({ role: "owner" }).map(({ key, to }) => [key, to])).toEqual([
+describe("sectionsFor", () => {
+  it("shows the owner five sections in order", () => {
+    expect(sectionsFor({ role: "owner" }).map(({ key, to }) => [key, to])).toEqual([
       ["today", "/admin"],
       ["calendar", "/admin/calendar"],
       ["bookings", "/admin/bookings"],
@@ -14,7 +14,7 @@ describe("placesFor", () => {
   })
 
   it("leads staff to the payment links, because they don't see the income", () => {
-    expect(placesFor({ role: "staff" }).map(({ to }) => to)).toEqual([
+    expect(sectionsFor({ role: "staff" }).map(({ to }) => to)).toEqual([
       "/admin",
       "/admin/calendar",
       "/admin/bookings",
@@ -24,7 +24,7 @@ describe("placesFor", () => {
   })
 })
 
-describe("placeOf", () => {
+describe("sectionOf", () => {
   it.each([
     ["/admin", "today"],
     [adminPaths.alerts, "today"],
@@ -45,11 +45,11 @@ describe("placeOf", () => {
     [adminPaths.guests, "settings"],
     // A URL that only begins with the same letters.
     ["/admin/bookings-of-others", "today"],
-  ])("%s is in %s", (pathname, place) => {
-    expect(placeOf(pathname)).toBe(place)
+  ])("%s is in %s", (pathname, section) => {
+    expect(sectionOf(pathname)).toBe(section)
   })
 
-  it.each(["owner", "staff"] as const)("each place of %s is in itself", (role) => {
-    for (const { key, to } of placesFor({ role })) expect(placeOf(to)).toBe(key)
+  it.each(["owner", "staff"] as const)("each section of %s is in itself", (role) => {
+    for (const { key, to } of sectionsFor({ role })) expect(sectionOf(to)).toBe(key)
   })
 })

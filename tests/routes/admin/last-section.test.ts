@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { storedPlace } from "#app/admin/pages/last-place.tsx"
+import { storedSection } from "#app/admin/pages/last-section.tsx"
 
 const stored = (key: string, url: string) => JSON.stringify({ key, url })
 
@@ -15,13 +15,13 @@ it.each([
   [stored("today", "https://evil.example"), null],
   [stored("today", "/admin-of-others"), null],
   [stored("calendar", "javascript:alert(1)"), null],
-])("%s is %j for the owner", (text, place) => {
-  expect(storedPlace(text, { role: "owner" })).toEqual(place)
+])("%s is %j for the owner", (text, section) => {
+  expect(storedSection(text, { role: "owner" })).toEqual(section)
 })
 
 it("is none for staff who logged in after the owner, if they may not see it", () => {
-  expect(storedPlace(stored("money", "/admin/money"), { role: "staff" })).toBeNull()
-  expect(storedPlace(stored("money", "/admin/payment-links"), { role: "staff" })).toEqual({
+  expect(storedSection(stored("money", "/admin/money"), { role: "staff" })).toBeNull()
+  expect(storedSection(stored("money", "/admin/payment-links"), { role: "staff" })).toEqual({
     key: "money",
     url: "/admin/payment-links",
   })
