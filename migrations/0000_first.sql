@@ -544,6 +544,8 @@ CREATE TABLE `payment_link_events` (
 	`actor_name` text,
 	`from_status` text,
 	`to_status` text NOT NULL,
+	`action` text,
+	`detail` text,
 	`applied` integer NOT NULL,
 	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payment_link_events_applied" CHECK("payment_link_events"."applied" = 1)

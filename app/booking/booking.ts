@@ -1,6 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
+import { STAFF_ACTS } from "#app/money/staff-act.ts"
 import type { StayChange } from "#app/notify/email/email.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Arrival } from "#app/stay/pass/arrival.ts"
@@ -118,6 +119,7 @@ export const BOOKING_ACTIONS = [
   "damage-received",
   "damage-returned",
   "damage-kept",
+  ...STAFF_ACTS,
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 

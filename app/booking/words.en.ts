@@ -398,6 +398,8 @@ export const bookingsEn: typeof bookingsTh = {
       "damage-received": "Received the damage deposit",
       "damage-returned": "Returned the damage deposit",
       "damage-kept": "Kept part of the damage deposit",
+      "transfer-read": "Read the transfer from the slip",
+      "receipt-issued": "Issued a receipt",
       "link-made": "Created a payment link",
       "link-slip": "Sent a slip through a payment link",
       "link-returned": "Asked for a new slip through a payment link",

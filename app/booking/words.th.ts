@@ -395,6 +395,8 @@ export const bookingsTh = {
       "damage-received": "รับเงินประกันความเสียหาย",
       "damage-returned": "คืนเงินประกันความเสียหาย",
       "damage-kept": "หักเงินประกันความเสียหาย",
+      "transfer-read": "อ่านรายการโอนจากสลิป",
+      "receipt-issued": "ออกใบเสร็จ",
       "link-made": "สร้างลิงก์ชำระเงิน",
       "link-slip": "ส่งสลิปผ่านลิงก์ชำระเงิน",
       "link-returned": "ขอสลิปใหม่ผ่านลิงก์ชำระเงิน",

@@ -33,6 +33,7 @@ import type { RefundChannel, RefundStatus } from "#app/money/refunds/refund.ts"
 import type { Seller } from "#app/money/seller/seller-fields.ts"
 import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import type { SlipType } from "#app/money/slips/slip.ts"
+import type { StaffAct } from "#app/money/staff-act.ts"
 import type {
   Alert,
   AlertChannel,
@@ -665,6 +666,9 @@ export const paymentLinkEvents = sqliteTable(
     actorName: text("actor_name"),
     from: text("from_status").$type<PaymentLinkStatus>(),
     to: text("to_status").$type<PaymentLinkStatus>().notNull(),
+    /** What staff did besides changing the status; null for a change of the link. */
+    action: text("action").$type<StaffAct>(),
+    detail: text("detail"),
     /** Links changed by the preceding write. Any number but 1 violates a constraint: a rollback. */
     applied: integer("applied").notNull(),
   },

@@ -261,7 +261,7 @@ describe("a payment that is taken back", () => {
       [2, NOW + HOUR_MS],
       [3, null],
     ])
-    expect(await issueReceipt(app, reverses)).toEqual({ ok: false, error: "receipt-refused" })
+    expect(await issueReceipt(app, reverses, ADMIN)).toEqual({ ok: false, error: "receipt-refused" })
   })
 })
 
@@ -308,7 +308,7 @@ describe("replacing", () => {
     await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-22" } })
     const replaced = await replaceReceipt(app, await onlyReceipt(booking.id), change)
     const [line] = await rows<{ id: string }>("select id from ledger where amount = 100")
-    const late = await issueReceipt(app, line?.id ?? "")
+    const late = await issueReceipt(app, line?.id ?? "", ADMIN)
     for (const issued of [replaced, late]) {
       expect(issued).toMatchObject({ ok: true, value: { issuedOn: "2090-11-23", taxedOn: TODAY } })
       expect(issued.ok && receiptKind(issued.value)).toBe("receipt")
@@ -339,12 +339,15 @@ describe("a line without a receipt", () => {
     const booking = await confirmed()
     const [line] = await rows<{ id: string }>("select id from ledger")
     const id = line?.id ?? ""
-    expect(await issueReceipt(app, id)).toEqual({ ok: false, error: "receipt-refused" })
+    expect(await issueReceipt(app, id, ADMIN)).toEqual({ ok: false, error: "receipt-refused" })
     await updateSampleVilla(app, { seller: SAMPLE_SELLER })
     app.clock.now += 48 * HOUR_MS
-    expect(await issueReceipt(app, id)).toMatchObject({ ok: true, value: { number: 1, issuedOn: "2090-11-23" } })
-    expect(await issueReceipt(app, id)).toEqual({ ok: false, error: "receipt-exists" })
-    expect(await issueReceipt(app, "none")).toEqual({ ok: false, error: "receipt-refused" })
+    expect(await issueReceipt(app, id, ADMIN)).toMatchObject({ ok: true, value: { number: 1, issuedOn: "2090-11-23" } })
+    expect(await issueReceipt(app, id, ADMIN)).toEqual({ ok: false, error: "receipt-exists" })
+    expect(await issueReceipt(app, "none", ADMIN)).toEqual({ ok: false, error: "receipt-refused" })
+    expect(await rows("select * from booking_events where action = 'receipt-issued'")).toMatchObject([
+      { booking_id: booking.id, actor: "admin", actor_name: ADMIN.name, reason: "RC-2633-000001" },
+    ])
     expect(await numbersOf(booking.id)).toHaveLength(1)
   })
 })

@@ -2,7 +2,9 @@ import { slipVerify } from "promptparse/generate"
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { linkReference } from "#app/money/links/payment-link.ts"
+import { readPaymentLinkDetails } from "#app/money/links/payment-link-details-store.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { checkTransfer } from "#app/money/slips/check-transfer.server.ts"
 import { rows } from "../support/app.ts"
@@ -13,6 +15,10 @@ import { setUpVilla } from "../support/set-up.ts"
 
 const TRANSFER = { sendingBank: "002", transRef: "0002123123121200011" }
 const OTHER_TRANSFER = { sendingBank: "004", transRef: "2026112319450001" }
+
+const STAFF = { name: "Nok" }
+const NEW = "002 0002123123121200011"
+const READ = { actor: "admin", actor_name: STAFF.name, action: "transfer-read" }
 
 const app = setUpVilla()
 
@@ -26,35 +32,66 @@ async function paidBy(guestId: string, night: number, miniQr?: string): Promise<
 }
 const stored = (slipId: string) => rows("select sending_bank, trans_ref from slips where id = ?", slipId)
 
+const readByStaff = () =>
+  rows("select booking_id, actor, actor_name, action, reason from booking_events where action = 'transfer-read'")
+
 describe("the transfer that staff read from a slip", () => {
   it("is new, and then warns of the next slip with it, although no guest's browser sent it", async () => {
     const [first, second] = [await paidBy("guest-1", 10), await paidBy("guest-2", 13)]
-    expect(await checkTransfer(app, first.slipId, MINI_QR)).toEqual({
+    expect(await checkTransfer(app, first.slipId, MINI_QR, STAFF)).toEqual({
       ok: true,
       value: { transfer: TRANSFER, usedFor: null },
     })
     const { id: bookingId, reference } = first.booking
     const used = { ok: true, value: { transfer: TRANSFER, usedFor: { bookingId, reference } } }
-    expect(await checkTransfer(app, second.slipId, MINI_QR)).toEqual(used)
+    expect(await checkTransfer(app, second.slipId, MINI_QR, STAFF)).toEqual(used)
     expect(await stored(second.slipId)).toEqual([{ sending_bank: null, trans_ref: null }])
-    expect(await checkTransfer(app, first.slipId, MINI_QR)).toMatchObject({ value: { usedFor: null } })
+    expect(await checkTransfer(app, first.slipId, MINI_QR, STAFF)).toMatchObject({ value: { usedFor: null } })
   })
 
   it("replaces what the guest's browser sent", async () => {
     const { slipId } = await paidBy("guest-1", 10, slipVerify(OTHER_TRANSFER))
-    await checkTransfer(app, slipId, MINI_QR)
+    await checkTransfer(app, slipId, MINI_QR, STAFF)
     expect(await stored(slipId)).toEqual([{ sending_bank: TRANSFER.sendingBank, trans_ref: TRANSFER.transRef }])
+  })
+
+  it("is in the booking's history with who read it and what it replaces, once", async () => {
+    const { booking, slipId } = await paidBy("guest-1", 10, slipVerify(OTHER_TRANSFER))
+    const second = await paidBy("guest-2", 13)
+    await checkTransfer(app, slipId, MINI_QR, STAFF)
+    await checkTransfer(app, slipId, MINI_QR, STAFF)
+    await checkTransfer(app, second.slipId, MINI_QR, STAFF)
+    expect(await readByStaff()).toEqual([{ ...READ, booking_id: booking.id, reason: `004 2026112319450001 → ${NEW}` }])
+    const stays = await rows("select version from bookings where id = ? and updated_at = created_at", booking.id)
+    expect(stays.length + (await rows("select id from payment_link_events")).length).toBe(1)
+    await checkTransfer(app, second.slipId, slipVerify({ sendingBank: "006", transRef: "1" }), STAFF)
+    expect((await readByStaff())[1]).toEqual({ ...READ, booking_id: second.booking.id, reason: "006 1" })
+  })
+
+  it("is in the payment link's history", async () => {
+    const link = await createLink(app)
+    await submitSlipByLink(app, link.id)
+    const [{ id } = { id: "" }] = await rows<{ id: string }>("select id from slips")
+    await checkTransfer(app, id, slipVerify(OTHER_TRANSFER), STAFF)
+    const [found] = await read(app.db, readPaymentLinkDetails(app.db, link.id))
+    expect(found?.events.at(-1)).toMatchObject({
+      actorName: STAFF.name,
+      from: "in_review",
+      to: "in_review",
+      act: { action: "transfer-read", detail: "004 2026112319450001" },
+    })
+    expect(await readByStaff()).toEqual([])
   })
 
   it("is compared with the ledger, and stays that of a payment", async () => {
     const { booking, slipId } = await paidBy("guest-1", 10, MINI_QR)
     await changeStatus(app, booking.id, "confirmed", { actor: "admin" })
-    await checkTransfer(app, slipId, slipVerify(OTHER_TRANSFER))
+    await checkTransfer(app, slipId, slipVerify(OTHER_TRANSFER), STAFF)
     expect(await stored(slipId)).toEqual([{ sending_bank: TRANSFER.sendingBank, trans_ref: TRANSFER.transRef }])
     await rows("update slips set sending_bank = null, trans_ref = null where id = ?", slipId)
     const { id: bookingId, reference } = booking
     const second = await paidBy("guest-2", 13)
-    expect(await checkTransfer(app, second.slipId, MINI_QR)).toMatchObject({
+    expect(await checkTransfer(app, second.slipId, MINI_QR, STAFF)).toMatchObject({
       value: { usedFor: { bookingId, reference } },
     })
   })
@@ -64,29 +101,34 @@ describe("the transfer that staff read from a slip", () => {
     const sent = await submitSlipByLink(app, link.id)
     expect(sent.ok).toBe(true)
     const [{ id: linkSlip } = { id: "" }] = await rows<{ id: string }>("select id from slips")
-    expect(await checkTransfer(app, linkSlip, MINI_QR)).toMatchObject({ value: { usedFor: null } })
+    expect(await checkTransfer(app, linkSlip, MINI_QR, STAFF)).toMatchObject({ value: { usedFor: null } })
     const { slipId } = await paidBy("guest-1", 10)
     const usedFor = { paymentLinkId: link.id, reference: linkReference(link.id) }
-    expect(await checkTransfer(app, slipId, MINI_QR)).toMatchObject({ value: { usedFor } })
+    expect(await checkTransfer(app, slipId, MINI_QR, STAFF)).toMatchObject({ value: { usedFor } })
   })
 
   it("does not warn of an earlier slip of the same booking", async () => {
     const { booking, slipId } = await paidBy("guest-1", 10)
-    await checkTransfer(app, slipId, MINI_QR)
+    await checkTransfer(app, slipId, MINI_QR, STAFF)
     const again = await uploadSlip(app, "guest-1", "png", { bookingId: booking.id })
     await attachSlip(app, booking.id, again, { actor: "guest" })
-    expect(await checkTransfer(app, again, MINI_QR)).toMatchObject({ value: { transfer: TRANSFER, usedFor: null } })
+    expect(await checkTransfer(app, again, MINI_QR, STAFF)).toMatchObject({
+      value: { transfer: TRANSFER, usedFor: null },
+    })
   })
 
   it.each(["", "https://example.com", `${MINI_QR}0`])("is none of another QR code: %s", async (text) => {
     const { slipId } = await paidBy("guest-1", 10)
-    expect(await checkTransfer(app, slipId, text)).toEqual({ ok: true, value: { transfer: null, usedFor: null } })
+    expect(await checkTransfer(app, slipId, text, STAFF)).toEqual({
+      ok: true,
+      value: { transfer: null, usedFor: null },
+    })
     expect(await stored(slipId)).toEqual([{ sending_bank: null, trans_ref: null }])
   })
 
   it("is not recorded with a slip that pays nothing yet, or that does not exist", async () => {
     const slipId = await uploadSlip(app)
-    expect(await checkTransfer(app, slipId, MINI_QR)).toMatchObject({ error: "not-found" })
-    expect(await checkTransfer(app, "nothing", MINI_QR)).toMatchObject({ error: "not-found" })
+    expect(await checkTransfer(app, slipId, MINI_QR, STAFF)).toMatchObject({ error: "not-found" })
+    expect(await checkTransfer(app, "nothing", MINI_QR, STAFF)).toMatchObject({ error: "not-found" })
   })
 })

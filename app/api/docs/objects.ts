@@ -9,6 +9,7 @@ import { RECEIPT_KINDS } from "#app/money/receipts/receipt.ts"
 import { REFUND_CHANNELS, REFUND_STATUSES } from "#app/money/refunds/refund.ts"
 import { PAYMENT_METHODS } from "#app/money/settings/payment-settings.ts"
 import { SLIP_TYPES } from "#app/money/slips/slip.ts"
+import { STAFF_ACTS } from "#app/money/staff-act.ts"
 import { EMAIL_KINDS, STAY_FIELDS } from "#app/notify/email/email.ts"
 import { ROLES } from "#app/people/accounts/account.ts"
 import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access/access.ts"
@@ -719,6 +720,7 @@ export const PaymentLink = named(
         actorName: z.string().nullable(),
         from: z.enum(PAYMENT_LINK_STATUSES).nullable(),
         to: z.enum(PAYMENT_LINK_STATUSES),
+        act: z.object({ action: z.enum(STAFF_ACTS), detail: z.string() }).nullable(),
       }),
     ),
   }),

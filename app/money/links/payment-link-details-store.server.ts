@@ -114,7 +114,7 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
         .where(
           and(
             inArray(paymentLinkEvents.paymentLinkId, ids),
-            sql`(from_status is not to_status or to_status = 'in_review')`,
+            sql`(from_status is not to_status or to_status = 'in_review' or action is not null)`,
           ),
         )
         .orderBy(asc(paymentLinkEvents.id)),
@@ -151,8 +151,8 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
   )
 }
 
-function toEvent({ at, actor, actorName, from, to }: EventRow): PaymentLinkEvent {
-  return { at, actor, actorName, from, to }
+function toEvent({ at, actor, actorName, from, to, action, detail }: EventRow): PaymentLinkEvent {
+  return { at, actor, actorName, from, to, ...(action && { act: { action, detail: detail ?? "" } }) }
 }
 
 function toSlip({ id, type, uploadedAt }: SlipRow): LinkSlip {

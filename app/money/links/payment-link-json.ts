@@ -16,7 +16,7 @@ export function paymentLinkJson(details: Details<SlipToCheck>, origin: string) {
   const { link, slips, events } = details
   return {
     ...facts(details, origin),
-    history: events.map(({ at, ...event }) => ({ at: instant(at), ...event })),
+    history: events.map(({ at, act = null, ...event }) => ({ at: instant(at), ...event, act })),
     slips: slipStates(link, slips, events).map(({ id, uploadedAt, state, sendingBank, transRef, sameFile }) => ({
       url: `${origin}${slipPath(id)}`,
       uploadedAt: instant(uploadedAt),

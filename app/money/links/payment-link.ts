@@ -2,6 +2,7 @@ import { awaitsPayment, type Booking, isSettling } from "#app/booking/booking.ts
 import { HOUR_MS } from "#app/durations.ts"
 import type { NewLine } from "#app/money/ledger/ledger.ts"
 import type { SlipType } from "#app/money/slips/slip.ts"
+import type { StaffAct } from "#app/money/staff-act.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import {
@@ -45,6 +46,8 @@ export type PaymentLinkEvent = {
   actorId?: string | null
   from: PaymentLinkStatus | null
   to: PaymentLinkStatus
+  /** What staff did besides changing the link, with what; absent for a change. */
+  act?: { action: StaffAct; detail: string }
 }
 
 export const LINK_DESCRIPTION_MAX_LENGTH = 200

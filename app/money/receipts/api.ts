@@ -90,8 +90,8 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     returns: Success({ receipt: ReceiptObject }),
     failures: ["receipt-exists", "receipt-refused"],
     example: { body: { line: BOOKING_ID } },
-    run: async ({ app, url, body, value, success }) =>
-      success({ receipt: receiptJson(value(await issueReceipt(app, body.line)), url.origin) }),
+    run: async ({ app, url, admin, body, value, success }) =>
+      success({ receipt: receiptJson(value(await issueReceipt(app, body.line, admin)), url.origin) }),
   }),
   "POST /admin/receipts/{number}/replace": call({
     who: "bookings",

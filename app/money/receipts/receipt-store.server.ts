@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { ledger, receipts } from "#app/db/schema.ts"
+import { recordStaffAct } from "#app/db/staff-acts.server.ts"
+import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 import type { Buyer } from "./buyer-fields.ts"
 import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./receipt.ts"
 
@@ -107,6 +109,14 @@ export function insertReceipt(
   receipt: { id: string; lineId: string; issuedOn: string; taxedOn?: string; buyer?: Buyer | null; replaces?: string },
 ): Write {
   return db.insert(receipts).values(receipt)
+}
+
+/** After `insertReceipt`: with the number as `formatReceiptNumber` prints it. */
+export function recordReceiptIssued(id: string, by: { name: string; at: number }): Write[] {
+  const printedNumber = sql`printf('%s-%d-%06d', ${receipts.series}, ${receipts.year} + ${BUDDHIST_ERA}, ${receipts.number})`
+  const issued = sql`select ${ledger.bookingId} as booking_id, ${ledger.paymentLinkId} as payment_link_id, ${printedNumber} as detail
+    from ${receipts} join ${ledger} on ${ledger.id} = ${receipts.lineId} where ${receipts.id} = ${id}`
+  return recordStaffAct("receipt-issued", issued, by)
 }
 
 /** A cancelled receipt keeps its place in the series. */

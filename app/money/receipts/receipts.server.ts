@@ -17,6 +17,7 @@ import {
   readReceiptsOfLink,
   readReceiptsOfYear,
   readReceiptYears,
+  recordReceiptIssued,
 } from "./receipt-store.server.ts"
 
 type ReceiptApp = Pick<App, "db" | "now" | "newId">
@@ -74,12 +75,13 @@ export async function checkReceipt(
   return { receipt, refunded: refunds.reduce((sum, { line }) => sum - line.amount, 0) }
 }
 
-/** `receipt-refused` if there is no seller or the line can have no receipt. */
+/** In the history with who did so. `receipt-refused` if there is no seller or the line can have no receipt. */
 export function issueReceipt(
   app: ReceiptApp,
   lineId: string,
+  { name }: { name: string },
 ): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused">> {
-  return insert(app, lineId, {})
+  return insert(app, lineId, { by: name })
 }
 
 /** Both keep their numbers; the new receipt names the seller as set now. */
@@ -113,6 +115,8 @@ async function insert(
         buyer,
         replaces,
       }),
+      // A replaced receipt says itself by whom.
+      ...(replaces ? [] : recordReceiptIssued(id, { name: by, at: now() })),
     ]
     const issued = await writeThenRead(db, writes, readReceiptById(db, id))
     if (!issued) throw new Error("A receipt does not exist after it was issued")

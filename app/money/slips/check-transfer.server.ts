@@ -7,16 +7,17 @@ import { readOtherPayment, readSlip, recordTransfer } from "./slip-store.server.
 
 export type TransferCheck = { transfer: Transfer | null; usedFor: OtherPayment | null }
 
-/** Replaces what the guest's browser sent. `transfer` is null if `text` is no mini-QR. */
+/** Replaces what the guest's browser sent, which the history records. `transfer` is null if `text` is no mini-QR. */
 export async function checkTransfer(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   slipId: string,
   text: string,
+  by: { name: string },
 ): Promise<Result<TransferCheck, "not-found">> {
   const transfer = readMiniQr(text) ?? { sendingBank: "", transRef: "" }
   const [slip, usedFor] = await read(app.db, readSlip(app.db, slipId), readOtherPayment(app.db, slipId, transfer))
   if (!slip || (slip.bookingId === null && slip.paymentLinkId === null)) return fail("not-found")
   if (!transfer.transRef) return ok({ transfer: null, usedFor: null })
-  if (usedFor === null) await write(app.db, [recordTransfer(slipId, transfer)])
+  if (usedFor === null) await write(app.db, recordTransfer(slipId, transfer, { ...by, at: app.now() }))
   return ok({ transfer, usedFor })
 }

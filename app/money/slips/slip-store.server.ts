@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookingEvents, bookings, ledger, slips } from "#app/db/schema.ts"
+import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"
 import { linkReference } from "#app/money/links/payment-link.ts"
 import type { Transfer } from "./mini-qr.ts"
@@ -57,13 +58,22 @@ export function readOtherPayment(db: Db, slipId: string, transfer: Transfer): Re
   })
 }
 
-/** Does nothing if an attached slip has the transfer, or if the ledger has the slip as evidence. */
-export function recordTransfer(id: string, transfer: Transfer): Write {
+/**
+ * Does nothing if an attached slip has the transfer, or if the ledger has the slip as evidence. The history
+ * says who recorded it and what it replaces.
+ */
+export function recordTransfer(id: string, transfer: Transfer, by: { name: string; at: number }): Write[] {
   const { sendingBank, transRef } = transfer
-  return sql`update ${slips} set sending_bank = ${sendingBank}, trans_ref = ${transRef}
-    where id = ${id} and not exists (select 1 from ${slips} where ${attachedWith(transfer)})
+  const which = sql`id = ${id} and not exists (select 1 from ${slips} where ${attachedWith(transfer)})
       and not exists (select 1 from ${ledger} where evidence in
         ('slip:' || ${slips.id}, 'transfer:' || ${slips.sendingBank} || ':' || ${slips.transRef}))`
+  const before = sql`iif(trans_ref is null, '', sending_bank || ' ' || trans_ref || ' → ')`
+  const change = sql`select booking_id, payment_link_id, ${before} || ${`${sendingBank} ${transRef}`} as detail
+    from ${slips} where ${which}`
+  return [
+    ...recordStaffAct("transfer-read", change, by),
+    sql`update ${slips} set sending_bank = ${sendingBank}, trans_ref = ${transRef} where ${which}`,
+  ]
 }
 
 const attachedWith = ({ sendingBank, transRef }: Transfer) =>

@@ -7,7 +7,7 @@ export function LinkStatusTime({ link, timezone }: { link: AdminLinkView; timezo
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const time = (at: number) => formatInstant(at, language, timezone)
-  const last = link.events.at(-1)
+  const last = link.events.findLast(({ act }) => !act)
   return (
     <span suppressHydrationWarning>
       {link.status === "open" &&

@@ -80,18 +80,21 @@ function LinkHistory({ link, timezone }: { link: AdminLinkView; timezone: string
       </h2>
       <ol className="mt-3 ml-2 space-y-4 border-l-2 border-line">
         {link.events
-          .map(({ at, actor, actorName, from, to }, index) => (
+          .map(({ at, actor, actorName, from, to, act }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
             <li key={index} className="relative pl-5">
               <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-pool" />
               <p className="font-semibold">
-                {t(
-                  `links.history.${from === null ? "made" : to === "cancelled" && actor === "system" ? "closed" : to}`,
-                )}
+                {act
+                  ? t(`bookings.history.action.${act.action}`)
+                  : t(
+                      `links.history.${from === null ? "made" : to === "cancelled" && actor === "system" ? "closed" : to}`,
+                    )}
               </p>
               <p className="text-sm text-muted" suppressHydrationWarning>
                 {actorName ?? t(`bookings.history.actor.${actor}`)} · {formatInstant(at, language, timezone)}
               </p>
+              {act && <p className="mt-1">“{act.detail}”</p>}
             </li>
           ))
           .toReversed()}

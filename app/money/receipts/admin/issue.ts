@@ -9,7 +9,7 @@ const LINE_ID_MAX_LENGTH = 100
 const button = adminButton({
   permission: "bookings",
   schema: z.object({ line: z.string().max(LINE_ID_MAX_LENGTH) }),
-  run: (app, { line }) => issueReceipt(app, line),
+  run: (app, { line }, { admin }) => issueReceipt(app, line, admin),
   success: "admin:receipts.issued",
   failed: "admin:receipts.failed",
   back: () => adminPaths.bookings,
