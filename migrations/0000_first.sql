@@ -560,6 +560,7 @@ CREATE TABLE `payment_links` (
 	`booking_id` text,
 	`purpose` text DEFAULT 'free' NOT NULL,
 	`automatic` integer DEFAULT false NOT NULL,
+	`made_by` text,
 	`damage` integer DEFAULT 0 NOT NULL,
 	`status` text NOT NULL,
 	`expires_at` integer NOT NULL,

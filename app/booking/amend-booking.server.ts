@@ -13,8 +13,13 @@ import { logEvent } from "#app/log.server.ts"
 import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { type LedgerLine, type LedgerSums, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
 import { readLedger, recordLine } from "#app/money/ledger/ledger-store.server.ts"
-import { type BookingMoney, balanceLinkEnd, moneyOf, owesBeforeArrival } from "#app/money/ledger/money.ts"
-import { closeLinks, readHeldByLinks } from "#app/money/links/booking-payment-links-store.server.ts"
+import { type BookingMoney, balanceLinkEnd, moneyOf, owesBeforeArrival, planOf } from "#app/money/ledger/money.ts"
+import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
+import {
+  closeLinks,
+  raiseLinksWrittenOff,
+  readHeldByLinks,
+} from "#app/money/links/booking-payment-links-store.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { syncCountdown } from "#app/money/payable/sync-countdown.server.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
@@ -51,6 +56,7 @@ import { agreedAfter, belowList, hasBegunToPay, isOwnersChange } from "./owners-
 import { putsOffSoonStay, recordsTooMuch, undoesBegunStay } from "./staff-limits.ts"
 import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
+import { writtenOff } from "./written-off.ts"
 
 /**
  * @property id alerts skip the admin who caused them
@@ -263,12 +269,15 @@ export async function writeAmendment(
       belowList: priced ? belowList(priced.before, priced.after, priced.listTotal) : 0,
       held: sums.held + sums.damage,
       returned: refunds.reduce((sum, { amount }) => sum + amount, 0),
+      writtenOff: isByStaff(by) ? writtenOff(booking, after, moneyAtStake(booking, ledger, newLines, times)) : null,
     }
     const options = { nights: taken, conditions, payment, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
     const emailed = email ? [queueEmailForBooking(after, email, now)] : []
     // Last, so that the link by which the booking was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
+    if (isByStaff(by) && statusChanged && after.status === "cancelled")
+      closed.unshift(raiseLinksWrittenOff(id, by, now))
     const isOutdated =
       after.checkIn !== booking.checkIn || after.status === "cancelled" || after.emailNumber !== booking.emailNumber
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
@@ -378,8 +387,18 @@ async function paymentReceivedEmail(
   return [queuePaymentReceived(after, facts, app.now())]
 }
 
+/** In satang, for `writtenOff`. */
+function moneyAtStake(booking: Booking, ledger: LedgerLine[], newLines: NewLine[], { timezone }: StayTimes) {
+  const { payNow } = planOf(booking, timezone)
+  return {
+    due: amountToRecord(payNow, booking.total, sumLines(ledger)),
+    received: sumOfPayments(ledger),
+    recorded: sumOfPayments(newLines),
+  }
+}
+
 /** Satang. */
-function sumOfPayments(lines: NewLine[]): number {
+function sumOfPayments(lines: Pick<NewLine, "kind" | "amount">[]): number {
   return lines.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum), 0)
 }
 
@@ -433,11 +452,12 @@ function amended(
 }
 
 /**
- * Replacing a slip does not restart the wait. A cancellation by guest or system does not end it, because the
- * transfer may have arrived; an admin's change does.
+ * Replacing a slip does not restart the wait. A cancellation does not end it, because the transfer may have arrived;
+ * an owner's change does.
  */
-function reviewSince({ status, slipId, inReviewSince }: Booking, { actor }: ChangedBy, now: number): number | null {
+function reviewSince({ status, slipId, inReviewSince }: Booking, by: ChangedBy, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
-  const keepsWaiting = status === "pending_payment" ? actor === "guest" : status === "cancelled" && slipId !== null
-  return keepsWaiting && actor !== "admin" ? inReviewSince : null
+  const keepsWaiting = status === "pending_payment" ? by.actor === "guest" : status === "cancelled" && slipId !== null
+  const isByOwner = by.actor === "admin" && !isByStaff(by)
+  return keepsWaiting && !isByOwner ? inReviewSince : null
 }

@@ -12,6 +12,7 @@ import type { StayField } from "#app/notify/email/email.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { recordedByHand } from "./staff-limits.ts"
+import type { WrittenOff } from "./written-off.ts"
 
 /** Fields that guests try out while paying; not worth an alert. */
 const NOT_IN_ALERT: readonly StayField[] = ["paymentMethod", "totalPrice"]
@@ -22,6 +23,7 @@ type AlertMoney = {
   belowList?: number
   held?: number
   returned?: number
+  writtenOff?: WrittenOff | null
 }
 
 /** The decision of an admin that leads to each status. */
@@ -38,13 +40,14 @@ const DECISIONS = {
  * @param paying captured or, before that, to be paid next; a deposit is less than the total
  * @param hasBegunToPay as of before the change (`owners-price.ts`)
  * @param belowList by how much staff undercut the price list
+ * @param writtenOff by staff (`written-off.ts`)
  * @param held before a cancellation; `returned` is how much goes back
  */
 export function alertsFor(
   before: Booking | null,
   after: Booking,
   event: BookingEvent,
-  { paying, hasBegunToPay = false, belowList = 0, held = 0, returned = 0 }: AlertMoney,
+  { paying, hasBegunToPay = false, belowList = 0, held = 0, returned = 0, writtenOff = null }: AlertMoney,
 ): NewAlert[] {
   const { id, version } = after
   const facts = alertFacts(after)
@@ -73,6 +76,7 @@ export function alertsFor(
   const fixed = isLowered ? Math.max(hasBegunToPay ? before.total : 0, before.agreedTotal ?? 0) : 0
   const less = Math.max(fixed - after.total, belowList)
   if (less > 0) alerts.push(reducedAlert(after, less, by))
+  if (writtenOff) alerts.push(writtenOffAlert(after, writtenOff, by))
   const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
   if (decision === "cancelled" && before?.status === "confirmed")
     alerts.push(stayCancelledAlert(after, { held, returned }, by))
@@ -102,6 +106,13 @@ export function reducedAlert(booking: Booking, amount: number, by: DoneBy): NewA
   const { id: bookingId, version } = booking
   const facts = { ...alertFacts(booking), amount, by: by.name ?? "" }
   return newAlert("reduced", facts, aboutAct("reduced", by, { version, bookingId }))
+}
+
+/** `booking` has the version after the change. */
+function writtenOffAlert(booking: Booking, lost: WrittenOff, by: DoneBy): NewAlert {
+  const { id: bookingId, version } = booking
+  const facts = { ...alertFacts(booking), ...lost, by: by.name ?? "" }
+  return newAlert("written-off", facts, aboutAct("written-off", by, { version, bookingId }))
 }
 
 /** Empty if no line records cash or a bank transfer. */

@@ -193,6 +193,11 @@ export function awaitsMoneyCheck({ status, inReviewSince }: Pick<Booking, "statu
   return status === "cancelled" && inReviewSince !== null
 }
 
+/** Nobody has said yet whether the money of its slip arrived. */
+export function awaitsSlipDecision(booking: Pick<Booking, "status" | "inReviewSince">): boolean {
+  return booking.status === "in_review" || awaitsMoneyCheck(booking)
+}
+
 /** Extends the deadline to `until`, or {} if it is later already or there is none. */
 export function heldUntil(
   { paymentDeadline }: Pick<Booking, "paymentDeadline">,

@@ -11,7 +11,7 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import { awaitsMoneyCheck, type Booking } from "./booking.ts"
+import { awaitsSlipDecision, type Booking } from "./booking.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
 type DeleteFailure = "booking-money-held" | "booking-in-review" | "link-in-review"
@@ -29,7 +29,7 @@ export function deleteBooking(
   const decide = (booking: Booking, sums: LedgerSums, linkToCheck: string | null): Decision<DeleteFailure> => {
     if (booking.deletedAt !== null) return ok(null)
     if (holdsMoney(sums)) return fail("booking-money-held", { held: toBaht(sums.held), damage: toBaht(sums.damage) })
-    if (booking.status === "in_review" || awaitsMoneyCheck(booking)) return fail("booking-in-review")
+    if (awaitsSlipDecision(booking)) return fail("booking-in-review")
     if (linkToCheck !== null) return fail("link-in-review")
     const cancelled = { ...STATE_COLUMNS.cancelled, cancelReason: "admin" } as const
     const set = { ...(booking.status !== "cancelled" && cancelled), deletedAt: app.now() }

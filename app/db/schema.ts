@@ -624,6 +624,8 @@ export const paymentLinks = sqliteTable(
     purpose: text("purpose").$type<LinkPurpose>().notNull().default("free"),
     /** Whether the system made the link for a confirmed booking's balance, which the amount follows. */
     automatic: flag("automatic").notNull().default(false),
+    /** The id of the admin who made it; null if the system did. */
+    madeBy: text("made_by"),
     /** The part of the amount that is the damage deposit. */
     damage: integer("damage").notNull().default(0),
     status: text("status").$type<PaymentLinkStatus>().notNull(),

@@ -1,13 +1,23 @@
 import { describe, expect, it } from "vitest"
 import { reducedAlert } from "#app/booking/booking-alert.ts"
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
-import { ALERT_DETAILS, type Alert, type DigestFacts, type DigestStay } from "#app/notify/alerts/alert.ts"
+import {
+  ALERT_DETAILS,
+  type Alert,
+  type DigestFacts,
+  type DigestStay,
+  type NewAlert,
+  newAlert,
+} from "#app/notify/alerts/alert.ts"
+import { alertEmail } from "#app/notify/alerts/alert-email.ts"
 import { messageOf } from "#app/notify/alerts/alert-message.server.ts"
 import { alertText, digestBody } from "#app/notify/alerts/alert-text.server.ts"
-import { EVERY_ALERT, slipAlert, stored } from "../support/alerts.ts"
+import { lineMessage } from "#app/notify/line/line-message.server.ts"
+import { EVERY_ALERT, STAY_FACTS, slipAlert, stored } from "../support/alerts.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const timezone = "Asia/Bangkok"
+const ACT = { subject: "act", dedupeKey: "act", bookingId: "b1" }
 
 describe("a slip to check", () => {
   it.each([
@@ -120,6 +130,58 @@ describe("several alerts as one message", () => {
     expect(lines.map(({ alert }) => alert.id)).toEqual(["r2", "r3", "a0", "a1", "a2"])
     expect(tag).toBe(reduced(2).subject)
     expect(messageOf("g", alerts(2), settings, timezone).tag).toBe("alerts")
+  })
+
+  const byStaff = (index: number, alert: NewAlert, changes: Partial<Alert> = {}) =>
+    stored(alert, { id: `s${index}`, subject: `act:${index}`, createdAt: index, ...changes })
+  const cancelledStay = (index: number) =>
+    byStaff(
+      index,
+      newAlert("stay-cancelled", { ...STAY_FACTS, amount: 9_999_999_00, held: 0, returned: 0, by: "Lek" }, ACT),
+      {
+        urgency: "urgent",
+      },
+    )
+  const byHand = (index: number, amount: number) =>
+    byStaff(
+      index,
+      newAlert(
+        "by-hand",
+        { ...STAY_FACTS, amount, channel: "cash", isDamage: false, isPaidOut: false, hasSlip: false, by: "Lek" },
+        ACT,
+      ),
+    )
+
+  it("tell money that moved before urgent cancellations of stays for which none came", () => {
+    const decoys = [2, 3, 4, 5, 6].map(cancelledStay)
+    const { lines, text } = messageOf(
+      "g",
+      [byHand(1, 34_000_00), ...decoys],
+      { ...settings, detail: "standard" },
+      timezone,
+    )
+    expect(lines[0]?.alert.id).toBe("s1")
+    expect(text.body.split("\n").at(-1)).toBe("+1 more by staff")
+  })
+
+  it.each([
+    ["standard", "+2 more by staff, ฿3,000 in all"],
+    ["discreet", "+2 more by staff"],
+  ] as const)("count what colleagues did with money beyond five lines, at %s", (detail, more) => {
+    const [first, ...others] = [1, 2, 3, 4, 5, 6, 7].map((index) => byHand(index, index * 1000_00))
+    const message = messageOf("g", [first!, ...others], { ...settings, detail }, timezone)
+    expect(message.lines).toHaveLength(5)
+    expect(message.more).toBe(more)
+    expect(message.text.body.split("\n").at(-1)).toBe(more)
+    const bubble = JSON.stringify(lineMessage(message, "https://baan.example"))
+    const to = { recipient: "noi@example.com", villaName: { th: "", en: "" }, origin: "" }
+    for (const shown of [bubble, JSON.stringify(alertEmail(message, to))]) expect(shown).toContain(more)
+  })
+
+  it("tell a security notice before whatever colleagues did with money", () => {
+    const security = byStaff(9, newAlert("security", { event: "payment-settings", by: "Nok", changes: [] }, ACT))
+    const [first, ...others] = [1, 2, 3, 4, 5, 6].map((index) => byHand(index, 1000_00))
+    expect(messageOf("g", [first!, ...others, security], settings, timezone).lines[0]?.alert.id).toBe("s9")
   })
 
   it("tells of the largest amounts first that colleagues have reduced, so that small ones hide none", () => {

@@ -323,6 +323,35 @@ describe("alerts that strangers cause", () => {
     expect(await rows("select id from alert_deliveries where sent_at is null")).toEqual([])
   })
 
+  it("never hold back what colleagues did with money, which is spaced alone", async () => {
+    await device()
+    const ids = await Promise.all([1, 2, 3, 4].map((index) => bookFrom(`network ${index}`, index)))
+    for (let minute = 0; minute < 12; minute++) {
+      await change(ids[minute % ids.length] ?? "")
+      await deliverQueued(app)
+      app.clock.now += MINUTE_MS
+    }
+    expect(sent).toHaveLength(10)
+    for (const kind of ["reduced", "written-off"] as const) {
+      const about = { subject: kind, dedupeKey: kind, bookingId: ids[0] ?? null }
+      const act =
+        kind === "reduced"
+          ? newAlert(kind, { ...STAY_FACTS, by: "Lek" }, about)
+          : newAlert(kind, { ...STAY_FACTS, act: "cancelled", by: "Lek" }, about)
+      await write(app.db, [insertAlert(act, app.now())])
+      await deliverQueued(app)
+    }
+    expect(sent).toHaveLength(11)
+    app.clock.now += MINUTE_MS
+    await deliverQueued(app)
+    expect(sent).toHaveLength(12)
+    expect(
+      await rows(
+        "select kind from alert_deliveries join alerts on alerts.id = alert_id where sent_at is null and kind <> 'changed'",
+      ),
+    ).toEqual([])
+  })
+
   it("are six an hour from one network, the others follow as one at its end", async () => {
     await device()
     const one = await bookFrom("network 1", 1)

@@ -36,6 +36,7 @@ function message(alerts: Alert[], detail: AlertDetail = "standard", language: La
     urgent: false,
     text: { title: "มีสลิปรอตรวจ", body: "BV-7K3M9Q" },
     lines,
+    more: null,
     link: "/admin/bookings/1",
     tag: "booking:1",
     language,

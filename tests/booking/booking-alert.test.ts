@@ -137,3 +137,19 @@ describe("an admin lowers the price", () => {
     expect(reduced).toMatchObject({ subject: key, dedupeKey: key, facts: { amount: 1000_00, by: "Nok" } })
   })
 })
+
+it("tell what staff wrote off, under a subject of its own", () => {
+  const after = sampleBooking({ ...cancelled, version: 7 })
+  const by = event(inReview, after, { actor: "admin", actorId: "lek", actorName: "Lek" })
+  const key = `written-off:${bare.id}:7`
+  const lost = { act: "cancelled", amount: 8_000_00 } as const
+  const [alert, ...more] = alertsFor(inReview, after, by, { paying: 0, writtenOff: lost })
+  expect(more).toMatchObject([{ kind: "decided" }])
+  expect(alert).toMatchObject({
+    kind: "written-off",
+    subject: key,
+    dedupeKey: key,
+    urgency: "normal",
+    facts: { ...lost, by: "Lek" },
+  })
+})

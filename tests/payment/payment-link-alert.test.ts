@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import type { PaymentLink, PaymentLinkEvent } from "#app/money/links/payment-link.ts"
-import { linkAlertsFor } from "#app/money/links/payment-link-alert.ts"
+import { linkAlertsFor, writtenOffLinkAlert } from "#app/money/links/payment-link-alert.ts"
 import type { LinkPurpose, PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -15,6 +15,7 @@ const linkOf = (changes: Partial<PaymentLink> = {}): PaymentLink => ({
   bookingId: "b1",
   purpose: "balance",
   automatic: true,
+  madeBy: null,
   status: "paid",
   expiresAt: 1,
   inReviewSince: null,
@@ -62,4 +63,28 @@ it("the alert about a balance opens the booking, names its stay, and is not for 
     dedupeKey: "balance-paid:7f3a9c00-1111-4111-8111-111111111111:3",
     facts: { reference, amount: 19_500_00, stay: { checkIn, checkOut, guests } },
   })
+})
+
+it.each<[string, Partial<PaymentLink>, Partial<PaymentLink>, number, string | null]>([
+  ["cancel an owner's link", { status: "open" }, { status: "cancelled" }, 0, "cancelled"],
+  ["cancel their own that nobody used", { status: "open", madeBy: "lek" }, { status: "cancelled" }, 0, null],
+  ["cancel their own after a slip", { status: "open", madeBy: "lek" }, { status: "cancelled" }, 1, "cancelled"],
+  ["cancel one in review", { status: "in_review", inReviewSince: 1 }, { status: "cancelled" }, 1, "cancelled"],
+  [
+    "reject its slip",
+    { status: "in_review", inReviewSince: 1 },
+    { status: "open", inReviewSince: null },
+    1,
+    "rejected",
+  ],
+  ["say that no money came", { status: "expired", inReviewSince: 1 }, { inReviewSince: null }, 1, "missing"],
+  ["accept its slip", { status: "in_review", inReviewSince: 1 }, { status: "paid", inReviewSince: null }, 1, null],
+  ["attach a slip", { status: "open" }, { status: "in_review", inReviewSince: 1 }, 0, null],
+])("staff who %s", (_, before, changes, slips, act) => {
+  const link = linkOf(before)
+  const after = linkOf({ ...link, ...changes })
+  const by = { id: "lek", name: "Lek" }
+  const told = writtenOffLinkAlert(link, after, Array(slips).fill({}), by)
+  const facts = { act, amount: 19_500_00, by: "Lek" }
+  expect(told).toMatchObject(act === null ? [] : [{ kind: "written-off", urgency: "normal", facts }])
 })

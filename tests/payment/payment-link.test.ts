@@ -99,7 +99,12 @@ describe("an admin can still record the money of an ended link", () => {
     ["that is open", "open", null, 1, false],
     ["that is paid", "paid", "confirmed", 1, false],
   ] as const)("%s", (_, status, booking, slips, expected) => {
-    expect(canRecordPayment({ status }, booking && { status: booking }, slips)).toBe(expected)
+    const link = { status, inReviewSince: null }
+    expect(canRecordPayment(link, booking && { status: booking }, slips)).toBe(expected)
+  })
+
+  it("that staff cancelled while its slip was checked", () => {
+    expect(canRecordPayment({ status: "cancelled", inReviewSince: 1 }, null, 1)).toBe(true)
   })
 })
 

@@ -37,6 +37,7 @@ export const EVERY_ALERT: Alert[] = [
     ABOUT,
   ),
   newAlert("reduced", { ...STAY_FACTS, by: "Nok" }, ABOUT),
+  newAlert("written-off", { ...STAY_FACTS, act: "missing", by: "Lek" }, ABOUT),
   newAlert(
     "by-hand",
     { ...STAY_FACTS, channel: "cash", isDamage: true, isPaidOut: false, hasSlip: false, by: "Lek" },

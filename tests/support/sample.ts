@@ -102,6 +102,7 @@ export function sampleLink(changes: Partial<PaymentLink> = {}): PaymentLink {
     bookingId: null,
     purpose: changes.bookingId ? "balance" : "free",
     automatic: false,
+    madeBy: null,
     damage: 0,
     status: "open",
     expiresAt: Date.UTC(2026, 10, 28, 1),

@@ -30,7 +30,7 @@ import {
   type PaymentLink,
   type PaymentLinkEvent,
 } from "./payment-link.ts"
-import { byHandLinkAlert, reducedLinkAlert } from "./payment-link-alert.ts"
+import { byHandLinkAlert, reducedLinkAlert, writtenOffLinkAlert } from "./payment-link-alert.ts"
 import { mayTransitionLink } from "./payment-link-status.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
 
@@ -99,8 +99,11 @@ export async function amendPaymentLink<Failure extends string>(
     checkTransition(link, after, by)
     const { actor, name: actorName = null, id: actorId = null } = by
     const event = { at: now, actor, actorName, actorId, from: link.status, to: after.status }
-    const reduced = isByStaff(by) ? reducedLinkAlert(link, after, by).map((alert) => insertAlert(alert, now)) : []
-    const writes = [...updatePaymentLink(db, link, after, event, { slip, booking }), ...reduced, ...also]
+    const told = isByStaff(by)
+      ? [...reducedLinkAlert(link, after, by), ...writtenOffLinkAlert(link, after, slips, by)]
+      : []
+    const alerts = told.map((alert) => insertAlert(alert, now))
+    const writes = [...updatePaymentLink(db, link, after, event, { slip, booking }), ...alerts, ...also]
     const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {

@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
+import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { paymentLinkEvents, paymentLinks } from "#app/db/schema.ts"
+import { jsonObject } from "#app/db/json.server.ts"
+import { paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
 import { slipReviewHeldUntil } from "#app/money/payable/deadline.ts"
+import { ALERT_KINDS, type AlertFacts, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 import { LIVE_LINK_STATUSES, type LinkTransitionOf } from "./payment-link-status.ts"
 
 /** A link that ends with its booking. `LIVE_LINK_STATUSES` are its possible earlier statuses. */
@@ -64,6 +68,43 @@ export function readHasSettlingLink(db: Db, bookingId: string): Read<boolean> {
 
 export function withoutSettlingLink(bookingId: string): SQL {
   return sql`not exists (select 1 from ${paymentLinks} where ${settling(bookingId)})`
+}
+
+/** As `linkFacts` of `payment-link-alert.ts`, in SQL. */
+export const LINK_ALERT_FACTS = {
+  reference: sql<string>`'PL-' || upper(substr(replace(${paymentLinks.id}, '-', ''), 1, 6))`,
+  amount: paymentLinks.amount,
+  stay: sql<null>`null`,
+  name: paymentLinks.customerName,
+} satisfies { [Name in keyof PayableAlertFacts]: unknown }
+
+/**
+ * For staff who end a booking, before `closeLinks`: what its links asked for, but for its own balance and for links that
+ * they made and nobody used. As `writtenOffLinkAlert`.
+ */
+export function raiseLinksWrittenOff(bookingId: string, { id: adminId, name }: ChangedBy, now: number): Write {
+  const isUsed = sql`exists (select 1 from ${slips} where ${slips.paymentLinkId} = ${paymentLinks.id})`
+  const isOwn = sql`${paymentLinks.automatic} or ${paymentLinks.madeBy} is ${adminId ?? ""}`
+  const key = sql`'written-off:link:' || ${paymentLinks.id} || ':' || (${paymentLinks.version} + 1)`
+  return insertAlertsFrom(
+    sql`from ${paymentLinks} where ${eq(paymentLinks.bookingId, bookingId)}
+      and ${inArray(paymentLinks.status, LIVE_LINK_STATUSES)} and ${isNull(paymentLinks.settlingPaymentId)}
+      and (${isUsed} or not (${isOwn}))`,
+    {
+      kind: "written-off",
+      urgency: ALERT_KINDS["written-off"].urgency,
+      subject: key,
+      dedupeKey: key,
+      bookingId: sql`${paymentLinks.bookingId}`,
+      paymentLinkId: sql`${paymentLinks.id}`,
+      facts: jsonObject<AlertFacts["written-off"]>({
+        ...LINK_ALERT_FACTS,
+        act: sql<"cancelled">`'cancelled'`,
+        by: sql<string>`${name ?? ""}`,
+      }),
+    },
+    now,
+  )
 }
 
 /**

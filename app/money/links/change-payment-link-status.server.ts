@@ -89,7 +89,7 @@ export async function changePaymentLinkStatus(
     return ok(
       to === "paid"
         ? paidAmendment({ link, booking, slips, at: paidAt.value, amount }, by)
-        : changesForStatus(link, to, app.now()),
+        : changesForStatus(link, to, by, app.now()),
     )
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview) =>
@@ -130,8 +130,9 @@ function paidAmendment(
   }
 }
 
-function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {
-  if (to !== "open") return { set: { status: to, inReviewSince: null } }
+/** A slip keeps waiting if staff cancel its link: its money may have arrived. */
+function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, by: ChangedBy, now: number): LinkAmendment {
+  if (to !== "open") return { set: { status: to, ...(isByStaff(by) ? {} : { inReviewSince: null }) } }
   const expiresAt = expiryAfterRejection(link, now)
   return {
     set: { status: to, expiresAt },

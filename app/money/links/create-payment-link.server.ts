@@ -57,6 +57,7 @@ export async function createPaymentLink(
     bookingId: booking?.id ?? null,
     purpose: purpose.value,
     automatic: false,
+    madeBy: by.id ?? null,
     damage: 0,
     status: "open",
     expiresAt: linkExpiry(now, expiresInHours),

@@ -1,6 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { alertFacts } from "#app/booking/booking-alert.ts"
 import { recordedByHand } from "#app/booking/staff-limits.ts"
+import type { WrittenOff } from "#app/booking/written-off.ts"
 import type { NewLine } from "#app/money/ledger/ledger.ts"
 import {
   aboutAct,
@@ -10,7 +11,7 @@ import {
   newAlert,
   type PayableAlertFacts,
 } from "#app/notify/alerts/alert.ts"
-import { linkReference, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
+import { isLinkLive, linkReference, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import type { PaymentLinkStatus } from "./payment-link-status.ts"
 
 const DECISIONS = {
@@ -48,6 +49,27 @@ export function linkAlertsFor(
   const decision = event.actor === "admin" ? DECISIONS[event.to] : null
   if (!decision) return []
   return [newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`))]
+}
+
+/** What staff end unpaid, or whose slip they close without money. Not a link of their own that nobody used. */
+export function writtenOffLinkAlert(
+  before: PaymentLink,
+  after: PaymentLink,
+  slips: readonly unknown[],
+  by: DoneBy,
+): NewAlert[] {
+  const act = writtenOffBy(before, after)
+  const isUnused = before.madeBy !== null && before.madeBy === by.id && slips.length === 0
+  if (!act || isUnused) return []
+  const facts = { ...linkFacts(before), act, by: by.name ?? "" }
+  return [newAlert("written-off", facts, aboutAct("written-off", by, actOn(after)))]
+}
+
+function writtenOffBy(before: PaymentLink, after: PaymentLink): WrittenOff["act"] | null {
+  if (after.status === "paid") return null
+  if (isLinkLive(before) && !isLinkLive(after)) return "cancelled"
+  if (before.inReviewSince === null || after.inReviewSince !== null) return null
+  return after.status === "open" ? "rejected" : "missing"
 }
 
 /** Staff marked a link as paid with less than it asked for. Not for a balance: its rest stays owed. */

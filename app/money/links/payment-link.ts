@@ -24,6 +24,8 @@ export type PaymentLink = {
   purpose: LinkPurpose
   /** Made by the system for the balance of a confirmed booking: `amount` follows the balance. */
   automatic: boolean
+  /** The id of the admin who made it; null if the system did. */
+  madeBy: string | null
   status: PaymentLinkStatus
   expiresAt: number
   /** Since when a slip awaits a decision; also on a link closed with its booking or expired meanwhile. */
@@ -69,13 +71,14 @@ export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: L
   return status === "cancelled" && booking !== null && !awaitsPayment(booking)
 }
 
-/** The link ended with its booking, or expired with a slip that was not accepted. */
+/** The link ended with its booking, expired with a slip that was not accepted, or staff cancelled it in review. */
 export function canRecordPayment(
-  link: Pick<PaymentLink, "status">,
+  link: Pick<PaymentLink, "status" | "inReviewSince">,
   booking: LinkBooking | null,
   slipCount: number,
 ): boolean {
-  return isLinkClosed(link, booking) || (link.status === "expired" && slipCount > 0)
+  const isCancelledInReview = link.status === "cancelled" && link.inReviewSince !== null
+  return isLinkClosed(link, booking) || isCancelledInReview || (link.status === "expired" && slipCount > 0)
 }
 
 /**

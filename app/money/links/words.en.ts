@@ -72,6 +72,7 @@ export const linksEn: typeof linksTh = {
     final: "This link is closed. To request another payment, create a new one.",
     bookingCancelled: "This booking has been cancelled. Receiving the payment won't reinstate it.",
     bookingPaid: "This booking has been paid another way.",
+    cancelledInReview: "This link was cancelled while its slip was being checked.",
     expired: "This link expired before its slip was accepted.",
     paidAfterAll: "Have you received the money after all?",
     closed: "Received money through this link? Mark it as paid to keep it on record.",

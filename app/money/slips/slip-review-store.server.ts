@@ -3,6 +3,7 @@ import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { alerts, bookings, paymentLinks } from "#app/db/schema.ts"
+import { LINK_ALERT_FACTS } from "#app/money/links/booking-payment-links-store.server.ts"
 import { ALERT_KINDS, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 
 /** Contains the condition of the partial index `bookings_by_status`, so that SQLite uses it. */
@@ -84,13 +85,7 @@ export function raiseStillWaiting({ since, now, limit }: { since: number; now: n
         subject: "link",
         bookingId: sql`${paymentLinks.bookingId}`,
         paymentLinkId: sql`${paymentLinks.id}`,
-        facts: jsonObject<PayableAlertFacts>({
-          // The same format as `linkReference`.
-          reference: sql<string>`'PL-' || upper(substr(replace(${paymentLinks.id}, '-', ''), 1, 6))`,
-          amount: paymentLinks.amount,
-          stay: sql<null>`null`,
-          name: paymentLinks.customerName,
-        }),
+        facts: jsonObject<PayableAlertFacts>(LINK_ALERT_FACTS),
       },
       { since, now, limit },
     ),

@@ -1,11 +1,21 @@
+import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import { ALERT_LIST, type Alert, type AlertMessage, type AlertSettings, linkOf, TOLD_FIRST } from "./alert.ts"
+import {
+  ALERT_LIST,
+  type Alert,
+  type AlertMessage,
+  type AlertSettings,
+  linkOf,
+  MONEY_BY_TEAM,
+  TOLD_FIRST,
+} from "./alert.ts"
 import { alertText } from "./alert-text.server.ts"
 
 const MESSAGE_MAX_LINES = 5
 
 /**
- * `TOLD_FIRST` kinds first, by amount, so that small ones hide no large one; then urgent, then newest ones.
+ * `TOLD_FIRST` kinds first, by the money that moved, so that small ones hide no large one; then urgent, then newest
+ * ones. A last line counts those beyond the maximum.
  */
 export function messageOf(
   id: string,
@@ -20,23 +30,30 @@ export function messageOf(
   }
   const shown = [...latest.values()].sort(
     (one, other) =>
-      rank(other) - rank(one) || amountAtStake(other) - amountAtStake(one) || other.createdAt - one.createdAt,
+      rank(other) - rank(one) ||
+      amountMoved(other) - amountMoved(one) ||
+      Number(isUrgent(other)) - Number(isUrgent(one)) ||
+      other.createdAt - one.createdAt,
   )
   const lines = shown
     .slice(0, MESSAGE_MAX_LINES)
     .map((alert) => ({ alert, link: linkOf(alert), ...alertText(alert, { language, detail, timezone }) }))
+  const more = textOfMore(shown.slice(MESSAGE_MAX_LINES).filter(isToldFirst), { language, detail })
   const [first] = lines
   const only = shown.length === 1 ? first : undefined
   const text = only
     ? { title: only.title, body: only.body }
     : {
         title: i18nFor(language).t("mail:alerts.many", { count: shown.length }),
-        body: lines.map(({ title, body }) => [title, body.split("\n")[0]].filter(Boolean).join(" · ")).join("\n"),
+        body: [...lines.map(({ title, body }) => [title, body.split("\n")[0]].filter(Boolean).join(" · ")), more]
+          .filter((line) => line !== null)
+          .join("\n"),
       }
   return {
     id,
     text,
     lines,
+    more,
     language,
     detail,
     urgent: alerts.some(isUrgent),
@@ -48,9 +65,22 @@ export function messageOf(
 
 const isUrgent = ({ urgency }: Alert) => urgency === "urgent"
 const isToldFirst = ({ kind }: Alert) => TOLD_FIRST.includes(kind)
-/** In satang; 0 unless the kind is in `TOLD_FIRST` and has an amount. */
-function amountAtStake(alert: Alert): number {
-  if (alert.kind === "stay-cancelled") return Math.max(alert.facts.amount, alert.facts.held, alert.facts.returned)
-  return isToldFirst(alert) && "amount" in alert.facts ? alert.facts.amount : 0
+/**
+ * In satang; 0 unless the kind is in `MONEY_BY_TEAM`. Of a cancelled stay not its price, which staff may have set.
+ */
+function amountMoved(alert: Alert): number {
+  if (alert.kind === "stay-cancelled") return Math.max(alert.facts.held, alert.facts.returned)
+  return MONEY_BY_TEAM.includes(alert.kind) && "amount" in alert.facts ? alert.facts.amount : 0
 }
-const rank = (alert: Alert) => 2 * Number(isToldFirst(alert)) + Number(isUrgent(alert))
+/** Nothing that a colleague does comes before a security notice. */
+const rank = (alert: Alert) => (alert.kind === "security" ? 2 : Number(isToldFirst(alert)))
+
+/** Null for no alerts. */
+function textOfMore(alerts: Alert[], { language, detail }: Pick<AlertSettings, "language" | "detail">): string | null {
+  const count = alerts.length
+  if (count === 0) return null
+  const { t } = i18nFor(language)
+  const amount = alerts.reduce((sum, alert) => sum + amountMoved(alert), 0)
+  if (detail === "discreet" || amount === 0) return t("mail:alerts.more", { count })
+  return t("mail:alerts.moreInAll", { count, amount: formatMoney(amount, language) })
+}

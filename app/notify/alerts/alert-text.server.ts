@@ -29,6 +29,7 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
   }
   if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
   if (alert.kind === "reduced") return [alert.facts.by]
+  if (alert.kind === "written-off") return [t(`mail:alerts.writtenOff.${alert.facts.act}`), alert.facts.by]
   if (alert.kind === "stay-cancelled") {
     const { held, returned, by } = alert.facts
     const amounts = { held: formatMoney(held, language), returned: formatMoney(returned, language) }

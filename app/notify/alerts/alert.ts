@@ -1,4 +1,5 @@
 import type { ByHand } from "#app/booking/staff-limits.ts"
+import type { WrittenOff } from "#app/booking/written-off.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { JobProblem } from "#app/job/job.ts"
 import type { AccountChange, BankChange, EmailKind, StayField } from "#app/notify/email/email.ts"
@@ -27,6 +28,7 @@ export const ALERT_KINDS = {
   "damage-to-return": { urgency: "normal", important: true },
   "move-asked": { urgency: "normal", important: true },
   reduced: { urgency: "normal", important: true },
+  "written-off": { urgency: "normal", important: true },
   "stay-cancelled": { urgency: "normal", important: true },
   "stay-put-off": { urgency: "normal", important: true },
   "by-hand": { urgency: "normal", important: true },
@@ -89,8 +91,11 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
   "refund-account",
 ]
 
+/** Money that a person of the team recorded or gave up: not held back by the hourly limit of messages. */
+export const MONEY_BY_TEAM: readonly AlertKind[] = ["reduced", "written-off", "by-hand", "stay-cancelled"]
+
 /** A colleague's acts that may do harm: a long message must not hide them. */
-export const TOLD_FIRST: readonly AlertKind[] = ["security", "reduced", "by-hand", "stay-cancelled", "stay-put-off"]
+export const TOLD_FIRST: readonly AlertKind[] = ["security", ...MONEY_BY_TEAM, "stay-put-off"]
 
 /** Urgent if the stay begins today or tomorrow. */
 export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
@@ -167,6 +172,8 @@ export type AlertFacts = {
   "move-asked": MoveAskedFacts
   /** `amount` is by how much less a booking owes. */
   reduced: PayableAlertFacts & { by: string }
+  /** Staff ended or rejected what this `amount` was to come for, or had come for. */
+  "written-off": PayableAlertFacts & Pick<WrittenOff, "act"> & { by: string }
   /** Money of this `amount` that staff recorded without a card payment or slip as proof. */
   "by-hand": PayableAlertFacts & ByHand & { by: string }
   /**
@@ -279,6 +286,8 @@ export type AlertMessage = {
   text: AlertText
   /** In the order of `messageOf`, at most `MESSAGE_MAX_LINES`. */
   lines: (AlertText & { alert: Alert; link: string })[]
+  /** What colleagues did with money beyond `lines`: how often and how much. Null if nothing. */
+  more: string | null
   /** A path below /admin. */
   link: string
   /** Equal for all messages about one subject, so that a newer notification replaces an older one. */

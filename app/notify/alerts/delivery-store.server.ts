@@ -4,7 +4,7 @@ import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.ser
 import { admins, alertDeliveries, alerts, outbox } from "#app/db/schema.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { LEASE_MS } from "#app/notify/email/retry.ts"
-import type { Alert, AlertMessage } from "./alert.ts"
+import { type Alert, type AlertKind, type AlertMessage, MONEY_BY_TEAM } from "./alert.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
 import { IS_OPEN } from "./open-alert-store.server.ts"
 import { type PlannedDelivery, SPACING_MS, UNTHROTTLED_KINDS } from "./plan-deliveries.ts"
@@ -22,12 +22,15 @@ export function insertDeliveries(planned: (PlannedDelivery & { alertId: string }
     on conflict (alert_id, admin_id, channel, device_id) do nothing`
 }
 
-/** Messages per hour to one person by one channel and device. */
+/** Messages per hour to one person by one channel and device; only spaced for `MONEY_BY_TEAM`. */
 const MAX_HOURLY = 10
 /** Older deliveries are not searched for earlier messages: they are dropped anyway. */
 const RECENT_MS = DAY_MS
 
-/** `at` is the earliest next message by person, channel and device. A message being sent counts as sent. */
+/**
+ * `at` is the earliest next message by person, channel and device, `spaced` without the hourly limit. A message being
+ * sent counts as sent.
+ */
 function nextMessages(which: SQL, now: number): SQL {
   // Deliveries due later than a lease ends are held by quiet hours: nobody is sending them.
   const isBeingSent = sql`sent_at is null and due_at > ${now} and due_at <= ${now + LEASE_MS} and error is null`
@@ -36,21 +39,26 @@ function nextMessages(which: SQL, now: number): SQL {
     where ${which} and created_at > ${now - RECENT_MS} and ${isMessage} group by admin_id, channel, device_id, group_id`
   const newestFirst = sql`partition by admin_id, channel, device_id order by sent desc`
   return sql`select admin_id, channel, device_id,
+      max(case nth when 1 then sent + ${SPACING_MS} end) as spaced,
       max(case nth when 1 then sent + ${SPACING_MS} when ${MAX_HOURLY} then sent + ${HOUR_MS} end) as at
     from (select *, row_number() over (${newestFirst}) as nth from (${messages}))
     group by admin_id, channel, device_id`
 }
 
-const isAtOnce = sql`exists (select 1 from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId}
-  and ${alerts.kind} in (select value from json_each(${JSON.stringify(UNTHROTTLED_KINDS)})))`
+const isOneOf = (kinds: readonly AlertKind[]) => sql`exists (select 1 from ${alerts}
+  where ${alerts.id} = ${alertDeliveries.alertId}
+    and ${alerts.kind} in (select value from json_each(${JSON.stringify(kinds)})))`
+const isAtOnce = isOneOf(UNTHROTTLED_KINDS)
+/** An SQL expression over `nextMessages`. */
+const nextAt = sql`iif(${isOneOf(MONEY_BY_TEAM)}, spaced, at)`
 
 /**
  * Spaces messages. The unary `+` keeps SQLite from reading all deliveries to each admin instead of those due.
  */
 export function postponeTooSoon(now: number): Write {
   const ofAll = sql`admin_id in (select id from ${admins})`
-  return sql`update ${alertDeliveries} set due_at = next.at from (${nextMessages(ofAll, now)}) as next
-    where ${alertDeliveries.dueAt} is not null and ${alertDeliveries.dueAt} <= ${now} and next.at > ${now}
+  return sql`update ${alertDeliveries} set due_at = ${nextAt} from (${nextMessages(ofAll, now)}) as next
+    where ${alertDeliveries.dueAt} is not null and ${alertDeliveries.dueAt} <= ${now} and ${nextAt} > ${now}
       and not ${isAtOnce} and next.admin_id = +${alertDeliveries.adminId} and next.channel = ${alertDeliveries.channel}
       and next.device_id = ${alertDeliveries.deviceId}`
 }
@@ -132,7 +140,7 @@ export function leaseDelivery(
 ): Write {
   const { adminId, channel, deviceId } = delivery
   const others = sql`admin_id = ${adminId} and channel = ${channel} and device_id = ${deviceId} and group_id <> ${groupId}`
-  const isFree = sql`(${isAtOnce} or not exists (select 1 from (${nextMessages(others, now)}) where at > ${now}))`
+  const isFree = sql`(${isAtOnce} or not exists (select 1 from (${nextMessages(others, now)}) where ${nextAt} > ${now}))`
   return sql`${leaseRow(alertDeliveries, delivery, until, sql`, group_id = ${groupId}`)} and ${isFree}`
 }
 

@@ -17,9 +17,9 @@ type Box = messagingApi.FlexBox & { type: "box" }
  * `origin`.
  */
 export function lineMessage(message: AlertMessage, origin: string): messagingApi.FlexMessage {
-  const { text, lines, link, language } = message
-  const [first, ...more] = lines
-  const only = more.length === 0 ? first : undefined
+  const { text, lines, more, link, language } = message
+  const [first, ...others] = lines
+  const only = others.length === 0 ? first : undefined
   const { t } = i18nFor(language)
   const label = only ? buttonOf(only.alert.kind) : "open"
   return {
@@ -36,7 +36,7 @@ export function lineMessage(message: AlertMessage, origin: string): messagingApi
           size: "lg",
           wrap: true,
         },
-        ...(only ? contentOf(only, message) : lines.map((line) => paragraph(joined(line)))),
+        ...(only ? contentOf(only, message) : [...lines.map(joined), ...(more ? [more] : [])].map(paragraph)),
       ]),
       ...(origin && {
         footer: vertical([button(t(`mail:lineChat.button.${label}`), externalUrl(origin, link))]),

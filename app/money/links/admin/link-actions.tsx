@@ -106,5 +106,6 @@ function ReceivedFields({ amount, today }: { amount: number; today: string }) {
 
 function endReason({ status, booking }: AdminLinkView) {
   if (status === "expired") return "expired"
-  return booking?.status === "cancelled" ? "bookingCancelled" : "bookingPaid"
+  if (booking === null || awaitsPayment(booking)) return "cancelledInReview"
+  return booking.status === "cancelled" ? "bookingCancelled" : "bookingPaid"
 }

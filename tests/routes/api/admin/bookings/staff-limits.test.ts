@@ -467,6 +467,140 @@ describe("the guest's own calls with a token of staff", () => {
   })
 })
 
+describe("what staff end or reject is told to owners at once", () => {
+  const told = async (id: string) =>
+    (await alerts(id, "written-off")).map(({ urgency, facts }) => ({ urgency, ...facts }))
+  const lost = (act: string, amount: number) => ({ urgency: "normal", act, amount, by: "Lek" })
+  const endLink = (id: string, to = "cancelled", who = staff) =>
+    admin.patch(`/api/admin/payment-links/${id}`, { status: to }, who)
+  const extra = async (bookingId: string | undefined, who = owner) => {
+    const more = bookingId === undefined ? {} : { bookingId, purpose: "extra" }
+    const made = await admin.post("/api/admin/payment-links", { amount: 25_000, description: "Boat", ...more }, who)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return made.body.data.paymentLink.id as string
+  }
+  const sendLinkSlip = async (id: string) =>
+    expect((await guest.post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))).status).toBe(201)
+  const inReview = async (stay: Record<string, unknown> = {}) => {
+    const made = await booked(stay)
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    const sent = await guest.patch(`/api/booking/${made.id}`, { paymentSlipUrl, status: "in_review" }, made)
+    expect(sent.status).toBe(200)
+    return made
+  }
+  const reviewed = (id: string) =>
+    rows("select status, in_review_since is not null as waits from bookings where id = ?", id)
+
+  it("an owner's link that they cancel, by call and by page, and the delivery is planned", async () => {
+    const { id } = await confirmed()
+    expect((await endLink(await extra(id))).status).toBe(200)
+    const other = await extra(id)
+    expect((await lek.form(`/admin/payment-links/${other}/status`, { status: "cancelled", version: "1" })).status).toBe(
+      303,
+    )
+    expect(await told(id)).toMatchObject([lost("cancelled", 25_000_00), lost("cancelled", 25_000_00)])
+    await fanOutAlerts(app)
+    const [planned] = await rows(
+      "select count(*) as n from alert_deliveries join alerts on alerts.id = alert_id where kind = 'written-off'",
+    )
+    expect(planned).toEqual({ n: 2 })
+  })
+
+  it("but no link of their own that nobody used", async () => {
+    const { id } = await confirmed()
+    expect((await endLink(await extra(id, staff))).status).toBe(200)
+    expect(await told(id)).toEqual([])
+  })
+
+  it("a link whose slip waits: it keeps waiting, and what came for it can still be recorded", async () => {
+    const { id } = await confirmed()
+    const link = await extra(id)
+    const free = await extra(undefined)
+    for (const each of [link, free]) {
+      await sendLinkSlip(each)
+      expect((await endLink(each)).status).toBe(200)
+    }
+    const waiting = "select status, in_review_since is not null as waits from payment_links where id in (?, ?)"
+    expect(await rows(waiting, link, free)).toEqual(Array(2).fill({ status: "cancelled", waits: 1 }))
+    expect(await told(id)).toMatchObject([lost("cancelled", 25_000_00)])
+    expectFailure(await admin.delete(`/api/admin/bookings/${id}`, staff), 409, "linkInReview")
+    const page = (await lek.get(`/admin/payment-links/${free}`)).body
+    expect(page).toContain("This link was cancelled while its slip was being checked.")
+    expect((await endLink(free)).status).toBe(200)
+    const ofFree = await rows<{ facts: string }>(
+      "select facts from alerts where payment_link_id = ? and kind = 'written-off'",
+      free,
+    )
+    expect(ofFree.map(({ facts }) => JSON.parse(facts).act)).toEqual(["cancelled", "missing"])
+    expect((await payLink(link)).status).toBe(200)
+    expect(await rows("select status from payment_links where id = ?", link)).toEqual([{ status: "paid" }])
+  })
+
+  it("a link's slip that they reject", async () => {
+    const { id } = await confirmed()
+    const link = await extra(id)
+    await sendLinkSlip(link)
+    expect((await endLink(link, "open")).status).toBe(200)
+    expect(await told(id)).toMatchObject([lost("rejected", 25_000_00)])
+  })
+
+  it("an owner's link that ends with its booking, but not its own balance", async () => {
+    const { id } = await confirmed()
+    await extra(id)
+    await extra(id, staff)
+    expect((await status(id, { status: "cancelled" })).status).toBe(200)
+    expect(await told(id)).toMatchObject([
+      { ...lost("cancelled", 25_000_00), reference: expect.stringMatching(/^PL-/) },
+    ])
+    expect(await alerts(id, "stay-cancelled")).toHaveLength(1)
+  })
+
+  it("a booking whose slip waits: the question stays, and nobody deletes it before the answer", async () => {
+    const { id } = await inReview()
+    expect((await status(id, { status: "cancelled" })).status).toBe(200)
+    expect(await reviewed(id)).toEqual([{ status: "cancelled", waits: 1 }])
+    expect(await told(id)).toMatchObject([lost("cancelled", 34_000_00)])
+    expectFailure(await admin.delete(`/api/admin/bookings/${id}`, staff), 409, "bookingInReview")
+    expect((await admin.post(`/api/admin/bookings/${id}/receipt`, { received: false }, staff)).status).toBe(200)
+    expect((await admin.delete(`/api/admin/bookings/${id}`, staff)).status).toBe(204)
+    expect(await told(id)).toMatchObject([
+      lost("cancelled", 34_000_00),
+      lost("missing", 34_000_00),
+      lost("deleted", 34_000_00),
+    ])
+  })
+
+  it("a slip that they reject, or confirm without money", async () => {
+    const { id } = await inReview()
+    expect((await status(id, { status: "pending_payment" })).status).toBe(200)
+    expect(await told(id)).toMatchObject([lost("rejected", 34_000_00)])
+    const other = await inReview({ checkIn: "2090-12-14", checkOut: "2090-12-16" })
+    expect((await status(other.id, { status: "confirmed", amountReceived: 0 })).status).toBe(200)
+    expect(await told(other.id)).toMatchObject([lost("missing", 19_500_00)])
+  })
+
+  it("an agreed price, by cancelling and by deleting the booking", async () => {
+    const { id } = await booked()
+    expect((await edit(id, { totalPrice: 100_000 }, owner)).status).toBe(200)
+    expect((await status(id, { status: "cancelled" })).status).toBe(200)
+    expect(await told(id)).toMatchObject([lost("cancelled", 100_000_00)])
+    const other = await booked({ checkIn: "2090-12-14", checkOut: "2090-12-16" })
+    expect((await edit(other.id, { totalPrice: 90_000 }, owner)).status).toBe(200)
+    expect((await admin.delete(`/api/admin/bookings/${other.id}`, staff)).status).toBe(204)
+    expect(await told(other.id)).toMatchObject([lost("deleted", 90_000_00)])
+  })
+
+  it("nothing that an owner ends, nor an unpaid booking at the list's price", async () => {
+    const { id } = await booked()
+    expect((await status(id, { status: "cancelled" })).status).toBe(200)
+    expect((await admin.delete(`/api/admin/bookings/${id}`, staff)).status).toBe(204)
+    const other = await inReview()
+    expect((await status(other.id, { status: "cancelled" }, owner)).status).toBe(200)
+    expect(await reviewed(other.id)).toEqual([{ status: "cancelled", waits: 0 }])
+    expect([...(await told(id)), ...(await told(other.id))]).toEqual([])
+  })
+})
+
 describe("a price below the list before anything is paid", () => {
   it("that staff set on a guest's booking is told to owners", async () => {
     const { id } = await booked()
