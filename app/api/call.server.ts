@@ -76,6 +76,7 @@ type CommonFailure =
   | "price-owner-only"
   | "received-owner-only"
   | "stay-owner-only"
+  | "past-owner-only"
   | "not-found"
   | "invalid"
   | "internal"

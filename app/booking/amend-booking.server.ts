@@ -39,7 +39,7 @@ import {
   isOverdue,
   isSettling,
 } from "./booking.ts"
-import { byHandAlert, stayPutOffAlert } from "./booking-alert.ts"
+import { byHandAlert, stayMovedAlert } from "./booking-alert.ts"
 import { hadBegunWhenEntered, hasNewEmail } from "./booking-email.ts"
 import {
   queueEmailForBooking,
@@ -53,7 +53,7 @@ import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
 import { findPricedChange, type PricedChange } from "./find-list-price.server.ts"
 import { agreedAfter, belowList, hasBegunToPay, isOwnersChange } from "./owners-price.ts"
-import { putsOffSoonStay, recordsTooMuch, undoesBegunStay } from "./staff-limits.ts"
+import { movesSoonStay, recordsTooMuch, stayRefusal } from "./staff-limits.ts"
 import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { writtenOff } from "./written-off.ts"
@@ -102,7 +102,7 @@ export type Decision<Failure extends string> = Result<Amendment | null, Failure,
 export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen" | StaffFailure
 
 /** Changes reserved for owners, refused to staff by every form and call. */
-export type StaffFailure = "price-owner-only" | "received-owner-only" | "stay-owner-only"
+export type StaffFailure = "price-owner-only" | "received-owner-only" | "stay-owner-only" | "past-owner-only"
 
 /**
  * Optimistic concurrency: `booking-edited` unless the version shown is current or nothing changes.
@@ -256,8 +256,8 @@ export async function writeAmendment(
   const email = await emailFor(app, booking, after, event, { timezone: times.timezone, money, refunds })
   const alerts = [
     ...(isByStaff(by) ? byHandAlert(after, newLines, by) : []),
-    ...(by.actor === "admin" && putsOffSoonStay(booking, after, { ...times, now })
-      ? [stayPutOffAlert(booking, after, by)]
+    ...(by.actor === "admin" && movesSoonStay(booking, after, { ...times, now })
+      ? [stayMovedAlert(booking, after, by)]
       : []),
   ]
   try {
@@ -354,7 +354,8 @@ function staffRefusal(
   { before, after, ledger, lines, priced, begunToPay, isMove }: StaffChange,
   moment: StayTimes & { now: number },
 ): StaffFailure | null {
-  if (undoesBegunStay(before, after, moment)) return "stay-owner-only"
+  const ofStay = stayRefusal(before, after, moment)
+  if (ofStay) return ofStay
   if (recordsTooMuch(after, ledger, lines)) return "received-owner-only"
   const { listTotal = 0 } = priced ?? {}
   const isOwners =

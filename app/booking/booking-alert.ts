@@ -95,10 +95,10 @@ function stayCancelledAlert(booking: Booking, money: { held: number; returned: n
 }
 
 /** About the stay as it was before; says where it went. */
-export function stayPutOffAlert(before: Booking, after: Booking, by: DoneBy): NewAlert {
+export function stayMovedAlert(before: Booking, after: Booking, by: DoneBy): NewAlert {
   const { id: bookingId, version, checkIn, checkOut } = after
   const facts = { ...alertFacts(before), to: { checkIn, checkOut }, by: by.name ?? "" }
-  return newAlert("stay-put-off", facts, aboutAct("stay-put-off", by, { version, bookingId }))
+  return newAlert("stay-moved", facts, aboutAct("stay-moved", by, { version, bookingId }))
 }
 
 /** `amount` is the reduction in satang; `booking` has the version after the change. */

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { and, asc, type Column, desc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookingEvents } from "#app/db/schema.ts"
+import { DAY_MS } from "#app/durations.ts"
 import type { BookingEvent } from "./booking.ts"
+import { CORRECTABLE_DAYS } from "./stay.ts"
 
 type EventRow = typeof bookingEvents.$inferSelect
 
@@ -29,6 +31,13 @@ export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, Bo
       return histories
     },
   )
+}
+
+/** Whether a stay's end was moved to a day that was over, so recently that a typing error may still be corrected. */
+export function wasMovedIntoPast(bookingId: Column, now: number): SQL {
+  return sql`exists (select 1 from ${bookingEvents}, json_each(${bookingEvents.changes}) as change
+    where ${bookingEvents.bookingId} = ${bookingId} and ${bookingEvents.at} > ${now - CORRECTABLE_DAYS * DAY_MS}
+      and change.value ->> 'field' = 'checkOut' and change.value ->> 'to' <= date(${bookingEvents.at} / 1000, 'unixepoch'))`
 }
 
 /** The latest change of status by guest, admin or gateway; expiry has an action of its own. */

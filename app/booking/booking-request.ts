@@ -337,6 +337,7 @@ export const BookingEditForm = withPhone(
     specialRequests: specialRequests.default(""),
     customerName: customerName.optional(),
     recalculate: z.boolean().default(false),
+    isPastMeant: z.boolean().default(false),
     version: integer,
     shown: z.string().optional(),
     check,

@@ -10,8 +10,10 @@ import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import type { MoneyToReturn } from "#app/money/refunds/card-refund.ts"
 import { readMoneyToReturn } from "#app/money/refunds/card-refund-store.server.ts"
 import { enabledMethods } from "#app/money/settings/payment-settings.ts"
+import { retentionCutoff } from "#app/people/guests/retention.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
+import { readReport } from "#app/stay/passports/passport-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { notAgreed, priceAfterEdit } from "#app/villa/prices/price-breakdown.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
@@ -39,8 +41,9 @@ import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listPriceAfter } from "./list-price.ts"
 import { hasBegunToPay, isOwnersChange, isOwnersPrice, pricedStay } from "./owners-price.ts"
+import { movesIntoPast, stayRefusal } from "./staff-limits.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
-import { warningsOf } from "./stay-warning.ts"
+import { pastStay, warningsOf } from "./stay-warning.ts"
 
 export type EditBookingFailure =
   | AmendFailure
@@ -105,18 +108,19 @@ export async function editBooking(
 
 /** Fails as `editBooking` would, also if nights are taken. */
 export async function previewEdit(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "settings">,
   id: string,
   edit: BookingEdit,
   by: ChangedBy,
 ): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
   const now = app.now()
-  const { found, seasons, booking, sums, code } = await read(app.db, {
+  const { found, seasons, booking, sums, code, report } = await read(app.db, {
     found: readVilla(app.db),
     seasons: readSeasonsForChange(app.db, id, edit),
     booking: readBooking(app.db, id),
     sums: readSums(app.db, id),
     code: readPromoCodeOf(app.db, id, now),
+    report: readReport(app.db, id),
   })
   if (!found) return fail("villa-missing")
   const villa = { ...found, seasons }
@@ -126,6 +130,8 @@ export async function previewEdit(
   const decided = changesOf(booking, edit, villa, { today, code, mayPrice: mayPrice(booking, by, sums) })
   if (!decided.ok) return decided
   const after = { ...booking, ...decided.value }
+  const ofStay = isByStaff(by) ? stayRefusal(booking, after, { ...villa, now }) : null
+  if (ofStay) return fail(ofStay)
   const listTotal = listPriceAfter(villa, booking, after, code).total
   const priced = [pricedStay(villa.offer, booking), pricedStay(villa.offer, after)] as const
   if (isByStaff(by) && isOwnersChange(...priced, { listTotal, hasBegunToPay: hasBegunToPay(booking, sums) }))
@@ -135,11 +141,17 @@ export async function previewEdit(
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const warnings =
     after.checkIn === booking.checkIn && after.checkOut === booking.checkOut ? [] : warningsOf(villa, after, taken, now)
+  const unreported = report.passports.filter(({ reportedAt }) => reportedAt === null).length
+  const erasedUpTo = retentionCutoff(today, app.settings.retentionMonths)
+  const past = movesIntoPast(booking, after, today)
+    ? pastStay(after, { today, passports: unreported, erasedUpTo })
+    : null
   return ok(
     editPreview(booking, after, {
       sums,
       listTotal,
       warnings,
+      past,
       timezone: villa.timezone,
     }),
   )

@@ -4,7 +4,7 @@ import type { StayChange } from "#app/notify/email/email.ts"
 import type { Booking } from "./booking.ts"
 import { formatPhone } from "./phone.ts"
 import { changesBetween } from "./stay-change.ts"
-import type { StayWarning } from "./stay-warning.ts"
+import type { PastStay, StayWarning } from "./stay-warning.ts"
 
 /** Amounts are satang. */
 export type EditPreview = {
@@ -18,6 +18,8 @@ export type EditPreview = {
   balance: number | null
   /** Rules for guests that the new dates break. */
   warnings: StayWarning[]
+  /** What the stay's end would delete, if the edit moves it into the past. */
+  past: PastStay | null
 }
 
 /** @param facts `listTotal` is the price by the villa's rates, in satang */
@@ -28,8 +30,9 @@ export function editPreview(
     sums,
     listTotal,
     warnings,
+    past,
     timezone,
-  }: { sums: LedgerSums; listTotal: number; warnings: StayWarning[]; timezone: string },
+  }: { sums: LedgerSums; listTotal: number; timezone: string } & Pick<EditPreview, "warnings" | "past">,
 ): EditPreview {
   const isPaid = before.status === "confirmed" || sums.held > 0
   return {
@@ -39,6 +42,7 @@ export function editPreview(
     codeDropped: after.price.promo ? null : (before.price.promo?.code ?? null),
     balance: isPaid ? moneyOf(after, sums, timezone).balance : null,
     warnings,
+    past,
   }
 }
 

@@ -1,8 +1,10 @@
 import { hasBegun } from "#app/booking/other-dates/move.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { balance, type LedgerLine, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
 import { type CheckInTimes, checkInAt } from "#app/villa/stay-times.ts"
 import type { Booking } from "./booking.ts"
+import type { Stay } from "./stay.ts"
 
 /**
  * Staff may record no more than a guest owes; of a cancelled booking, what had not come of its price and charges. What
@@ -23,33 +25,53 @@ export function recordsTooMuch(
   return paid > Math.max(0, balance({ total, isCancelled: false, kept: null }, sums))
 }
 
+type DatedStay = Stay & Pick<Booking, "status">
+/** `now` is epoch milliseconds. */
+type Moment = CheckInTimes & { now: number }
+
 const MISTYPED_MS = HOUR_MS
 
-/**
- * Only owners end a confirmed stay after check-in, or postpone it so that it could be ended: the guest may
- * have stayed. Within an hour of entry, staff may correct typing errors.
- */
-export function undoesBegunStay(
-  before: Pick<Booking, "status" | "checkIn" | "createdAt">,
-  after: Pick<Booking, "status" | "checkIn">,
-  moment: CheckInTimes & { now: number },
-): boolean {
-  if (before.status !== "confirmed" || !hasBegun(before, moment)) return false
-  if (moment.now - before.createdAt < MISTYPED_MS) return false
-  return after.status !== "confirmed" || !hasBegun(after, moment)
+/** Staff correct their own typing errors, but not what a guest has booked. */
+function isMistyped({ createdAt, addressHash }: Pick<Booking, "createdAt" | "addressHash">, now: number): boolean {
+  return addressHash === "" && now - createdAt < MISTYPED_MS
 }
 
-/** How long before check-in owners are told that a stay is put off. */
+/** A stay that has not ended gets dates of the past. @param today the villa's date */
+export function movesIntoPast(before: Stay, after: Stay, today: string): boolean {
+  if (before.checkOut < today) return false
+  return after.checkOut < today || (after.checkIn !== before.checkIn && after.checkIn < today)
+}
+
+/**
+ * Only owners end a confirmed stay that has begun, or change its check-in: the guest may have stayed. Only they move
+ * any stay into the past, which frees its nights.
+ */
+export function stayRefusal(
+  before: DatedStay & Pick<Booking, "createdAt" | "addressHash">,
+  after: DatedStay,
+  moment: Moment,
+): "stay-owner-only" | "past-owner-only" | null {
+  if (isMistyped(before, moment.now)) return null
+  const undoes = after.status !== "confirmed" || after.checkIn !== before.checkIn
+  if (before.status === "confirmed" && hasBegun(before, moment) && undoes) return "stay-owner-only"
+  return movesIntoPast(before, after, todayAt(moment)) ? "past-owner-only" : null
+}
+
+/** How long before check-in owners are told that a stay is moved. */
 const SOON_MS = 2 * DAY_MS
 
-/** A confirmed stay is put off that begins soon or has begun: its guest may come all the same. */
-export function putsOffSoonStay(
-  before: Pick<Booking, "status" | "checkIn">,
-  after: Pick<Booking, "status" | "checkIn">,
-  { now, ...times }: CheckInTimes & { now: number },
-): boolean {
-  const isPutOff = before.status === "confirmed" && after.status === "confirmed" && after.checkIn > before.checkIn
-  return isPutOff && now >= checkInAt(before, times) - SOON_MS
+/**
+ * A confirmed stay that begins soon or has begun gets another check-in: its guest may come all the same. One that goes
+ * into the past is told at any time.
+ */
+export function movesSoonStay(before: DatedStay, after: DatedStay, moment: Moment): boolean {
+  if (before.status !== "confirmed" || after.status !== "confirmed") return false
+  if (movesIntoPast(before, after, todayAt(moment))) return true
+  return after.checkIn !== before.checkIn && moment.now >= checkInAt(before, moment) - SOON_MS
+}
+
+function todayAt({ timezone, now }: Moment): string {
+  return dateIn(timezone, new Date(now))
 }
 
 /** `amount` is satang. `hasSlip` proves little: staff may have sent the image themselves. */

@@ -1,4 +1,5 @@
 import { displacedPrep, type TakenNights } from "#app/calendar/month/taken-nights.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { stayRulesOf } from "#app/villa/prices/quote.ts"
 import {
   checkStayRules,
@@ -8,7 +9,7 @@ import {
   type StayRuleFailure,
   type StayRules,
 } from "#app/villa/prices/stay-rules.ts"
-import type { Stay } from "./stay.ts"
+import { CORRECTABLE_DAYS, type Stay } from "./stay.ts"
 
 /** A rule for guests that an admin's stay breaks, or preparation nights that it displaces. */
 export type StayWarning =
@@ -24,6 +25,22 @@ export function warningsOf(villa: PricedVilla, stay: Stay, taken: TakenNights, n
   const warnings = allowed.ok || stay.checkIn < rules.today ? [] : [ruleWarning(allowed.error, rules, stay)]
   const nights = displacedPrep(stay, taken, villa.offer.gapNights)
   return nights.length > 0 ? [...warnings, { code: "prep-taken", nights }] : warnings
+}
+
+/** `deletes` is what the cron will delete, from the day `on`; null for nothing. */
+export type PastStay = { deletes: { passports: number; isGuestErased: boolean; on: string } | null }
+
+/**
+ * @param passports that are not yet reported
+ * @param erasedUpTo the latest check-out of stays whose guests are erased
+ */
+export function pastStay(
+  { checkOut }: Pick<Stay, "checkOut">,
+  { today, passports, erasedUpTo }: { today: string; passports: number; erasedUpTo: string },
+): PastStay {
+  const isGuestErased = checkOut <= erasedUpTo
+  const isDeleting = checkOut < today && (passports > 0 || isGuestErased)
+  return { deletes: isDeleting ? { passports, isGuestErased, on: dateAfter(today, CORRECTABLE_DAYS) } : null }
 }
 
 function ruleWarning(code: StayRuleFailure, rules: StayRules, stay: Stay): StayWarning {

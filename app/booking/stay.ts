@@ -9,6 +9,8 @@ export type Stay = { checkIn: string; checkOut: string }
 export const STAY_MAX_NIGHTS = 60
 /** Longest single block. */
 export const BLOCK_MAX_NIGHTS = 366
+/** Days after a move into the past in which the cron deletes nothing because of the stay's end: it may be wrong. */
+export const CORRECTABLE_DAYS = 7
 /** How far back admins can enter a check-in; guests book from today on. */
 export const ADMIN_DAYS_BACK = 365
 

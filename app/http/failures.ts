@@ -270,6 +270,8 @@ export const failures = {
   "booking-cancelled": { status: 409, code: "bookingClosed", text: "booking.errors.cancelled" },
   "price-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.priceOwnerOnly" },
   "stay-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.stayOwnerOnly" },
+  "past-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.pastOwnerOnly" },
+  "past-unconfirmed": { status: 409, text: "admin:bookings.failed.pastUnconfirmed" },
   "received-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.receivedOwnerOnly" },
   "booking-money-held": { status: 409, text: "admin:bookings.failed.moneyHeld" },
   "booking-frozen": { status: 409, text: "booking.errors.frozen" },

@@ -143,6 +143,7 @@ describe("the preview of an edit", () => {
         codeDropped: null,
         balance: null,
         warnings: [],
+        past: null,
       },
     })
     expect((await stored()).version).toBe(1)

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest"
-import {
-  type ByHand,
-  putsOffSoonStay,
-  recordedByHand,
-  recordsTooMuch,
-  undoesBegunStay,
-} from "#app/booking/staff-limits.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { type ByHand, movesSoonStay, recordedByHand, recordsTooMuch, stayRefusal } from "#app/booking/staff-limits.ts"
+import { DAY_MS } from "#app/durations.ts"
 import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
 import { sampleBooking } from "../support/sample.ts"
 
@@ -57,55 +53,77 @@ describe("more than a stay of 34,000 owes", () => {
   })
 })
 
-describe("a change that undoes a stay that has begun", () => {
-  const checkIn = "2090-12-03"
+const MOMENT = { checkInTime: "14:00", timezone: "Asia/Bangkok" }
+type Stay = Pick<Booking, "status" | "checkIn" | "checkOut" | "createdAt" | "addressHash">
+const stay = (checkIn: string, checkOut: string, changes: Partial<Stay> = {}): Stay => ({
+  status: "confirmed",
+  checkIn,
+  checkOut,
+  createdAt: 0,
+  addressHash: "",
+  ...changes,
+})
+const BEFORE = stay("2090-12-03", "2090-12-07")
+const CANCELLED = { ...BEFORE, status: "cancelled" } as const
+const UNPAID = { ...BEFORE, status: "pending_payment" } as const
+
+describe("a stay that only owners end or move", () => {
   const CHECK_IN = Date.parse("2090-12-03T14:00:00+07:00")
-  const stay = (status: "confirmed" | "pending_payment" | "cancelled", on = checkIn) => ({
-    status,
-    checkIn: on,
-    createdAt: 0,
-  })
-  it.each<[string, ReturnType<typeof stay>, ReturnType<typeof stay>, number, boolean]>([
-    ["cancelled a second before check-in", stay("confirmed"), stay("cancelled"), CHECK_IN - 1000, false],
-    ["cancelled at check-in", stay("confirmed"), stay("cancelled"), CHECK_IN, true],
-    ["cancelled long after", stay("confirmed"), stay("cancelled"), CHECK_IN * 2, true],
-    ["put off to a later day", stay("confirmed"), stay("confirmed", "2090-12-10"), CHECK_IN, true],
-    ["put off before it begins", stay("confirmed"), stay("confirmed", "2090-12-10"), CHECK_IN - 1, false],
-    ["begun a day earlier", stay("confirmed"), stay("confirmed", "2090-12-02"), CHECK_IN, false],
+  const LAST_YEAR = stay("2090-01-08", "2090-01-12")
+  const LATER = stay("2090-12-10", "2090-12-14")
+  const entered = (createdAt: number) => ({ ...BEFORE, createdAt })
+  it.each<[string, Stay, Stay, number, ReturnType<typeof stayRefusal>]>([
+    ["cancelled a second before check-in", BEFORE, CANCELLED, CHECK_IN - 1000, null],
+    ["cancelled at check-in", BEFORE, CANCELLED, CHECK_IN, "stay-owner-only"],
+    ["cancelled long after", BEFORE, CANCELLED, CHECK_IN * 2, "stay-owner-only"],
+    ["cancelled, unconfirmed", UNPAID, CANCELLED, CHECK_IN, null],
+    ["deleted, cancelled before", CANCELLED, CANCELLED, CHECK_IN, null],
+    ["to a later day", BEFORE, LATER, CHECK_IN, "stay-owner-only"],
+    ["to a later day before it begins", BEFORE, LATER, CHECK_IN - 1, null],
+    ["to the day before", BEFORE, stay("2090-12-02", "2090-12-07"), CHECK_IN, "stay-owner-only"],
+    ["to last year once it has begun", BEFORE, LAST_YEAR, CHECK_IN, "stay-owner-only"],
+    ["to last year before it begins", BEFORE, LAST_YEAR, CHECK_IN - 1, "past-owner-only"],
+    ["to last year, unconfirmed", UNPAID, { ...UNPAID, ...LAST_YEAR }, CHECK_IN - 1, "past-owner-only"],
+    ["begins yesterday instead", BEFORE, stay("2090-12-02", "2090-12-07"), CHECK_IN - 1, "past-owner-only"],
+    ["begins today instead", BEFORE, stay("2090-12-03", "2090-12-06"), CHECK_IN - 1, null],
     [
-      "cancelled within the hour in which it was entered",
-      { ...stay("confirmed"), createdAt: CHECK_IN },
-      stay("cancelled"),
-      CHECK_IN + 1,
-      false,
+      "ended yesterday, though the guest is there",
+      BEFORE,
+      stay("2090-12-03", "2090-12-04"),
+      Date.parse("2090-12-05T09:00:00+07:00"),
+      "past-owner-only",
     ],
-    ["changed in something else", stay("confirmed"), stay("confirmed"), CHECK_IN, false],
-    ["cancelled, unconfirmed", stay("pending_payment"), stay("cancelled"), CHECK_IN, false],
-    ["deleted, cancelled before", stay("cancelled"), stay("cancelled"), CHECK_IN, false],
-  ])("%s", (_, before, after, now, undoes) => {
-    const moment = { now, checkInTime: "14:00", timezone: "Asia/Bangkok" }
-    expect(undoesBegunStay(before, after, moment)).toBe(undoes)
+    ["extended", BEFORE, stay("2090-12-03", "2090-12-08"), CHECK_IN, null],
+    ["changed in something else", BEFORE, BEFORE, CHECK_IN, null],
+    ["within the hour in which staff entered it", entered(CHECK_IN), CANCELLED, CHECK_IN + 1, null],
+    ["moved within that hour", entered(CHECK_IN), LAST_YEAR, CHECK_IN + 1, null],
+    [
+      "within an hour of the guest's booking",
+      { ...entered(CHECK_IN), addressHash: "x" },
+      LATER,
+      CHECK_IN + 1,
+      "stay-owner-only",
+    ],
+  ])("%s", (_, before, after, now, refusal) => {
+    expect(stayRefusal(before, after, { ...MOMENT, now })).toBe(refusal)
   })
 })
 
-describe("a change that puts off a stay that begins soon", () => {
+describe("a move of a stay that begins soon", () => {
   const SOON = Date.parse("2090-12-01T14:00:00+07:00")
-  const stay = (checkIn: string, status: "confirmed" | "pending_payment" | "cancelled" = "confirmed") => ({
-    checkIn,
-    status,
-  })
-  const from = stay("2090-12-03")
-  it.each<[string, ReturnType<typeof stay>, ReturnType<typeof stay>, number, boolean]>([
-    ["48 hours before check-in", from, stay("2090-12-04"), SOON, true],
-    ["a second earlier", from, stay("2090-12-04"), SOON - 1000, false],
-    ["once it has begun", from, stay("2090-12-04"), SOON * 2, true],
-    ["not to an earlier day", from, stay("2090-12-02"), SOON, false],
-    ["not by other changes", from, from, SOON, false],
-    ["not of a cancelled one", from, stay("2090-12-04", "cancelled"), SOON, false],
-    ["not of an unconfirmed one", stay("2090-12-03", "pending_payment"), stay("2090-12-04"), SOON, false],
-  ])("%s", (_, before, after, now, putsOff) => {
-    const moment = { now, checkInTime: "14:00", timezone: "Asia/Bangkok" }
-    expect(putsOffSoonStay(before, after, moment)).toBe(putsOff)
+  const later = stay("2090-12-04", "2090-12-07")
+  it.each<[string, Stay, Stay, number, boolean]>([
+    ["48 hours before check-in", BEFORE, later, SOON, true],
+    ["a second earlier", BEFORE, later, SOON - 1000, false],
+    ["once it has begun", BEFORE, later, SOON * 2, true],
+    ["to an earlier day", BEFORE, stay("2090-12-02", "2090-12-06"), SOON, true],
+    ["into the past at any time", BEFORE, stay("2090-01-08", "2090-01-12"), SOON - 30 * DAY_MS, true],
+    ["not by other changes", BEFORE, BEFORE, SOON, false],
+    ["not by another check-out", BEFORE, stay("2090-12-03", "2090-12-08"), SOON, false],
+    ["not of a cancelled one", BEFORE, { ...later, status: "cancelled" }, SOON, false],
+    ["not of an unconfirmed one", UNPAID, later, SOON, false],
+  ])("%s", (_, before, after, now, isTold) => {
+    expect(movesSoonStay(before, after, { ...MOMENT, now })).toBe(isTold)
   })
 })
 

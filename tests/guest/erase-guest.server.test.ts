@@ -492,6 +492,18 @@ describe("old stays", () => {
     ])
   })
 
+  it("are not erased within a week of a move into the past, so that a wrong month can be corrected", async () => {
+    const { id } = await createBooking(app)
+    await changeStatus(app, id, "confirmed", ADMIN)
+    const wrong = await editBooking(app, id, { checkIn: "2090-10-03", checkOut: "2090-10-07" }, ADMIN)
+    expect(wrong.ok).toBe(true)
+    advanceClock(7 * DAY_MS - 1)
+    expect(await eraseOldStays(old(1))).toBe(0)
+    advanceClock(1)
+    expect(await eraseOldStays(old(1))).toBe(1)
+    expect(await erasedIds()).toEqual([id])
+  })
+
   it("are kept while a payment is open, and erased afterwards; a closed link does not keep them", async () => {
     const review = await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await attachSlip(app, review.id, await uploadSlip(app), GUEST)

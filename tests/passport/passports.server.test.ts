@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { runCron } from "#app/cron.server.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
 import { SECRET_FACTS } from "#app/notify/email/email.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
@@ -368,6 +370,21 @@ describe("what is no longer needed is deleted", () => {
     app.clock.now = at("2090-12-14T00:30:00")
     await cleanUpPassports(app)
     expect(await stored()).toEqual([])
+  })
+
+  it("not within a week of a move into the past, so that a wrong month can be corrected", async () => {
+    await saved(add())
+    await saved(addPhoto())
+    const by = { actor: "admin", name: "Noi" } as const
+    const wrong = await editBooking(app, booking.id, { checkIn: "2090-10-03", checkOut: "2090-10-07" }, by)
+    expect(wrong.ok).toBe(true)
+    app.clock.now += 7 * DAY_MS - 1
+    expect(await cleanUpPassports(app)).toBe(0)
+    expect((await stored()).map(({ sealed }) => sealed !== null)).toEqual([true, false])
+    expect(await files()).toHaveLength(1)
+    app.clock.now += 1
+    expect(await cleanUpPassports(app)).toBe(1)
+    expect([await stored(), await files()]).toEqual([[], []])
   })
 
   it("by the number of days that the owner has set", async () => {

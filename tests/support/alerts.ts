@@ -44,7 +44,7 @@ export const EVERY_ALERT: Alert[] = [
     ABOUT,
   ),
   newAlert("stay-cancelled", { ...STAY_FACTS, held: 13_500_00, returned: 6_000_00, by: "Lek" }, ABOUT),
-  newAlert("stay-put-off", { ...STAY_FACTS, to: { checkIn: "2026-12-20", checkOut: "2026-12-23" }, by: "Lek" }, ABOUT),
+  newAlert("stay-moved", { ...STAY_FACTS, to: { checkIn: "2026-12-20", checkOut: "2026-12-23" }, by: "Lek" }, ABOUT),
   newAlert("cancelled", STAY_FACTS, ABOUT),
   newAlert("changed", { ...STAY_FACTS, fields: ["customerName", "guests"] }, ABOUT),
   newAlert("expired", STAY_FACTS, ABOUT),

@@ -46,6 +46,7 @@ import { SlipViewer } from "#app/money/slips/admin/slip-viewer.tsx"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { type SlipView, slipView } from "#app/money/slips/slip.ts"
 import { Emails } from "#app/notify/email/admin/emails.tsx"
+import { fail } from "#app/result.ts"
 import { findArrival } from "#app/stay/pass/find-arrival.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { decryptAccessCode } from "#app/villa/access/access-code.server.ts"
@@ -55,7 +56,7 @@ import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
 import type { Villa } from "#app/villa/villa.ts"
 import { BookingFacts } from "./booking-facts.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
-import { editCheck } from "./check-edited.server.ts"
+import { editCheck, isIntoPast } from "./check-edited.server.ts"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { History } from "./history.tsx"
@@ -176,8 +177,10 @@ function editValues(booking: Booking): StayFormValues {
 export const action = adminAction({
   ...editCheck,
   run: async (app, form, { admin, params, touched }) => {
+    const [id = "", by] = [params.id, byAdmin(admin)]
     const edit = editOf(form, touched)
-    return withClashes(app, await editBooking(app, params.id ?? "", edit, byAdmin(admin), form.version))
+    if (!form.isPastMeant && (await isIntoPast(app, id, edit, by))) return fail("past-unconfirmed")
+    return withClashes(app, await editBooking(app, id, edit, by, form.version))
   },
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",

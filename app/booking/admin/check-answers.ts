@@ -30,6 +30,11 @@ export const editPreview: z.ZodMiniType<EditPreview> = z.object({
   codeDropped: z.nullable(z.string()),
   balance: z.nullable(amount),
   warnings: z.array(stayWarning),
+  past: z.nullable(
+    z.object({
+      deletes: z.nullable(z.object({ passports: z.number(), isGuestErased: z.boolean(), on: z.string() })),
+    }),
+  ),
 })
 
 export const bookingPreview: z.ZodMiniType<BookingPreview> = z.object({

@@ -1,10 +1,24 @@
 import type { FormCheck } from "#app/admin/pages/admin-action.server.ts"
-import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
+import type { App } from "#app/app.ts"
+import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
+import { type BookingEdit, BookingEditForm, editOf } from "#app/booking/booking-request.ts"
 import { previewEdit } from "#app/booking/edit-booking.server.ts"
 import type { EditPreview } from "#app/booking/edit-preview.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
+
+/** Whether an edit that can be saved moves the stay into the past, of which the form asks first. */
+export async function isIntoPast(
+  app: Pick<App, "db" | "now" | "settings">,
+  id: string,
+  edit: BookingEdit,
+  by: ChangedBy,
+): Promise<boolean> {
+  if (edit.checkIn === undefined && edit.checkOut === undefined) return false
+  const previewed = await previewEdit(app, id, edit, by)
+  return previewed.ok && previewed.value.past !== null
+}
 
 export const editCheck: FormCheck<typeof BookingEditForm, EditPreview> = {
   permission: "bookings",

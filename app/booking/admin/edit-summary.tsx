@@ -1,12 +1,13 @@
 import type { EditPreview } from "#app/booking/edit-preview.ts"
-import { formatMoney } from "#app/i18n/format.ts"
+import type { PastStay } from "#app/booking/stay-warning.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { ChangeList } from "./change-list.tsx"
 import { StayWarnings } from "./stay-warnings.tsx"
 
 export function EditSummary({ preview }: { preview: EditPreview }) {
-  const { changes, total, listTotal, codeDropped, balance, warnings } = preview
+  const { changes, total, listTotal, codeDropped, balance, warnings, past } = preview
   const { t } = useTranslation("admin")
   const language = useLanguage()
   if (changes.length === 0) return <p>{t("bookings.edit.nothing")}</p>
@@ -19,8 +20,28 @@ export function EditSummary({ preview }: { preview: EditPreview }) {
       )}
       {codeDropped && <p className="text-sm">{t("bookings.edit.codeDropped", { code: codeDropped })}</p>}
       <StayWarnings warnings={warnings} />
+      {past && <PastWarning past={past} />}
       {balance !== null && <Balance balance={balance} />}
     </div>
+  )
+}
+
+function PastWarning({ past: { deletes } }: { past: PastStay }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <>
+      <p className="font-semibold">{t("bookings.edit.past")}</p>
+      {deletes && (
+        <>
+          <p>{t("bookings.edit.pastDeletes", { date: formatDate(deletes.on, language, "medium") })}</p>
+          <ul className="list-disc pl-5">
+            {deletes.passports > 0 && <li>{t("bookings.edit.pastPassports", { number: deletes.passports })}</li>}
+            {deletes.isGuestErased && <li>{t("bookings.edit.pastGuest")}</li>}
+          </ul>
+        </>
+      )}
+    </>
   )
 }
 

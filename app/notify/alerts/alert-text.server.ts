@@ -35,9 +35,9 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
     const amounts = { held: formatMoney(held, language), returned: formatMoney(returned, language) }
     return [t("mail:alerts.held", amounts), t("mail:alerts.returned", amounts), by]
   }
-  if (alert.kind === "stay-put-off") {
+  if (alert.kind === "stay-moved") {
     const { to, by } = alert.facts
-    return [t("mail:alerts.putOff", { dates: formatDateRange(to.checkIn, to.checkOut, language) }), by]
+    return [t("mail:alerts.movedTo", { dates: formatDateRange(to.checkIn, to.checkOut, language) }), by]
   }
   if (alert.kind === "by-hand") {
     const { by, channel, isDamage, isPaidOut, hasSlip } = alert.facts

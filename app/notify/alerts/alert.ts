@@ -30,7 +30,7 @@ export const ALERT_KINDS = {
   reduced: { urgency: "normal", important: true },
   "written-off": { urgency: "normal", important: true },
   "stay-cancelled": { urgency: "normal", important: true },
-  "stay-put-off": { urgency: "normal", important: true },
+  "stay-moved": { urgency: "normal", important: true },
   "by-hand": { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
@@ -63,7 +63,7 @@ export const STAFF_KINDS: readonly AlertKind[] = [
   "paid",
   "cancelled",
   "stay-cancelled",
-  "stay-put-off",
+  "stay-moved",
   "changed",
   "expired",
   "decided",
@@ -95,7 +95,7 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
 export const MONEY_BY_TEAM: readonly AlertKind[] = ["reduced", "written-off", "by-hand", "stay-cancelled"]
 
 /** A colleague's acts that may do harm: a long message must not hide them. */
-export const TOLD_FIRST: readonly AlertKind[] = ["security", ...MONEY_BY_TEAM, "stay-put-off"]
+export const TOLD_FIRST: readonly AlertKind[] = ["security", ...MONEY_BY_TEAM, "stay-moved"]
 
 /** Urgent if the stay begins today or tomorrow. */
 export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
@@ -103,7 +103,7 @@ export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
   "slip-waiting",
   "cancelled",
   "stay-cancelled",
-  "stay-put-off",
+  "stay-moved",
   "move-asked",
 ]
 
@@ -180,8 +180,8 @@ export type AlertFacts = {
    * An admin cancelled a stay that cost `amount`: `held` was held of it, and `returned` of that goes back.
    */
   "stay-cancelled": PayableAlertFacts & { held: number; returned: number; by: string }
-  /** An admin put off a confirmed stay that begins soon, from `stay` to other dates. */
-  "stay-put-off": PayableAlertFacts & { to: { checkIn: string; checkOut: string }; by: string }
+  /** An admin moved a confirmed stay that begins soon, or moved one into the past, from `stay` to other dates. */
+  "stay-moved": PayableAlertFacts & { to: { checkIn: string; checkOut: string }; by: string }
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts

@@ -40,7 +40,7 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
   const before = instantAt(dateAfter(upTo, 1), "00:00", timezone)
   const [bookingIds, linkIds] = await read(
     app.db,
-    readBookingsToErase(app.db, upTo, BATCH_SIZE),
+    readBookingsToErase(app.db, { upTo, now: at }, BATCH_SIZE),
     readLinksToErase(app.db, before, BATCH_SIZE),
   )
   const erased = await eraseAll(app, { bookingIds, linkIds }, { at, today })

@@ -1,4 +1,5 @@
 import { inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { wasMovedIntoPast } from "#app/booking/booking-event-store.server.ts"
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
 import { STATE_COLUMNS } from "#app/booking/status.ts"
 import { deleteAlerts } from "#app/db/alerts.server.ts"
@@ -179,11 +180,14 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   ]
 }
 
-/** Bookings whose stays ended by a date (inclusive) and have no open payment or refund, oldest first. */
-export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
+/**
+ * Bookings whose stays ended by a date (inclusive), oldest first: those with an open payment or refund wait, and those
+ * just moved into the past.
+ */
+export function readBookingsToErase(db: Db, { upTo, now }: { upTo: string; now: number }, max: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
     and ${inArray(bookings.status, [CONFIRMED, CANCELLED])} and ${hasNoOpenPayment(sql`${bookings.id}`, true)}
-    and ${hasNoOpenRefund(sql`${bookings.id}`)}`
+    and ${hasNoOpenRefund(sql`${bookings.id}`)} and not ${wasMovedIntoPast(bookings.id, now)}`
   return defineRead(
     [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(max)],
     (rows) => rows.map(({ id }) => id),

@@ -24,8 +24,9 @@ export async function cleanUpPassports(app: Pick<App, "db" | "media" | "now">): 
 
 /** Each row keeps its file's key until the file is gone. */
 export async function cleanUpPictures(app: Pick<App, "db" | "media" | "now">, timezone: string): Promise<number> {
-  const today = dateIn(timezone, new Date(app.now()))
-  const [due] = await read(app.db, readPicturesToDelete(app.db, today, BATCH_SIZE))
+  const now = app.now()
+  const today = dateIn(timezone, new Date(now))
+  const [due] = await read(app.db, readPicturesToDelete(app.db, { today, now }, BATCH_SIZE))
   if (due.length === 0) return 0
   await app.media.delete(due.flatMap(({ pictureKey }) => pictureKey ?? []))
   await write(

@@ -1,4 +1,5 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm"
+import { wasMovedIntoPast } from "#app/booking/booking-event-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookings, documentAccess, passports } from "#app/db/schema.ts"
 import type { DocumentAction } from "./document-action.ts"
@@ -144,16 +145,17 @@ export function markReported(
 export function removeExpired(cutoff: string, now: number): Write {
   return sql`update ${passports} set sealed = null, removed_at = ${now}
     where removed_at is null and exists (select 1 from ${bookings} where ${bookings}.id = booking_id
-      and (check_out <= ${cutoff} or status = 'cancelled' or erased_at is not null or deleted_at is not null))`
+      and ((check_out <= ${cutoff} and not ${wasMovedIntoPast(bookings.id, now)}) or status = 'cancelled' or erased_at is not null or deleted_at is not null))`
 }
 
-/** Photos reported, removed, or of stays that ended before `today`. */
+/** Photos reported, removed, or of stays that ended before `today`, unless they were moved there. */
 export function readPicturesToDelete(
   db: Db,
-  today: string,
+  { today, now }: { today: string; now: number },
   limit: number,
 ): Read<{ id: string; pictureKey: string | null }[]> {
-  const ended = sql`exists (select 1 from ${bookings} where ${bookings}.id = ${passports.bookingId} and check_out < ${today})`
+  const ended = sql`exists (select 1 from ${bookings} where ${bookings}.id = ${passports.bookingId} and check_out < ${today}
+    and not ${wasMovedIntoPast(bookings.id, now)})`
   const isDue = sql`(${passports.removedAt} is not null or ${passports.reportedAt} is not null or ${ended})`
   return defineRead(
     [

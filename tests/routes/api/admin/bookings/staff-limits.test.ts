@@ -296,7 +296,7 @@ describe("owners are told of money that staff record by hand", () => {
 describe("a confirmed stay that has begun is ended by owners", () => {
   const stay = { checkIn: "2090-11-21", checkOut: "2090-11-24" }
 
-  it("not cancelled, deleted or put off by staff from its check-in time on", async () => {
+  it("not cancelled, deleted or moved by staff from its check-in time on", async () => {
     const { id, token } = await confirmed(stay)
     // 14:30 in Bangkok, half an hour after check-in.
     await wait(14 * HOUR_MS)
@@ -306,6 +306,8 @@ describe("a confirmed stay that has begun is ended by owners", () => {
     expectFailure(await admin.delete(`/api/booking/${id}`, staff), 403, "ownerOnly")
     const later = { checkIn: "2090-12-14", checkOut: "2090-12-17" }
     expectFailure(await edit(id, { ...later, recalculate: true }), 403, "ownerOnly")
+    expectFailure(await edit(id, { checkIn: "2090-01-08", checkOut: "2090-01-11" }), 403, "ownerOnly")
+    expectFailure(await edit(id, { checkIn: "2090-11-20" }), 403, "ownerOnly")
     expect((await edit(id, { checkOut: "2090-11-25" })).status).toBe(200)
     expect(token).toBeTruthy()
     expect((await status(id, { status: "cancelled" }, owner)).status).toBe(200)
@@ -320,11 +322,11 @@ describe("a confirmed stay that has begun is ended by owners", () => {
     const begun = (await lek.get(`/admin/bookings/${id}`)).body
     expect(begun).not.toContain(`action="/admin/bookings/${id}/cancel"`)
     expect(begun).not.toContain(`action="/admin/bookings/${id}/delete"`)
-    expect(begun).toContain("only owners can cancel, delete or postpone it")
+    expect(begun).toContain("only owners can cancel, delete or move it")
     const version = String(await versionOf(id))
     const refused = await lek.form(`/admin/bookings/${id}/cancel`, { version, refund: "all" })
     expect(refused.status).toBe(403)
-    expect(refused.body).toContain("only owners can cancel, delete or postpone it")
+    expect(refused.body).toContain("only owners can cancel, delete or move it")
     expect(await rows("select status from bookings where id = ?", id)).toEqual([{ status: "confirmed" }])
   })
 
@@ -348,21 +350,21 @@ describe("a confirmed stay that has begun is ended by owners", () => {
   })
 })
 
-describe("a confirmed stay that is put off within 48 hours of check-in", () => {
+describe("a confirmed stay that is moved within 48 hours of check-in", () => {
   const stay = { checkIn: "2090-11-23", checkOut: "2090-11-26" }
   const later = { checkIn: "2090-12-14", checkOut: "2090-12-17" }
 
   it("by staff is told to owners with both dates, by a call and by a form", async () => {
     const { id } = await confirmed(stay)
     expect((await edit(id, { checkIn: "2090-11-24", checkOut: "2090-11-27" })).status).toBe(200)
-    expect(await alerts(id, "stay-put-off")).toEqual([])
+    expect(await alerts(id, "stay-moved")).toEqual([])
     // 14:30 in Bangkok, half an hour after the last moment of which owners are not told.
     await wait(38 * HOUR_MS)
     expect((await edit(id, later)).status).toBe(200)
-    expect(await alerts(id, "stay-put-off")).toMatchObject([
+    expect(await alerts(id, "stay-moved")).toMatchObject([
       {
         urgency: "normal",
-        subject: expect.stringMatching(new RegExp(`^stay-put-off:${id}:`)),
+        subject: expect.stringMatching(new RegExp(`^stay-moved:${id}:`)),
         facts: { stay: { checkIn: "2090-11-24", checkOut: "2090-11-27" }, to: later, by: "Lek" },
       },
     ])
@@ -371,7 +373,72 @@ describe("a confirmed stay that is put off within 48 hours of check-in", () => {
     const typed = { checkIn: "2090-12-21", checkOut: "2090-12-24", rooms: "3", guests: "2", version }
     const shown = JSON.stringify({ ...typed, checkIn: "2090-11-24", checkOut: "2090-11-27" })
     await lek.form(`/admin/bookings/${other.id}`, { ...typed, customerName: "Mali Srisuk", shown })
-    expect(await alerts(other.id, "stay-put-off")).toMatchObject([{ facts: { to: { checkIn: "2090-12-21" } } }])
+    expect(await alerts(other.id, "stay-moved")).toMatchObject([{ facts: { to: { checkIn: "2090-12-21" } } }])
+  })
+
+  it("also if it is brought forward", async () => {
+    const { id } = await confirmed(stay)
+    await wait(38 * HOUR_MS)
+    expect((await edit(id, { checkIn: "2090-11-22" })).status).toBe(200)
+    expect(await alerts(id, "stay-moved")).toMatchObject([
+      { facts: { stay, to: { checkIn: "2090-11-22", checkOut: stay.checkOut }, by: "Lek" } },
+    ])
+  })
+})
+
+describe("a stay that has not ended is moved into the past by owners", () => {
+  const winter = { checkIn: "2090-01-08", checkOut: "2090-01-11" }
+
+  it("not by staff, whether confirmed or not, nor within an hour of the guest's booking", async () => {
+    for (const { id } of [await confirmed({ checkIn: "2090-11-22", checkOut: "2090-11-25" }), await booked()]) {
+      expectFailure(await edit(id, winter), 403, "ownerOnly")
+      expectFailure(await edit(id, { ...winter, recalculate: true }), 403, "ownerOnly")
+      expect(await rows("select check_in from bookings where id = ?", id)).not.toEqual([{ check_in: "2090-01-08" }])
+    }
+    const { id } = await confirmed({ checkIn: "2090-12-14", checkOut: "2090-12-17" })
+    expect((await edit(id, winter, owner)).status).toBe(200)
+  })
+
+  it("nor does staff's form, which says so before it is saved", async () => {
+    const { id } = await confirmed()
+    const typed = { ...winter, rooms: "3", guests: "2", version: String(await versionOf(id)) }
+    const shown = JSON.stringify({ ...typed, checkIn: "2090-12-03", checkOut: "2090-12-07" })
+    for (const check of ["", "on"]) {
+      const answer = await lek.form(`/admin/bookings/${id}`, {
+        ...typed,
+        customerName: "Mali Srisuk",
+        shown,
+        ...(check && { check }),
+      })
+      expect(answer.status).toBe(403)
+      expect(answer.body).toContain("Only owners can move a stay into the past")
+    }
+  })
+
+  it("whose form asks first, and names what will be deleted", async () => {
+    const { id } = await confirmed()
+    await rows(
+      "insert into passports (id, booking_id, sealed, created_at) values ('passport-1', ?, 'sealed', ?)",
+      id,
+      app.clock.now,
+    )
+    const noi = await staffClient(app, await insertAdmin(app, { name: "Nan", email: "nan@example.com", role: "owner" }))
+    const typed = { ...winter, rooms: "3", guests: "2", version: String(await versionOf(id)) }
+    const shown = JSON.stringify({ ...typed, checkIn: "2090-12-03", checkOut: "2090-12-07" })
+    const form = { ...typed, customerName: "Mali Srisuk", shown }
+    const checked = await noi.form(`/admin/bookings/${id}`, { ...form, check: "on" })
+    expect(checked.status).toBe(200)
+    expect(checked.body).toContain("To be deleted from Tue, 28 Nov 2090:")
+    expect(checked.body).toContain("Passports not yet reported: 1")
+    expect(checked.body).toContain('name="isPastMeant"')
+    const refused = await noi.form(`/admin/bookings/${id}`, form)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toContain("These dates are in the past. Tick the box to save them.")
+    expect(refused.body).toContain('name="isPastMeant"')
+    expect(await rows("select check_in from bookings where id = ?", id)).toEqual([{ check_in: "2090-12-03" }])
+    expect((await noi.form(`/admin/bookings/${id}`, { ...form, isPastMeant: "on" })).status).toBe(303)
+    expect(await rows("select check_in from bookings where id = ?", id)).toEqual([{ check_in: "2090-01-08" }])
+    expect(await alerts(id, "stay-moved")).toMatchObject([{ facts: { to: winter, by: "Nan" } }])
   })
 })
 
