@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
 import { slipReviewHeldUntil } from "#app/money/payable/deadline.ts"
-import { ALERT_KINDS, type AlertFacts, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import { ALERT_KINDS, type AlertFacts, type DoneBy, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 import { LIVE_LINK_STATUSES, type LinkTransitionOf } from "./payment-link-status.ts"
 
 /** A link that ends with its booking. `LIVE_LINK_STATUSES` are its possible earlier statuses. */
@@ -82,7 +81,7 @@ export const LINK_ALERT_FACTS = {
  * For staff who end a booking, before `closeLinks`: what its links asked for, but for its own balance and for links that
  * they made and nobody used. As `writtenOffLinkAlert`.
  */
-export function raiseLinksWrittenOff(bookingId: string, { id: adminId, name }: ChangedBy, now: number): Write {
+export function raiseLinksWrittenOff(bookingId: string, { id: adminId, name }: DoneBy, now: number): Write {
   const isUsed = sql`exists (select 1 from ${slips} where ${slips.paymentLinkId} = ${paymentLinks.id})`
   const isOwn = sql`${paymentLinks.automatic} or ${paymentLinks.madeBy} is ${adminId ?? ""}`
   const key = sql`'written-off:link:' || ${paymentLinks.id} || ':' || (${paymentLinks.version} + 1)`
