@@ -10,7 +10,7 @@ import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import type { EditPreview } from "#app/booking/edit-preview.ts"
-import { failureOf } from "#app/http/failures.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -18,6 +18,8 @@ import { editPreview } from "./check-answers.ts"
 import { EditSummary } from "./edit-summary.tsx"
 import { type Limits, StayFields, type StayFormValues } from "./stay-fields.tsx"
 import { useStayFormat } from "./use-stay-format.ts"
+
+const PAST_UNCONFIRMED: TextKey = "admin:bookings.failed.pastUnconfirmed"
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "status" | "version" | "customer">
@@ -44,7 +46,7 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
     preview: editPreview,
     actionData,
   })
-  const isPast = Boolean(latest?.preview?.past) || form.errors?.includes(failureOf("past-unconfirmed").text)
+  const isPast = Boolean(latest?.preview?.past) || form.errors?.includes(PAST_UNCONFIRMED)
   const frozen = booking.status === "cancelled"
   return (
     <section id="edit" aria-labelledby="edit-title" className="card scroll-mt-4 p-4 sm:p-6">
@@ -98,12 +100,6 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
             />
             {t("bookings.edit.recalculate")}
           </label>
-          {isPast && (
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="isPastMeant" className="size-5 accent-danger" />
-              {t("bookings.edit.isPastMeant")}
-            </label>
-          )}
           <div className="save-bar flex gap-3">
             {(hydrated || actionData?.preview) && (
               <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>
@@ -124,6 +120,13 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
           >
             {(preview) => <EditSummary preview={preview} />}
           </CheckPanel>
+          {/* Below all that can be tapped, because it comes with the answer of a check. */}
+          {isPast && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="isPastMeant" className="size-5 accent-danger" />
+              {t("bookings.edit.isPastMeant")}
+            </label>
+          )}
         </Form>
       )}
     </section>
