@@ -12,7 +12,7 @@ export const alertsEn: typeof alertsTh = {
     "damage-to-return": "Damage deposit to return",
     "move-asked": "Guest asks for other dates",
     reduced: "Booking amount reduced",
-    "written-off": "Staff wrote off money",
+    "written-off": "Payment closed by staff",
     "stay-cancelled": "Confirmed booking cancelled",
     "stay-moved": "Confirmed booking moved",
     "by-hand": "Staff recorded money",
