@@ -36,7 +36,9 @@ describe("POST", () => {
       createdAt: new Date(NOW).toISOString(),
       booking: null,
       slips: [],
-      history: [{ at: new Date(NOW).toISOString(), actor: "admin", actorName: "Somchai", from: null, to: "open" }],
+      history: [
+        { at: new Date(NOW).toISOString(), actor: "admin", actorName: "Somchai", from: null, to: "open", act: null },
+      ],
     })
   })
 
