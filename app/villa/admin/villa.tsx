@@ -69,7 +69,7 @@ export default function VillaPage() {
       {shown?.sections.map((section) => {
         const SectionFields = VILLA_SECTION_FIELDS[section]
         return (
-          <Section key={section} title={shown.sections.length > 1 ? t(`villa.${section}.title`) : undefined}>
+          <Section key={section} title={t(`villa.${section}.title`)} isTitleHidden={shown.sections.length === 1}>
             <SectionFields sample={shown.sample} />
           </Section>
         )

@@ -16,10 +16,15 @@ export function MonthRow({ month, today, hrefOf }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const row = useRef<HTMLUListElement>(null)
+  const isHydrated = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is current after it has changed
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>("[aria-current]")
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2
+    const list = row.current
+    const current = list?.querySelector<HTMLElement>("[aria-current]")
+    // A person who has scrolled the list before it was hydrated is about to tap another month.
+    const isInUse = !isHydrated.current && list !== null && list.scrollLeft > 0
+    isHydrated.current = true
+    if (list && current && !isInUse) list.scrollLeft = current.offsetLeft - list.clientWidth / 2
   }, [month])
   return (
     <nav aria-label={t("staff.month.choose")}>

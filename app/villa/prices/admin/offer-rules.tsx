@@ -91,7 +91,8 @@ export default function OfferRulesPage() {
         <Section
           key={name}
           id={name}
-          title={sections.length > 1 ? t(`prices.section.${name}.title`) : undefined}
+          title={t(`prices.section.${name}.title`)}
+          isTitleHidden={sections.length === 1}
           hint={t(`prices.section.${name}.hint`)}
         >
           {inRows(fields, descriptions).map((row) => (
