@@ -61,8 +61,8 @@ export function stayRefusal(
 const SOON_MS = 2 * DAY_MS
 
 /**
- * A confirmed stay that begins soon or has begun gets another check-in: its guest may come all the same. One that goes
- * into the past is told at any time.
+ * A confirmed stay that begins soon or has begun gets another check-in: its guest may come all the same. A move
+ * into the past counts at any time.
  */
 export function movesSoonStay(before: DatedStay, after: DatedStay, moment: Moment): boolean {
   if (before.status !== "confirmed" || after.status !== "confirmed") return false

@@ -106,6 +106,24 @@ export function TextPair({ name, hint }: { name: string; hint?: string }) {
   )
 }
 
+/** A checkbox that looks like a switch, with its label before it. */
+export function SwitchField({ name, hintId }: { name: string; hintId?: string }) {
+  const { field, description } = useDescribedField(name)
+  return (
+    <label className="flex min-h-12 items-center justify-between gap-3">
+      {description.label}
+      <input
+        key={field.key}
+        type="checkbox"
+        name={field.name}
+        defaultChecked={field.initialValue === "on"}
+        aria-describedby={hintId}
+        className="switch"
+      />
+    </label>
+  )
+}
+
 function Checkbox({ field, label, hint }: { field: FieldMetadata<string>; label: string; hint?: string }) {
   const hintId = `${field.id}-hint`
   return (

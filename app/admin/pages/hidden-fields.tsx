@@ -1,9 +1,9 @@
 import { Component, createRef } from "react"
 import { type Control, controlsOf, keyOf, shownValueOf, typedValueOf, typeInto } from "./form-controls.ts"
 import { type ControlValues, keptTyping, type TypedForm } from "./kept-typing.ts"
-import type { EditForm } from "./use-edit-form.ts"
+import type { EditFormState } from "./use-edit-form.ts"
 
-type Props = Pick<EditForm<never>, "hidden">
+type Props = Pick<EditFormState<never>, "hidden">
 /** The form before an update; `focused` is the key of its focused control. */
 type Snapshot = {
   before: TypedForm

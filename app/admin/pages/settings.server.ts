@@ -12,6 +12,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import type { Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
+import type { Editor } from "#app/villa/amend-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { adminAction, type FormCall } from "./admin-action.server.ts"
@@ -20,8 +21,6 @@ import { lastSegment } from "./last-segment.ts"
 /** What a form of settings shows, and the version that it changes; its page may show more. */
 export type ShownSettings = { values: object; version: number }
 type SettingsSchema = z.ZodType<{ version: number; shown?: string }>
-/** Who saves, on the version that was shown. */
-type By = { name: string; id: string; version: number }
 
 type Settings<Schema extends SettingsSchema, Shown extends ShownSettings, Saved> = {
   permission: Permission
@@ -36,7 +35,7 @@ type Settings<Schema extends SettingsSchema, Shown extends ShownSettings, Saved>
   save: (
     app: App,
     change: Omit<z.output<Schema>, "version" | "shown">,
-    by: By,
+    by: Required<Editor>,
     call: FormCall,
   ) => Promise<Result<Saved, FailureKind, unknown>>
   success: Toast["text"] | ((saved: Saved) => Toast)

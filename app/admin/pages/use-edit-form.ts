@@ -11,7 +11,7 @@ type Options<Values> = {
   version: number
 }
 
-export type EditForm<Values> = {
+export type EditFormState<Values> = {
   /** The options of conform's `useForm`. */
   options: { id: string; lastResult: SubmissionResult<string[]> | undefined; defaultValue: Values }
   /** The hidden fields by which the action knows whether others have saved meanwhile. */
@@ -30,7 +30,7 @@ export function useEditForm<Values extends object>({
   actionData,
   values,
   version,
-}: Options<Values>): EditForm<Values> {
+}: Options<Values>): EditFormState<Values> {
   const options = { id: useFormId(id, Boolean(actionData), version), defaultValue: values }
   const lastResult = useMemo(() => withoutConflict(actionData), [actionData])
   const current = flatValues(values)

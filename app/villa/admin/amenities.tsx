@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { SwitchField, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import { SaveButton } from "#app/admin/pages/save-bar.tsx"
 import { settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
@@ -78,7 +78,7 @@ function AmenityBox({ amenity }: { amenity: Amenity }) {
 /** Samples are never shown again once a real review was published. */
 function SampleReviews({ hasRealReviews }: { hasRealReviews: boolean }) {
   const { t } = useTranslation("admin")
-  const { field, description } = useDescribedField("sampleReviews")
+  const { field } = useDescribedField("sampleReviews")
   if (hasRealReviews) {
     return (
       <>
@@ -89,17 +89,7 @@ function SampleReviews({ hasRealReviews }: { hasRealReviews: boolean }) {
   }
   return (
     <>
-      <label className="flex min-h-12 items-center justify-between gap-3">
-        {description.label}
-        <input
-          key={field.key}
-          type="checkbox"
-          name={field.name}
-          defaultChecked={field.initialValue === "on"}
-          aria-describedby="reviews-hint"
-          className="switch"
-        />
-      </label>
+      <SwitchField name="sampleReviews" hintId="reviews-hint" />
       <p id="reviews-hint" className="text-sm text-muted">
         {t("villa.amenities.reviewsHint")}
       </p>

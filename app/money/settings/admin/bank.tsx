@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { Fields, SwitchField, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { SaveButton } from "#app/admin/pages/save-bar.tsx"
 import { ofVilla, settings, settingsPages } from "#app/admin/pages/settings.server.ts"
@@ -116,29 +116,13 @@ function Methods() {
       <Section hint={t("villa.bank.methodsHint")}>
         <div className="divide-y divide-line">
           {(["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const).map((name) => (
-            <Switch key={name} name={name} />
+            <SwitchField key={name} name={name} />
           ))}
         </div>
         <AllOff />
         <SaveButton />
       </Section>
     </SettingsForm>
-  )
-}
-
-function Switch({ name }: { name: string }) {
-  const { field, description } = useDescribedField(name)
-  return (
-    <label className="flex min-h-12 items-center justify-between gap-3">
-      {description.label}
-      <input
-        key={field.key}
-        type="checkbox"
-        name={field.name}
-        defaultChecked={field.initialValue === "on"}
-        className="switch"
-      />
-    </label>
   )
 }
 

@@ -6,7 +6,7 @@ import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
 import { HiddenFields } from "#app/admin/pages/hidden-fields.tsx"
 import { SaveBar } from "#app/admin/pages/save-bar.tsx"
-import type { EditForm } from "#app/admin/pages/use-edit-form.ts"
+import type { EditFormState } from "#app/admin/pages/use-edit-form.ts"
 import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
@@ -31,8 +31,8 @@ const termsPreview: z.ZodMiniType<TermsPreview> = z.object({
 
 type Fields = { [Name in keyof TermsValues]: FieldMetadata<TermsValues[Name]> }
 type Props = {
-  options: EditForm<TermsValues>["options"]
-  hidden: EditForm<TermsValues>["hidden"]
+  options: EditFormState<TermsValues>["options"]
+  hidden: EditFormState<TermsValues>["hidden"]
   actionData: FormActionData<TermsPreview> | undefined
 }
 
