@@ -98,7 +98,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     who: "bookings",
     summary: "Get a booking with its history",
     details:
-      "Includes the slip to check, the emails to the guest in `emails`, and in `moveRequest` the other dates that the guest asks for.",
+      "Includes the slip to check, the emails to the guest in `emails`, and in `moveRequest` the change of dates that the guest asks for.",
     returns: Success({
       booking: AdminBooking,
       slip: Slip.nullable(),
@@ -157,7 +157,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   "DELETE /admin/bookings/{id}": call({
     who: "bookings",
     summary: "Delete a booking",
-    details: `Releases its nights and removes it from all lists; the record is kept for accounting. From check-in time on only owners delete a confirmed stay. Fails with 409 while money that was received is held, for the stay or as its damage deposit, in baht in \`data\`: cancel it instead, and return what is owed; and while nobody has said whether the money of its slip, or of one of its payment links', arrived. The body is optional. ${VERSION}`,
+    details: `Releases its nights and removes it from all lists; the record is kept for accounting. From check-in time on only owners delete a confirmed stay. Fails with 409 while money that was received is held, for the stay or as its security deposit, in baht in \`data\`: cancel it instead, and return what is owed; and while nobody has said whether the money of its slip, or of one of its payment links', arrived. The body is optional. ${VERSION}`,
     body: BookingDeletion,
     // Not every client can send a body with DELETE.
     documents: { body: undefined },

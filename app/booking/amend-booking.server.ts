@@ -375,7 +375,7 @@ async function paymentReceivedEmail(
   { lines, money }: { lines: NewLine[]; money: BookingMoney },
 ): Promise<Write[]> {
   const payment = sumOfPayments(lines.filter(({ pot = "stay" }) => pot === "stay"))
-  // A damage deposit handed over on arrival needs no email; one paid by link does.
+  // A security deposit handed over on arrival needs no email; one paid by link does.
   const damage = sumOfPayments(lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null))
   if (payment + damage === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
   if (!after.customer?.email || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []

@@ -135,7 +135,7 @@ export function balanceOverdueAlert(booking: Booking, amount: number, dueDate: s
   return { ...alert, kind: "balance-overdue", facts: { ...alertFacts(booking), amount } } as const
 }
 
-/** Raised if a damage deposit is not returned by the day after check-out. `amount` is satang. */
+/** Raised if a security deposit is not returned by the day after check-out. `amount` is satang. */
 export function damageToReturnAlert(booking: Booking, amount: number): NewAlert {
   const { id } = booking
   return newAlert(

@@ -62,7 +62,7 @@ export async function damageEmail(
   return queueDamageEmail(kind, { id: booking.id, version: booking.version + 1 }, facts, app.now())
 }
 
-/** Satang, in total, by transfer, and of the damage deposit. */
+/** Satang, in total, by transfer, and of the security deposit. */
 function refundFacts(refunds: readonly NewRefund[]): {
   refund: number
   refundByTransfer: number
@@ -93,7 +93,7 @@ export function balanceFacts({ status }: Pick<Booking, "status">, money: Booking
   }
 }
 
-/** Cancelled bookings owe no damage deposit. */
+/** Cancelled bookings owe no security deposit. */
 function damageFacts(status: Booking["status"], { damage: { amount, when, missing } }: BookingMoney) {
   return { amount, when, missing: status === "cancelled" ? 0 : missing }
 }

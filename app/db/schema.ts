@@ -626,7 +626,7 @@ export const paymentLinks = sqliteTable(
     automatic: flag("automatic").notNull().default(false),
     /** The id of the admin who made it; null if the system did. */
     madeBy: text("made_by"),
-    /** The part of the amount that is the damage deposit. */
+    /** The part of the amount that is the security deposit. */
     damage: integer("damage").notNull().default(0),
     status: text("status").$type<PaymentLinkStatus>().notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -876,7 +876,7 @@ export const moveRequests = sqliteTable(
   ],
 )
 
-/** Photos of damage paid for from a damage deposit. Files are in R2 under `damage/`. */
+/** Photos of damage paid for from a security deposit. Files are in R2 under `damage/`. */
 export const damagePhotos = sqliteTable(
   "damage_photos",
   {

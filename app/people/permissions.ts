@@ -9,7 +9,7 @@ const PERMISSIONS = {
   bookings: ["owner", "staff"],
   /** Charges, reductions, reversals; prices after payment began; more than owed; ending a begun stay. */
   "adjust-balance": ["owner"],
-  /** Refunds, amounts kept of a damage deposit, cancelling with less than a full refund. */
+  /** Refunds, amounts kept of a security deposit, cancelling with less than a full refund. */
   refunds: ["owner"],
   /** Calendars of other channels: see, refresh, settle double bookings. */
   calendars: ["owner", "staff"],

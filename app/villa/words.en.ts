@@ -59,7 +59,7 @@ export const villaEn: typeof villaTh = {
   },
   documents: {
     title: "Passports of foreign guests",
-    hint: "For how long passports are kept. What you've reported is with immigration, so a few days are enough.",
+    hint: "What you've reported is with Immigration, so a few days are enough.",
   },
   photos: {
     title: "Photos",

@@ -109,7 +109,7 @@ it("has the same sums on the page, in the CSV, in the statistics and in the ledg
 
       const { money } = JSON.parse(await get(`/api/admin/bookings/${id}/ledger`)).data
       const [booking] = csv(await get("/admin/bookings.csv"))
-      expect([booking?.["Owed in all (baht)"], booking?.["Balance (baht)"]].map(Number)).toEqual([
+      expect([booking?.["Total due (baht)"], booking?.["Balance (baht)"]].map(Number)).toEqual([
         money.owed,
         money.balance,
       ])

@@ -120,7 +120,7 @@ const ledgerOf = async () => JSON.parse(await ofOwner(`/api/admin/bookings/${id}
 const baht = (satang: number) => formatMoney(satang, "en")
 
 describe("a stay that is lived", () => {
-  it("ends with 1,200 of the damage deposit kept and 3,800 returned", async () => {
+  it("ends with 1,200 of the security deposit kept and 3,800 returned", async () => {
     await payDepositByCard()
     goTo("2090-11-29")
     await payBalanceByLink()

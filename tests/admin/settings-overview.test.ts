@@ -103,7 +103,7 @@ describe("the state of", () => {
     // What guests pay
     ["prices", "฿8,500, weekend ฿11,000", overview()],
     ["prices", "฿9,500, weekend ฿12,500", ofVilla({ weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0 })],
-    ["prices", "฿8,500, weekend ฿11,000 · 2 seasons", overview({ seasons: 2 })],
+    ["prices", "฿8,500, weekend ฿11,000 · 2 periods", overview({ seasons: 2 })],
     ["prices", "฿8,500, Friday ฿11,000, Saturday ฿14,000", ofOffer({ saturdayPrice: 14_000_00 })],
     ["prices", "! No prices yet", ofVilla({ weekdayPrice: 0 })],
     ["priceRules", "None", overview()],
@@ -149,7 +149,7 @@ describe("the state of", () => {
         cancellation: { tiers: [{ days: 3, percent: 10 }], graceHours: 0 },
       }),
     ],
-    ["access", "! Not filled in, so guests can't get in", overview()],
+    ["access", "! Not filled in, so guests don't know how to get in", overview()],
     ["access", "! Door code, no code yet", ofVilla(access("door_code"))],
     ["access", "! Key lock box, no code yet", ofVilla(access("lock_box"))],
     [
@@ -170,10 +170,10 @@ describe("the state of", () => {
     ["methods", "Off", overview({ cards: CARDS })],
     ["methods", "On", ofVilla({ creditCardEnabled: true }, { cards: CARDS })],
     ["methods", "! Not available yet. Ask whoever installed this website.", ofVilla({ creditCardEnabled: true })],
-    ["tm30", "Passports are taken from guests", overview()],
+    ["tm30", "Guests can send passports online", overview()],
     [
       "tm30",
-      "Off: this website has no GUEST_DATA_SECRET. Ask whoever installed it.",
+      "Not available yet. Ask whoever set up this site (GUEST_DATA_SECRET).",
       overview({ takesPassports: false }),
     ],
     ["passports", "7 days after check-out", overview()],

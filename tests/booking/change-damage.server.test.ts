@@ -67,7 +67,7 @@ const emails = async () =>
 const photos = () => rows<{ id: string; ledger_id: string }>("select id, ledger_id from damage_photos")
 const history = () => rows<{ action: string }>("select action from booking_events order by id desc limit 1")
 
-describe("the damage deposit of 5,000", () => {
+describe("the security deposit of 5,000", () => {
   it("of which 1,200 are kept is returned with 3,800", async () => {
     expect(await change(RECEIVE)).toMatchObject({ ok: true })
     expect(await history()).toEqual([{ action: "damage-received" }])

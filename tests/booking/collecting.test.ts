@@ -77,7 +77,7 @@ describe("what a change of a confirmed booking leaves to collect", () => {
     ["a lower price than was paid", [17_000, 4_000, 5_100, []], [-13_000, -1_100, null, "refund"]],
     ["a price that was just paid", [17_000, 5_100, 5_100, []], [-11_900, 0, null, null]],
     [
-      "a link for the damage deposit alone",
+      "a link for the security deposit alone",
       [17_000, 17_000, 17_000, [link("balance", 5_000, { damage: 5_000 })]],
       [0, 0, null, null],
     ],

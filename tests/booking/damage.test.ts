@@ -20,7 +20,7 @@ const sums = (received = 0, returned = 0, kept = 0): DamageSums => ({
   kept: kept * BAHT,
 })
 
-describe("the sums of the damage deposit", () => {
+describe("the sums of the security deposit", () => {
   const line = (kind: LedgerKind, baht: number, more: { id?: string; reverses?: string; pot?: "stay" } = {}) => ({
     kind,
     amount: baht * BAHT,
@@ -51,7 +51,7 @@ describe("the sums of the damage deposit", () => {
   })
 })
 
-describe("what of a damage deposit is held, missing and to return, in baht", () => {
+describe("what of a security deposit is held, missing and to return, in baht", () => {
   const open = (amount: number, status: "owed" | "sending" | "sent" | "waived" = "owed") => ({
     pot: "damage" as const,
     status,
@@ -88,7 +88,7 @@ describe("what of a damage deposit is held, missing and to return, in baht", () 
   })
 })
 
-describe("what is to be done about a damage deposit", () => {
+describe("what is to be done about a security deposit", () => {
   it.each([
     ["the day before check-in", stay(), sums(), "2026-12-02", null],
     ["from check-in day on it is received", stay(), sums(), "2026-12-03", "receive"],
@@ -115,7 +115,7 @@ describe("what is to be done about a damage deposit", () => {
   })
 })
 
-describe("the dates of a damage deposit", () => {
+describe("the dates of a security deposit", () => {
   it("promises it within 7 days after check-out", () => {
     expect(damageReturnDate({ checkOut: "2026-12-28" })).toBe("2027-01-04")
   })

@@ -53,7 +53,7 @@ it("of one that is cancelled by an edit everything goes back", async () => {
 
 const DAMAGE = 5_000_00
 
-/** A confirmed stay of which all was received, its damage deposit included. */
+/** A confirmed stay of which all was received, its security deposit included. */
 async function paidStay() {
   await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, damage: { amount: DAMAGE, when: "arrival" } } })
   const booking = await createBooking(app)

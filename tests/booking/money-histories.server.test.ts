@@ -308,7 +308,7 @@ const openOf = ({ refunds }: Pick<Rows, "refunds">, of = "stay") =>
 
 const DAMAGE = 5_000_00
 
-/** What of the damage deposit is held, and what was ever received of it. */
+/** What of the security deposit is held, and what was ever received of it. */
 function damageIn({ lines }: Pick<Rows, "lines">) {
   const ofDamage = lines.filter(({ pot }) => pot === "damage")
   const kindOf = ({ kind, reverses }: LineRow) => (reverses ? lines.find(({ id }) => id === reverses)!.kind : kind)

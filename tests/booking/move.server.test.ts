@@ -99,7 +99,7 @@ describe("asking for other dates", () => {
     expect(more).toEqual([])
     expect(email).toMatchObject({ recipient: MALI.email, facts: { asked: { ...LONGER, total: 47_500_00 } } })
     const { text } = renderEmail(email!)
-    expect(text).toContain("Your dates now: 3–7 Dec 2090 · ฿34,000\nDates you asked for: 5–10 Dec 2090 · ฿47,500")
+    expect(text).toContain("Current dates: 3–7 Dec 2090 · ฿34,000\nDates you asked for: 5–10 Dec 2090 · ฿47,500")
     const thai = renderEmail({ ...email!, language: "th" } as Email).text
     expect(thai).toContain("วันที่จองไว้: 3–7 ธ.ค. 2633 · ฿34,000\nวันที่ขอเลื่อน: 5–10 ธ.ค. 2633 · ฿47,500")
   })

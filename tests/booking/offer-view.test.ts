@@ -36,12 +36,12 @@ describe("offerView", () => {
     [
       "a percent, with its sentence",
       { deposit: { kind: "percent", percent: 50 } },
-      { balanceDays: 14, texts: { now: "Pay {{amount}} today (50% deposit)." } },
+      { balanceDays: 14, texts: { now: "Pay {{amount}} now (50% deposit)." } },
     ],
     [
       "an amount, with its sentence",
       { deposit: { kind: "amount", amount: 5_000_00 }, balanceDays: 0 },
-      { balanceDays: 0, texts: { now: "Pay {{amount}} today (deposit)." } },
+      { balanceDays: 0, texts: { now: "Pay {{amount}} now (deposit)." } },
     ],
   ])("contains of the terms of payment %s", (_, changes, expected) => {
     const terms = { ...DEFAULT_TERMS, ...changes }
@@ -155,7 +155,7 @@ describe("why a date cannot be selected", () => {
       "ว่างติดกันเพียง 1 คืน ต้องพักอย่างน้อย 3 คืน",
       "Only 1 night available here; 3-night minimum",
     ],
-    [{ kind: "prep" }, "วันเตรียมบ้าน", "Turnover day"],
+    [{ kind: "prep" }, "วันเตรียมบ้าน", "Closed for cleaning"],
     [{ kind: "notice" }, "ต้องจองล่วงหน้าอย่างน้อย 24 ชั่วโมง", "Book at least 24 hours ahead"],
     [{ kind: "horizon" }, "ยังไม่เปิดให้จอง", "Not open for booking yet"],
   ])("%j", (reason, ...texts) => {

@@ -130,7 +130,7 @@ describe("a guest has begun to pay", () => {
     ["with a slip in review", { status: "in_review", firstSlipAt: 1, slipId: "slip" }, {}, true],
     ["with a slip that was rejected", { firstSlipAt: 1 }, {}, true],
     ["with a part of the price", {}, { held: 1 }, true],
-    ["with the damage deposit", {}, { damage: 1 }, true],
+    ["with the security deposit", {}, { damage: 1 }, true],
     ["once confirmed, whatever was received", { status: "confirmed" }, {}, true],
   ])("%s", (_, changes, sums, has) => {
     expect(hasBegunToPay(sampleBooking(changes), { ...NO_SUMS, ...sums })).toBe(has)

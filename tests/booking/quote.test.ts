@@ -149,8 +149,8 @@ describe("under terms with a deposit, a quote", () => {
       balance: 4250,
       balanceDueDate: "2026-11-26",
       paymentText: {
-        th: "ชำระวันนี้ ฿4,250 (มัดจำ 50%) ส่วนที่เหลือ ฿4,250 ชำระภายใน 26 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
-        en: "Pay ฿4,250 today (50% deposit). The remaining ฿4,250 is due by 26 November 2026; we'll email you a link.",
+        th: "ชำระตอนนี้ ฿4,250 (มัดจำ 50%) ส่วนที่เหลือ ฿4,250 ชำระภายใน 26 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
+        en: "Pay ฿4,250 now (50% deposit). The remaining ฿4,250 is due by 26 November 2026; we'll email you a link.",
       },
     })
   })
@@ -158,7 +158,7 @@ describe("under terms with a deposit, a quote", () => {
   it("that is due on arrival has the check-in date", () => {
     expect(jsonOf("2026-12-10", "2026-12-11", { balanceDays: 0 })).toMatchObject({
       balanceDueDate: "2026-12-10",
-      paymentText: { en: "Pay ฿4,250 today (50% deposit). The remaining ฿4,250 is due on arrival." },
+      paymentText: { en: "Pay ฿4,250 now (50% deposit). The remaining ฿4,250 is due on arrival." },
     })
   })
 

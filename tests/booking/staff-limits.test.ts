@@ -41,7 +41,7 @@ describe("more than a stay of 34,000 owes", () => {
     ["what was charged too", STAY, [paid(34_000), line({ kind: "charge", amount: 500 })], [paid(500)], false],
     ["less than before a reduction", STAY, [line({ kind: "waiver", amount: -500 })], [paid(34_000)], true],
     ["an extra payment with its charge", STAY, [paid(34_000)], [CHARGE, paid(900)], false],
-    ["the damage deposit", STAY, [paid(34_000)], [paid(5_000, { pot: "damage" })], false],
+    ["the security deposit", STAY, [paid(34_000)], [paid(5_000, { pot: "damage" })], false],
     ["all of a cancelled stay of which nothing came", CANCELLED, [], [paid(34_000)], false],
     ["more than a cancelled stay cost", CANCELLED, [], [paid(34_001)], true],
     ["all of a cancelled stay twice", CANCELLED, [paid(34_000)], [paid(34_000)], true],
@@ -135,7 +135,7 @@ describe("money that is recorded by hand", () => {
     ["cash", [paid(5)], { amount: 5 }],
     ["a transfer", [paid(5, { channel: "bank" })], { amount: 5, channel: "bank" }],
     ["a slip", [paid(5, { channel: "bank", evidence: "slip:1" })], { amount: 5, channel: "bank", hasSlip: true }],
-    ["a damage deposit", [paid(5, { pot: "damage" })], { amount: 5, isDamage: true }],
+    ["a security deposit", [paid(5, { pot: "damage" })], { amount: 5, isDamage: true }],
     ["both", [paid(5), paid(3, { pot: "damage" })], { amount: 8 }],
     ["paid out", [line({ kind: "refund", pot: "damage", amount: -5 })], { amount: 5, isDamage: true, isPaidOut: true }],
   ])("%s", (_, lines, byHand) => {

@@ -225,7 +225,12 @@ describe("an email says what its reader needs", () => {
   })
 
   it.each<[string, Partial<StayFacts>, string, RegExp]>([
-    ["by the terms", { ...REFUND, cancelReason: "guest" }, "Refund by the cancellation policy: ฿19,500.25", /at least/],
+    [
+      "by the terms",
+      { ...REFUND, cancelReason: "guest" },
+      "Refund under the cancellation policy: ฿19,500.25",
+      /at least/,
+    ],
     ["at least, if the owner cancels", { ...REFUND, cancelReason: "admin" }, "Refund, at least: ฿19,500.25", /policy/],
     [
       "nothing, by the terms",
@@ -234,13 +239,13 @@ describe("an email says what its reader needs", () => {
       /arrange your refund/,
     ],
     [
-      "the damage deposit apart",
+      "the security deposit apart",
       { received: 5000_00, refund: 7000_00, refundByTransfer: 7000_00, refundOfDamage: 2000_00, cancelReason: "guest" },
       "Refund: ฿5,000",
       /Refund: ฿7,000/,
     ],
     [
-      "the damage deposit alone",
+      "the security deposit alone",
       { received: 0, refund: 2000_00, refundByTransfer: 2000_00, refundOfDamage: 2000_00, cancelReason: "admin" },
       "We'll transfer ฿2,000. Tell us",
       /If you've already paid|Paid:/,
@@ -260,7 +265,7 @@ describe("an email says what its reader needs", () => {
 
   it("cancelled: names the refund in the preview", () => {
     const { html } = written("cancelled", { ...REFUND, cancelReason: "guest" })
-    expect(preheaderOf(html)).toBe("Paid: ฿39,000.50 · Refund by the cancellation policy: ฿19,500.25")
+    expect(preheaderOf(html)).toBe("Paid: ฿39,000.50 · Refund under the cancellation policy: ฿19,500.25")
   })
 
   it("arrival: the check-out time and the house rules", () => {
@@ -275,7 +280,7 @@ describe("an email says what its reader needs", () => {
 
   it.each<[Partial<StayFacts>, string, string]>([
     [{ arrival: null, remaining: 0 }, "When will you arrive? BV-7K3M9Q", "One question before your stay"],
-    [{ arrival: "18:00", remaining: 9000_50 }, "฿9,000.50 due for BV-7K3M9Q", "A balance to pay before your stay"],
+    [{ arrival: "18:00", remaining: 9000_50 }, "฿9,000.50 due for BV-7K3M9Q", "Your remaining payment"],
     [{ arrival: null, remaining: 9000_50 }, "When will you arrive? BV-7K3M9Q", "Two things before your stay"],
   ])("before-stay: that something is asked: %j", (facts, subject, title) => {
     const email = written("before-stay", facts)

@@ -146,7 +146,7 @@ describe("the content of an email", () => {
   it("confirms with a receipt", () => {
     const { text, replyTo, senderName } = renderEmail(sampleEmail("confirmed", "en"))
     for (const fact of [
-      "Receipt",
+      "Booking summary",
       "Booking number: BV-7K3M9Q",
       "Guest: มะลิ ศรีสุข",
       "Check-in: Thu, 3 Dec 2026 from 14:00",
@@ -240,9 +240,9 @@ describe("the content of an email", () => {
 
   it.each([
     ["th", "การยกเลิกนี้ไม่มีเงินคืน"],
-    ["en", "Nothing is refunded."],
+    ["en", "There's no refund."],
   ] as const)(
-    "says of a code to cancel that nothing is refunded, instead of an amount of zero, in %s",
+    "says of a code to cancel that there is no refund, instead of an amount of zero, in %s",
     (language, text) => {
       const email = sampleEmail("code", language)
       if (email.kind !== "code") throw new Error()

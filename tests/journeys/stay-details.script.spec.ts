@@ -49,7 +49,7 @@ test("A Thai family says who comes, when and with which request, and sees the ne
   await requests(page).fill("ขอเตียงเด็ก\nแพ้ถั่ว")
   await page.getByRole("button", { name: t.customer.submit }).tap()
 
-  const notice = page.getByRole("alert").filter({ hasText: "ราคาจะเป็น" })
+  const notice = page.getByRole("alert").filter({ hasText: "ราคาสำหรับ" })
   await expect(notice).toContainText("4 ท่าน")
   expect(await totalOf(page.request)).toBe(before)
   await expect(field(page, "email")).toHaveValue(SOMCHAI.email)

@@ -26,7 +26,7 @@ import { ADMIN, submitSlipByLink } from "../support/payment-links.ts"
 import { CARD, MALI } from "../support/sample.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
-/** The sample stay costs 34,000 baht from 3 December 2090; half of it and the damage deposit are due by 26 November. */
+/** The sample stay costs 34,000 baht from 3 December 2090; half of it and the security deposit are due by 26 November. */
 const HALF: Terms = {
   ...DEFAULT_TERMS,
   deposit: { kind: "percent", percent: 50 },
@@ -94,13 +94,13 @@ async function authorizeCard(subject: PayableRef): Promise<string> {
 }
 
 describe("the link of a confirmed booking", () => {
-  it("asks for the balance and the damage deposit, which is not part of the balance", async () => {
+  it("asks for the balance and the security deposit, which is not part of the balance", async () => {
     await confirmed(HALF)
     expect(await link()).toMatchObject({ amount: 22_000_00, damage: 5_000_00 })
     expect(await state()).toEqual({ balance: 17_000_00, held: 0, missing: 5_000_00 })
   })
 
-  it("asks for the damage deposit alone if nothing else is owed, and says so", async () => {
+  it("asks for the security deposit alone if nothing else is owed, and says so", async () => {
     await confirmed(FULL)
     expect(await link()).toMatchObject({
       amount: 5_000_00,
@@ -110,7 +110,7 @@ describe("the link of a confirmed booking", () => {
     expect(await state()).toMatchObject({ balance: 0, missing: 5_000_00 })
   })
 
-  it("asks for nothing more if the damage deposit is received on arrival", async () => {
+  it("asks for nothing more if the security deposit is received on arrival", async () => {
     await confirmed({ ...HALF, damage: { amount: 5_000_00, when: "arrival" } })
     expect(await link()).toMatchObject({ amount: 17_000_00, damage: 0 })
   })
@@ -178,7 +178,7 @@ describe("a link that is paid", () => {
     expect(await emails("payment-received")).toMatchObject([{ payment: 17_000_00, damagePayment: 5_000_00 }])
   })
 
-  it("by a slip as well, also if it asks for the damage deposit alone", async () => {
+  it("by a slip as well, also if it asks for the security deposit alone", async () => {
     await confirmed(FULL)
     const { id } = (await link())!
     await submitSlipByLink(app, id)
@@ -214,7 +214,7 @@ describe("a link that is paid", () => {
     expect((await openLinks()).map(({ amount, damage }) => [amount, damage])).toEqual(rest > 0 ? [[rest, missing]] : [])
   })
 
-  it("twice is not twice the damage deposit", async () => {
+  it("twice is not twice the security deposit", async () => {
     await confirmed(HALF)
     const { id } = (await link())!
     const lost = async (chargeId: string) => {
@@ -272,7 +272,7 @@ describe("reminders", () => {
     ])
   })
 
-  it("ask for the damage deposit alone on the day of a balance, and alert nobody", async () => {
+  it("ask for the security deposit alone on the day of a balance, and alert nobody", async () => {
     await confirmed(FULL)
     app.clock.now = Date.parse("2090-11-27T03:00:00Z")
     vi.setSystemTime(app.clock.now)

@@ -451,7 +451,7 @@ describe("money that came too much", () => {
   })
 })
 
-it("the damage deposit comes back too, and to the account that is given with the cancellation", async () => {
+it("the security deposit comes back too, and to the account that is given with the cancellation", async () => {
   const damage = { amount: 5_000_00, when: "arrival" } as const
   const cancellation = { tiers: [{ days: 14, percent: 50 }], graceHours: 0 }
   await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, cancellation, damage } })

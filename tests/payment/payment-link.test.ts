@@ -114,9 +114,14 @@ describe("what a payment by a link pays", () => {
   const balance = { ...extra, purpose: "balance", damage: 5_000 } as const
   it.each([
     ["an extra, which it charges", extra, "confirmed", [{ kind: "charge" }, { kind: "payment", amount: 6_000 }]],
-    ["the balance and the damage deposit", balance, "confirmed", [{ amount: 1_000 }, { pot: "damage", amount: 5_000 }]],
+    [
+      "the balance and the security deposit",
+      balance,
+      "confirmed",
+      [{ amount: 1_000 }, { pot: "damage", amount: 5_000 }],
+    ],
     ["no extra of a cancelled booking", extra, "cancelled", [{ kind: "payment", amount: 6_000 }]],
-    ["no damage deposit of a cancelled booking", balance, "cancelled", [{ kind: "payment", amount: 6_000 }]],
+    ["no security deposit of a cancelled booking", balance, "cancelled", [{ kind: "payment", amount: 6_000 }]],
   ] as const)("%s", (_, link, status, lines) => {
     expect(linesOfPaidLink(paidLink(link, { status }), payment)).toMatchObject(lines)
   })

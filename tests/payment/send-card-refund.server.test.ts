@@ -153,7 +153,7 @@ describe("a refund to the card", () => {
     ])
   })
 
-  it("of the damage deposit is said to be that", async () => {
+  it("of the security deposit is said to be that", async () => {
     const damage = { id: "d", booking_id: bookingId, at: NOW, kind: "payment", place: "card", amount: 5_000_00 }
     await rows(
       `insert into ledger (${Object.keys(damage)}, pot, actor) values (?, ?, ?, ?, ?, ?, 'damage', 'gateway')`,

@@ -227,7 +227,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     [["an admin", "/admin/refunds/:id"]],
   ],
   [
-    "of a stay that was paid twice, with its damage deposit",
+    "of a stay that was paid twice, with its security deposit",
     async (scene) => {
       await pay(scene)
       const app = testApp()

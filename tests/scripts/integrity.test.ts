@@ -31,7 +31,7 @@ it("finds no violation in refunds to a card, of ours and of the gateway's dashbo
   expect(await found()).toEqual([])
 })
 
-it("finds no violation in a link that was paid by card for the price and the damage deposit", async () => {
+it("finds no violation in a link that was paid by card for the price and the security deposit", async () => {
   database.exec(`INSERT INTO payment_links (id, amount, damage, description, booking_id, status, expires_at, version,
     created_at, updated_at) VALUES ('l-2', 250, 50, '', 'b-2', 'paid', 9, 1, 1, 1)`)
   database.exec(`INSERT INTO card_payments (id, payment_link_id, gateway, charge_id, status, debt, amount, email, created_at,

@@ -447,7 +447,7 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/remind", 303],
       ["GET /admin/bookings/:id/ledger", 200],
       ["POST /admin/bookings/:id/ledger", 409, form({ kind: "payment", amount: "1", channel: "cash", version: "2" })],
-      // The booking has no damage deposit
+      // The booking has no security deposit
       ["GET /admin/bookings/:id/damage", 302],
       ["POST /admin/bookings/:id/damage", 302, form({ kind: "receive", channel: "cash", version: "2" })],
       ["GET /admin/bookings/:id/cancel", 200],

@@ -168,7 +168,7 @@ async function sendPassports({ ids, call }: Villa): Promise<void> {
   await call("POST", "/api/booking/:id/passports", PASSPORT_FIELDS, "again")
 }
 
-/** The owner settles the money of a paid stay: the damage deposit, what was paid too much, and receipts. */
+/** The owner settles the money of a paid stay: the security deposit, what was paid too much, and receipts. */
 async function settle(villa: Villa): Promise<void> {
   const { call } = villa
   await call("POST", "/api/admin/bookings/:id/damage", { kind: "receive", channel: "cash" }, "received")

@@ -32,26 +32,26 @@ describe("how a stay is paid, in a sentence", () => {
     [
       "a percent",
       sentences(half, 20_000_00),
-      "ชำระวันนี้ ฿10,000 (มัดจำ 50%) ส่วนที่เหลือ ฿10,000 ชำระภายใน 17 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
-      "Pay ฿10,000 today (50% deposit). The remaining ฿10,000 is due by 17 November 2026; we'll email you a link.",
+      "ชำระตอนนี้ ฿10,000 (มัดจำ 50%) ส่วนที่เหลือ ฿10,000 ชำระภายใน 17 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
+      "Pay ฿10,000 now (50% deposit). The remaining ฿10,000 is due by 17 November 2026; we'll email you a link.",
     ],
     [
       "an amount",
       sentences({ kind: "amount", amount: 5_000_00 }, 20_000_00),
-      "ชำระวันนี้ ฿5,000 (มัดจำ) ส่วนที่เหลือ ฿15,000 ชำระภายใน 17 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
-      "Pay ฿5,000 today (deposit). The remaining ฿15,000 is due by 17 November 2026; we'll email you a link.",
+      "ชำระตอนนี้ ฿5,000 (มัดจำ) ส่วนที่เหลือ ฿15,000 ชำระภายใน 17 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
+      "Pay ฿5,000 now (deposit). The remaining ฿15,000 is due by 17 November 2026; we'll email you a link.",
     ],
     [
       "the rest on arrival",
       sentences({ kind: "percent", percent: 30 }, 20_001_00, { balanceDays: 0 }),
-      "ชำระวันนี้ ฿6,001 (มัดจำ 30%) ส่วนที่เหลือ ฿14,000 ชำระวันเข้าพัก",
-      "Pay ฿6,001 today (30% deposit). The remaining ฿14,000 is due on arrival.",
+      "ชำระตอนนี้ ฿6,001 (มัดจำ 30%) ส่วนที่เหลือ ฿14,000 ชำระวันเข้าพัก",
+      "Pay ฿6,001 now (30% deposit). The remaining ฿14,000 is due on arrival.",
     ],
     [
       "a total with satang",
       sentences(half, 20_000_75),
-      "ชำระวันนี้ ฿10,001 (มัดจำ 50%) ส่วนที่เหลือ ฿9,999.75 ชำระภายใน 17 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
-      "Pay ฿10,001 today (50% deposit). The remaining ฿9,999.75 is due by 17 November 2026; we'll email you a link.",
+      "ชำระตอนนี้ ฿10,001 (มัดจำ 50%) ส่วนที่เหลือ ฿9,999.75 ชำระภายใน 17 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
+      "Pay ฿10,001 now (50% deposit). The remaining ฿9,999.75 is due by 17 November 2026; we'll email you a link.",
     ],
   ])("%s", (_, [thai, english], expectedThai, expectedEnglish) => {
     expect(thai).toBe(expectedThai)

@@ -84,7 +84,7 @@ const seasonFields = {
 
 export const Terms = named(
   "Terms",
-  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full. `damage`: the damage deposit, an amount in baht (0: none) that is received on arrival or with the balance, and returned after the stay. `moves`: how often a guest can ask for other dates, until `moveDays` before check-in.",
+  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full. `damage`: the security deposit, an amount in baht (0: none) that is received on arrival or with the balance, and returned after the stay. `moves`: how often a guest can ask for a change of dates, until `moveDays` before check-in.",
   z.object({
     cancellation: z.object({ tiers: z.array(z.object({ days: count, percent: count })), graceHours: count }).nullable(),
     deposit: z.discriminatedUnion("kind", [
@@ -391,7 +391,7 @@ export const BookingMoney = named(
 
 export const DamageDeposit = named(
   "DamageDeposit",
-  "The damage deposit of a booking, in baht: what its terms ask for, what is held of it now, and what was kept and returned.",
+  "The security deposit of a booking, in baht: what its terms ask for, what is held of it now, and what was kept and returned.",
   z.object({ amount: baht, held: signedBaht, kept: baht, returned: baht }),
 )
 
@@ -501,25 +501,25 @@ export const MoveRequest = named(
 
 export const AdminMoveRequest = named(
   "AdminMoveRequest",
-  "A request for other dates as staff see it. `listPrice` is what the price list asked for these dates, in baht; null if it is not known.",
+  "A request for a change of dates as staff see it. `listPrice` is what the price list asked for these dates, in baht; null if it is not known.",
   MoveRequest.extend({ listPrice: baht.nullable() }),
 )
 
 export const MoveQuote = named(
   "MoveQuote",
-  "What other dates would cost, and how much more that is than now (negative: less), in baht.",
+  "What a change of dates would cost, and how much more that is than now (negative: less), in baht.",
   z.object({ checkInDate: date, checkOutDate: date, totalPrice: baht, difference: z.number() }),
 )
 
 export const Move = named(
   "Move",
-  "How often the guest can still ask for other dates, the last day on which they can, and the request that awaits the owner's answer.",
+  "How often the guest can still ask for a change of dates, the last day on which they can, and the request that awaits the owner's answer.",
   z.object({ left: z.int(), until: date, request: MoveRequest.nullable() }),
 )
 
 export const OwnBooking = named(
   "OwnBooking",
-  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now. `damageDeposit` is the part of its amount that is the damage deposit. `move` is null unless the booking is confirmed and its terms offer other dates.",
+  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now. `damageDeposit` is the part of its amount that is the security deposit. `move` is null unless the booking is confirmed and its terms offer a change of dates.",
   Booking.extend({
     money: BookingMoney.extend({ damage: DamageDeposit }),
     balanceLink: z.object({ id: z.string(), url, amount: baht, damageDeposit: baht }).nullable(),
@@ -691,7 +691,7 @@ export const PublicPaymentLink = named(
     url,
     slipsUrl: url,
     amount: baht,
-    damageDeposit: baht.describe("The part of the amount that is the damage deposit"),
+    damageDeposit: baht.describe("The part of the amount that is the security deposit"),
     description: z.string(),
     customerName: z.string().nullable(),
     bookingId: z.string().nullable(),

@@ -22,7 +22,7 @@ export const cancellationCalls = calls("Booking", {
     who: "guest",
     summary: "What cancelling a confirmed stay returns",
     details:
-      "For the booking's guest, not for admins. In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund that goes by transfer; `damage` is what of the damage deposit comes back as well, by transfer. The guest says where transfers go. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
+      "For the booking's guest, not for admins. In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund that goes by transfer; `damage` is what of the security deposit comes back as well, by transfer. The guest says where transfers go. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
     returns: Success({ refund: amount, paid: amount, kept: amount, byTransfer: amount, damage: amount }),
     failures: ["cancellation-not-offered"],
     example: { id: BOOKING_ID },
@@ -104,7 +104,7 @@ export const cancellationCalls = calls("Booking", {
   }),
   "POST /booking/{id}/refund-account": call({
     who: "guest",
-    summary: "Say where a refund goes",
+    summary: "Set the account for a refund",
     details:
       "For the booking's guest, not for admins. `promptPayId`, or `bankName`, `accountNumber` and `accountName`, for every transfer of the booking that is not sent yet. `otp` is the code that `/booking/{id}/code` has emailed for `refund-account`. Fails with `refundBusy` if nothing waits for an account.",
     body: RefundAccountForm,

@@ -81,7 +81,7 @@ export function stayRefunds(
   return parts.map((part) => ({ ...part, pot: "stay" }))
 }
 
-/** A stay that does not take place returns the whole damage deposit. */
+/** A stay that does not take place returns the whole security deposit. */
 function damageRefunds({ sums, refunds }: MoneyToReturn): NewRefund[] {
   const amount = sums.damage - openAmount(refunds, "damage")
   return amount > 0 ? [{ pot: "damage", amount, channel: "bank", cardPaymentId: null }] : []

@@ -19,7 +19,7 @@ const FAILURES = [...STAY_FAILURES, ...PROMO_FAILURES, "move-not-offered", "move
 export const otherDatesCalls = calls("Booking", {
   "GET /booking/{id}/dates": call({
     who: "guest",
-    summary: "Get what other dates would cost",
+    summary: "Get the price of a change of dates",
     details:
       "`quote` is the price of the dates in the query and how much more it is than now, in baht; null without dates. It fails with the same codes as asking for these dates. `move` says how often and until when the guest can ask.",
     query: MoveQuery,
@@ -41,7 +41,7 @@ export const otherDatesCalls = calls("Booking", {
   }),
   "POST /booking/{id}/dates": call({
     who: "guest",
-    summary: "Ask for other dates",
+    summary: "Ask for a change of dates",
     details:
       "For the booking's guest, not for admins. Nothing is held and nothing changes until the owner accepts. `shownTotal` is the price in baht that you showed the guest: if it is another one, the call fails with 409. One request at a time; after ten of one booking the guest has to contact the owner.",
     body: MoveBody,
@@ -58,7 +58,7 @@ export const otherDatesCalls = calls("Booking", {
   }),
   "DELETE /booking/{id}/dates": call({
     who: "guest",
-    summary: "Withdraw the request for other dates",
+    summary: "Withdraw the request for a change of dates",
     details:
       "For the booking's guest, not for admins. Withdraws the open one, or the one that `requestId` names; that fails with 409 if the owner has answered it. Succeeds without one, too.",
     query: MoveWithdrawal,
@@ -76,7 +76,7 @@ export const otherDatesCalls = calls("Booking", {
 export const otherDatesAdminCalls = calls("Bookings (admin)", {
   "POST /admin/bookings/{id}/move": call({
     who: "bookings",
-    summary: "Accept or decline other dates",
+    summary: "Accept or decline a change of dates",
     details: `\`accept\` moves the booking to the dates of its open request, at the price that the guest was shown, which only owners accept below today's list; the payment link for the balance follows, and the guest is emailed. If nights have been taken meanwhile, nothing changes: ${CLASHES} \`decline\` needs a \`reason\`, which is emailed to the guest. With \`requestId\`, the \`id\` of the request, the call fails with 409 if another one is open now. ${VERSION}`,
     body: MoveAnswerBody,
     returns: adminBookingResponse,

@@ -107,7 +107,7 @@ export const channelCalls = calls("Channel calendars (admin)", {
   }),
   "POST /admin/calendars/feeds/{id}/accept": call({
     who: "manage-calendars",
-    summary: "Release held nights",
+    summary: "Reopen nights that a feed no longer lists",
     details: "Confirms that the missing nights of a feed that is `held` are available.",
     returns: feedResponse,
     failures: REFRESH_FAILURES,
@@ -131,7 +131,7 @@ export const channelCalls = calls("Channel calendars (admin)", {
   }),
   "POST /admin/calendars/exports/{id}/rotate": call({
     who: "manage-calendars",
-    summary: "Replace an address",
+    summary: "Replace an export's address",
     details: "The old address responds 410.",
     returns: Success({ export: Export }),
     example: { id: FEED_ID },

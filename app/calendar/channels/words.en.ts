@@ -5,8 +5,7 @@ export const calendarsEn: typeof calendarsTh = {
   title: "Airbnb and other channels",
   intro: "Connect Airbnb, Booking.com, Agoda and others. Dates booked on one close on all the others.",
   advice: "Connect every channel here, not to each other. Block dates here too, not on the channels.",
-  delay:
-    "Channels update only from time to time, so double bookings can still happen. You'll see them here; nothing is cancelled automatically.",
+  delay: "Updates take a while. Double bookings are shown here; nothing is cancelled automatically.",
   channel: {
     airbnb: "Airbnb",
     booking: "Booking.com",
@@ -59,7 +58,7 @@ export const calendarsEn: typeof calendarsTh = {
     notFetched: "The channel hasn't used this link yet. Have you pasted it there?",
     refresh: "Sync now",
     refreshed: "Synced",
-    held: "Some booked dates are missing from this calendar or can't be read. We keep them closed for 6 hours in case that's a mistake.",
+    held: "Some booked dates disappeared or can't be read. We keep them closed for 6 hours in case it's a mistake.",
     accept: "Open these dates now",
     accepted: "Those dates are open again.",
     manage: "Manage {{name}}",

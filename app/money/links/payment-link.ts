@@ -188,7 +188,7 @@ export function damagePaid(
   return Math.min(damage, Math.max(0, paid - (amount - damage)))
 }
 
-/** What comes for a cancelled booking pays neither an extra nor a damage deposit. */
+/** What comes for a cancelled booking pays neither an extra nor a security deposit. */
 export function paidLink<Paid extends Pick<PaymentLink, "purpose" | "damage">>(
   link: Paid,
   booking: LinkBooking | null,

@@ -22,8 +22,7 @@ export const linksEn: typeof linksTh = {
     forBooking: "Booking {{reference}}",
     customerName: "Guest name (optional)",
     booking: "Booking number (optional)",
-    bookingHint:
-      "Unpaid bookings stay on hold until the link expires and are confirmed once paid. For confirmed bookings, this is an extra payment.",
+    bookingHint: "Unpaid booking: held until the link expires. Confirmed booking: an extra charge.",
     expires: "Valid for",
     hours_one: "{{count}} hour",
     hours_other: "{{count}} hours",
@@ -35,9 +34,9 @@ export const linksEn: typeof linksTh = {
   purpose: {
     title: "What it asks for",
     free: "No booking",
-    balance: "Part of the balance",
+    balance: "Towards the balance",
     extra: "An extra charge",
-    automatic: "Made by the system: its amount follows the balance.",
+    automatic: "Created automatically; its amount follows the balance.",
     hint: {
       balance: "Reduces what the guest still owes.",
       extra: "On top of what the guest owes, such as a late check-out.",

@@ -4,17 +4,16 @@ import type { AdminTexts } from "#app/i18n/locales/admin/th.ts"
 export const receiptsEn: AdminTexts["receipts"] = {
   title: "Receipts",
   back: "Back",
-  none: "No receipts in this year.",
-  noSeller: "No receipts are issued yet. Say who the seller is first:",
+  none: "No receipts this year",
+  noSeller: "No receipts are issued yet. Fill in the seller first:",
   more: "The latest {{count}} are shown. The file has all of them.",
-  csv: "Download as CSV",
+  csv: "Download for Excel",
   valid: "Valid",
   issue: "Issue receipt",
   issued: "Receipt issued",
   replace: "Cancel and replace",
   replaceTitle: "Replace {{number}}",
-  replaceHint:
-    "The receipt is cancelled and stays on record. A new one gets the next number, with the seller as set now.",
+  replaceHint: "The old receipt is cancelled but kept. The new one gets the next number and the current seller.",
   replaceYes: "Cancel and replace receipt",
   replaced: "Receipt replaced",
   reason: "Why",
@@ -42,7 +41,7 @@ export const receiptsEn: AdminTexts["receipts"] = {
   },
   errors: {
     exists: "This payment already has a receipt.",
-    refused: "This line can't get a receipt: say who the seller is first, and check that it wasn't reversed.",
-    cancelled: "This receipt was cancelled meanwhile.",
+    refused: "No receipt can be issued. Fill in the seller first, and check that this entry wasn't reversed.",
+    cancelled: "This receipt has just been cancelled.",
   },
 }

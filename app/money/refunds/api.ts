@@ -29,7 +29,7 @@ export const refundCalls = calls("Bookings (admin)", {
   }),
   "POST /admin/bookings/{id}/refunds": call({
     who: "refunds",
-    summary: "Decide to return money",
+    summary: "Create a refund",
     details: `What the guest has paid too much, or what came for a cancelled booking: all of it, or \`amount\` (baht). It goes back to the cards that paid as far as they can take it, the rest by transfer, for which the guest is asked where to. Fails with \`statusConflict\` if there is nothing to return. ${VERSION}`,
     body: RefundCreationBody,
     status: 201,
@@ -65,7 +65,7 @@ export const refundCalls = calls("Bookings (admin)", {
   }),
   "POST /admin/refunds/{id}": call({
     who: "refunds",
-    summary: "Return a refund, or decide otherwise",
+    summary: "Send, redirect or close a refund",
     details:
       "`card` returns it to the card that paid, or looks up what became of an earlier attempt; `cash` records that it was returned in cash; `transfer` returns it by transfer instead, for which the guest is asked where to; `waive` gives it up, with a `note`. `version` is the refund's that you showed.",
     body: RefundActionBody,

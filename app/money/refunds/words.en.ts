@@ -4,9 +4,9 @@ export const refundsEn: RefundTexts = {
   title: "Refund",
   back: "Money",
   failed: "This couldn't be saved. Try again.",
-  waiting: "To return",
+  waiting: "Refunds to send",
   owe: "Return {{amount}}",
-  pot: { stay: "For the stay", damage: "Damage deposit" },
+  pot: { stay: "For the stay", damage: "Security deposit" },
   status: {
     owed: "To be returned",
     sending: "On its way to the card",
@@ -32,16 +32,16 @@ export const refundsEn: RefundTexts = {
   hasAccount: "Account given",
   card: {
     title: "Back to the card",
-    hint: "The payment service returns it to the card that paid. The bank may take up to 10 business days to show it.",
+    hint: "It goes back to the card that paid. The bank may take up to 10 business days.",
     yes: "Return {{amount}} to the card",
   },
-  sendingHint: "The payment service hasn't confirmed it yet. It's looked up every few minutes, and never sent twice.",
+  sendingHint: "The payment provider hasn't confirmed it yet. We check every few minutes and never send it twice.",
   check: "Check now",
   transfer: {
     title: "By transfer",
     asked: "The guest has been asked by email where to send it.",
     noEmail: "This booking has no email address. Ask the guest for their account.",
-    otherName: "The account name isn't the guest's, {{name}}. Ask the guest before you transfer.",
+    otherName: "This account isn't in the guest's name, {{name}}. Ask the guest before you transfer.",
     emailSetBy: {
       account: "{{names}} entered the email address that confirmed this account. Ask the guest before you transfer.",
       link: "The email address that confirmed this account was entered by a link that {{names}} had. Ask the guest before you transfer.",
@@ -60,7 +60,7 @@ export const refundsEn: RefundTexts = {
   cash: { title: "In cash", hint: "The guest gets an email that they have received it.", yes: "Returned in cash" },
   already: {
     title: "Already returned",
-    hint: "If the money has already gone, record it here. What was returned too much is then still to be paid.",
+    hint: "If the money has already gone, record it here. What you returned too much, the guest owes again.",
   },
   waive: { title: "Don't return it", yes: "Close without returning" },
   toast: {
@@ -69,10 +69,10 @@ export const refundsEn: RefundTexts = {
     transfer: "The guest is asked for their account.",
     waived: "Closed without returning it.",
   },
-  returnedAlready: "The money has gone back by another refund of this booking.",
+  returnedAlready: "This money was already returned through another refund.",
   errors: {
     notOwed:
-      "This is no longer owed, or not all of it. Don't send it. Close it. What is still owed can be returned from the booking.",
+      "This amount is no longer owed in full. Don't send it: close it, and return the right amount from the booking.",
     nothing: "There's nothing to return.",
     amountMissing: "Enter the amount to return.",
     amountNotChosen: "Choose “Another amount” to return this amount, or clear it.",
@@ -83,9 +83,9 @@ export const refundsEn: RefundTexts = {
   cancel: {
     legend: "Refund to the guest",
     all: "Everything: {{amount}}",
-    policy: "By the policy: {{amount}}",
+    policy: "Under the policy: {{amount}}",
     amount: "Another amount",
-    amountLabel: "Amount (฿)",
+    amountLabel: "Amount (baht)",
     staffHint: "Everything comes back: {{amount}}. An owner can keep a part.",
   },
 }

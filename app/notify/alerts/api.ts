@@ -167,7 +167,7 @@ export const alertCalls = calls("Alerts (admin)", {
   }),
   "POST /admin/alerts/test": call({
     who: "account",
-    summary: "Send a test",
+    summary: "Send yourself a test alert",
     details:
       "Sent immediately, even in quiet hours; at most once a minute. `error` is what the service replied, `receipt` when a device last showed an alert.",
     body: TestBody,

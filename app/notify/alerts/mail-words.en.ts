@@ -9,8 +9,8 @@ export const alertsEn: typeof alertsTh = {
     paid: "Paid by card",
     "balance-paid": "Balance paid",
     "balance-overdue": "Balance overdue",
-    "damage-to-return": "Damage deposit to return",
-    "move-asked": "Guest asks for other dates",
+    "damage-to-return": "Security deposit to return",
+    "move-asked": "Guest asks to change dates",
     reduced: "Booking amount reduced",
     "written-off": "Payment closed by staff",
     "stay-cancelled": "Confirmed booking cancelled",
@@ -26,7 +26,7 @@ export const alertsEn: typeof alertsTh = {
     "payment-stuck": "Card payment unconfirmed",
     "tm30-due": "Foreign guests to report (TM30)",
     "refund-failed": "Card refund not confirmed",
-    "refund-elsewhere": "Refunded in the payment dashboard",
+    "refund-elsewhere": "Refunded on the payment provider's site",
     "refund-account": "Guest gave an account for a refund",
     problem: "Something needs attention",
     "jobs-late": "Scheduled tasks have stopped",
@@ -60,7 +60,7 @@ export const alertsEn: typeof alertsTh = {
   held: "{{held}} received",
   returned: "{{returned}} to refund",
   channel: { cash: "in cash", bank: "by transfer" },
-  damage: "damage deposit",
+  damage: "security deposit",
   writtenOff: {
     cancelled: "cancelled",
     deleted: "deleted",
@@ -84,7 +84,7 @@ export const alertsEn: typeof alertsTh = {
     late: "{{feed}} last synced on {{time}}",
     held: "Booked dates are missing from {{feed}}. We keep them closed for now.",
   },
-  lineQuota: "{{percent}}% of this month's messages are used",
+  lineQuota: "{{percent}}% of this month's messages are used. New bookings and slips now come by email.",
   paymentSettings: "{{name}} changed your payment details. If you didn't expect this, check them now.",
   none: "none",
   field: {
@@ -114,7 +114,7 @@ export const alertsEn: typeof alertsTh = {
   },
   test: { title: "Test alert", body: "Alerts are working" },
   mail: {
-    next: "You choose your alerts under Alerts > Settings.",
+    next: "Choose your alerts under Settings > My alerts.",
     button: "View details",
   },
 }

@@ -8,7 +8,7 @@ export const alertsEn: typeof alertsTh = {
   none: "No alerts in the last 90 days",
   isUnread: "Unread",
   older: "Older alerts",
-  toSettings: "Alert settings",
+  toSettings: "My alerts",
   channel: { push: "Phone or computer", line: "LINE", mail: "Email" },
   removedDevice: "Removed device",
   delivery: {
@@ -32,12 +32,12 @@ export const alertsEn: typeof alertsTh = {
     expired: "It couldn't be sent within a day.",
   },
   settings: {
-    title: "Alerts on your phone",
+    title: "My alerts",
     intro: "These settings only affect you.",
     channels: "Alerts by channel",
     preset: { everything: "Everything", important: "Important only", nothing: "Off" },
     presetHint:
-      "Important: new bookings, slips, payments, cancellations and technical problems. Security emails can't be turned off.",
+      "Important: bookings, slips, money, cancellations, date changes, TM30 and technical problems. Security emails can't be turned off.",
     detail: "Details in alerts, including on the lock screen",
     detailOption: {
       discreet: "Title and number only",
@@ -61,7 +61,7 @@ export const alertsEn: typeof alertsTh = {
     title: "Your devices",
     none: "No device receives alerts yet",
     keysReplaced:
-      "Alerts were turned off on all your devices on {{time}}, because the site's secret key was replaced. Open this page on each device and turn them on again.",
+      "Alerts were turned off on all your devices on {{time}}. Open this page on each of them and turn alerts on again.",
     unnamed: "Unnamed device",
     shown: "Last shown {{time}}",
     neverShown: "No alert shown yet",

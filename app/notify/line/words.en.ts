@@ -37,7 +37,7 @@ export const lineEn: AdminTexts["line"] = {
   quotaUnlimited: "Messages sent this month: {{used}}",
   quotaUnknown: "The number of messages used isn't available right now.",
   quotaLow:
-    "Almost at the limit. LINE gets only new bookings, slips, cancellations and urgent alerts; the rest comes by email.",
+    "Almost at the limit. LINE now gets only urgent alerts and card payments; new bookings, slips and the rest come by email.",
   quotaUsed: "Limit reached. Your alerts will be emailed until next month.",
   unlink: "Disconnect LINE",
   unlinked: "LINE disconnected",

@@ -27,7 +27,7 @@ export const guestCalls = calls("Guest data (admin)", {
     who: "guest-data",
     summary: "Erase a guest's data",
     details:
-      "Cannot be undone. Amounts, dates and statuses are kept without personal data, and so are the stars of reviews. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
+      "Cannot be undone. Amounts, dates and statuses are kept without personal data, and so are the stars of reviews. Fails with `data.references` while the guest has an upcoming stay, a payment due, a security deposit held or an open refund, and for 90 days after a booking that was paid is cancelled.",
     body: GuestQuery,
     returns: Success({
       bookings: z.array(z.string()),

@@ -16,14 +16,15 @@ export const privacyEn: PrivacyTexts = {
     what: {
       title: "What we keep",
       lines: {
-        customer: "The name, email and phone number you give us",
+        customer:
+          "The name, email and phone number you give us, and a name, address and tax ID for receipts if you enter them",
         booking:
           "The dates of your stay, the number of adults, children and foreign guests, your arrival time and special requests, the price, and which house rules you accepted",
         slip: "The transfer slips you send, and the reference on them",
         refund:
           "If we return money by transfer, the account you give us, encrypted, until 30 days after the transfer, and its slip",
         damage:
-          "If part of your damage deposit is kept: what for, and a photo of it, which only you and the villa's team can see",
+          "If part of your security deposit is kept: what for, and a photo of it, which only you and the villa's team can see",
         card: "If you pay by card, its brand and last four digits, never its number or CVV",
         emails:
           "The emails we send you about your booking and stay, including one afterwards that invites you to write a review",
@@ -39,7 +40,7 @@ export const privacyEn: PrivacyTexts = {
         contract: "To fulfil our contract with you: to hold your dates, confirm, contact and welcome you",
         payment: "To check payments and prevent a slip being used twice, which is our legitimate interest",
         law: "To keep accounts and pay taxes, as required by law",
-        immigration: "To report foreign guests to immigration (TM30), which the Immigration Act asks of every host",
+        immigration: "To report foreign guests to immigration (TM30), as the Immigration Act requires of every host",
         needed: "Without this data we can't confirm a booking. We don't use it for advertising.",
       },
     },
@@ -49,7 +50,7 @@ export const privacyEn: PrivacyTexts = {
         stay: "Anything that identifies you, including slips and emails, is erased automatically {{months}} months after check-out",
         books: "Dates, amounts and booking status stay in our accounts, without your name",
         receipts:
-          "Receipts keep the name and the tax details on them for five years after their year, as the law requires",
+          "Receipts keep the name and tax details on them for five years after the year of issue, as the law requires",
         stars: "When your data is erased, the name and text of your review go too; only its rating stays",
         passports:
           "Passports are deleted {{passportDays}} days after check-out, and their photos once they are reported, at the latest the day after check-out",
@@ -59,10 +60,10 @@ export const privacyEn: PrivacyTexts = {
     whoSees: {
       title: "Who sees it",
       lines: {
-        staff: "The owner and the staff of the villa",
+        staff: "The owner and the villa's team",
         cloud: "Cloudflare, which runs this site and its database; its servers may be outside Thailand",
         mail: "The email service, which receives your address and what we write to you",
-        line: "LINE, which delivers alerts about your booking to the owner and staff. They include the booking number, dates, number of guests and amount, and your name and your review if the recipient has chosen to see them.",
+        line: "LINE, which delivers alerts about your booking to the villa's team, with your name and review if the recipient has chosen to see them",
         immigration: "The Immigration Bureau of Thailand, which receives the passport details of foreign guests",
         gateway: "If you pay by card, the payment provider and your bank",
         everyone:
@@ -81,7 +82,7 @@ export const privacyEn: PrivacyTexts = {
       lines: {
         access: "To see everything we keep about you, and to have a copy",
         correct: "To have it corrected if it is wrong",
-        erase: "To have it erased once your stay is over or cancelled",
+        erase: "To have it erased once your stay is over or cancelled and no money is owed either way",
         object: "To restrict or object to its use, or have it transferred",
         complain:
           "To complain to Thailand's Personal Data Protection Committee (PDPC) if you think we've done something wrong",
@@ -90,5 +91,5 @@ export const privacyEn: PrivacyTexts = {
   },
   contactTitle: "Contact us",
   contactText: "Tell us the email or phone number you booked with. We reply within 30 days, free of charge.",
-  noContact: "Reply to your booking email, or speak to the owner in person.",
+  noContact: "Contact the owner where you found this villa, or in person.",
 }

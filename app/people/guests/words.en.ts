@@ -21,11 +21,11 @@ export const guestsEn: typeof guestsTh = {
   reviews: "Reviews",
   damagePhotos: "Photos of damage",
   exportTitle: "Export data",
-  exportText: "One JSON file with everything. Send it only to the guest.",
+  exportText: "One file with everything. Send it only to the guest.",
   export: "Download data",
   eraseTitle: "Erase data",
   eraseText:
-    "Deletes name, contact details, special requests, slips, emails and review text. Amounts, dates, statuses and ratings stay, without a name.",
+    "Deletes name, contact details, slips, passports, emails and review text. Amounts, dates and ratings stay without a name; receipts keep it for five years, by law.",
   erase: "Erase this guest's data",
   confirmTitle: "Erase the data of {{identifier}}?",
   confirmText: "This can't be undone, and the guest can no longer open these bookings.",

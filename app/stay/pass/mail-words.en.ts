@@ -8,11 +8,10 @@ export const aroundStayEn: typeof aroundStayTh = {
   askArrivalToo: "Please also tell us your arrival time on your booking page.",
   passports: {
     title: "Passport details of foreign guests",
-    text: "Thai law asks us to report guests who aren't Thai nationals to immigration. Please send their passport details here. You can forward this link to your group.",
+    text: "Thai law requires us to report foreign guests to immigration. Please send their passport details here, and forward the link to your group.",
     link: "Add passport details",
   },
-  askBalance:
-    "There's a balance to pay. Contact us to arrange it. If you've already paid, you don't need to do anything.",
+  askBalance: "There's a balance to pay. Contact us to arrange it. If you've already paid, ignore this.",
   stay: "Your stay",
   wifi: "Wi-Fi name",
   wifiPassword: "Wi-Fi password",
@@ -38,12 +37,12 @@ export const aroundStayEn: typeof aroundStayTh = {
     },
     balance: {
       subject: "{{amount}} due for {{reference}}",
-      preheader: "Please pay it before check-in on {{date}}.",
-      title: "A balance to pay before your stay",
+      preheader: "Please pay it by the day named in this email. Check-in {{date}}.",
+      title: "Your remaining payment",
     },
     both: {
       subject: "When will you arrive? {{reference}}",
-      preheader: "Please tell us, and pay {{amount}}, before check-in on {{date}}.",
+      preheader: "Please tell us, and pay {{amount}} by the day in this email. Check-in {{date}}.",
       title: "Two things before your stay",
     },
     passports: {

@@ -27,7 +27,7 @@ export const reviewsEn: typeof reviewsTh = {
   reported: "Text hidden: {{reason}}. The rating still shows and counts. The guest can write a new text.",
   report: {
     title: "Hide the text",
-    text: "Only for texts that break the rules. Guests see the reason instead; the rating and your reply stay. We email the guest.",
+    text: "Only for texts that break the rules. The rating stays, and we email the guest.",
     reason: "Reason",
     open: "Hide text",
     confirmTitle: "Hide this text?",

@@ -3,7 +3,7 @@ import type { accessTh } from "./words.th.ts"
 /** How guests get in: the owner's page, and a booking's own code, in English. */
 export const accessEn: typeof accessTh = {
   title: "Check-in, codes and Wi-Fi",
-  intro: "Guests see this once their booking is confirmed.",
+  intro: "Confirmed guests see how to get in at once, the code and Wi-Fi shortly before check-in.",
   saved: "Check-in details saved",
   savedCheckInstructions: "Saved. Check that the instructions still fit how guests get in.",
   failed: "Couldn't save the check-in details. Try again.",
@@ -17,7 +17,7 @@ export const accessEn: typeof accessTh = {
   },
   checkInstructions: "The instructions were written for “{{method}}”. Check that they still fit.",
   wifi: "Wi-Fi",
-  securities: { WPA: "WPA/WPA2/WPA3", WEP: "WEP", nopass: "No password" },
+  securities: { WPA: "Usual (WPA)", WEP: "Old (WEP)", nopass: "No password" },
   show: "Show {{label}}",
   hide: "Hide {{label}}",
   errors: {
@@ -49,7 +49,7 @@ export const accessEn: typeof accessTh = {
     method: "How guests get in",
     instructions: "Check-in instructions",
     code: "Code",
-    wifi: { ssid: "Network name (SSID)", password: "Wi-Fi password", security: "Security type" },
+    wifi: { ssid: "Wi-Fi name", password: "Wi-Fi password", security: "Wi-Fi password type" },
     releaseHours: "Code and Wi-Fi shown before check-in (hours)",
     tellGuests: "If the code changes, email the guests who already have it",
   },

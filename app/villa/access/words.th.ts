@@ -1,7 +1,7 @@
 /** How guests get in: the owner's page, and a booking's own code, in Thai. */
 export const accessTh = {
   title: "วิธีเข้าบ้าน รหัส และ Wi-Fi",
-  intro: "ผู้จองเห็นข้อมูลนี้เมื่อยืนยันการจองแล้ว",
+  intro: "ผู้จองที่ยืนยันแล้วเห็นวิธีเข้าบ้านทันที ส่วนรหัสและ Wi-Fi แสดงใกล้เวลาเช็คอิน",
   saved: "บันทึกข้อมูลเช็คอินแล้ว",
   savedCheckInstructions: "บันทึกแล้ว ตรวจสอบว่าคำแนะนำการเช็คอินยังตรงกับวิธีเข้าบ้าน",
   failed: "บันทึกข้อมูลการเช็คอินไม่สำเร็จ ลองอีกครั้ง",
@@ -15,7 +15,7 @@ export const accessTh = {
   },
   checkInstructions: "คำแนะนำการเช็คอินเขียนไว้สำหรับ “{{method}}” ตรวจสอบว่ายังใช้ได้",
   wifi: "Wi-Fi",
-  securities: { WPA: "WPA/WPA2/WPA3", WEP: "WEP", nopass: "ไม่มีรหัสผ่าน" },
+  securities: { WPA: "ทั่วไป (WPA)", WEP: "แบบเก่า (WEP)", nopass: "ไม่มีรหัสผ่าน" },
   show: "แสดง{{label}}",
   hide: "ซ่อน{{label}}",
   errors: {
@@ -40,14 +40,14 @@ export const accessTh = {
     notConfirmed: "ผู้จองเห็นวิธีเข้าบ้านเมื่อยืนยันการจองแล้ว",
     nothing: "ยังไม่มีรหัสหรือ Wi-Fi ให้แสดง",
     from: "รหัสและ Wi-Fi จะแสดงตั้งแต่ {{time}}",
-    owing: "ผู้จองจะเห็นเมื่อชำระยอดคงเหลือ {{amount}} แล้ว",
+    owing: "ผู้จองจะเห็นเมื่อชำระส่วนที่เหลือ {{amount}} แล้ว",
     over: "หมดเวลาแสดงรหัสแล้ว",
   },
   fields: {
     method: "วิธีเข้าบ้าน",
     instructions: "คำแนะนำการเช็คอิน",
     code: "รหัส",
-    wifi: { ssid: "ชื่อเครือข่าย (SSID)", password: "รหัสผ่าน Wi-Fi", security: "ประเภทความปลอดภัย" },
+    wifi: { ssid: "ชื่อ Wi-Fi", password: "รหัสผ่าน Wi-Fi", security: "รหัสผ่าน Wi-Fi แบบใด" },
     releaseHours: "แสดงรหัสและ Wi-Fi ก่อนเช็คอิน (ชั่วโมง)",
     tellGuests: "หากรหัสเปลี่ยน แจ้งผู้จองที่ได้รับรหัสแล้วทางอีเมล",
   },

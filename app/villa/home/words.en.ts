@@ -23,8 +23,7 @@ export const homeEn: typeof homeTh = {
     tryAgain: "Try Again",
     reference: "Error code:",
     notFoundTitle: "We couldn't find that page",
-    notFoundText:
-      "The link may have expired, or the booking was made on another device. Open it on the device you booked with, or use the link in your booking email.",
+    notFoundText: "Try the link in your booking email, or the device you booked with.",
     internal: "An error occurred",
   },
   connection: {
@@ -89,13 +88,13 @@ export const homeEn: typeof homeTh = {
       closed: "{{date}}, {{reason}}",
     },
     gone: "Not available: {{nights}}",
-    nearest: "Closest free dates:",
+    nearest: "Closest available dates:",
     checkOutOn: "Check out {{date}}: {{price}}",
     closed: {
       short: "{{minNights}}-night minimum",
       noFit_one: "Only {{count}} night available here; {{minNights}}-night minimum",
       noFit_other: "Only {{count}} nights available here; {{minNights}}-night minimum",
-      prep: "Turnover day",
+      prep: "Closed for cleaning",
       notice_one: "Book at least {{count}} hour ahead",
       notice_other: "Book at least {{count}} hours ahead",
       horizon: "Not open for booking yet",

@@ -54,7 +54,7 @@ export const placeEn: typeof placeTh = {
     longitude: "Enter a longitude between -180 and 180.",
     coordinates:
       "No coordinates found. Paste the full link from Google Maps, or coordinates such as 12.56842, 99.95771.",
-    shortLink: "Short links can't be read. Open it in a browser and paste the full link.",
+    shortLink: "Short links can't be read. Press and hold your villa in Google Maps and paste the numbers.",
     coordinatesIncomplete: "Enter both latitude and longitude.",
     whatsapp: "Enter a number such as 081 234 5678, or with + and country code.",
     quietHoursIncomplete: "Enter both times, or leave both empty.",
@@ -70,7 +70,7 @@ export const placeEn: typeof placeTh = {
   },
   hints: {
     address: "House number, road and district",
-    coordinates: "From Google Maps in a browser, not a short link",
+    coordinates: "Press and hold your villa in Google Maps, then copy the coordinates it shows",
     placePublic: "When off, only confirmed guests see it.",
     registrationNumber: "Shown at the bottom of the website",
   },

@@ -41,7 +41,7 @@ export type OfferView = {
   blocks?: Runs
   /** Taken nights of unpaid bookings; absent if there are none, or if gaps are not filled. */
   unpaid?: Runs
-  /** Deposit and damage deposit with their sentences in the reader's language; absent without either. */
+  /** Deposit and security deposit with their sentences in the reader's language; absent without either. */
   payment?: OfferPayment
   /** The guest's own unpaid stays, whose nights are taken nights too; absent if there are none. */
   held?: HeldStay[]

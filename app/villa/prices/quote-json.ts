@@ -78,7 +78,7 @@ function planJson(plan: PaymentPlan, stay: { checkIn: string; deposit: Deposit }
   }
 }
 
-/** Null without a damage deposit. Never part of the total. */
+/** Null without a security deposit. Never part of the total. */
 function damageTermsJson(damage: DamageTerms) {
   const [th, en] = [damageText(damage, READERS.th), damageText(damage, READERS.en)]
   return th === null || en === null

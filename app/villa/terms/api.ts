@@ -9,16 +9,16 @@ import { TermsBody, termsJson } from "./terms-fields.ts"
 export const termsCalls = calls("Villa (admin)", {
   "GET /admin/villa/terms": call({
     who: "villa",
-    summary: "Get the deposit and the cancellation policy",
+    summary: "Get the terms for new bookings",
     returns: Success({ terms: Terms }),
     failures: ["not-found"],
     run: async ({ app, success }) => success({ terms: termsJson(foundJson(await findVilla(app)).terms) }),
   }),
   "PATCH /admin/villa/terms": call({
     who: "villa",
-    summary: "Set the deposit and the cancellation policy",
+    summary: "Set the terms for new bookings",
     details:
-      "`cancellation`: 1–5 tiers; each has fewer days and a lower percent than the one before. `deposit`: what is paid on booking, everything (`full`), 10–90 `percent` of the total or an `amount` in baht; the rest is due `balanceDays` before check-in, 0–60, and 0 on arrival. Guests can ask for other dates `moves` times, 0–3, until `moveDays` before check-in, 0–60. Omitted members stay unchanged. Existing bookings keep the terms of their time.",
+      "`cancellation`: 1–5 tiers; each has fewer days and a lower percent than the one before. `deposit`: what is paid on booking, everything (`full`), 10–90 `percent` of the total or an `amount` in baht; the rest is due `balanceDays` before check-in, 0–60, and 0 on arrival. Guests can ask for a change of dates `moves` times, 0–3, until `moveDays` before check-in, 0–60. Omitted members stay unchanged. Existing bookings keep the terms of their time.",
     body: TermsBody,
     returns: Success({ terms: Terms }),
     failures: SAVE_FAILURES,

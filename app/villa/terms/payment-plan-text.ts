@@ -37,7 +37,7 @@ export function paymentPlanText(
 export type OfferPayment = Pick<Terms, "deposit" | "balanceDays"> & {
   bookedOn: string
   texts: PlanTexts
-  /** The sentence about the damage deposit; absent without one. */
+  /** The sentence about the security deposit; absent without one. */
   damage?: string
 }
 

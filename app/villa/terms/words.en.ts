@@ -2,17 +2,16 @@ import type { termsTh } from "./words.th.ts"
 
 /** The page of the deposit, the cancellation policy and other dates, in English. */
 export const termsEn: typeof termsTh = {
-  title: "Deposit, cancellation and other dates",
-  intro:
-    "For new bookings. When one is cancelled, its refund is prepared and you send it: to the card in one tap, or by transfer.",
+  title: "Deposits, cancellation and date changes",
+  intro: "For new bookings.",
   fields: {
     deposit: "To pay on booking",
     depositPercent: "Deposit (% of the total)",
     depositAmount: "Deposit (baht)",
     balanceDays: "Rest due, days before check-in",
-    damage: "Damage deposit",
-    damageAmount: "Damage deposit (baht)",
-    moves: "Changes of dates per booking",
+    damage: "Security deposit",
+    damageAmount: "Security deposit (baht)",
+    moves: "Date changes per booking",
     moveDays: "Until, days before check-in",
   },
   deposit: { full: "Everything", percent: "Deposit as a percentage", amount: "Deposit as an amount" },
@@ -26,11 +25,11 @@ export const termsEn: typeof termsTh = {
   balanceDaysHint: "0 means on arrival.",
   damage: { none: "None", arrival: "On arrival", balance: "Before the stay, by a link" },
   damageHint: {
-    none: "Guests pay nothing for possible damage.",
+    none: "Guests pay no security deposit.",
     arrival: "You receive it at check-in and return it at check-out.",
     balance: "Guests pay it with the balance, or by a link of its own if there is none. You return it at check-out.",
   },
-  damageAmountHint: "Not part of the price. Guests read that it comes back within 7 days after check-out.",
+  damageAmountHint: "Not part of the price. Returned within 7 days of check-out.",
   policy: "Cancellation policy",
   choice: {
     none: "No policy shown",
@@ -41,7 +40,7 @@ export const termsEn: typeof termsTh = {
     own: "Your own",
   },
   choiceHint: {
-    none: "Guests see nothing about cancelling and refunds.",
+    none: "Guests see no policy and contact you to cancel.",
     flexible: "Full refund up to 1 day before check-in",
     moderate: "Full refund up to 5 days before check-in, 50% up to 1 day before",
     firm: "Full refund up to 30 days before check-in, 50% up to 7 days before",
@@ -54,8 +53,8 @@ export const termsEn: typeof termsTh = {
   percent: "Refund (%)",
   grace: "Free cancellation after booking (hours)",
   graceHint: "0 for none. Only if booked 7 days ahead.",
-  otherDates: "Other dates",
-  otherDatesHint: "Guests choose free dates and see the new price. Nothing changes until you accept.",
+  otherDates: "Date changes",
+  otherDatesHint: "Guests choose available dates and see the new price. Nothing changes until you accept.",
   movesHint: "0 to 3. 0 means guests contact you.",
   moveDaysHint: "0 means until check-in.",
   preview: {

@@ -14,7 +14,7 @@ test.use({
   viewport: { width: 360, height: 740 },
 })
 
-test("a damage deposit of 5,000 is received on arrival, 1,200 kept with a photo, and 3,800 returned", async ({
+test("a security deposit of 5,000 is received on arrival, 1,200 kept with a photo, and 3,800 returned", async ({
   origin,
   page,
   request,
@@ -30,7 +30,7 @@ test("a damage deposit of 5,000 is received on arrival, 1,200 kept with a photo,
     await expect(page.locator("input[name=damage][value=arrival]")).toBeChecked()
   })
 
-  const sentence = "Damage deposit: ฿5,000, paid on arrival"
+  const sentence = "Security deposit: ฿5,000, paid on arrival"
   const id = await test.step("the guest reads it at every price", async () => {
     const expectSentence = async (path: string) => {
       const html = await (await request.get(path, { headers: { "Accept-Language": "en" } })).text()

@@ -74,7 +74,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
   const verify = new URL(data.receipts[0].verifyUrl).pathname
   await test.step("its QR says that it is valid, and names nobody", async () => {
     await page.goto(verify)
-    await expect(page.getByText("ใบเสร็จนี้ถูกต้อง")).toBeVisible()
+    await expect(page.getByText("เอกสารนี้ถูกต้อง")).toBeVisible()
     await expect(page.locator("body")).not.toContainText(COMPANY.name)
     const forged = await page.goto(`${verify.slice(0, -1)}${verify.endsWith("0") ? "1" : "0"}`)
     expect(forged?.status()).toBe(404)
@@ -91,7 +91,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
     await expect(page.getByRole("article")).toContainText("สาขาที่ 00012")
     await expect(page.getByRole("article")).toContainText(`ออกแทนเลขที่ ${number}`)
     await page.goto(verify)
-    await expect(page.getByText("ใบเสร็จนี้ถูกยกเลิกแล้ว")).toBeVisible()
+    await expect(page.getByText("เอกสารนี้ถูกยกเลิกแล้ว")).toBeVisible()
   })
 
   await test.step("the accountant finds both", async () => {

@@ -58,8 +58,8 @@ function receiptOf(html: string): number[] {
 
 const card = `${paths.booking.choose}?checkIn=${STAY.checkIn}&checkOut=${STAY.checkOut}&rooms=3&guests=2`
 const SENTENCE = {
-  th: "ชำระวันนี้ ฿17,000 (มัดจำ 50%) ส่วนที่เหลือ ฿17,000 ชำระภายใน 21 ม.ค. 2634 เราจะส่งลิงก์ให้ทางอีเมล",
-  en: "Pay ฿17,000 today (50% deposit). The remaining ฿17,000 is due by 21 January 2091; we&#x27;ll email you a link.",
+  th: "ชำระตอนนี้ ฿17,000 (มัดจำ 50%) ส่วนที่เหลือ ฿17,000 ชำระภายใน 21 ม.ค. 2634 เราจะส่งลิงก์ให้ทางอีเมล",
+  en: "Pay ฿17,000 now (50% deposit). The remaining ฿17,000 is due by 21 January 2091; we&#x27;ll email you a link.",
 }
 
 describe.each([
@@ -244,5 +244,5 @@ it("a part of a deposit that has come leaves the rest of it to be paid today", a
   await changePaymentLinkStatus(app, link.id, "paid", ADMIN)
   const status = (await rows<{ status: string }>("select status from bookings"))[0]!.status
   if (status === "confirmed") return
-  expect(await page(paths.booking.payment(id))).toContain("Pay ฿12,000 today (deposit).")
+  expect(await page(paths.booking.payment(id))).toContain("Pay ฿12,000 now (deposit).")
 })

@@ -141,7 +141,7 @@ describe("the codes are released", () => {
     ["all was paid on booking", {}, undefined],
     ["the balance is due on arrival", { ...HALF, balanceDays: 0 }, undefined],
     ["an owner left a part to be paid on arrival", {}, 10_000_00],
-    ["only a damage deposit is due on arrival", { damage: { amount: 5_000_00, when: "arrival" } }, undefined],
+    ["only a security deposit is due on arrival", { damage: { amount: 5_000_00, when: "arrival" } }, undefined],
   ])("if %s", async (_, terms, amount) => {
     await confirmed(terms, { amount })
     await expectReleased()

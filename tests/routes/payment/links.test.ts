@@ -219,7 +219,7 @@ describe("/payment/{id}", () => {
     )
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     const html = await page(`/payment/${id}`)
-    expect(html).toContain("The booking for this link has been cancelled")
+    expect(html).toContain("This booking was cancelled")
     expect(html).toContain('href="tel:0812345678"')
     expect(html).not.toContain("123-4-56789-0")
     expect(html).not.toContain(booking.id)

@@ -20,7 +20,7 @@ export type MovementView = {
   phone: string
   requests: string
   balance: BalanceView | null
-  /** A damage deposit to receive or return on this day; null if none is. */
+  /** A security deposit to receive or return on this day; null if none is. */
   damage: DamageTaskView | null
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
 

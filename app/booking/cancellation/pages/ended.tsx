@@ -23,7 +23,7 @@ type Props = {
   contact: ContactWay[]
   /** Null if nothing comes back. */
   refunds: ReactNode
-  /** Absent if no damage deposit was received. */
+  /** Absent if no security deposit was received. */
   damage?: GuestDamage
   receipts: ReactNode
 }

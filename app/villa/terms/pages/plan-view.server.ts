@@ -10,7 +10,7 @@ export function depositShown({ terms }: Pick<Booking, "terms">, { received, depo
   return received > 0 ? { kind: "amount", amount: deposit } : (terms ?? DEFAULT_TERMS).deposit
 }
 
-/** Empty, to cost no bytes, if all is to be paid now and there is no damage deposit. */
+/** Empty, to cost no bytes, if all is to be paid now and there is no security deposit. */
 export function planView(
   booking: Pick<Booking, "terms" | "checkIn">,
   money: BookingMoney,

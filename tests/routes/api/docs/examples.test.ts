@@ -56,7 +56,7 @@ async function confirmedGuest() {
   return scene
 }
 
-/** A guest whose stay can be cancelled, with a damage deposit. */
+/** A guest whose stay can be cancelled, with a security deposit. */
 async function cancellableGuest() {
   const cancellation = { tiers: [{ days: 1, percent: 100 }], graceHours: 0 }
   await updateSampleVilla(app, {
