@@ -11,10 +11,12 @@ type BodyLimits = {
   ofNetwork: number
   /** The same of all: six of the largest, each with a copy without metadata, are half of an isolate's 128 MB. */
   ofAll: number
+  /** How long a body waits for room, how old one is that gives way, and how often both look. */
+  room: { waitMs: number; givesWayAfterMs: number; everyMs: number }
   /** How long a body may send nothing while it is read. */
   stalledMs: number
-  /** The slowest body: 2G with EDGE sends 10 kB a second, a file of 5 MiB in nine minutes. */
-  slowest: { bytesPerSecond: number; headStartMs: number }
+  /** 2G sends 5 kB a second, a file of 5 MiB in 18 minutes; a body is at most `behindMs` behind this pace. */
+  slowest: { bytesPerSecond: number; behindMs: number }
   /** How much of a body is discarded that was not read, and how long that may take. */
   discarded: { bytes: number; ms: number; stalledMs: number }
 }
@@ -22,8 +24,9 @@ type BodyLimits = {
 export const BODY_LIMITS: BodyLimits = {
   ofNetwork: 3 * BODY_MAX_BYTES,
   ofAll: 6 * BODY_MAX_BYTES,
+  room: { waitMs: 15_000, givesWayAfterMs: 10_000, everyMs: 1000 },
   stalledMs: 30_000,
-  slowest: { bytesPerSecond: 8000, headStartMs: 60_000 },
+  slowest: { bytesPerSecond: 4000, behindMs: 60_000 },
   discarded: { bytes: 32 * 1024 ** 2, ms: 30_000, stalledMs: 5000 },
 }
 
@@ -43,9 +46,21 @@ export class BodyRefused extends Error {
   }
 }
 
-/** How many bytes the bodies that this isolate handles now count as, of each network and of all. */
-const underWay = new Map<string, number>()
-const ALL = "all"
+/** A body under way. Plain values: workerd refuses a request that touches another's streams or timers. */
+type Place = {
+  network: string
+  /** As what it counts. */
+  bytes: number
+  /** One that is read keeps its place until it is answered. */
+  state: "waiting" | "arriving" | "read"
+  begunAt: number
+  received: number
+  /** Whether it is asked to give way; its own request then refuses it. */
+  isWanted: boolean
+}
+
+/** Those that this isolate handles now and that count; what waits counts for its network alone. */
+const places = new Set<Place>()
 
 /**
  * Answers a request whose body is bounded: the bytes under way of a network and of all are limited until they
@@ -56,29 +71,40 @@ const ALL = "all"
 export async function withGuardedBody(
   request: Request,
   respond: (request: Request) => Promise<Response>,
-  { ofNetwork, ofAll, stalledMs, slowest, discarded }: BodyLimits = BODY_LIMITS,
+  limits: BodyLimits = BODY_LIMITS,
 ): Promise<Response> {
   if (!request.body) return respond(request)
+  const { stalledMs, slowest, discarded } = limits
   const reader = request.body.getReader()
-  const place = takePlace(declaredSize(request), { [holderNetworkOf(request)]: ofNetwork, [ALL]: ofAll })
-  let isStalled = false
+  const place = await takePlace(request, limits)
+  let refusal: BodyRefusal | null = place ? null : "uploads-at-once"
   let isEnded = false
-  let size = 0
-  // Only the waiting counts: photos are saved while the next ones wait.
-  let waitedMs = 0
+  let leftMs = slowest.behindMs
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (!place) throw new BodyRefused("uploads-at-once")
-        const leftMs = slowest.headStartMs + (size / slowest.bytesPerSecond) * 1000 - waitedMs
+        // Only the waiting counts: photos are saved while the next ones wait.
         const begun = Date.now()
-        const read = await within(Math.min(stalledMs, leftMs), reader.read())
-        waitedMs += Date.now() - begun
-        isStalled = read === null
-        if (!read) throw new BodyRefused("body-stalled")
+        let reading: ReturnType<Reader["read"]> | undefined
+        let read: Awaited<typeof reading> | null = null
+        while (!read) {
+          const restMs = Math.min(stalledMs, leftMs) - (Date.now() - begun)
+          if (place.isWanted) refusal = "uploads-at-once"
+          else if (restMs <= 0) refusal = "body-stalled"
+          if (refusal) throw new BodyRefused(refusal)
+          reading ??= reader.read()
+          read = await within(Math.min(limits.room.everyMs, restMs), reading)
+        }
         isEnded = read.done
-        if (read.done) return controller.close()
-        size += read.value.byteLength
+        if (read.done) {
+          place.state = "read"
+          return controller.close()
+        }
+        const size = read.value.byteLength
+        place.received += size
+        const earnedMs = (size / slowest.bytesPerSecond) * 1000
+        leftMs = Math.min(slowest.behindMs, leftMs - (Date.now() - begun) + earnedMs)
         controller.enqueue(read.value)
       },
     },
@@ -86,11 +112,13 @@ export async function withGuardedBody(
   )
   try {
     const response = await respond(new Request(request, { body }))
-    if (!place && response.status === 429) response.headers.set("Retry-After", RETRY_AFTER_SECONDS)
+    if (refusal === "uploads-at-once" && response.status === 429)
+      response.headers.set("Retry-After", RETRY_AFTER_SECONDS)
     return response
   } finally {
-    place?.()
-    if (!isEnded && !isStalled) await discard(reader, discarded)
+    if (place) places.delete(place)
+    // One that was too slow, or gave way, would hold its answer up.
+    if (!isEnded && !(place && refusal)) await discard(reader, discarded)
     await reader.cancel().catch(() => {})
   }
 }
@@ -106,20 +134,65 @@ export async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array, v
   if (body) yield* body as unknown as AsyncIterable<Uint8Array>
 }
 
-/** @returns what gives the place back; null if one of the sums would be above its limit */
-function takePlace(declared: number, limits: Record<string, number>): (() => void) | null {
-  if (declared <= COUNTED_FROM_BYTES) return () => {}
-  const bytes = Math.min(declared, BODY_MAX_BYTES)
-  const sum = (key: string) => underWay.get(key) ?? 0
-  const keys = Object.keys(limits)
-  if (keys.some((key) => sum(key) + bytes > limits[key]!)) return null
-  for (const key of keys) underWay.set(key, sum(key) + bytes)
-  return () => {
-    for (const key of keys) {
-      const left = sum(key) - bytes
-      if (left > 0) underWay.set(key, left)
-      else underWay.delete(key)
+/** @returns null if there was no room; a small body has a place that does not count */
+async function takePlace(request: Request, { ofNetwork, ofAll, room }: BodyLimits): Promise<Place | null> {
+  const declared = declaredSize(request)
+  const begun = Date.now()
+  const place: Place = {
+    network: holderNetworkOf(request),
+    bytes: Math.min(declared, BODY_MAX_BYTES),
+    state: "waiting",
+    begunAt: begun,
+    received: 0,
+    isWanted: false,
+  }
+  if (declared <= COUNTED_FROM_BYTES) return place
+  if (sizeOf([...places].filter(({ network }) => network === place.network)) + place.bytes > ofNetwork) return null
+  places.add(place)
+  for (;;) {
+    // With those that have waited longer, so that nobody overtakes them.
+    const all = [...places]
+    const own = all.indexOf(place)
+    const missing = sizeOf(all.filter((each, index) => isUnderWay(each) || index <= own)) - ofAll
+    if (missing <= 0) return Object.assign(place, { state: "arriving", begunAt: Date.now() } as const)
+    if (Date.now() - begun >= room.waitMs) {
+      places.delete(place)
+      return null
     }
+    askForRoom(place, missing, room.givesWayAfterMs)
+    await new Promise((resolve) => setTimeout(resolve, room.everyMs))
+  }
+}
+
+const sizeOf = (of: Place[]) => of.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const isUnderWay = ({ state }: Place) => state !== "waiting"
+
+/**
+ * Asks the slowest bodies to give way, but only those of networks that have more than this one would have: so
+ * networks share the room equally, and whoever has the room taken cannot end a slow phone's upload.
+ */
+function askForRoom({ network, bytes }: Place, missing: number, afterMs: number): void {
+  const now = Date.now()
+  const pace = ({ received, begunAt }: Place) => received / (now - begunAt)
+  const underWay = [...places].filter(isUnderWay)
+  let comingBytes = 0
+  const staying = new Map<string, number>()
+  for (const place of underWay) {
+    if (place.isWanted) comingBytes += place.bytes
+    else staying.set(place.network, (staying.get(place.network) ?? 0) + place.bytes)
+  }
+  const share = (staying.get(network) ?? 0) + bytes
+  const slowestFirst = underWay
+    .filter(({ state, isWanted, begunAt }) => state === "arriving" && !isWanted && now - begunAt >= afterMs)
+    .sort((one, other) => pace(one) - pace(other))
+  for (const place of slowestFirst) {
+    if (comingBytes >= missing) return
+    const had = staying.get(place.network) ?? 0
+    if (had <= share) continue
+    place.isWanted = true
+    staying.set(place.network, had - place.bytes)
+    comingBytes += place.bytes
   }
 }
 

@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { readForm, readJson } from "#app/http/body.server.ts"
 import { BODY_LIMITS, withGuardedBody } from "#app/http/guarded-body.server.ts"
 
-const LIMITS = { ...BODY_LIMITS, stalledMs: 50, discarded: { bytes: 1000, ms: 5000, stalledMs: 50 } }
+const LIMITS = {
+  ...BODY_LIMITS,
+  room: { ...BODY_LIMITS.room, waitMs: 0 },
+  stalledMs: 50,
+  discarded: { bytes: 1000, ms: 5000, stalledMs: 50 },
+}
 
 /** A request whose body is sent by hand, without its size. */
 function request(headers: Record<string, string> = {}, address: string = crypto.randomUUID()) {
@@ -88,17 +93,18 @@ describe("a slow body", () => {
   })
 
   /** Sends so many bytes a second, and answers with what came of it and after how many seconds. */
-  async function sentAt(bytesPerSecond: number, bytes: number) {
+  async function sentAt(bytesPerSecond: number, bytes: number, atFirst = 0) {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] })
     const begun = Date.now()
     let sent = 0
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          if (sent >= bytes) return controller.close()
+          if (sent >= atFirst + bytes) return controller.close()
           await new Promise((resolve) => setTimeout(resolve, 10_000))
-          sent += 10 * bytesPerSecond
-          controller.enqueue(new Uint8Array(10 * bytesPerSecond))
+          const size = sent === 0 && atFirst ? atFirst : 10 * bytesPerSecond
+          sent += size
+          controller.enqueue(new Uint8Array(size))
         },
       },
       { highWaterMark: 0 },
@@ -112,16 +118,20 @@ describe("a slow body", () => {
     return `${await (await answer).text()} after ${(ended - begun) / 1000} s`
   }
 
-  it("of 5 MiB at 10 kB a second is read", async () => {
-    expect(await sentAt(10_000, 5 * 1024 ** 2)).toBe("5300000 after 530 s")
+  it("of 5 MiB at 5 kB a second, as 2G sends it, is read", async () => {
+    expect(await sentAt(5000, 5 * 1024 ** 2)).toBe("5250000 after 1050 s")
   })
 
   it("of a byte a second ends after a minute", async () => {
     expect(await sentAt(1, 1000)).toMatch(/^body-stalled after 60/)
   })
 
-  it("of 4 kB a second has two minutes", async () => {
-    expect(await sentAt(4000, 5 * 1024 ** 2)).toMatch(/^body-stalled after 1[12]\d/)
+  it("of 2 kB a second has two minutes", async () => {
+    expect(await sentAt(2000, 5 * 1024 ** 2)).toMatch(/^body-stalled after 1[12]\d/)
+  })
+
+  it("has a minute also after a fast start", async () => {
+    expect(await sentAt(1, 1000, 4_000_000)).toMatch(/^body-stalled after [67]\d/)
   })
 })
 
@@ -203,6 +213,123 @@ describe("large bodies of one network", () => {
     )
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"])
     await Promise.all(answers)
+  })
+})
+
+describe("bodies of networks that have all the room", () => {
+  const limits = {
+    ...LIMITS,
+    room: { waitMs: 2000, givesWayAfterMs: 100, everyMs: 10 },
+    stalledMs: 30_000,
+  }
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const open = (address: string, headers = {}) => {
+    const { sent, ...hand } = request(headers, address)
+    const answer = withGuardedBody(sent, count, limits).then((response) => response.text())
+    return { ...hand, answer }
+  }
+  /** Three bodies of each of two networks, and what ends them. */
+  const takeAll = () => {
+    const addresses = [crypto.randomUUID(), crypto.randomUUID()]
+    const bodies = addresses.flatMap((address) => Array.from({ length: 3 }, () => open(address)))
+    return { addresses, bodies, endAll: () => endAll(bodies) }
+  }
+  const endAll = async (bodies: ReturnType<typeof open>[]) => {
+    for (const { end } of bodies) end()
+    return Promise.all(bodies.map(({ answer }) => answer))
+  }
+  const outcome = ({ answer }: { answer: Promise<string> }) => Promise.race([answer, wait(50).then(() => "under way")])
+
+  it("give way, the slowest first, to the body of another", async () => {
+    const { bodies } = takeAll()
+    const [slowest, ...others] = bodies
+    for (const { send } of others) send("x".repeat(100))
+    const guest = open(crypto.randomUUID())
+    guest.send("slip")
+    expect(await slowest!.answer).toBe("uploads-at-once")
+    guest.end()
+    expect(await guest.answer).toBe("4")
+    expect(await endAll(others)).toEqual(others.map(() => "100"))
+  })
+
+  it("give way although each sends a byte now and then", async () => {
+    const { bodies } = takeAll()
+    const dribble = setInterval(() => {
+      for (const { send } of bodies) {
+        try {
+          send("x")
+        } catch {
+          // This one has given way.
+        }
+      }
+    }, 5)
+    const guest = open(crypto.randomUUID())
+    guest.send("slip")
+    guest.end()
+    expect(await guest.answer).toBe("4")
+    clearInterval(dribble)
+    const answers = await Promise.all(
+      bodies.map(async ({ end, answer }) => {
+        if ((await outcome({ answer })) === "under way") end()
+        return answer
+      }),
+    )
+    expect(answers.filter((answer) => answer === "uploads-at-once")).toHaveLength(1)
+  })
+
+  it("cannot have the place of a slow phone that has less", async () => {
+    const { addresses, bodies } = takeAll()
+    const guest = open(crypto.randomUUID())
+    const gone = await Promise.race(bodies.map(async (body) => [body, await body.answer] as const))
+    expect(gone[1]).toBe("uploads-at-once")
+    const again = open(addresses[Math.floor(bodies.indexOf(gone[0]) / 3)]!)
+    for (const { send } of bodies) if (send !== gone[0].send) send("x")
+    expect(await again.answer).toBe("uploads-at-once")
+    guest.send("slip")
+    guest.end()
+    expect(await guest.answer).toBe("4")
+    await endAll(bodies.filter((body) => body !== gone[0]))
+  })
+
+  it("keep what they have sent completely", async () => {
+    let answerAll = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answerAll = resolve
+    })
+    const slow = async (guarded: Request) => {
+      const response = await count(guarded)
+      await answered
+      return response
+    }
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const answers = [one, one, one, other, other, other].map((address) => {
+      const { sent, send, end } = request({}, address)
+      send("1")
+      end()
+      return withGuardedBody(sent, slow, limits).then((response) => response.text())
+    })
+    const guest = open(crypto.randomUUID())
+    guest.send("slip")
+    guest.end()
+    await wait(200)
+    expect(await outcome(guest)).toBe("under way")
+    answerAll()
+    expect(await Promise.all(answers)).toEqual(answers.map(() => "1"))
+    expect(await guest.answer).toBe("4")
+  })
+
+  it("let nobody wait longer than a time, and of a network no more than it may have", async () => {
+    const { bodies, endAll } = takeAll()
+    const young = { ...limits, room: { waitMs: 100, givesWayAfterMs: 60_000, everyMs: 10 } }
+    const address = crypto.randomUUID()
+    const ask = () => withGuardedBody(request({}, address).sent, count, young).then((response) => response.text())
+    const answers = Array.from({ length: 3 }, ask)
+    expect(await withGuardedBody(request({}, address).sent, count, young).then((response) => response.text())).toBe(
+      "uploads-at-once",
+    )
+    expect(await Promise.all(answers)).toEqual(answers.map(() => "uploads-at-once"))
+    expect(await Promise.race(bodies.map(outcome))).toBe("under way")
+    await endAll()
   })
 })
 
