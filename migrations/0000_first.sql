@@ -798,7 +798,7 @@ CREATE INDEX `slips_sha256` ON `slips` (`sha256`);--> statement-breakpoint
 CREATE INDEX `slips_guest` ON `slips` (`guest_id`,`uploaded_at`);--> statement-breakpoint
 CREATE INDEX `slips_kept` ON `slips` (`booking_id`) WHERE booking_id is not null and removed_at is null and file_removed_at is null;--> statement-breakpoint
 CREATE INDEX `slips_unattached` ON `slips` (`uploaded_at`) WHERE booking_id is null and payment_link_id is null;--> statement-breakpoint
-CREATE UNIQUE INDEX `slips_transfer` ON `slips` (`sending_bank`,`trans_ref`) WHERE trans_ref is not null and (booking_id is not null or payment_link_id is not null);--> statement-breakpoint
+CREATE INDEX `slips_transfer` ON `slips` (`sending_bank`,`trans_ref`) WHERE trans_ref is not null;--> statement-breakpoint
 CREATE TABLE `villa` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

@@ -259,9 +259,11 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   }),
 })
 
-/** `transRef` is from the slip's mini-QR; `sameFile` are other bookings with an identical file. */
-function slipJson({ id, type, uploadedAt, sendingBank, transRef, sameFile }: SlipToCheck, origin: string) {
-  return { url: `${origin}${slipPath(id)}`, type, uploadedAt: isoTime(uploadedAt), sendingBank, transRef, sameFile }
+/** `transRef` is from the slip's mini-QR; `sameFile` and `sameTransfer` are other payments with the same. */
+function slipJson({ id, type, uploadedAt, ...facts }: SlipToCheck, origin: string) {
+  const { sendingBank, transRef, sameFile, sameTransfer } = facts
+  const url = `${origin}${slipPath(id)}`
+  return { url, type, uploadedAt: isoTime(uploadedAt), sendingBank, transRef, sameFile, sameTransfer }
 }
 
 function emailJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail) {

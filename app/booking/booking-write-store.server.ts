@@ -4,7 +4,6 @@ import { freeNights, repriceNights, takeNights } from "#app/calendar/month/night
 import { insertAlert } from "#app/db/alerts.server.ts"
 import type { Db, Write } from "#app/db/database.server.ts"
 import { bookingEvents, bookings, slips, villa } from "#app/db/schema.ts"
-import { clearTransfer } from "#app/db/transfer.server.ts"
 import { expireOverdue } from "#app/money/payable/expiry-store.server.ts"
 import { recordPromoUse, removePromoUse } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
@@ -93,10 +92,6 @@ export function updateBooking(
     .update(slips)
     .set({ bookingId: after.id })
     .where(eq(slips.id, after.slipId ?? ""))
-  const clearedTransfer = clearTransfer(
-    sql`booking_id = ${after.id} and id <> ${after.slipId}`,
-    sql`(select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`,
-  )
   const moves = nights && isMoved ? nights : undefined
   return [
     // First: if this booking has become overdue, its version differs from `before`, and nothing is written.
@@ -110,7 +105,7 @@ export function updateBooking(
       .values({ ...event, bookingId: before.id, applied: allOf(applied(before, after), ...conditions) }),
     ...changeWords(db, before, after),
     ...(before.price.promo && !after.price.promo ? [removePromoUse(db, before.id)] : []),
-    ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
+    ...(after.slipId !== null && after.slipId !== before.slipId ? [attached] : []),
     ...detachSlip(db, before, after, event),
     ...(moves
       ? [freeNights(db, before.id, moves), ...takeNights(before.id, moves, { prepYields: prepYieldsTo(event) })]

@@ -6,7 +6,7 @@ import {
 } from "#app/booking/cancellation/cancel-booking.server.ts"
 import { joinReads, type Read, violates } from "#app/db/database.server.ts"
 import { type LedgerSums, type PaymentProof, type Received, receivedPayment } from "#app/money/ledger/ledger.ts"
-import { readSlipProof, readSums } from "#app/money/ledger/ledger-store.server.ts"
+import { proofIsUnchanged, readSlipProof, readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
 import { receivedAt } from "#app/money/ledger/received-on.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
@@ -103,7 +103,7 @@ export function amendForConfirming<Failure extends string, Facts extends unknown
   return failIfEvidenceUsed(change)
 }
 
-/** Records the money received; the condition is that no slip of the booking's links is in review. */
+/** Records the money received, on conditions: no slip of the booking's links is in review, its own is as read. */
 export function paymentOnConfirming(
   before: Booking,
   set: Partial<Booking>,
@@ -119,6 +119,7 @@ export function paymentOnConfirming(
   // A link's slip may have arrived since the read; `transitionTo` refuses on the next attempt.
   const conditions = before.status === "pending_payment" ? [withoutLinkInReview(id)] : []
   if (!payment) return { conditions }
+  conditions.push(...proofIsUnchanged(slip))
   const { actor, name: actorName = null } = by
   const line = { bookingId: id, paymentLinkId: null, at, kind: "payment" as const, actor, actorName, ...payment }
   return { lines: [line], conditions }

@@ -84,6 +84,7 @@ export const bookingsEn: typeof bookingsTh = {
     reading: "Reading the slip's QR code…",
     unread: "The slip's QR code has not been checked. Compare the transfer with your account before you confirm.",
     sameFile: "The same file was sent for",
+    sameTransfer: "The same transfer was also sent for",
   },
   detail: {
     call: "Call",

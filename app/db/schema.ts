@@ -587,7 +587,7 @@ export const slips = sqliteTable(
     type: text("type").$type<SlipType>().notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
-    /** From the slip's mini-QR, if present: the sending bank's code and the transfer's reference. */
+    /** As the guest's browser or staff's read the mini-QR: the sending bank's code and the transfer's reference. */
     sendingBank: text("sending_bank"),
     transRef: text("trans_ref"),
     uploadedAt: integer("uploaded_at").notNull(),
@@ -606,10 +606,8 @@ export const slips = sqliteTable(
       .on(table.bookingId)
       .where(sql`booking_id is not null and removed_at is null and file_removed_at is null`),
     index("slips_unattached").on(table.uploadedAt).where(sql`booking_id is null and payment_link_id is null`),
-    // A transfer can be used for one payment only.
-    uniqueIndex("slips_transfer")
-      .on(table.sendingBank, table.transRef)
-      .where(sql`trans_ref is not null and (booking_id is not null or payment_link_id is not null)`),
+    // Not unique: a stranger may have sent it first. `ledger_evidence` counts the money of a transfer once.
+    index("slips_transfer").on(table.sendingBank, table.transRef).where(sql`trans_ref is not null`),
   ],
 )
 

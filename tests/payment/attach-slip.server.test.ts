@@ -6,7 +6,9 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
+import { checkTransfer } from "#app/money/slips/check-transfer.server.ts"
 import { cleanUpSlips } from "#app/money/slips/clean-up-slips.server.ts"
+import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { saveSlip } from "#app/money/slips/save-slip.server.ts"
 import { readSlip } from "#app/money/slips/slip-store.server.ts"
 import { countdownStub, HOUR_MS, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
@@ -192,34 +194,59 @@ describe("a slip is not attached", () => {
 describe("the transfer in a slip's mini-QR", () => {
   const STAY = { checkIn: "2090-12-20", checkOut: "2090-12-21" }
   const named = (guestId = "guest-1") => uploadSlip(app, guestId, "jpeg", { miniQr: MINI_QR })
-  const holders = () =>
-    rows<{ id: string }>("select id from slips where trans_ref is not null and booking_id is not null")
   const USED = { ok: false, error: "slip-used" }
 
-  it("pays one booking only, even if both slips were uploaded before either was attached", async () => {
-    const other = await createBooking(app, STAY, "guest-2")
-    const [one, two] = [await named(), await named("guest-2")]
-    expect((await attach(one)).ok).toBe(true)
-    expect(await attach(two, other.id)).toMatchObject(USED)
-    const [after] = await read(app.db, readBooking(app.db, other.id))
-    expect(after).toEqual(other)
-    expect(await holders()).toEqual([{ id: one }])
+  it("is accepted also if a stranger who has seen the slip sent it first", async () => {
+    const stranger = await createBooking(app, STAY, "guest-2")
+    const [own, copied] = [await named(), await named("guest-2")]
+    expect((await attach(copied, stranger.id)).ok).toBe(true)
+    expect(await attach(own)).toMatchObject({ ok: true, value: { status: "in_review", slipId: own } })
+    const otherThan = async (id: string) => (await findSlipToCheck(app, id))?.sameTransfer
+    expect(await otherThan(own)).toEqual([{ bookingId: stranger.id, reference: stranger.reference }])
+    expect(await otherThan(copied)).toEqual([{ bookingId: booking.id, reference: booking.reference }])
   })
 
-  it("pays exactly one of several bookings concurrently", async () => {
+  it("is confirmed for exactly one of several bookings at once", async () => {
     const days = ["20", "22", "24", "26"]
     const others = await Promise.all(
       days.map((day) =>
         createBooking(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` }, `guest-${day}`),
       ),
     )
-    const sent = await Promise.all(others.map(async ({ id, guestId }) => ({ id, slipId: await named(guestId) })))
-    const answers = await Promise.all(sent.map(({ id, slipId }) => attach(slipId, id)))
+    for (const { id, guestId } of others) expect((await attach(await named(guestId), id)).ok).toBe(true)
+    const answers = await Promise.all(others.map(({ id }) => changeStatus(app, id, "confirmed", ADMIN)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(USED)))
-    const inReview = await rows("select id from bookings where status = 'in_review'")
-    expect(inReview).toHaveLength(1)
-    expect(await holders()).toHaveLength(1)
+    expect(await rows("select id from bookings where status = 'confirmed'")).toHaveLength(1)
+    expect(await rows("select evidence from ledger")).toEqual([{ evidence: "transfer:002:0002123123121200011" }])
+  })
+
+  it("is refused once money was counted by it", async () => {
+    const other = await createBooking(app, STAY, "guest-2")
+    const late = await named("guest-2")
+    await attach(await named())
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(await attach(late, other.id)).toMatchObject(USED)
+    const [after] = await read(app.db, readBooking(app.db, other.id))
+    expect(after).toEqual(other)
+  })
+
+  it("is counted as staff read it meanwhile", async () => {
+    const [first, second] = [booking, await createBooking(app, STAY, "guest-2")]
+    const plain = await uploadSlip(app)
+    await attach(plain)
+    await attach(await named("guest-2"), second.id)
+    const raced = withConcurrentWrite(app, () => checkTransfer(app, plain, MINI_QR, { name: "Nok" }))
+    expect(await changeStatus(raced, first.id, "confirmed", ADMIN)).toMatchObject({ ok: true })
+    expect(await changeStatus(app, second.id, "confirmed", ADMIN)).toMatchObject(USED)
+    expect(await rows("select evidence from ledger")).toEqual([{ evidence: "transfer:002:0002123123121200011" }])
+  })
+
+  it("is refused for a second booking of the same guest", async () => {
+    const own = await createBooking(app, STAY)
+    await attach(await named())
+    const again = await uploadSlip(app, "guest-1", "png", { miniQr: MINI_QR })
+    expect(await attach(again, own.id)).toMatchObject(USED)
   })
 
   it("may be sent again for the same booking: after a lost response, and after a rejection", async () => {
@@ -227,12 +254,11 @@ describe("the transfer in a slip's mini-QR", () => {
     await attach(first)
     const again = await uploadSlip(app, "guest-1", "jpeg", { miniQr: MINI_QR, bookingId: booking.id })
     expect(await attach(again)).toMatchObject({ ok: true, value: { slipId: again, status: "in_review" } })
-    expect(await holders()).toEqual([{ id: again }])
 
     await changeStatus(app, booking.id, "pending_payment", ADMIN, "Please send all of it")
     const third = await uploadSlip(app, "guest-1", "png", { miniQr: MINI_QR, bookingId: booking.id })
     expect(await attach(third)).toMatchObject({ ok: true, value: { slipId: third, status: "in_review" } })
-    expect(await holders()).toEqual([{ id: third }])
+    expect((await findSlipToCheck(app, third))?.sameTransfer).toEqual([])
     // A rejected slip stays with its booking; a replaced one is deleted.
     expect((await slip(again))?.bookingId).toBe(booking.id)
     expect(await slip(first)).toBeNull()

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { linkReference } from "#app/money/links/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/money/links/payment-link-details-store.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
@@ -40,13 +41,51 @@ describe("the transfer that staff read from a slip", () => {
     const [first, second] = [await paidBy("guest-1", 10), await paidBy("guest-2", 13)]
     expect(await checkTransfer(app, first.slipId, MINI_QR, STAFF)).toEqual({
       ok: true,
-      value: { transfer: TRANSFER, usedFor: null },
+      value: { transfer: TRANSFER, usedFor: null, sameTransfer: [] },
     })
-    const { id: bookingId, reference } = first.booking
-    const used = { ok: true, value: { transfer: TRANSFER, usedFor: { bookingId, reference } } }
-    expect(await checkTransfer(app, second.slipId, MINI_QR, STAFF)).toEqual(used)
-    expect(await stored(second.slipId)).toEqual([{ sending_bank: null, trans_ref: null }])
-    expect(await checkTransfer(app, first.slipId, MINI_QR, STAFF)).toMatchObject({ value: { usedFor: null } })
+    const named = ({ id: bookingId, reference }: Booking) => ({ bookingId, reference })
+    expect(await checkTransfer(app, second.slipId, MINI_QR, STAFF)).toEqual({
+      ok: true,
+      value: { transfer: TRANSFER, usedFor: null, sameTransfer: [named(first.booking)] },
+    })
+    expect(await checkTransfer(app, first.slipId, MINI_QR, STAFF)).toMatchObject({
+      value: { usedFor: null, sameTransfer: [named(second.booking)] },
+    })
+    await changeStatus(app, first.booking.id, "confirmed", { actor: "admin" })
+    expect(await checkTransfer(app, second.slipId, MINI_QR, STAFF)).toMatchObject({
+      value: { usedFor: named(first.booking), sameTransfer: [] },
+    })
+    const confirmed = await changeStatus(app, second.booking.id, "confirmed", { actor: "admin" })
+    expect(confirmed).toMatchObject({ ok: false, error: "slip-used" })
+  })
+
+  it("is that of the image, although a stranger's slip claims it and was confirmed", async () => {
+    const stranger = await paidBy("guest-2", 13, MINI_QR)
+    await checkTransfer(app, stranger.slipId, slipVerify(OTHER_TRANSFER), STAFF)
+    await changeStatus(app, stranger.booking.id, "confirmed", { actor: "admin" })
+    const { booking, slipId } = await paidBy("guest-1", 10, MINI_QR)
+    expect(await checkTransfer(app, slipId, MINI_QR, STAFF)).toMatchObject({
+      value: { usedFor: null, sameTransfer: [] },
+    })
+    expect(await changeStatus(app, booking.id, "confirmed", { actor: "admin" })).toMatchObject({ ok: true })
+  })
+
+  it("is replaced also where another payment was counted by what the guest claimed", async () => {
+    const paid = await paidBy("guest-1", 10, MINI_QR)
+    const stranger = await paidBy("guest-2", 13, MINI_QR)
+    await changeStatus(app, paid.booking.id, "confirmed", { actor: "admin" })
+    await checkTransfer(app, stranger.slipId, slipVerify(OTHER_TRANSFER), STAFF)
+    expect(await stored(stranger.slipId)).toEqual([{ sending_bank: "004", trans_ref: OTHER_TRANSFER.transRef }])
+  })
+
+  it("of a link's own payment pays nothing else", async () => {
+    const { booking } = await paidBy("guest-1", 10)
+    await changeStatus(app, booking.id, "confirmed", { actor: "admin" })
+    const link = await createLink(app, { bookingId: booking.id, purpose: "extra" })
+    await submitSlipByLink(app, link.id, { miniQr: MINI_QR })
+    const [{ id } = { id: "" }] = await rows<{ id: string }>("select id from slips where payment_link_id is not null")
+    await changePaymentLinkStatus(app, link.id, "paid", { actor: "admin" })
+    expect(await checkTransfer(app, id, MINI_QR, STAFF)).toMatchObject({ value: { usedFor: null, sameTransfer: [] } })
   })
 
   it("replaces what the guest's browser sent", async () => {
@@ -60,7 +99,6 @@ describe("the transfer that staff read from a slip", () => {
     const second = await paidBy("guest-2", 13)
     await checkTransfer(app, slipId, MINI_QR, STAFF)
     await checkTransfer(app, slipId, MINI_QR, STAFF)
-    await checkTransfer(app, second.slipId, MINI_QR, STAFF)
     expect(await readByStaff()).toEqual([{ ...READ, booking_id: booking.id, reason: `004 2026112319450001 → ${NEW}` }])
     const stays = await rows("select version from bookings where id = ? and updated_at = created_at", booking.id)
     expect(stays.length + (await rows("select id from payment_link_events")).length).toBe(1)
@@ -103,8 +141,8 @@ describe("the transfer that staff read from a slip", () => {
     const [{ id: linkSlip } = { id: "" }] = await rows<{ id: string }>("select id from slips")
     expect(await checkTransfer(app, linkSlip, MINI_QR, STAFF)).toMatchObject({ value: { usedFor: null } })
     const { slipId } = await paidBy("guest-1", 10)
-    const usedFor = { paymentLinkId: link.id, reference: linkReference(link.id) }
-    expect(await checkTransfer(app, slipId, MINI_QR, STAFF)).toMatchObject({ value: { usedFor } })
+    const sameTransfer = [{ paymentLinkId: link.id, reference: linkReference(link.id) }]
+    expect(await checkTransfer(app, slipId, MINI_QR, STAFF)).toMatchObject({ value: { sameTransfer } })
   })
 
   it("does not warn of an earlier slip of the same booking", async () => {
@@ -113,7 +151,7 @@ describe("the transfer that staff read from a slip", () => {
     const again = await uploadSlip(app, "guest-1", "png", { bookingId: booking.id })
     await attachSlip(app, booking.id, again, { actor: "guest" })
     expect(await checkTransfer(app, again, MINI_QR, STAFF)).toMatchObject({
-      value: { transfer: TRANSFER, usedFor: null },
+      value: { transfer: TRANSFER, usedFor: null, sameTransfer: [] },
     })
   })
 
@@ -121,7 +159,7 @@ describe("the transfer that staff read from a slip", () => {
     const { slipId } = await paidBy("guest-1", 10)
     expect(await checkTransfer(app, slipId, text, STAFF)).toEqual({
       ok: true,
-      value: { transfer: null, usedFor: null },
+      value: { transfer: null, usedFor: null, sameTransfer: [] },
     })
     expect(await stored(slipId)).toEqual([{ sending_bank: null, trans_ref: null }])
   })

@@ -12,8 +12,9 @@ import { LINK_MAX_SLIPS } from "#app/money/links/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/money/links/payment-link-details-store.server.ts"
 import { findPayableBooking } from "#app/money/payable/find-payable.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
+import { checkTransfer } from "#app/money/slips/check-transfer.server.ts"
 import { cleanUpSlips } from "#app/money/slips/clean-up-slips.server.ts"
-import { findSlip } from "#app/money/slips/find-slip.server.ts"
+import { findSlip, findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { slipKey } from "#app/money/slips/slip.ts"
 import { submitSlip } from "#app/money/slips/submit-slip.server.ts"
 import type { StayFacts } from "#app/notify/email/email.ts"
@@ -217,25 +218,36 @@ describe("a slip whose transfer is already recorded", () => {
     const { id } = await createLink(app)
     expect((await send(id)).ok).toBe(true)
     expect((await send(id, "png")).ok).toBe(true)
-    const named = await rows<{ type: string }>("select type from slips where trans_ref is not null")
-    expect(named).toEqual([{ type: "image/png" }])
+    const [slip] = await rows<{ id: string }>("select id from slips where type = 'image/png'")
+    expect((await findSlipToCheck(app, slip!.id))?.sameTransfer).toEqual([])
   })
 
-  it("pays no other link and no booking", async () => {
+  it("pays one of several links and bookings that it was sent for", async () => {
     const [first, second] = [await createLink(app), await createLink(app)]
-    await send(first.id)
-    expect(await send(second.id)).toMatchObject({ error: "slip-used" })
-    expect((await detailsOf(second.id)).link.status).toBe("open")
-    const slipId = await uploadSlip(app, "guest-1", "jpeg", { miniQr: "" })
-    await rows(
-      "update slips set sending_bank = (select sending_bank from slips where trans_ref is not null), trans_ref = (select trans_ref from slips where trans_ref is not null) where id = ?",
-      slipId,
-    )
-    expect(await attachSlip(app, booking.id, slipId, GUEST)).toMatchObject({ error: "slip-used" })
+    await attachSlip(app, booking.id, await uploadSlip(app, "guest-1", "jpeg", { miniQr: MINI_QR }), GUEST)
+    for (const { id } of [first, second]) expect((await send(id)).ok).toBe(true)
+    const answers = await Promise.all([
+      changePaymentLinkStatus(app, first.id, "paid", ADMIN),
+      changePaymentLinkStatus(app, second.id, "paid", ADMIN),
+      changeStatus(app, booking.id, "confirmed", ADMIN),
+    ])
+    expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ error: "slip-used" }, { error: "slip-used" }])
+    expect(await rows("select evidence from ledger")).toHaveLength(1)
   })
 
-  it("is refused for a link when it pays a booking, and its file is not stored", async () => {
+  it("is counted for a link as staff read it meanwhile", async () => {
+    const [first, second] = [await createLink(app), await createLink(app)]
+    await submitSlipByLink(app, first.id)
+    const [slip] = await rows<{ id: string }>("select id from slips")
+    await send(second.id, "png")
+    const raced = withConcurrentWrite(app, () => checkTransfer(app, slip!.id, MINI_QR, { name: "Nok" }))
+    expect(await changePaymentLinkStatus(raced, first.id, "paid", ADMIN)).toMatchObject({ ok: true })
+    expect(await changePaymentLinkStatus(app, second.id, "paid", ADMIN)).toMatchObject({ error: "slip-used" })
+  })
+
+  it("is refused once a booking was paid by it, and its file is not stored", async () => {
     await attachSlip(app, booking.id, await uploadSlip(app, "guest-1", "jpeg", { miniQr: MINI_QR }), GUEST)
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
     const stored = await files()
     const { id } = await createLink(app)
     expect(await send(id)).toMatchObject({ error: "slip-used" })

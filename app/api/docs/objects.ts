@@ -550,11 +550,12 @@ const slipFacts = {
   sendingBank: z.string().nullable(),
   transRef: z.string().nullable(),
   sameFile: z.array(otherPayment),
+  sameTransfer: z.array(otherPayment),
 }
 
 export const Slip = named(
   "Slip",
-  "A slip to check: the transfer in its QR code, and other bookings and payment links for which the same file was sent.",
+  "A slip to check: the transfer in its QR code, and other bookings and payment links for which the same file or transfer was sent.",
   z.object({
     url,
     type: z.enum(SLIP_TYPES),

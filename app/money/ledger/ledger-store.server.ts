@@ -113,6 +113,16 @@ export function readSlipProof(db: Db, bookingId: string): Read<PaymentProof | nu
   )
 }
 
+/** A condition: the transfer may be read from the slip's image while the payment is recorded with the old one. */
+export function proofIsUnchanged(proof: PaymentProof | null): SQL[] {
+  if (proof === null || !("slipId" in proof)) return []
+  const { slipId, sendingBank, transRef } = proof
+  return [
+    sql`not exists (select 1 from ${slips}
+      where id = ${slipId} and (sending_bank, trans_ref) is not (${sendingBank}, ${transRef}))`,
+  ]
+}
+
 /**
  * A trigger issues the receipt. Repeated card lines and charges are ignored, because settling may be
  * repeated; others fail on `ledger.evidence`, second reversals on `ledger.reverses`.

@@ -11,7 +11,7 @@ import { type ConfirmingFailure, failIfEvidenceUsed } from "#app/booking/change-
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { type LedgerLine, type PaymentProof, paymentEvidence, sumLines } from "./ledger.ts"
-import { readLedger, readSlipProof } from "./ledger-store.server.ts"
+import { proofIsUnchanged, readLedger, readSlipProof } from "./ledger-store.server.ts"
 import { planOf } from "./money.ts"
 import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
 import { receivedAt } from "./received-on.ts"
@@ -63,7 +63,8 @@ export function recordMoneyArrived(
       actor: by.actor,
       actorName: by.name ?? null,
     }
-    return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [] })
+    const conditions = proofIsUnchanged(slip)
+    return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [], conditions })
   }
   const reads = [readLedger(app.db, id), readSlipProof(app.db, id), readTimezone(app.db)] as const
   return failIfEvidenceUsed(amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads))

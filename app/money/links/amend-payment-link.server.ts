@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm"
 import {
   type AmendingApp,
   type Amendment,
@@ -44,6 +45,8 @@ export type LinkAmendment = {
   lines?: NewLine[]
   /** In the same batch; constraint violations are thrown to the caller. */
   also?: Write[]
+  /** Checked in the batch; if one is not met, nothing is written and `decide` runs again. */
+  conditions?: SQL[]
 }
 
 export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, Failure, unknown>
@@ -90,7 +93,7 @@ export async function amendPaymentLink<Failure extends string>(
     if (!decided.ok) return decided
     if (!decided.value) return ok({ link, event: null, booking: null })
 
-    const { set, slip, booking: decideBooking, also = [], lines = [] } = decided.value
+    const { set, slip, booking: decideBooking, also = [], lines = [], conditions = [] } = decided.value
     const affected = decideBooking || lines.length > 0 ? booking : null
     if (affected && isSettling(affected) && by.actor !== "gateway") return fail("payment-settling")
     // An erased link that is changed may hold personal data again.
@@ -103,7 +106,7 @@ export async function amendPaymentLink<Failure extends string>(
       ? [...reducedLinkAlert(link, after, by), ...writtenOffLinkAlert(link, after, slips, by)]
       : []
     const alerts = told.map((alert) => insertAlert(alert, now))
-    const writes = [...updatePaymentLink(db, link, after, event, { slip, booking }), ...alerts, ...also]
+    const writes = [...updatePaymentLink(db, link, after, event, { slip, booking, conditions }), ...alerts, ...also]
     const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {

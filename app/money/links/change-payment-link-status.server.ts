@@ -10,6 +10,7 @@ import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
 import { type ConfirmingFailure, failIfEvidenceUsed, transitionTo } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"
+import { proofIsUnchanged } from "#app/money/ledger/ledger-store.server.ts"
 import { receivedAt } from "#app/money/ledger/received-on.ts"
 import type { Slip } from "#app/money/slips/slip.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -114,18 +115,20 @@ function paidAmendment(
     null,
   )
   const isEvidence = slip !== null && (link.inReviewSince !== null || !isByStaff(by))
+  const proof = isEvidence ? { ...slip, slipId: slip.id } : null
   const paid = paidLink(link, booking)
   const lines = linesOfPaidLink(paid, {
     at,
     channel: slip ? ("bank" as const) : ("cash" as const),
     amount,
-    evidence: paymentEvidence(isEvidence ? { ...slip, slipId: slip.id } : null),
+    evidence: paymentEvidence(proof),
     actor: by.actor,
     actorName: by.name ?? null,
   })
   return {
     set: { status: "paid", amount, damage: damagePaid(paid, amount) },
     lines,
+    conditions: proofIsUnchanged(proof),
     booking: (current) => confirmedByLink(current, by.actor),
   }
 }

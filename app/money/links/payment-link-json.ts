@@ -17,14 +17,17 @@ export function paymentLinkJson(details: Details<SlipToCheck>, origin: string) {
   return {
     ...facts(details, origin),
     history: events.map(({ at, act = null, ...event }) => ({ at: instant(at), ...event, act })),
-    slips: slipStates(link, slips, events).map(({ id, uploadedAt, state, sendingBank, transRef, sameFile }) => ({
-      url: `${origin}${slipPath(id)}`,
-      uploadedAt: instant(uploadedAt),
-      state,
-      sendingBank,
-      transRef,
-      sameFile,
-    })),
+    slips: slipStates(link, slips, events).map(
+      ({ id, uploadedAt, state, sendingBank, transRef, sameFile, sameTransfer }) => ({
+        url: `${origin}${slipPath(id)}`,
+        uploadedAt: instant(uploadedAt),
+        state,
+        sendingBank,
+        transRef,
+        sameFile,
+        sameTransfer,
+      }),
+    ),
   }
 }
 

@@ -2,8 +2,7 @@ import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
-import { clearTransfer } from "#app/db/transfer.server.ts"
+import { paymentLinkEvents, paymentLinks } from "#app/db/schema.ts"
 import type { Slip } from "#app/money/slips/slip.ts"
 import { insertSlip } from "#app/money/slips/slip-store.server.ts"
 import type { PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
@@ -33,7 +32,7 @@ export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkE
 }
 
 /**
- * All fail on `payment_link_events_applied` if the link has changed since `before`. @param booking before the
+ * All fail on `payment_link_events_applied` if the link has changed since `before` or a condition is not met. @param booking before the
  * change
  */
 export function updatePaymentLink(
@@ -41,24 +40,16 @@ export function updatePaymentLink(
   before: PaymentLink,
   after: PaymentLink,
   event: PaymentLinkEvent,
-  { slip, booking }: { slip: Slip | undefined; booking: Booking | null },
+  { slip, booking, conditions }: { slip: Slip | undefined; booking: Booking | null; conditions: SQL[] },
 ): Write[] {
   return [
     db
       .update(paymentLinks)
       .set(columnsOf(after))
-      .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
+      .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version), ...conditions)),
     db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied: sql`changes()` }),
-    ...(slip ? insertLinkSlip(db, after.id, slip) : []),
+    ...(slip ? [insertSlip(db, { ...slip, paymentLinkId: after.id })] : []),
     ...linkAlertsFor(after, event, slip, booking).map((alert) => insertAlert(alert, event.at)),
-  ]
-}
-
-function insertLinkSlip(db: Db, paymentLinkId: string, slip: Slip): Write[] {
-  const { sendingBank, transRef } = slip
-  return [
-    clearTransfer(eq(slips.paymentLinkId, paymentLinkId), sql`(${sendingBank}, ${transRef})`),
-    insertSlip(db, { ...slip, paymentLinkId }),
   ]
 }
 

@@ -9,10 +9,9 @@ import type { CardApp } from "#app/money/cards/settle-card-payment.server.ts"
 import { damageOf } from "#app/money/damage/damage.ts"
 import type { DamageSums, LedgerSums, NewLine } from "#app/money/ledger/ledger.ts"
 import { readDamageSums, readSums } from "#app/money/ledger/ledger-store.server.ts"
-import { failIfTransferUsed } from "#app/money/slips/attach-slip.server.ts"
 import { type NewSlipFailure, newSlip } from "#app/money/slips/save-slip.server.ts"
 import { proofForGuest, slipKey } from "#app/money/slips/slip.ts"
-import { insertSlip } from "#app/money/slips/slip-store.server.ts"
+import { insertSlip, readIsTransferUsed } from "#app/money/slips/slip-store.server.ts"
 import { fail, type Result } from "#app/result.ts"
 import { UNKNOWN_TO_GATEWAY } from "./card-refund.ts"
 import { exceedsRefundable, keptByWaiving } from "./exceeds-refundable.server.ts"
@@ -45,28 +44,21 @@ export async function recordReturned(
   const created = proof && (await newSlip(app, proof.value, { guestId: "", miniQr, villa: null }))
   if (created && !created.ok) return created
   const slip = created && { ...created.value, bookingId: refund.bookingId }
+  const [isUsed] = await read(app.db, readIsTransferUsed(app.db, slip, { guestId: null, payableId: "" }))
+  if (isUsed) return fail("slip-used")
   // Before its row, so that a sent refund always has its proof.
   if (slip && proof) await app.media.put(slipKey(slip.id), proof.value, slip.type)
   const sent = { status: "sent", channel, cardPaymentId: null, slipId: slip?.id ?? null, sentAt: app.now() } as const
-  const decided = await failIfTransferUsed(
-    change(app, refund, by, async (booking) => ({
-      set: {},
-      action: refund.pot === "damage" ? "damage-returned" : "refund-sent",
-      before: slip ? [insertSlip(app.db, { ...slip, guestId: booking.guestId })] : [],
-      lines: [lineOf(app, refund, channel, by)],
-      also: [
-        transitionRefund(
-          app.db,
-          refund.id,
-          ["owed"],
-          { ...sent, actorName: by.name ?? null },
-          app.now(),
-          refund.version,
-        ),
-        queueRefundSent({ ...refund, channel }, { url: await bookingUrl(app, booking) }, app.now()),
-      ],
-    })),
-  )
+  const decided = await change(app, refund, by, async (booking) => ({
+    set: {},
+    action: refund.pot === "damage" ? "damage-returned" : "refund-sent",
+    before: slip ? [insertSlip(app.db, { ...slip, guestId: booking.guestId })] : [],
+    lines: [lineOf(app, refund, channel, by)],
+    also: [
+      transitionRefund(app.db, refund.id, ["owed"], { ...sent, actorName: by.name ?? null }, app.now(), refund.version),
+      queueRefundSent({ ...refund, channel }, { url: await bookingUrl(app, booking) }, app.now()),
+    ],
+  }))
   if (!decided.ok && slip) await app.media.delete(slipKey(slip.id))
   return decided
 }

@@ -54,11 +54,12 @@ export const slipAdminCalls = calls("Bookings (admin)", {
     who: "bookings",
     summary: "Check the transfer in a slip's QR code",
     details:
-      "`miniQr` is the text of the QR code that the caller read from the slip's image. The transfer that it names is recorded with the slip in place of what the guest's browser sent, unless `usedFor` says what else it pays already; the history says who did so. `transfer` is null if the text is no slip's QR code. Neither proves the amount or the payee.",
+      "`miniQr` is the text of the QR code that the caller read from the slip's image. The transfer that it names is recorded with the slip in place of what the guest's browser sent, unless the slip's own payment is recorded; the history says who did so. `usedFor` is what money was counted for by the transfer: confirming is then 409 `slipUsed`. `sameTransfer` are other bookings and links that somebody sent it for. `transfer` is null if the text is no slip's QR code. Neither proves the amount or the payee.",
     body: TransferBody,
     returns: Success({
       transfer: z.object({ sendingBank: z.string(), transRef: z.string() }).nullable(),
       usedFor: otherPayment.nullable(),
+      sameTransfer: z.array(otherPayment),
     }),
     example: { id: BOOKING_ID, body: { miniQr: "004000060000010103002021900021231231212000115102TH91049C30" } },
     run: async ({ app, params, admin, body: { miniQr }, value, success }) =>

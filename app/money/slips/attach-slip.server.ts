@@ -7,14 +7,14 @@ import {
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { checkStatusChange, STATE_COLUMNS } from "#app/booking/status.ts"
-import { violates } from "#app/db/database.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { slipMethod } from "#app/money/settings/instructions.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { BOOKING_MAX_SLIPS } from "./slip.ts"
-import { readSlip, readSlipsAttached } from "./slip-store.server.ts"
+import { readIsTransferUsed, readSlip, readSlipsAttached } from "./slip-store.server.ts"
 
 export type AttachSlipFailure =
   | "slip-unknown"
@@ -26,28 +26,31 @@ export type AttachSlipFailure =
   | "payment-method-disabled"
 
 /** Replaceable until confirmed. A slip of another guest, booking or payment link is treated as missing. */
-export function attachSlip(
+export async function attachSlip(
   app: AmendingApp,
   id: string,
   slipId: string,
   by: ChangedBy,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
-  const amendment = amendBooking(
+  // An unattached slip's transfer never changes.
+  const [sent] = await read(app.db, readSlip(app.db, slipId))
+  return amendBooking(
     app,
     id,
     by,
-    (booking, slip, attachedBefore, linkInReview, villa): Decision<AttachSlipFailure> => {
+    (booking, slip, attachedBefore, linkInReview, villa, isUsed): Decision<AttachSlipFailure> => {
       const usable = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
       if (!usable || slip.guestId !== booking.guestId) return fail("slip-unknown")
       if (booking.slipId === slipId) return ok(null)
-      return decideSlip(booking, { slipId, attachedBefore, linkInReview, villa, now: app.now() }, by)
+      const decided = decideSlip(booking, { slipId, attachedBefore, linkInReview, villa, now: app.now() }, by)
+      return decided.ok && isUsed ? fail("slip-used") : decided
     },
     readSlip(app.db, slipId),
     readSlipsAttached(app.db, id),
     readHasLinkInReview(app.db, id),
     readVilla(app.db),
+    readIsTransferUsed(app.db, sent, { guestId: sent?.guestId ?? null, payableId: id }),
   )
-  return failIfTransferUsed(amendment)
 }
 
 type NewSlip = {
@@ -78,16 +81,4 @@ export function decideSlip(
   const firstSlipAt = booking.firstSlipAt ?? now
   const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt }
   return ok({ set, action: "slip-attached", conditions: [withoutLinkInReview(booking.id)] })
-}
-
-/** The unique index is violated if a slip of the same transfer is attached to something else. */
-export async function failIfTransferUsed<Outcome>(
-  change: Promise<Outcome>,
-): Promise<Outcome | { ok: false; error: "slip-used" }> {
-  try {
-    return await change
-  } catch (error) {
-    if (violates(error, "slips.sending_bank")) return fail("slip-used")
-    throw error
-  }
 }

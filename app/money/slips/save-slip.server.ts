@@ -6,8 +6,8 @@ import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { readMiniQr } from "./mini-qr.ts"
-import { checkSlip, paysSomethingElse, type Slip, slipKey, UNATTACHED_MAX_SLIPS } from "./slip.ts"
-import { insertSlip, readSlipOfTransfer, removeUnattachedBeyond } from "./slip-store.server.ts"
+import { checkSlip, type Slip, slipKey, UNATTACHED_MAX_SLIPS } from "./slip.ts"
+import { insertSlip, readIsTransferUsed, removeUnattachedBeyond } from "./slip-store.server.ts"
 
 /** `bookingId` is the intended booking; `miniQr` is the text that the client has read. */
 export type SlipSender = { guestId: string; bookingId?: string | null; miniQr?: string }
@@ -40,10 +40,13 @@ export async function saveSlip(
   file: Uint8Array,
   { guestId, bookingId = null, miniQr = "" }: SlipSender,
 ): Promise<Result<Slip, NewSlipFailure | "slip-used">> {
-  const [villa, attached] = await read(app.db, readVilla(app.db), readSlipOfTransfer(app.db, readMiniQr(miniQr)))
+  // Without a booking its attaching checks this.
+  const transfer = bookingId === null ? null : readMiniQr(miniQr)
+  const used = readIsTransferUsed(app.db, transfer, { guestId, payableId: bookingId ?? "" })
+  const [villa, isUsed] = await read(app.db, readVilla(app.db), used)
   const created = await newSlip(app, file, { guestId, miniQr, villa })
   if (!created.ok) return created
-  if (attached && paysSomethingElse(attached, { guestId, bookingId })) return fail("slip-used")
+  if (isUsed) return fail("slip-used")
   const slip = created.value
   await write(app.db, [insertSlip(app.db, slip), removeUnattachedBeyond(UNATTACHED_MAX_SLIPS, slip)])
   await app.media.put(slipKey(slip.id), file, slip.type)

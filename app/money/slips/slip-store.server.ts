@@ -1,14 +1,16 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { bookingEvents, bookings, ledger, slips } from "#app/db/schema.ts"
+import { bookingEvents, bookings, ledger, refunds, slips } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"
 import { linkReference } from "#app/money/links/payment-link.ts"
 import type { Transfer } from "./mini-qr.ts"
-import type { OtherPayment, Slip, SlipToCheck } from "./slip.ts"
+import type { OtherPayment, OtherPayments, Slip, SlipToCheck } from "./slip.ts"
 
 const WAITING_MAX = 20
+/** Payments that a warning names. */
+const OTHERS_MAX = 20
 
 type SlipRow = typeof slips.$inferSelect
 
@@ -24,49 +26,45 @@ export function readSlip(db: Db, id: string): Read<Slip | null> {
   )
 }
 
-/** At most one slip with a transfer is attached to something. */
-export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip | null> {
-  const query = db
-    .select()
-    .from(slips)
-    .where(attachedWith(transfer ?? { sendingBank: "", transRef: "" }))
-  return defineRead([query], (rows) => rows.map(toSlip)[0] ?? null)
+/**
+ * Whether money was counted by the transfer for something else, or this guest has sent it for something else. What
+ * others have sent does not count: a stranger may have seen the slip.
+ * @param payableId the id of the booking or link
+ */
+export function readIsTransferUsed(
+  db: Db,
+  transfer: Pick<Slip, "sendingBank" | "transRef"> | null,
+  { guestId, payableId }: { guestId: string | null; payableId: string },
+): Read<boolean> {
+  const { sendingBank, transRef } = transfer ?? {}
+  const known = { sendingBank: sendingBank ?? "", transRef: transRef ?? "" }
+  const sent = guestId === null ? isCounted : or(eq(slips.guestId, guestId), isCounted)
+  const { queries } = readPayments(db, known, sql`${payableId}`, sent)
+  return defineRead(queries, (slipRows, lines) => slipRows.length + lines.length > 0)
 }
 
-/** Besides the slip's own payment; the ledger also knows transfers of replaced slips. */
-export function readOtherPayment(db: Db, slipId: string, transfer: Transfer): Read<OtherPayment | null> {
-  const { bookingId, paymentLinkId } = slips
-  const own = sql`(select booking_id, payment_link_id from ${slips} where id = ${slipId})`
-  const query = db
-    .select({ bookingId, paymentLinkId, reference: bookings.reference })
-    .from(slips)
-    .leftJoin(bookings, eq(bookings.id, bookingId))
-    .where(and(attachedWith(transfer), sql`(${bookingId}, ${paymentLinkId}) is not ${own}`))
-  const received = db
-    .select({ bookingId: ledger.bookingId, paymentLinkId: ledger.paymentLinkId, reference: bookings.reference })
-    .from(ledger)
-    .leftJoin(bookings, eq(bookings.id, ledger.bookingId))
-    .where(
-      and(
-        eq(ledger.evidence, paymentEvidence({ slipId, ...transfer }) ?? ""),
-        sql`(${ledger.bookingId}, ${ledger.paymentLinkId}) is not ${own}`,
-      ),
-    )
-  return defineRead([query, received], ([row], [line]) => {
-    const found = row ?? line
-    return found ? toOtherPayment(found) : null
+/** Besides the slip's own payment: what the transfer has paid, and for what it was also sent. */
+export function readOtherPayments(db: Db, slipId: string, transfer: Transfer): Read<OtherPayments> {
+  const own = sql`(select coalesce(payment_link_id, booking_id) from ${slips} where id = ${slipId})`
+  const { queries } = readPayments(db, transfer, own)
+  return defineRead(queries, (slipRows, lines) => {
+    const [counted] = [...lines, ...slipRows.filter(({ isCounted }) => isCounted)]
+    const usedFor = counted ? toOtherPayment(counted) : null
+    const sent = slipRows.map(toOtherPayment).filter(({ reference }) => reference !== usedFor?.reference)
+    return { usedFor, sameTransfer: sent }
   })
 }
 
 /**
- * Does nothing if an attached slip has the transfer, or if the ledger has the slip as evidence. The history
- * says who recorded it and what it replaces.
+ * Does nothing if the slip has the transfer, or if its payment has the slip as evidence. The history says who
+ * recorded it and what it replaces.
  */
 export function recordTransfer(id: string, transfer: Transfer, by: { name: string; at: number }): Write[] {
   const { sendingBank, transRef } = transfer
-  const which = sql`id = ${id} and not exists (select 1 from ${slips} where ${attachedWith(transfer)})
+  const which = sql`id = ${id} and (sending_bank, trans_ref) is not (${sendingBank}, ${transRef})
       and not exists (select 1 from ${ledger} where evidence in
-        ('slip:' || ${slips.id}, 'transfer:' || ${slips.sendingBank} || ':' || ${slips.transRef}))`
+        ('slip:' || ${slips.id}, 'transfer:' || ${slips.sendingBank} || ':' || ${slips.transRef})
+        and ${payableOf(ledger)} = ${payableOf(slips)})`
   const before = sql`iif(trans_ref is null, '', sending_bank || ' ' || trans_ref || ' → ')`
   const change = sql`select booking_id, payment_link_id, ${before} || ${`${sendingBank} ${transRef}`} as detail
     from ${slips} where ${which}`
@@ -76,12 +74,37 @@ export function recordTransfer(id: string, transfer: Transfer, by: { name: strin
   ]
 }
 
-const attachedWith = ({ sendingBank, transRef }: Transfer) =>
-  and(
-    eq(slips.sendingBank, sendingBank),
-    eq(slips.transRef, transRef),
-    or(isNotNull(slips.bookingId), isNotNull(slips.paymentLinkId)),
-  )
+/** A line of a booking's link names both. */
+const payableOf = ({ bookingId, paymentLinkId }: typeof slips | typeof ledger) =>
+  sql`coalesce(${paymentLinkId}, ${bookingId})`
+
+/** By a slip without a known transfer, or as the proof of a refund. */
+const isCounted = sql<number>`(exists (select 1 from ${ledger} where evidence = 'slip:' || ${slips.id})
+  or exists (select 1 from ${refunds} where slip_id = ${slips.id}))`
+
+/** Slips with the transfer and ledger lines by it, of anything but `own`. */
+function readPayments(db: Db, transfer: Transfer, own: SQL, which?: SQL) {
+  const { bookingId, paymentLinkId } = slips
+  const { sendingBank, transRef } = transfer
+  const sent = db
+    .select({ bookingId, paymentLinkId, reference: bookings.reference, isCounted })
+    .from(slips)
+    .leftJoin(bookings, eq(bookings.id, bookingId))
+    .where(
+      and(eq(slips.sendingBank, sendingBank), eq(slips.transRef, transRef), sql`${payableOf(slips)} <> ${own}`, which),
+    )
+    .groupBy(bookingId, paymentLinkId)
+    .orderBy(sql`max(${isCounted}) desc`, sql`min(${slips.uploadedAt})`)
+    .limit(OTHERS_MAX)
+  const received = db
+    .select({ bookingId: ledger.bookingId, paymentLinkId: ledger.paymentLinkId, reference: bookings.reference })
+    .from(ledger)
+    .leftJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(
+      and(eq(ledger.evidence, paymentEvidence({ slipId: "", ...transfer }) ?? ""), sql`${payableOf(ledger)} <> ${own}`),
+    )
+  return { queries: [sent, received] as const }
+}
 
 /** Includes removed and rejected slips. */
 export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
@@ -118,29 +141,35 @@ export function readSlipsOfLinks(db: Db, linkIds: string[] | SQLWrapper): Read<S
   return slipsToCheck(db, inArray(slips.paymentLinkId, ids))
 }
 
-/** Oldest first, each with the other payments for which the same file was sent, deleted files included. */
+/** Oldest first, each with the other payments for which the same file or transfer was sent, also of deleted files. */
 function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
   const duplicate = alias(slips, "duplicate")
   const { bookingId, paymentLinkId } = duplicate
   const attached = or(isNotNull(bookingId), isNotNull(paymentLinkId))
   const elsewhere = sql`(${bookingId}, ${paymentLinkId}) is not (${slips.bookingId}, ${slips.paymentLinkId})`
+  const duplicates = (same: SQL | undefined) =>
+    db
+      .select({ slipId: slips.id, bookingId, paymentLinkId, reference: bookings.reference })
+      .from(slips)
+      .innerJoin(duplicate, same)
+      .leftJoin(bookings, eq(bookings.id, bookingId))
+      .where(and(which, attached, elsewhere))
+      .groupBy(slips.id, bookingId, paymentLinkId)
+      .orderBy(sql`min(${duplicate.uploadedAt})`)
   return defineRead(
     [
       db.select().from(slips).where(and(which, present())).orderBy(asc(slips.uploadedAt), sql`rowid`),
-      db
-        .select({ slipId: slips.id, bookingId, paymentLinkId, reference: bookings.reference })
-        .from(slips)
-        .innerJoin(duplicate, eq(duplicate.sha256, slips.sha256))
-        .leftJoin(bookings, eq(bookings.id, bookingId))
-        .where(and(which, attached, elsewhere))
-        .groupBy(slips.id, bookingId, paymentLinkId)
-        .orderBy(sql`min(${duplicate.uploadedAt})`),
+      duplicates(eq(duplicate.sha256, slips.sha256)),
+      duplicates(and(eq(duplicate.sendingBank, slips.sendingBank), eq(duplicate.transRef, slips.transRef))),
     ],
-    (slipRows, duplicateRows) =>
-      slipRows.map((row) => ({
+    (slipRows, sameFile, sameTransfer) => {
+      const of = (id: string, rows: typeof sameFile) => rows.filter(({ slipId }) => slipId === id).map(toOtherPayment)
+      return slipRows.map((row) => ({
         ...toSlip(row),
-        sameFile: duplicateRows.filter(({ slipId }) => slipId === row.id).map(toOtherPayment),
-      })),
+        sameFile: of(row.id, sameFile),
+        sameTransfer: of(row.id, sameTransfer),
+      }))
+    },
   )
 }
 

@@ -29,27 +29,21 @@ export type Slip = {
 
 export type OtherPayment = { reference: string } & ({ bookingId: string } | { paymentLinkId: string })
 
-export type SlipToCheck = Slip & { sameFile: OtherPayment[] }
+/** Of a transfer: the payment that was counted by it, and others that somebody sent it for. */
+export type OtherPayments = { usedFor: OtherPayment | null; sameTransfer: OtherPayment[] }
 
-export type SlipView = Pick<SlipToCheck, "id" | "sendingBank" | "transRef" | "sameFile"> & { pdf: boolean }
+export type SlipToCheck = Slip & { sameFile: OtherPayment[]; sameTransfer: OtherPayment[] }
 
-export function slipView({ id, type, sendingBank, transRef, sameFile }: SlipToCheck): SlipView {
-  return { id, pdf: type === "application/pdf", sendingBank, transRef, sameFile }
+export type SlipView = Pick<SlipToCheck, "id" | "sendingBank" | "transRef" | "sameFile" | "sameTransfer"> & {
+  pdf: boolean
+}
+
+export function slipView({ id, type, sendingBank, transRef, sameFile, sameTransfer }: SlipToCheck): SlipView {
+  return { id, pdf: type === "application/pdf", sendingBank, transRef, sameFile, sameTransfer }
 }
 
 /** Missing texts are empty. */
 export type SlipUpload = { bytes: Uint8Array; miniQr: string; paymentMethod: string; bookingId: string }
-
-/**
- * Sending a slip again for the same booking is allowed, for instance after a lost response. Without a booking
- * only other guests' slips count; attaching then checks the booking.
- */
-export function paysSomethingElse(
-  attached: Pick<Slip, "guestId" | "bookingId">,
-  { guestId, bookingId }: { guestId: string; bookingId: string | null },
-): boolean {
-  return bookingId === null ? attached.guestId !== guestId : attached.bookingId !== bookingId
-}
 
 export function slipType(bytes: Uint8Array): SlipType | null {
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return "application/pdf"

@@ -7,6 +7,7 @@ import {
   type StaffFailure,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
+import { read } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { amendPaymentLink, type LinkDecision } from "#app/money/links/amend-payment-link.server.ts"
 import { readHasLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
@@ -20,10 +21,10 @@ import {
 } from "#app/money/payable/find-payable.server.ts"
 import { payableFromBooking, payableFromLink } from "#app/money/payable/payable.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { type AttachSlipFailure, decideSlip, failIfTransferUsed } from "./attach-slip.server.ts"
+import { type AttachSlipFailure, decideSlip } from "./attach-slip.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
-import { insertSlip, readSlipsAttached } from "./slip-store.server.ts"
+import { insertSlip, readIsTransferUsed, readSlipsAttached } from "./slip-store.server.ts"
 
 type SubmittingApp = AmendingApp & Pick<App, "media" | "sha256">
 type Upload = Pick<SlipUpload, "bytes" | "miniQr"> & { paymentMethod?: string }
@@ -68,8 +69,9 @@ async function submitBookingSlip(
     decideSlip(booking, { slipId: slip.id, attachedBefore, linkInReview, villa, method, now: app.now() }, by)
   const precheck = decide(seen, 0, payable.state === "in_review")
   if (!precheck.ok) return precheck
+  if (await isUsed(app, slip, payable.id)) return fail("slip-used")
   await app.media.put(slipKey(slip.id), bytes, slip.type)
-  const amendment = amendBooking(
+  const submitted = await amendBooking(
     app,
     payable.id,
     by,
@@ -80,7 +82,6 @@ async function submitBookingSlip(
     readSlipsAttached(app.db, payable.id),
     readHasLinkInReview(app.db, payable.id),
   )
-  const submitted = await failIfTransferUsed(amendment)
   if (!submitted.ok) return deleteFileAndReturn(app, slip, submitted)
   const booking = submitted.value
   const after = payableFromBooking(booking, { dueNow: payable.money.dueNow })
@@ -104,8 +105,9 @@ export async function submitLinkSlip(
   const created = await newSlip(app, bytes, { guestId: guestId ?? app.newId(), miniQr, villa })
   if (!created.ok) return created
   const slip = created.value
+  if (await isUsed(app, slip, id)) return fail("slip-used")
   await app.media.put(slipKey(slip.id), bytes, slip.type)
-  const amendment = amendPaymentLink(
+  const submitted = await amendPaymentLink(
     app,
     id,
     by,
@@ -117,7 +119,6 @@ export async function submitLinkSlip(
       return ok({ set: { status: "in_review" }, slip, booking: (current) => heldForReview(current, link, app.now()) })
     },
   )
-  const submitted = await failIfTransferUsed(amendment)
   if (!submitted.ok) return deleteFileAndReturn(app, slip, submitted)
   const { link, event } = submitted.value
   if (!event) await deleteFileAndReturn(app, slip, submitted)
@@ -130,6 +131,12 @@ export async function submitLinkSlip(
     ? { ...details, link, slips: [...details.slips, slip], events: [...details.events, event] }
     : details
   return ok({ ...payable, ...payableFromLink(after, seenInReview), kind: "link", details: after })
+}
+
+async function isUsed(app: Pick<App, "db">, slip: Slip, payableId: string): Promise<boolean> {
+  if (slip.transRef === null) return false
+  const [used] = await read(app.db, readIsTransferUsed(app.db, slip, { guestId: slip.guestId, payableId }))
+  return used
 }
 
 function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: number) {

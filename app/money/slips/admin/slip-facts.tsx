@@ -17,6 +17,8 @@ export function SlipFacts({ slip, check, className = "" }: Props) {
   const language = useLanguage()
   const { sameFile } = slip
   const read = typeof check === "object" ? check : null
+  const sameTransfer = (read?.transfer ? read : slip).sameTransfer
+  const isFree = !read?.usedFor && sameTransfer.length === 0
   const transfer = read?.transfer ?? (slip.transRef && slip.sendingBank ? slip : null)
   if (!check && !transfer && sameFile.length === 0) return null
   return (
@@ -24,6 +26,7 @@ export function SlipFacts({ slip, check, className = "" }: Props) {
       {sameFile.length > 0 && <UsedFor text={t("bookings.slip.sameFile")} payments={sameFile} />}
       <div role="status" className="space-y-2">
         {read?.usedFor && <UsedFor text={t("bookings.slip.usedFor")} payments={[read.usedFor]} />}
+        {sameTransfer.length > 0 && <UsedFor text={t("bookings.slip.sameTransfer")} payments={sameTransfer} />}
         {transfer && (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <dt className="text-muted">{t("bookings.slip.bank")}</dt>
@@ -32,7 +35,7 @@ export function SlipFacts({ slip, check, className = "" }: Props) {
             <dd className="font-semibold break-all">{transfer.transRef}</dd>
           </dl>
         )}
-        {check && !read?.usedFor && (
+        {check && (isFree || !read?.transfer) && (
           // The same height before and after reading, so that the buttons below do not move away from a tap.
           <p className={read?.transfer ? "text-muted" : "notice min-h-18"}>{t(`bookings.slip.${stateOf(check)}`)}</p>
         )}

@@ -6,12 +6,15 @@ import type { SlipView } from "../slip.ts"
 import { readMiniQr } from "../ui/read-mini-qr.ts"
 
 const reference = z.string()
+const otherPayment = z.union([
+  z.object({ bookingId: z.string(), reference }),
+  z.object({ paymentLinkId: z.string(), reference }),
+])
 const checkAnswer = z.object({
   data: z.object({
     transfer: z.nullable(z.object({ sendingBank: z.string(), transRef: z.string() })),
-    usedFor: z.nullable(
-      z.union([z.object({ bookingId: z.string(), reference }), z.object({ paymentLinkId: z.string(), reference })]),
-    ),
+    usedFor: z.nullable(otherPayment),
+    sameTransfer: z.array(otherPayment),
   }),
 })
 
@@ -45,7 +48,7 @@ export function useTransferCheck({ id }: Pick<SlipView, "id">) {
 
 async function checkTransferOf(id: string, image: HTMLImageElement): Promise<SlipCheck> {
   const miniQr = await readMiniQr(image)
-  if (!miniQr) return { transfer: null, usedFor: null }
+  if (!miniQr) return { transfer: null, usedFor: null, sameTransfer: [] }
   try {
     const response = await fetch(adminPaths.api.slipTransfer(id), {
       method: "POST",

@@ -158,16 +158,19 @@ describe("POST /api/upload/slip", () => {
     ])
   })
 
-  it("a slip whose transfer pays another booking is 409 with the field", async () => {
+  it("a slip whose transfer its guest sent for another booking is 409 with the field; a stranger's is taken", async () => {
     const { id } = await guest.book()
     const url = await guest.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: url })
-    const other = new Client()
-    const { id: otherId } = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
-    const answer = await send(slipForm(file("png"), "slip.png", { miniQr: MINI_QR, bookingId: otherId }), {}, other)
+    const { id: otherId } = await guest.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const answer = await send(slipForm(file("png"), "slip.png", { miniQr: MINI_QR, bookingId: otherId }))
     expectFailure(answer, 409, "slipUsed", /used for another booking/)
     expect(answer.body.errors).toEqual({ slip: [answer.body.message] })
     expect((await send(slipForm(file("jpeg"), "slip.jpg", { miniQr: MINI_QR, bookingId: id }))).status).toBe(201)
+    const stranger = new Client()
+    const { id: strangerId } = await stranger.book({ checkIn: "2090-12-22", checkOut: "2090-12-23" })
+    const sent = slipForm(file("png"), "slip.png", { miniQr: MINI_QR, bookingId: strangerId })
+    expect((await send(sent, {}, stranger)).status).toBe(201)
   })
 
   it("from another site is 403", async () => {

@@ -94,6 +94,7 @@ describe("GET /api/admin/bookings/{id}", () => {
       sendingBank: "002",
       transRef: "0002123123121200011",
       sameFile: [],
+      sameTransfer: [],
     })
     expect(emails).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
     await eventually(async () => {
@@ -102,10 +103,10 @@ describe("GET /api/admin/bookings/{id}", () => {
 
     const other = new Client()
     const second = await other.book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
-    await other.patch(`/api/booking/${second.id}`, { paymentSlipUrl: await other.upload(file("jpeg")) })
-    expect((await fullBooking(second.id)).slip.sameFile).toEqual([
-      { bookingId: first.id, reference: booking.reference },
-    ])
+    const sent = await other.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
+    await other.patch(`/api/booking/${second.id}`, { paymentSlipUrl: sent })
+    const same = [{ bookingId: first.id, reference: booking.reference }]
+    expect((await fullBooking(second.id)).slip).toMatchObject({ sameFile: same, sameTransfer: same })
   })
 })
 

@@ -149,6 +149,7 @@ describe("GET", () => {
       sendingBank: null,
       transRef: null,
       sameFile: [],
+      sameTransfer: [],
     })
     const path = slip.url.slice(ORIGIN.length)
     expect((await admin.get(path)).status).toBe(200)
