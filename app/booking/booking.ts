@@ -1,4 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts"
+import { typedText } from "#app/i18n/typed.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import { STAFF_ACTS } from "#app/money/staff-act.ts"
@@ -153,9 +154,9 @@ export function referenceFrom(bytes: Uint8Array): string {
   return `BV-${[...bytes.subarray(0, REFERENCE_LENGTH)].map((byte) => REFERENCE_ALPHABET[byte % 32]).join("")}`
 }
 
-/** Accepts any case, with or without the prefix. */
+/** Accepts any case, with or without the prefix, and spaces. */
 export function normalizeReference(text: string): string {
-  return `BV-${text.trim().toUpperCase().replace(/^BV-?/, "")}`
+  return `BV-${typedText(text).replace(/\s/g, "").toUpperCase().replace(/^BV-?/, "")}`
 }
 
 const REFERENCE = new RegExp(`^BV-[${REFERENCE_ALPHABET}]{${REFERENCE_LENGTH}}$`)

@@ -13,6 +13,8 @@ import { SAMPLE_CODE } from "../support/sample.ts"
 it.each([
   ["baan10", "BAAN10"],
   ["  Baan-2026 ", "BAAN-2026"],
+  ["BAAN\u20132026\u200b", "BAAN-2026"],
+  ["ｂａａｎ１๐", "BAAN10"],
   ["ABC", null],
   ["A".repeat(20), "A".repeat(20)],
   ["A".repeat(21), null],

@@ -11,6 +11,7 @@ import {
   maskedEmail,
   NEW_OTP_STATE,
   OTP_MAX_ATTEMPTS,
+  OtpBody,
   type OtpState,
   otpFrom,
 } from "#app/money/cards/otp.ts"
@@ -160,5 +161,24 @@ describe("a masked email on the page", () => {
     ["a@example.com", "•••@example.com"],
   ])("%s is %s", (email, masked) => {
     expect(maskedEmail(email)).toBe(masked)
+  })
+})
+
+describe("a typed code", () => {
+  it.each([
+    ["123456", "123456"],
+    [" 123 456 ", "123456"],
+    ["123-456", "123456"],
+    ["๑๒๓๔๕๖", "123456"],
+    ["１２３４５６", "123456"],
+    ["\u202d123456\u202c", "123456"],
+    ["12345", null],
+    ["1234567", null],
+    ["12345a", null],
+    ["1".repeat(41), null],
+  ])("%j is %s", (typed, code) => {
+    const { data, error } = OtpBody.safeParse({ otp: typed })
+    expect(data?.otp ?? null).toBe(code)
+    if (code === null) expect(error?.issues.map(({ message }) => message)).toEqual(["validation.otp"])
   })
 })

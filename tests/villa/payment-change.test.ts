@@ -9,6 +9,8 @@ describe("PromptPayId", () => {
     ["123456789012345", "123456789012345"],
     ["", null],
     [" - ", null],
+    ["\u200b", null],
+    ["๐๘๑-๒๓๔-๕๖๗๘", "0812345678"],
   ])("%j is %j", (typed, stored) => {
     expect(PromptPayId.parse(typed)).toBe(stored)
   })
@@ -41,6 +43,20 @@ describe("BankDetails", () => {
   })
 
   it.each([
+    ["123-4-56789-0", "123-4-56789-0"],
+    [" 123 4 56789 0 ", "123 4 56789 0"],
+    ["๑๒๓-๔-๕๖๗๘๙-๐", "123-4-56789-0"],
+    ["123\u20114\u201156789\u20110", "123-4-56789-0"],
+    ["\u202d123-4-56789-0\u202c", "123-4-56789-0"],
+    ["123.4.56789.0", "123-4-56789-0"],
+    ["１２３４５６７８９０", "1234567890"],
+  ])("read the account number %j", (accountNumber, read) => {
+    expect(BankDetails.parse({ ...details, accountNumber }).accountNumber).toBe(read)
+  })
+
+  it.each([
+    [{ accountNumber: "\u200b" }, "accountNumber", "validation.required"],
+    [{ accountNumber: "1".repeat(31) }, "accountNumber", "validation.tooLong"],
     [{ accountNumber: "12a" }, "accountNumber", "validation.accountNumber"],
     [{ bankName: " " }, "bankName", "validation.required"],
     [{ accountName: undefined }, "accountName", "validation.required"],

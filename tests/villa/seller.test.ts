@@ -48,6 +48,8 @@ describe("the seller's details", () => {
     [{ taxId: "1-1017-00230-70-8" }, { taxId: "1101700230708" }],
     [{ branch: "" }, { branch: "00000" }],
     [{ branch: " 00012 " }, { branch: "00012" }],
+    [{ taxId: "๑-๑๐๑๗\u201100230–70–8\u200b" }, { taxId: "1101700230708" }],
+    [{ branch: "๐๐๐๑๒" }, { branch: "00012" }],
     [{ vatSince: "2026-11-21" }, { vatSince: "2026-11-21" }],
     [{ vatSince: null }, { vatSince: null }],
   ])("%j is read as %j", (typed, read) => {

@@ -1,3 +1,4 @@
+import { withoutInvisible } from "#app/i18n/typed.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 
 export type FeedAddressFailure = "feed-address-invalid" | "feed-not-public" | "feed-own"
@@ -36,7 +37,9 @@ export function readFeedAddress(text: string, ownHosts: readonly string[]): Resu
 
 /** Strips invisible characters, brackets and quotation marks, and adds a missing scheme. */
 function typedAddress(text: string): string {
-  const visible = text.replaceAll(/[\p{Cf}\p{Cc}]/gu, "").trim()
+  const visible = withoutInvisible(text)
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim()
   const bare = visible.replace(/^["'“‘<]+\s*/, "").replace(/\s*["'”’>]+$/, "")
   return /^[^\s/:?#@]+\.[^\s/:?#@.]+\//.test(bare) ? `https://${bare}` : bare
 }

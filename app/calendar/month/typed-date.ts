@@ -1,8 +1,8 @@
 import { format, isValid, parse, subMonths } from "date-fns"
 import { enGB } from "date-fns/locale/en-GB"
 import { th } from "date-fns/locale/th"
-import { withArabicDigits } from "#app/i18n/arabic-digits.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
+import { withArabicDigits } from "#app/i18n/typed.ts"
 
 const PATTERNS = ["d/M/yyyy", "d MMM yyyy", "d MMMM yyyy"]
 

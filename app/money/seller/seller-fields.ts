@@ -1,13 +1,14 @@
 import * as z from "zod"
+import { typedDigits } from "#app/i18n/typed.ts"
 import { plausible, VAT_DATES } from "#app/villa/plausible-date.ts"
 import { asPosted, boundedText, editForm, patchBodyOf, requiredOr, shownValues } from "#app/villa/request-fields.ts"
-import { HEAD_OFFICE, isTaxId, TAX_ID_MAX_LENGTH, taxIdDigits } from "./tax-id.ts"
+import { HEAD_OFFICE, isTaxId, TAX_ID_MAX_LENGTH } from "./tax-id.ts"
 
 /** 13 digits, however they are grouped; empty if not given. */
 export const taxId = z
   .codec(z.string(requiredOr("validation.text")).max(TAX_ID_MAX_LENGTH, "validation.tooLong"), z.string(), {
     decode: (text, { issues }) => {
-      const digits = taxIdDigits(text)
+      const digits = typedDigits(text)
       if (digits !== "" && !isTaxId(digits)) issues.push({ code: "custom", input: text, message: "validation.taxId" })
       return digits
     },
@@ -19,7 +20,7 @@ export const taxId = z
 export const branch = z
   .codec(z.string(requiredOr("validation.text")).max(10, "validation.tooLong"), z.string(), {
     decode: (text, { issues }) => {
-      const digits = text.trim() || HEAD_OFFICE
+      const digits = typedDigits(text) || HEAD_OFFICE
       if (!/^\d{5}$/.test(digits)) issues.push({ code: "custom", input: text, message: "validation.branch" })
       return digits
     },

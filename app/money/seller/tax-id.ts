@@ -1,5 +1,3 @@
-export const taxIdDigits = (text: string): string => text.replace(/[\s-]/g, "")
-
 export const TAX_ID_MAX_LENGTH = 30
 
 /** Digit 13 is a check digit (Department of Provincial Administration; for companies Revenue Department). */

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { typedDigits, typedText } from "#app/i18n/typed.ts"
 import { editForm } from "#app/villa/request-fields.ts"
 import { PROMPTPAY_ID_MAX_LENGTH, parsePromptPayId } from "./promptpay-id.ts"
 
@@ -19,8 +20,9 @@ export const BankDetails = z.strictObject({
   accountNumber: z
     .string({ error: "validation.required" })
     .trim()
-    .min(1, REQUIRED)
     .max(ACCOUNT_NUMBER_MAX_LENGTH, TOO_LONG)
+    .overwrite((text) => typedText(text).replaceAll(".", "-"))
+    .min(1, REQUIRED)
     .regex(/^\d[\d -]*\d$/, "validation.accountNumber"),
   accountName: requiredText,
 })
@@ -31,7 +33,7 @@ export const PromptPayId = z
   .string({ error: "validation.promptPayId" })
   .max(PROMPTPAY_ID_MAX_LENGTH, "validation.promptPayId")
   .transform((text, context) => {
-    if (/^[\s-]*$/.test(text)) return null
+    if (typedDigits(text) === "") return null
     const id = parsePromptPayId(text)
     if (!id) context.addIssue({ code: "custom", message: "validation.promptPayId" })
     return id

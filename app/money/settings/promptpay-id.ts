@@ -1,3 +1,4 @@
+import { typedDigits } from "#app/i18n/typed.ts"
 import { isTaxId } from "#app/money/seller/tax-id.ts"
 
 /** Fifteen digits with separators. */
@@ -12,7 +13,7 @@ const COUNTRY_CODE = /^(\+66|0066|66)0?(?=[689]\d{8}$)/
  * Null for anything but a mobile number, ID card, tax or e-wallet ID: a mistyped number would pay a stranger.
  */
 export function parsePromptPayId(text: string): string | null {
-  const id = text.replace(/[\s().-]/g, "").replace(COUNTRY_CODE, "0")
+  const id = typedDigits(text).replace(COUNTRY_CODE, "0")
   const isId = MOBILE.test(id) || isTaxId(id) || /^\d{15}$/.test(id)
   return isId ? id : null
 }

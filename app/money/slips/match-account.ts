@@ -1,4 +1,4 @@
-import { withArabicDigits } from "#app/i18n/arabic-digits.ts"
+import { typedDigits } from "#app/i18n/typed.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
 const DIGITS = 4
@@ -11,9 +11,9 @@ type Accounts = Pick<
   "bankEnabled" | "promptPayEnabled" | "bankName" | "accountNumber" | "accountName" | "promptPayId" | "promptPayQr"
 >
 
-/** Allows spaces, dashes and Thai digits; null unless there are exactly four digits. */
+/** Null unless there are exactly four digits. */
 export function lastDigitsOf(text: string): string | null {
-  const digits = withArabicDigits(text).replace(/[\s\p{Dash}]/gu, "")
+  const digits = typedDigits(text)
   return new RegExp(`^\\d{${DIGITS}}$`).test(digits) ? digits : null
 }
 

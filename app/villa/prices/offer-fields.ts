@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { TAX_ID_MAX_LENGTH, taxIdDigits } from "#app/money/seller/tax-id.ts"
+import { typedDigits } from "#app/i18n/typed.ts"
+import { TAX_ID_MAX_LENGTH } from "#app/money/seller/tax-id.ts"
 import {
   asPosted,
   baht,
@@ -42,7 +43,7 @@ const taxId = z.codec(
     .string()
     .regex(/^\d{13}$/, "admin:prices.errors.taxId")
     .nullable(),
-  { decode: (text) => (text && taxIdDigits(text)) || null, encode: (digits) => digits },
+  { decode: (text) => (text && typedDigits(text)) || null, encode: (digits) => digits },
 )
 
 /** A share is `percent` in the API and forms, and `rate` (basis points) in the code. */

@@ -1,4 +1,5 @@
 import { nightCount, type Stay } from "#app/booking/stay.ts"
+import { typedText } from "#app/i18n/typed.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { toBaht } from "#app/villa/money.ts"
@@ -71,7 +72,7 @@ export const PROMO_CODE_TYPED_MAX_LENGTH = 64
 
 /** In any case and with spaces around it; null if the text cannot be a code. */
 export function normalizeCode(text: string): string | null {
-  const code = text.trim().toUpperCase()
+  const code = typedText(text).toUpperCase()
   return /^[A-Z0-9-]{4,20}$/.test(code) ? code : null
 }
 
