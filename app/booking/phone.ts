@@ -1,15 +1,19 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min"
 import * as z from "zod"
-import { isForeignPhone, withPlus } from "./phone-prefix.ts"
+import { isForeignPhone, phoneDigits } from "./phone-prefix.ts"
 
 /** `TH`: ten digits; `other`: any other country's number, with + and country code. */
 export const PhoneCountry = z.enum(["TH", "other"], "validation.phoneForeign")
 export type PhoneCountry = z.infer<typeof PhoneCountry>
 
-/** Drops spaces, dots, dashes and brackets; `+66` becomes the leading 0. */
+/** Digits only; `+66`, `+66 (0)`, `0066` and the `66` of a whole number become the leading 0. */
 export function readThaiPhone(text: string): string {
-  const bare = text.replace(/[\s().-]/g, "")
-  return bare.replace(/^\+66/, "0")
+  return phoneDigits(text).replace(/^(?:\+660?|660?(?=\d{9}$))/, "0")
+}
+
+/** Nine digits. The specification asks for ten, which only mobile numbers have. */
+export function isThaiLandline(text: string): boolean {
+  return /^0[2-7]\d{7}$/.test(readThaiPhone(text))
 }
 
 /** A typed country code overrides the selected country. */
@@ -19,20 +23,18 @@ export function typedCountry(text: string, chosen: PhoneCountry = "TH"): PhoneCo
 
 /** Ten digits, or E.164 checked by length only, because numbering plans change. Null if impossible. */
 export function readPhone(text: string, chosen: PhoneCountry): string | null {
-  const typed = withPlus(text)
-  if (typedCountry(typed, chosen) === "TH") {
-    const digits = readThaiPhone(typed)
+  if (typedCountry(text, chosen) === "TH") {
+    const digits = readThaiPhone(text)
     return /^\d{10}$/.test(digits) ? digits : null
   }
-  const number = typed.startsWith("+") ? parsedPhone(typed) : undefined
+  const number = phoneDigits(text).startsWith("+") ? parsedPhone(text) : undefined
   return number?.isPossible() ? number.number : null
 }
 
-const PHONE = /^[+\uff0b\p{Nd}\p{Zs}\p{Pd}\p{Cf}()./\u2212\uff08\uff09\uff0e]{1,60}$/u
-
 /** libphonenumber-js takes seconds for some longer texts and URLs (RFC 3966), hence the check. */
 export function parsedPhone(text: string, country?: "TH"): PhoneNumber | undefined {
-  return PHONE.test(text) ? parsePhoneNumberFromString(text, country) : undefined
+  const digits = phoneDigits(text)
+  return /^\+?\d{1,30}$/.test(digits) ? parsePhoneNumberFromString(digits, country) : undefined
 }
 
 /** Only stored numbers of other countries begin with +. */

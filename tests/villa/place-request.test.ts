@@ -22,6 +22,7 @@ describe("PlaceBody", () => {
     [{ directions: { th: LONG(3000) } }, { directions: { th: LONG(3000) } }],
     [{ whatsapp: "081 234 5678" }, { whatsapp: "+66812345678" }],
     [{ whatsapp: "+49 1512 3456789" }, { whatsapp: "+4915123456789" }],
+    [{ whatsapp: "\u202d๐๘๑\u2011๒๓๔\u2011๕๖๗๘\u202c" }, { whatsapp: "+66812345678" }],
     [{ whatsapp: "" }, { whatsapp: "" }],
     [
       { whatsapp: null, registrationNumber: null },
