@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
 import {
-  cardExpiry,
   type Edit,
   formatExpiry,
   groupCardNumber,
@@ -8,7 +7,10 @@ import {
   readExpiry,
   type Typed,
   wrongCardFields,
+  wrongExpiry,
 } from "#app/money/cards/card-input.ts"
+
+const NOW = Date.UTC(2026, 10, 21)
 
 /** A field's content with its caret: "4242|4". */
 function typed(text: string): Typed {
@@ -41,6 +43,9 @@ describe("card numbers", () => {
     ["378282246310005", "3782 822463 10005"],
     ["34", "34"],
     ["card 42424", "4242 4"],
+    ["４２４２４", "4242 4"],
+    ["๔๒๔๒๔|๒", "4242 4|2"],
+    ["4242\u201142424", "4242 4242 4"],
     // Typing in the middle keeps the caret behind the typed digit.
     ["4299|42 4242", "4299| 4242 42"],
     ["42429|4 2424", "4242 9|424 24"],
@@ -69,6 +74,9 @@ describe("expiry dates", () => {
     ["01/30", 1, 2030],
     ["1/30", 1, 2030],
     [" 0130 ", 1, 2030],
+    ["๑๒/๒๙", 12, 2029],
+    ["１２／２９\u200b", 12, 2029],
+    ["12–29", 12, 2029],
     ["1220", 12, 2020],
   ])("%j is month %i of %i", (text, month, year) => {
     expect(readExpiry(text)).toEqual({ month, year })
@@ -87,9 +95,18 @@ describe("expiry dates", () => {
     expect(performance.now() - begun).toBeLessThan(200)
   })
 
-  it("is valid until the end of its month", () => {
-    expect(cardExpiry("11/26")).toBe(Date.UTC(2026, 11, 1) - 1)
-    expect(cardExpiry("02 / 2028")).toBe(Date.UTC(2028, 2, 1) - 1)
+  it.each([
+    ["11/26", Date.UTC(2026, 11, 1) - 1, null],
+    ["11/26", Date.UTC(2026, 11, 1), "past"],
+    ["02 / 2028", Date.UTC(2028, 2, 1) - 1, null],
+    ["02 / 2028", Date.UTC(2028, 2, 1), "past"],
+    ["12/25", NOW, "past"],
+    ["12/46", NOW, null],
+    ["01/47", NOW, "invalid"],
+    ["12/72", NOW, "invalid"],
+    ["soon", NOW, "invalid"],
+  ])("%j at %i: %s", (text, now, wrong) => {
+    expect(wrongExpiry(text, now)).toBe(wrong)
   })
 
   it.each<[string, string, Edit?]>([
@@ -102,6 +119,7 @@ describe("expiry dates", () => {
     ["12 29", "12 / 29"],
     ["12/29", "12 / 29"],
     ["12/2029", "12 / 2029"],
+    ["๑๒๒๙", "12 / 29"],
     ["12 / 20299", "12 / 2029"],
     ["12 / 299", "12 / 29"],
     ["12 /", "12", "deleteBackward"],
@@ -121,11 +139,23 @@ describe("the fields that are certainly wrong", () => {
 
   it.each([
     [{}, []],
-    [{ cardNumber: "4242 4242 4242 4241" }, ["cardNumber"]],
-    [{ cardholderName: " ", cvv: "12" }, ["cardholderName", "cvv"]],
-    [{ expiry: "13/30" }, ["expiry"]],
-    [{ expiry: "10/20" }, []],
-  ])("%j: %j", (changes, names) => {
-    expect(wrongCardFields({ ...CARD, ...changes })).toEqual(names)
+    [{ cardNumber: "4242 4242 4242 4241" }, [["cardNumber", "validation.cardNumber"]]],
+    [
+      { cardholderName: " ", cvv: "12" },
+      [
+        ["cardholderName", "validation.cardholderName"],
+        ["cvv", "validation.cvv"],
+      ],
+    ],
+    [{ expiry: "13/30" }, [["expiry", "validation.cardExpiry"]]],
+    [
+      { cardNumber: "", expiry: "10/20" },
+      [
+        ["cardNumber", "validation.cardNumber"],
+        ["expiry", "validation.cardExpired"],
+      ],
+    ],
+  ])("%j: %j", (changes, wrong) => {
+    expect(wrongCardFields({ ...CARD, ...changes }, NOW).map(({ name, error }) => [name, error])).toEqual(wrong)
   })
 })

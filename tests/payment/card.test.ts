@@ -20,7 +20,16 @@ describe("card numbers", () => {
 
 describe("card input", () => {
   it("accepts spaces and dashes in the number", () => {
-    for (const cardNumber of ["4242424242424242", "4242-4242-4242-4242", " 4242 4242 4242 4242 "]) {
+    const typed = [
+      "4242424242424242",
+      "4242-4242-4242-4242",
+      " 4242 4242 4242 4242 ",
+      "4242\u20114242\u20114242\u20114242",
+      "４２４２ ４２４２ ４２４２ ４２４２",
+      "๔๒๔๒ ๔๒๔๒ ๔๒๔๒ ๔๒๔๒",
+      "\u202d4242.4242.4242.4242\u202c",
+    ]
+    for (const cardNumber of typed) {
       expect(CardDetails(NOW).parse({ ...CARD, cardNumber })).toEqual({ ...CARD, cardNumber: "4242424242424242" })
     }
   })
@@ -30,13 +39,34 @@ describe("card input", () => {
   })
 
   it.each([
+    ["๑๒๓", "123"],
+    ["１２３\u200b", "123"],
+  ])("reads the CVV %j", (cvv, read) => {
+    expect(CardDetails(NOW).parse({ ...CARD, cvv }).cvv).toBe(read)
+  })
+
+  it("names all wrong fields at once, and a card that has expired as such", () => {
+    const { error } = CardDetails(NOW).safeParse({ cardNumber: "42", cardholderName: "", expiry: "12/25", cvv: "1" })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "validation.cardNumber",
+      "validation.required",
+      "validation.cardExpired",
+      "validation.cvv",
+    ])
+  })
+
+  it.each([
     [{ cardNumber: "4242 4242 4242 4241" }, "cardNumber", "validation.cardNumber"],
     [{ cardNumber: "42" }, "cardNumber", "validation.cardNumber"],
     [{ cardNumber: undefined }, "cardNumber", "validation.required"],
     [{ cardholderName: "  " }, "cardholderName", "validation.required"],
     [{ cardholderName: "4242 4242 4242 4242" }, "cardholderName", "validation.cardholderName"],
     [{ expiry: "13/30" }, "expiry", "validation.cardExpiry"],
-    [{ expiry: "10/26" }, "expiry", "validation.cardExpiry"],
+    [{ expiry: "10/26" }, "expiry", "validation.cardExpired"],
+    [{ expiry: "12/72" }, "expiry", "validation.cardExpiry"],
+    [{ cardholderName: "４２４２ ４２４２ ４２４２ ４２４２" }, "cardholderName", "validation.cardholderName"],
+    [{ cardNumber: "" }, "cardNumber", "validation.required"],
+    [{ expiry: " " }, "expiry", "validation.required"],
     [{ expiry: "soon" }, "expiry", "validation.cardExpiry"],
     [{ cvv: "12" }, "cvv", "validation.cvv"],
     [{ cvv: "12a" }, "cvv", "validation.cvv"],

@@ -1,3 +1,5 @@
+import { typedDigits, typedText } from "#app/i18n/typed.ts"
+
 /** A card as typed. Without zod, because the browser uses this module too. */
 export type CardInput = { cardNumber: string; cardholderName: string; expiry: string; cvv: string }
 
@@ -16,7 +18,7 @@ export function passesLuhn(digits: string): boolean {
 }
 
 export function readCardNumber(text: string): string {
-  return text.replace(/[\s-]/g, "")
+  return typedDigits(text)
 }
 
 export function isCardNumber(text: string): boolean {
@@ -31,29 +33,39 @@ const EXPIRY = /^(?:(0?[1-9]|1[0-2])(?:\s?[/.-]\s?|\s)|(0[1-9]|1[0-2]))(?:20)?(\
 
 /** `year` has four digits. Null if the text is no expiry date. */
 export function readExpiry(text: string): { month: number; year: number } | null {
-  const [, separated, joined, year] = EXPIRY.exec(text.trim().replace(/\s+/g, " ")) ?? []
+  const [, separated, joined, year] = EXPIRY.exec(typedText(text).replace(/\s+/g, " ")) ?? []
   return year ? { month: Number(separated ?? joined), year: 2000 + Number(year) } : null
 }
 
-/** The last instant of the month, in epoch milliseconds; null if the text is no expiry date. */
-export function cardExpiry(text: string): number | null {
+/** No card is valid for longer; "12/72" is a mistyped year. */
+const MAX_YEARS_AHEAD = 20
+
+export const EXPIRY_ERRORS = { invalid: "validation.cardExpiry", past: "validation.cardExpired" } as const
+
+/** A card is valid until its month ends in UTC. Null if it is valid at `now`, in epoch milliseconds. */
+export function wrongExpiry(text: string, now: number): keyof typeof EXPIRY_ERRORS | null {
   const expiry = readExpiry(text)
-  return expiry && Date.UTC(expiry.year, expiry.month, 1) - 1
+  if (!expiry || expiry.year > new Date(now).getUTCFullYear() + MAX_YEARS_AHEAD) return "invalid"
+  return Date.UTC(expiry.year, expiry.month, 1) <= now ? "past" : null
 }
 
 export function isCvv(text: string): boolean {
-  return /^\d{3,4}$/.test(text.trim())
+  return /^\d{3,4}$/.test(typedDigits(text))
 }
 
-/** Fields that are certainly wrong; the server and the gateway judge the rest, such as a past date. */
-export function wrongCardFields({ cardNumber, cardholderName, expiry, cvv }: CardInput) {
-  const isRight: Record<keyof CardInput, boolean> = {
-    cardNumber: isCardNumber(cardNumber),
-    cardholderName: cardholderName.trim() !== "",
-    expiry: readExpiry(expiry) !== null,
-    cvv: isCvv(cvv),
+/** The fields that are certainly wrong, in order, with their errors; the gateway judges the rest. */
+export function wrongCardFields({ cardNumber, cardholderName, expiry, cvv }: CardInput, now: number) {
+  const pastOrInvalid = wrongExpiry(expiry, now)
+  const errors = {
+    cardNumber: isCardNumber(cardNumber) ? null : ("validation.cardNumber" as const),
+    cardholderName: cardholderName.trim() === "" ? ("validation.cardholderName" as const) : null,
+    expiry: pastOrInvalid && EXPIRY_ERRORS[pastOrInvalid],
+    cvv: isCvv(cvv) ? null : ("validation.cvv" as const),
   }
-  return (Object.keys(isRight) as (keyof CardInput)[]).filter((name) => !isRight[name])
+  return (Object.keys(errors) as (keyof CardInput)[]).flatMap((name) => {
+    const error = errors[name]
+    return error ? [{ name, error }] : []
+  })
 }
 
 /** American Express groups its digits by 4, 6 and 5, other cards by 4. */
@@ -64,7 +76,7 @@ const MAX_DIGITS = 19
 
 /** Grouped as printed on cards; the caret stays behind the same digit. */
 export function groupCardNumber({ text, caret }: Typed, edit: Edit): Typed {
-  const digits = text.replace(/\D/g, "").slice(0, MAX_DIGITS)
+  const digits = digitsOf(text).slice(0, MAX_DIGITS)
   const ends = AMEX.test(digits) ? AMEX_GROUPS : GROUPS
   const grouped = [...digits].map((digit, index) => (ends.includes(index) ? ` ${digit}` : digit)).join("")
   const before = digitCount(text.slice(0, caret))
@@ -87,11 +99,12 @@ export function formatExpiry({ text, caret }: Typed, edit: Edit): Typed {
 
 /** Month and two-digit year, or four digits if it starts with 20. A month such as "4" or "1/" gets its 0. */
 function expiryDigits(text: string): string {
-  const padded = text.trim().replace(/^(?:[2-9]|1(?=\s*[/.-]))/, "0$&")
-  const digits = padded.replace(/\D/g, "")
+  const padded = typedText(text).replace(/^(?:[2-9]|1(?=\s*[/.-]))/, "0$&")
+  const digits = digitsOf(padded)
   return digits.slice(0, digits.startsWith("20", 2) ? 6 : 4)
 }
 
-function digitCount(text: string): number {
-  return text.replace(/\D/g, "").length
-}
+/** Of any script. */
+const digitsOf = (text: string) => typedText(text).replace(/\D/g, "")
+
+const digitCount = (text: string) => digitsOf(text).length

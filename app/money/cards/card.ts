@@ -1,46 +1,43 @@
 import * as z from "zod"
 import { CUSTOMER_FIELDS } from "#app/booking/customer.ts"
-import { cardExpiry, isCardNumber, isCvv, passesLuhn, readCardNumber } from "./card-input.ts"
+import { typedDigits, typedText } from "#app/i18n/typed.ts"
+import { EXPIRY_ERRORS, isCardNumber, isCvv, passesLuhn, readCardNumber, wrongExpiry } from "./card-input.ts"
 
-const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+const CARD_DIGITS = /(?<!\d)\d(?:[\s().\-/]?\d){12,18}(?!\d)/g
 const NAME_MAX_LENGTH = 100
 /** Includes all that may be typed between the digits. */
 const CARD_TEXT_MAX_LENGTH = 60
 
-/** 13 to 19 digits, also with spaces or dashes, that pass the Luhn check. */
+/** 13 to 19 digits, also grouped (`typedDigits`), that pass the Luhn check. */
 export function containsCardNumber(text: string): boolean {
-  return (text.match(CARD_DIGITS) ?? []).some((found) => passesLuhn(found.replace(/\D/g, "")))
+  return (typedText(text).match(CARD_DIGITS) ?? []).some((found) => passesLuhn(found.replace(/\D/g, "")))
 }
 
 const required = { error: "validation.required" }
 
-function cardText(error: string, isValid: (text: string) => boolean) {
+function cardText(error: string, read: (text: string) => string) {
   return z
     .string(required)
-    .trim()
-    .min(1, "validation.required")
     .max(CARD_TEXT_MAX_LENGTH, { error, abort: true })
-    .pipe(z.string())
-    .refine(isValid, error)
+    .transform(read)
+    .pipe(z.string().min(1, { error: "validation.required", abort: true }))
 }
 
 /** Passed on to the gateway and never stored. */
 export function CardDetails(now: number) {
   return z.object({
-    cardNumber: z
-      .string(required)
-      .max(CARD_TEXT_MAX_LENGTH, { error: "validation.cardNumber", abort: true })
-      .transform(readCardNumber)
-      .pipe(z.string().min(1, "validation.required"))
-      .refine(isCardNumber, "validation.cardNumber"),
+    cardNumber: cardText("validation.cardNumber", readCardNumber).refine(isCardNumber, "validation.cardNumber"),
     cardholderName: z
       .string(required)
       .trim()
       .min(1, "validation.required")
       .max(NAME_MAX_LENGTH, { error: "validation.tooLong", abort: true })
       .refine((name) => !containsCardNumber(name), "validation.cardholderName"),
-    expiry: cardText("validation.cardExpiry", (text) => (cardExpiry(text) ?? 0) >= now),
-    cvv: cardText("validation.cvv", isCvv),
+    expiry: cardText("validation.cardExpiry", typedText).superRefine((text, { addIssue }) => {
+      const wrong = wrongExpiry(text, now)
+      if (wrong) addIssue({ code: "custom", message: EXPIRY_ERRORS[wrong] })
+    }),
+    cvv: cardText("validation.cvv", typedDigits).refine(isCvv, "validation.cvv"),
   })
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>

@@ -116,6 +116,11 @@ test("Card errors are shown next to their fields, and a new OTP can be requested
   await expect(page.getByText(t.validation.cardExpiry)).toBeVisible()
   await expect(page.getByLabel(t.payment.card.number)).toBeFocused()
 
+  await page.getByLabel(t.payment.card.expiry).fill("12/25")
+  await pay(page)
+  await expect(page.getByText(t.validation.cardNumber)).toBeVisible()
+  await expect(page.getByText(t.validation.cardExpired)).toBeVisible()
+
   await typeCard(page, APPROVED)
   await pay(page)
   await page.waitForURL("**/otp-verification")

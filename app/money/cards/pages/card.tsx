@@ -57,7 +57,7 @@ async function pay(args: ActionFunctionArgs) {
 
 export default function PayByCard() {
   const { t } = useTranslation()
-  const { payable, gateway, frame } = useLoaderData<typeof loader>()
+  const { payable, gateway, now, frame } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const isBooking = payable.kind === "booking"
   return (
@@ -65,6 +65,7 @@ export default function PayByCard() {
       <CardForm
         payable={payable}
         gateway={gateway}
+        now={now}
         lastResult={lastResult}
         cancellation={frame.cancellation}
         plan={"step" in frame ? frame.plan : undefined}

@@ -19,6 +19,8 @@ const FORM = "card"
 type Props = {
   payable: PayableRef & { amount: number }
   gateway: GatewayView
+  /** The server's, in epoch milliseconds. */
+  now: number
   lastResult?: SubmissionResult<string[]>
   cancellation?: string[]
   plan?: PlanView
@@ -27,10 +29,10 @@ type Props = {
 }
 
 /** With a real gateway the form needs script, and its fields have no names: only a token is posted. */
-export function CardForm({ payable, gateway, lastResult, cancellation = [], plan, underTitle = false }: Props) {
+export function CardForm({ payable, gateway, now, lastResult, cancellation = [], plan, underTitle = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { ready, isTokenizing, result, onSubmit } = useCardForm(gateway, FORM, lastResult)
+  const { ready, isTokenizing, result, onSubmit } = useCardForm(gateway, FORM, now, lastResult)
   const busy = useBusy(useNavigation().state) || isTokenizing
   const [form, fields] = useForm<CardDetails & Payer>({ id: FORM, lastResult: result })
   const isRealGateway = gateway.publicKey !== null

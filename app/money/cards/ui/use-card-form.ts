@@ -9,12 +9,6 @@ import { useCardToken } from "./use-card-token.ts"
 /** With a public key the gateway's own script takes the card; without one the form takes a test card. */
 export type GatewayView = { publicKey: string | null; testMode: boolean }
 
-const ERRORS: Record<keyof CardInput, TextKey> = {
-  cardNumber: "validation.cardNumber",
-  cardholderName: "validation.cardholderName",
-  expiry: "validation.cardExpiry",
-  cvv: "validation.cvv",
-}
 const DECLINED: TextKey = "payment.errors.cardDeclined"
 
 /** Kept because a refusal may be shown on another page than the one where the number was typed. */
@@ -23,10 +17,12 @@ let sentTestNumber = ""
 /**
  * A certainly wrong card is refused in the browser. After a refusal the CVV is cleared; the number may stay
  * in its field, but never comes back from the server.
+ * @param now the server's clock, for cards that have expired
  */
 export function useCardForm(
   { publicKey, testMode }: GatewayView,
   formId: string,
+  now: number,
   lastResult?: SubmissionResult<string[]>,
 ) {
   const submit = useSubmit()
@@ -44,11 +40,11 @@ export function useCardForm(
     const form = event.currentTarget
     if (event.defaultPrevented || (publicKey !== null && !tokenize) || isTokenizing) return event.preventDefault()
     const card = typedCard(formId)
-    const wrong = wrongCardFields(card)
+    const wrong = wrongCardFields(card, now)
     if (wrong[0] || tokenize) event.preventDefault()
     if (wrong[0]) {
-      setResult({ status: "error", error: Object.fromEntries(wrong.map((name) => [name, [ERRORS[name]]])) })
-      return inputOf(formId, wrong[0]).focus()
+      setResult({ status: "error", error: Object.fromEntries(wrong.map(({ name, error }) => [name, [error]])) })
+      return inputOf(formId, wrong[0].name).focus()
     }
     if (testMode) sentTestNumber = card.cardNumber
     if (!tokenize) return

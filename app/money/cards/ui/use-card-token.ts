@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { typedDigits } from "#app/i18n/typed.ts"
 import { type CardInput, readCardNumber, readExpiry } from "../card-input.ts"
 
 const SCRIPT = "https://cdn.omise.co/omise.js"
@@ -38,7 +39,7 @@ function createToken(omise: Omise, card: CardInput, resolve: (token: string | nu
     number: readCardNumber(card.cardNumber),
     expiration_month: month,
     expiration_year: year,
-    security_code: card.cvv.trim(),
+    security_code: typedDigits(card.cvv),
   }
   omise.createToken("card", typed, (status, { id }) => resolve(status === 200 && id ? id : null))
 }

@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { frame, closedBalance, receipts, payable, offered, instructions, contact, externalLink } =
+  const { frame, closedBalance, receipts, payable, now, offered, instructions, contact, externalLink } =
     useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { link } = frame
@@ -60,6 +60,7 @@ export default function PaymentLinkPage() {
       {isPayable && instructions && (
         <WaysToPay
           payable={payable}
+          now={now}
           offered={offered}
           instructions={instructions}
           contact={contact}

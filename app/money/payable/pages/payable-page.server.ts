@@ -30,6 +30,7 @@ export function waysToPay(app: App, payable: FoundPayable, request: Request, lan
   const instructions = all.find(({ method }) => method === shown)
   return {
     payable: { kind, id },
+    now: app.now(),
     offered,
     instructions: instructions ? instructionsView(instructions, language) : null,
     contact: payableSite(payable, language).contact,

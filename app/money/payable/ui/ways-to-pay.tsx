@@ -19,6 +19,8 @@ const SKELETON = ["h-80", "h-56"]
 
 type Props = {
   payable: PayableRef
+  /** The server's clock, in epoch milliseconds. */
+  now: number
   offered: PaymentMethod[]
   instructions: InstructionsView
   contact: ContactWay[]
@@ -31,7 +33,8 @@ type Props = {
   plan?: PlanView
 }
 
-export function WaysToPay({ payable, offered, instructions, contact, next, refusal, cancellation, plan }: Props) {
+export function WaysToPay({ payable, now, offered, instructions, contact, ...shown }: Props) {
+  const { next, refusal, cancellation, plan } = shown
   const { t } = useTranslation()
   const { method, amount, reference } = instructions
   return (
@@ -52,7 +55,13 @@ export function WaysToPay({ payable, offered, instructions, contact, next, refus
           />
         )}
         {method === "credit_card" && (
-          <CardForm payable={{ ...payable, amount }} gateway={instructions} cancellation={cancellation} plan={plan} />
+          <CardForm
+            payable={{ ...payable, amount }}
+            gateway={instructions}
+            now={now}
+            cancellation={cancellation}
+            plan={plan}
+          />
         )}
         {method !== "credit_card" && (
           <SlipForm method={method} refusal={refusal} next={next} cancellation={cancellation} plan={plan} />
