@@ -1,5 +1,7 @@
 import * as z from "zod"
 import type { TextKey } from "#app/i18n/translate.ts"
+import { typedText } from "#app/i18n/typed.ts"
+import { emailAddress } from "#app/notify/email/email-address.ts"
 import { type Place, PlaceFields } from "#app/villa/place/place-fields.ts"
 import { OfferBody } from "#app/villa/prices/offer-fields.ts"
 import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
@@ -80,11 +82,12 @@ export const VILLA_SECTIONS = {
   },
   contact: {
     contactPhone: contactText
+      .overwrite(typedText)
       .regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone")
       .meta({ input: { type: "tel", ...contactInput } }),
     contactLine: contactText.regex(/^(@?[\w.-]+)?$/, "validation.contactLine").meta({ input: contactInput }),
     contactEmail: z
-      .union([z.literal(""), z.email()], "validation.email")
+      .union([z.literal(""), emailAddress], "validation.email")
       .meta({ input: { type: "email", maxLength: 100, ...contactInput } }),
   },
 }

@@ -21,6 +21,10 @@ it.each([
   ["mali@yahooo.com", "mali@yahoo.com"],
   ["mali@yahoo.co.ht", "mali@yahoo.co.th"],
   ["mali@icoud.com", "mali@icloud.com"],
+  ["juergen@gmx.dee", "juergen@gmx.de"],
+  ["mali@live.frr", "mali@live.fr"],
+  ["mali@yahoo.co.thh", "mali@yahoo.co.th"],
+  ["mali@proton.mee", "mali@proton.me"],
   ["mali@windwoslive.com", "mali@windowslive.com"],
 ])("%s probably means %s", (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant)
@@ -43,6 +47,10 @@ it.each([
   ["student.mahidol.ac.th"],
   ["villa.co"],
   ["mali.email"],
+  ["gmx.de"],
+  ["gmx.net"],
+  ["hotmail.ee"],
+  ["example.dee"],
   ["qq.com"],
 ])("an address at %s looks right", (domain) => {
   expect(suggestEmail(`mali@${domain}`)).toBeNull()

@@ -96,7 +96,9 @@ export function suggestEmail(email: string): string | null {
   const [, local, typed] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? []
   const domain = typed?.toLowerCase()
   if (!local || !domain || REAL_DOMAINS.has(domain)) return null
-  const repaired = domain.replace(BROKEN_COM, ".com")
+  // No top-level domain is another of these with its last letter twice, such as "gmx.dee".
+  const single = domain.replace(/([a-z])\1$/, "$1")
+  const repaired = REAL_DOMAINS.has(single) ? single : domain.replace(BROKEN_COM, ".com")
   const meant = REAL_DOMAINS.has(repaired) ? repaired : nearest(repaired)
   return meant ? `${local}@${meant}` : null
 }

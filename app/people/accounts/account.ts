@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { EMAIL_MAX_LENGTH } from "#app/booking/customer.ts"
 import type { Language } from "#app/i18n/languages.ts"
+import { typedText } from "#app/i18n/typed.ts"
+import { EMAIL_TYPED_MAX_LENGTH, emailAddress } from "#app/notify/email/email-address.ts"
 
 const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
@@ -38,13 +39,7 @@ const currentPassword = z
   .min(1, "validation.required")
   .max(PASSWORD_MAX_LENGTH)
 
-const email = z
-  .string({ error: "validation.required" })
-  .trim()
-  .toLowerCase()
-  .min(1, "validation.required")
-  .max(EMAIL_MAX_LENGTH, "validation.tooLong")
-  .pipe(z.email("validation.email"))
+const email = emailAddress.overwrite((text) => text.toLowerCase())
 
 /** `setupCode` is for the first account, `invite` for every other. */
 export const Registration = z.object({
@@ -101,10 +96,10 @@ export const PasswordResetForm = PasswordReset.extend({ confirmPassword }).refin
 export const LogIn = z.object({
   email: z
     .string({ error: "validation.required" })
-    .trim()
+    .max(EMAIL_TYPED_MAX_LENGTH, { error: "validation.tooLong", abort: true })
+    .overwrite(typedText)
     .toLowerCase()
-    .min(1, "validation.required")
-    .max(EMAIL_MAX_LENGTH),
+    .min(1, "validation.required"),
   password: currentPassword,
   /** The session lasts thirty days; otherwise it ends twelve hours after its last use. */
   staySignedIn: z.boolean().default(false),

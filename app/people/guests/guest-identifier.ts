@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { EMAIL_MAX_LENGTH } from "#app/booking/customer.ts"
 import { readPhone, typedCountry } from "#app/booking/phone.ts"
+import { typedText } from "#app/i18n/typed.ts"
+import { EMAIL_MAX_LENGTH, emailAddress } from "#app/notify/email/email-address.ts"
 
 /** The email address in lower case, or the phone number as stored. */
 export type GuestIdentifier = { email: string; phone: null } | { email: null; phone: string }
@@ -8,7 +9,7 @@ export type GuestIdentifier = { email: string; phone: null } | { email: null; ph
 /** An email address or a phone number, not both. */
 export const GuestQuery = z
   .object({
-    email: z.string().trim().max(EMAIL_MAX_LENGTH, "validation.tooLong").pipe(z.email("validation.email")).optional(),
+    email: emailAddress.optional(),
     phone: z
       .string()
       .max(EMAIL_MAX_LENGTH, { error: "validation.phone", abort: true })
@@ -28,14 +29,12 @@ export const GuestQuery = z
 export type GuestQuery = z.output<typeof GuestQuery>
 
 export function identifierOf({ email, phone }: GuestQuery): GuestIdentifier {
-  return email === undefined
-    ? { email: null, phone: phone ?? "" }
-    : { email: email.normalize("NFKC").toLowerCase(), phone: null }
+  return email === undefined ? { email: null, phone: phone ?? "" } : { email: email.toLowerCase(), phone: null }
 }
 
 /** For a field that accepts either; null if the text is neither. */
 export function parseGuestIdentifier(text: string): GuestIdentifier | null {
-  const query = text.includes("@") ? { email: text } : { phone: text }
+  const query = typedText(text).includes("@") ? { email: text } : { phone: text }
   const parsed = GuestQuery.safeParse(query)
   return parsed.success ? identifierOf(parsed.data) : null
 }

@@ -59,7 +59,7 @@ export function isBookingOf({ customer }: Pick<Booking, "customer">, { email, ph
   if (!customer) return false
   return email === null
     ? [customer.phone, readThaiPhone(customer.phone)].includes(phone ?? "")
-    : customer.email.normalize("NFKC").toLowerCase() === email
+    : customer.email.toLowerCase() === email
 }
 
 /** Null if the guest can be erased. `references` are the bookings or links that prevent it. */
