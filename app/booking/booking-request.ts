@@ -1,8 +1,10 @@
 import * as z from "zod"
 import { LANGUAGES } from "#app/i18n/languages.ts"
+import { trimmedName } from "#app/i18n/typed.ts"
 import { OWNER_CHANNELS, RECEIVED_PARTS, type Received, type ReceivedPart } from "#app/money/ledger/ledger.ts"
 import { RETURNED_KINDS, type Returned } from "#app/money/refunds/returned.ts"
 import { PAYMENT_METHODS } from "#app/money/settings/payment-settings.ts"
+import { EMAIL_TYPED_MAX_LENGTH } from "#app/notify/email/email-address.ts"
 import { EDITED_DETAILS, specialRequests } from "#app/stay/pass/stay-details-request.ts"
 import { AccessCode } from "#app/villa/access/access-change.ts"
 import { isWholeSatang, toSatang } from "#app/villa/money.ts"
@@ -12,11 +14,10 @@ import {
   CUSTOMER_FIELDS,
   CUSTOMER_NAME_MAX_LENGTH,
   Customer,
-  EMAIL_MAX_LENGTH,
+  isCustomerName,
   splitName,
   withPhone,
 } from "./customer.ts"
-import { isPlainName } from "./plain-name.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
 const integer = z.number("validation.number").int("validation.whole")
@@ -124,10 +125,10 @@ export const BookingChangeBody = ChangeFields.extend({
 
 const customerName = z
   .string()
-  .trim()
+  .overwrite(trimmedName)
   .min(1, "validation.required")
   .max(2 * CUSTOMER_NAME_MAX_LENGTH, { error: "validation.tooLong", abort: true })
-  .refine(isPlainName, "validation.plainName")
+  .refine(isCustomerName, "validation.plainName")
 
 const EditFields = ChangeFields.extend({
   ...EDITED_DETAILS,
@@ -140,10 +141,12 @@ const EditFields = ChangeFields.extend({
 const orEmpty = (field: z.ZodType<string, string>) =>
   z
     .string("validation.required")
-    .max(EMAIL_MAX_LENGTH, { error: "validation.tooLong", abort: true })
-    .superRefine((text, context) => {
-      if (text === "") return
-      for (const { message } of field.safeParse(text).error?.issues ?? []) context.addIssue({ code: "custom", message })
+    .max(EMAIL_TYPED_MAX_LENGTH, { error: "validation.tooLong", abort: true })
+    .transform((text, context) => {
+      if (text === "") return ""
+      const { data, error } = field.safeParse(text)
+      for (const { message } of error?.issues ?? []) context.addIssue({ code: "custom", message })
+      return data ?? z.NEVER
     })
 
 /** Staff may know only a guest's first name. */

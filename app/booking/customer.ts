@@ -1,22 +1,27 @@
 import * as z from "zod"
-import { formatPhone, PhoneCountry, phoneCountryOf, readPhone, typedCountry } from "./phone.ts"
+import { trimmedName } from "#app/i18n/typed.ts"
+import { emailAddress } from "#app/notify/email/email-address.ts"
+import { DOMAIN_ENDINGS } from "./domain-endings.ts"
+import { formatPhone, isThaiLandline, PhoneCountry, phoneCountryOf, readPhone, typedCountry } from "./phone.ts"
 import { isPlainName } from "./plain-name.ts"
 
 export const CUSTOMER_NAME_MAX_LENGTH = 100
-export const EMAIL_MAX_LENGTH = 254
 /** As typed, with separators. */
-const PHONE_MAX_LENGTH = 30
+export const PHONE_MAX_LENGTH = 30
 
 /** Messages are text keys: pages show them in the reader's language, the /api in English. */
 const required = "validation.required"
 
+/** Whether a name may stand in emails. */
+export const isCustomerName = (text: string) => isPlainName(text, DOMAIN_ENDINGS)
+
 const name = z
   .string({ error: required })
-  .trim()
+  .overwrite(trimmedName)
   .min(1, required)
   // Aborts here: checking a longer name would take seconds.
   .max(CUSTOMER_NAME_MAX_LENGTH, { error: "validation.tooLong", abort: true })
-  .refine(isPlainName, "validation.plainName")
+  .refine(isCustomerName, "validation.plainName")
 
 /** Staff type full names: the first word is the first name. */
 export function splitName(name: string): Pick<Customer, "firstName" | "lastName"> {
@@ -33,12 +38,7 @@ export function fullName(customer: Record<"firstName" | "lastName", string | nul
 export const CUSTOMER_FIELDS = {
   firstName: name,
   lastName: name,
-  email: z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(EMAIL_MAX_LENGTH, "validation.tooLong")
-    .pipe(z.email("validation.email")),
+  email: emailAddress,
   phone: z
     .string({ error: required })
     .trim()
@@ -57,7 +57,8 @@ export function withPhone<Output extends TypedPhone, Input>(schema: z.ZodType<Ou
       path: ["phone"],
       error: ({ input }) => {
         const { phone = "", phoneCountry } = input as TypedPhone
-        return typedCountry(phone, phoneCountry) === "other" ? "validation.phoneForeign" : "validation.phone"
+        if (typedCountry(phone, phoneCountry) === "other") return "validation.phoneForeign"
+        return isThaiLandline(phone) ? "validation.phoneLandline" : "validation.phone"
       },
       // Also if other fields are invalid, so that all errors show at once.
       when: ({ value }) => typeof (value as TypedPhone | undefined)?.phone === "string",
