@@ -92,6 +92,22 @@ describe("the list", () => {
       expect((await list({ q })).ids).toEqual([id])
   })
 
+  it.each([
+    ["muller", true],
+    ["MÜLLER", true],
+    ["nguyen muller", true],
+    ["5678", true],
+    ["๐๘๑\u2011๒๓๔ ๕๖๗๘", true],
+    ["o’connor@example.com", true],
+    ["mueller", false],
+    ["4567", false],
+  ])("finds names without their accents, and the last four digits of a number: %j", async (q, isFound) => {
+    const { id } = await createBooking(app)
+    const customer = { firstName: "Nguyễn", lastName: "Müller", email: "O'Connor@example.com", phone: "0812345678" }
+    await setCustomerInfo(app, id, customer, { actor: "guest" })
+    expect((await list({ q })).ids).toEqual(isFound ? [id] : [])
+  })
+
   it("combines all filters", async () => {
     const [a, b] = await three()
     await changeStatus(app, b, "confirmed", ADMIN)

@@ -186,6 +186,17 @@ describe("the name of an account is unlike the guest's", () => {
     ["ดร. มะลิ", "ดร. น้อย", true],
     ["บริษัท ทะเล จำกัด", "บริษัท ทราย จำกัด", true],
     ["Mr", "Mr Somchai Jaidee", true],
+    ["Nguyễn Văn A", "NGUYEN VAN A", false],
+    ["José García", "JOSE GARCIA", false],
+    ["Müller", "MS MULLER", false],
+    ["Müller", "MUELLER", false],
+    ["Mueller", "MÜLLER", false],
+    ["O’Connor", "OCONNOR", false],
+    ["Đặng Thị Hoa", "DANG HOA", false],
+    ["Straße", "STRASSE", false],
+    ["น\u0e4d\u0e49าใจ", "น้ำใจ", false],
+    ["José García", "JOHN GRANT", true],
+    ["บริษัท ทะเล จ\u0e4dากัด", "บริษัท ทราย จำกัด", true],
   ])("%s and an account of %s: %s", (name, accountName, expected) => {
     expect(isOtherName(bank(accountName), name)).toBe(expected)
   })

@@ -14,7 +14,47 @@ it("a booking is found by its reference, names, email and phone", () => {
     "ใจดี",
     "som.chai@example.com",
     "0812345678",
+    "5678",
   ])
+})
+
+describe("a name is found as people type it", () => {
+  it.each([
+    ["Müller", "muller"],
+    ["Müller", "MÜLLER"],
+    ["Nguyễn", "nguyen"],
+    ["Éric", "eric"],
+    ["Đặng", "dang"],
+    ["İbrahim", "ibrahim"],
+    ["Yılmaz", "yilmaz"],
+    ["O'Connor", "oconnor"],
+    ["O'Connor", "o’connor"],
+    ["O’Connor", "o'con"],
+    ["Straße", "strasse"],
+    ["น้ำใจ", "น\u0e4d\u0e49าใจ"],
+    ["น\u0e4d\u0e49าใจ", "น้ำใจ"],
+    ["เเก้ว", "แก้ว"],
+    ["Ann\u200ba", "anna"],
+    ["Müller", "\u202amuller\u202c"],
+  ])("%s by %s", (lastName, query) => {
+    const words = searchWords(sampleBooking({ customer: { ...customer, lastName } }))
+    for (const term of queryTerms(query)) expect(words.some((word) => word.startsWith(term))).toBe(true)
+  })
+
+  it.each([
+    ["5678", "0812345678"],
+    ["๕๖๗๘", "0812345678"],
+    ["๐๘๑-๒๓๔-๕๖๗๘", "0812345678"],
+    ["+66 (0)81 234", "0812345678"],
+    ["66812345678", "0812345678"],
+    ["0066812345678", "+66812345678"],
+    ["6789", "+4915123456789"],
+    ["0049 1512", "+4915123456789"],
+  ])("%s finds the number %s", (query, phone) => {
+    const words = searchWords(sampleBooking({ customer: { ...customer, phone } }))
+    const [term = ""] = queryTerms(query)
+    expect(words.some((word) => word.startsWith(term))).toBe(true)
+  })
 })
 
 it("each word is stored once, without empty ones", () => {
@@ -33,7 +73,11 @@ describe("a search query matches", () => {
     ["081 234 5678", ["0812345678"]],
     ["+66 81 234-5678", ["0812345678"]],
     ["081", ["081"]],
-    ["0066812345678", ["+66812345678"]],
+    ["0066812345678", ["0812345678"]],
+    ["0049 1512", ["+491512"]],
+    ["BV\u20117K3M9Q", ["bv-7k3m9q"]],
+    ["bv7k3m9q", ["bv-7k3m9q"]],
+    ["Bvlgari", ["bvlgari"]],
     // The reference BV-004711
     ["004711", ["004711"]],
     ["Ｓｏｍ", ["som"]],

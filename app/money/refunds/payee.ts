@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
+import { foldedText } from "#app/i18n/typed.ts"
 import { BankDetails, PromptPayId } from "#app/money/settings/payment-change.ts"
 
 export type Payee = { kind: "promptpay"; promptPayId: string } | ({ kind: "bank" } & BankDetails)
@@ -32,23 +33,24 @@ export function typedPayee(fields: PayeeFields, context: z.core.$RefinementCtx, 
 
 /** Titles and words of couples and companies, which identify nobody. */
 const NO_NAMES = new Set(
-  "mr mrs ms miss mx mister madam sir master dr prof khun and co ltd company limited และ นส จำกัด บจก หจก"
-    .normalize("NFKC")
-    .split(" "),
+  foldedText(
+    "mr mrs ms miss mx mister madam sir master dr prof khun and co ltd company limited และ นส จำกัด บจก หจก",
+  ).split(" "),
 )
 
 /** Thai titles are often written without a space. The longest of those that begin alike comes first. */
 const THAI_TITLE = /^(นางสาว|นาง|นาย|คุณ|เด็กชาย|เด็กหญิง|ดร|ศาสตราจารย์|ว่าที่|ร้อยตรี|บริษัท|ห้างหุ้นส่วน)+/
 
-/** The words that identify a name: without titles and initials. */
+/** The words that identify a name: without titles and initials, and umlauts in both Latin forms. */
 function nameWords(name: string): string[] {
-  return name
-    .normalize("NFKC")
-    .toLowerCase()
-    .split(/[\s.,]+/)
+  return [foldedText(name), foldedText(withPlainUmlauts(name))]
+    .flatMap((text) => text.split(/[\s.,]+/))
     .map((word) => word.replace(THAI_TITLE, ""))
     .filter((word) => word.length > 1 && !NO_NAMES.has(word))
 }
+
+/** "Mueller" of Müller, as passports and banks write it too. */
+const withPlainUmlauts = (name: string) => name.normalize("NFC").replace(/[äöü]/gi, (letter) => `${letter}e`)
 
 /**
  * The name last given on the device that booked: later ones may have been changed to match an account.

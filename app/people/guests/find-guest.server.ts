@@ -3,6 +3,7 @@ import { withEffectiveStatus } from "#app/booking/booking.ts"
 import { readHistories } from "#app/booking/booking-event-store.server.ts"
 import { readBookingsWithWord } from "#app/booking/booking-search-store.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { foldedText } from "#app/i18n/typed.ts"
 import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { linkWithEffectiveStatus, type PaymentLink } from "#app/money/links/payment-link.ts"
 import { readReceiptsOf } from "#app/money/receipts/receipt-store.server.ts"
@@ -17,7 +18,7 @@ export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestI
   const [villa, matching, payerLinks] = await read(
     app.db,
     readVilla(app.db),
-    readBookingsWithWord(app.db, email ?? phone),
+    readBookingsWithWord(app.db, foldedText(email ?? phone)),
     readLinksOfPayer(app.db, email),
   )
   if (!villa) return null
