@@ -21,6 +21,15 @@ describe("a name in Latin capitals", () => {
     ["St. John", "ST JOHN"],
     ["  Anna \t Maria ", "ANNA MARIA"],
     ["ANNA<MARIA", "ANNA MARIA"],
+    ["WEIẞ", "WEISS"],
+    ["Əliyev", "ELIYEV"],
+    ["əliyeva", "ELIYEVA"],
+    ["Ŋgũgĩ", "NGUGI"],
+    ["D´Angelo", "DANGELO"],
+    ["Kaʻahumanu", "KAAHUMANU"],
+    ["Saʿd", "SAD"],
+    ["Anne\u2011Marie\u200b", "ANNE MARIE"],
+    ["Ａｎｎａ", "ANNA"],
   ])("%s: %s", (typed, name) => {
     expect(latinName(typed)).toBe(name)
     expect(isLatinName(latinName(typed))).toBe(true)
@@ -76,7 +85,24 @@ describe("a date of birth", () => {
     ["13/13/1985", null],
     ["17/06/85", null],
     ["17/06/1885", null],
-    ["17 June 1985", null],
+    ["17 June 1985", "1985-06-17"],
+    ["17 Jun 1985", "1985-06-17"],
+    ["17-Jun-1985", "1985-06-17"],
+    ["17JUN1985", "1985-06-17"],
+    ["June 17, 1985", "1985-06-17"],
+    ["5 Sept. 1985", "1985-09-05"],
+    ["17 มิ.ย. 2528", "1985-06-17"],
+    ["17 มิถุนายน 2528", "1985-06-17"],
+    ["๑๗ มิ.ย. ๒๕๒๘", "1985-06-17"],
+    ["17 มิย 2528", "1985-06-17"],
+    ["17\u201306\u20131985", "1985-06-17"],
+    ["\u202a17/06/1985\u202c", "1985-06-17"],
+    ["31 June 1985", null],
+    ["17 Ju 1985", null],
+    ["17 June", null],
+    ["17 June 85", null],
+    ["June 1985", null],
+    ["17 Juniper 1985", null],
     ["", null],
   ])("%j: %s", (typed, date) => {
     expect(readBirthDate(typed)).toBe(date)
@@ -94,6 +120,7 @@ describe("the form of a passport", () => {
   it.each([
     [{ firstName: "Zébulon" }, { firstName: "ZEBULON" }],
     [{ number: " zqx-7719 z4 " }, { number: "ZQX7719Z4" }],
+    [{ number: "ＺＱＸ\u2011๗๗๑๙ Z4\u200b" }, { number: "ZQX7719Z4" }],
     [{ nationality: "D" }, { nationality: "DEU" }],
     [
       { middleName: undefined, lastName: undefined },

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { readMrz } from "#app/stay/passports/read-mrz.server.ts"
+import fillersAsK from "./mrz/fillers-as-k.txt?raw"
+import fullSecondLine from "./mrz/full-second-line.txt?raw"
+import guillemets from "./mrz/guillemets.txt?raw"
+import plain from "./mrz/plain.txt?raw"
+import shortNameLine from "./mrz/short-name-line.txt?raw"
 
 const NOW = Date.UTC(2026, 10, 24)
 
@@ -64,6 +69,53 @@ describe("reads the lines of", () => {
     expect(readMrz(lines.join("\n"), NOW)).toEqual({ ok: true, value: fields })
   })
 
+  const DUPONT = {
+    firstName: "JEAN",
+    middleName: "PIERRE",
+    lastName: "DUPONT",
+    gender: "M",
+    number: "12AB34567",
+    nationality: "FRA",
+    birthDate: "1985-01-01",
+  }
+  const HASSAN = {
+    firstName: "MOHAMED",
+    middleName: "ALI",
+    lastName: "HASSAN",
+    gender: "M",
+    number: "A12345678",
+    nationality: "EGY",
+    birthDate: "1985-01-12",
+  }
+  it.each([
+    ["plainly", plain, DUPONT],
+    ["with a second line without fillers", fullSecondLine, HASSAN],
+    ["with two fillers read as one guillemet", guillemets, DUPONT],
+    ["with a name line of 43 characters", shortNameLine, DUPONT],
+    ["with its last fillers read as K", fillersAsK, DUPONT],
+  ])("copied by a phone %s", (_, text, fields) => {
+    expect(readMrz(text, NOW)).toEqual({ ok: true, value: fields })
+  })
+
+  it.each([
+    ["a name line with a filler too many", `${TD3[0]}<\n${TD3[1]}`],
+    ["a name line with a filler too few", `${TD3[0]?.slice(0, -1)}\n${TD3[1]}`],
+    ["fillers read as K between others", `${TD3[0]?.slice(0, -5)}K<KK<\n${TD3[1]}`],
+    ["a name line of a card with a filler too few", TD1.join("\n").slice(0, -1)],
+    ["≪ in the place of two fillers", TD3.join("\n").replaceAll("<<", "≪")],
+    ["full-width and invisible characters", `\u202a${TD3.join("\u200b\n").replaceAll("<", "＜")}\u202c`],
+  ])("%s", (_, text) => {
+    expect(readMrz(text, NOW)).toMatchObject({
+      ok: true,
+      value: { firstName: "ANNA", middleName: "MARIA", lastName: "ERIKSSON" },
+    })
+  })
+
+  it("keeps K as a given name", () => {
+    const lines = ["P<GBRWONG<<K<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", line2("123456789", "GBR", "850301", "F", "301231")]
+    expect(readMrz(lines.join("\n"), NOW)).toMatchObject({ ok: true, value: { firstName: "K", lastName: "WONG" } })
+  })
+
   it.each([
     ["as one line", TD3.join("")],
     [
@@ -92,7 +144,8 @@ describe("refuses", () => {
     ["the second line alone", second],
     ["the lines in the wrong order", `${second}\n${first}`],
     ["a line that lacks its last character", `${first}\n${second.slice(0, -1)}`],
-    ["a line with one character too many", `${first}<\n${second}`],
+    ["a line with one character too many", `${first}\n${second}<`],
+    ["a name line with a letter too many", `${first.replace("ANNA", "ANNAA")}X\n${second}`],
     ["a wrong digit in the number", `${first}\n${second.replace("L898902C3", "L898902C4")}`],
     ["a wrong check digit of the number", `${first}\n${second.replace("C36", "C37")}`],
     ["two swapped digits of the number", `${first}\n${second.replace("L898902C3", "L899802C3")}`],

@@ -15,6 +15,11 @@ declare namespace Cloudflare {
   }
 }
 
+declare module "*.txt?raw" {
+  const text: string
+  export default text
+}
+
 declare module "*.sql?raw" {
   const text: string
   export default text

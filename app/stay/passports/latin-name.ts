@@ -1,15 +1,30 @@
+import { withoutApostrophes, withoutInvisible } from "#app/i18n/typed.ts"
+
 /** Letters without a Unicode decomposition, as passports transliterate them. */
-const LETTERS: Record<string, string> = { Æ: "AE", Œ: "OE", Ø: "O", Ł: "L", Đ: "D", Ð: "D", Þ: "TH", Ħ: "H", Ŧ: "T" }
+const LETTERS: Record<string, string> = {
+  Æ: "AE",
+  Œ: "OE",
+  Ø: "O",
+  Ł: "L",
+  Đ: "D",
+  Ð: "D",
+  Þ: "TH",
+  Ħ: "H",
+  Ŧ: "T",
+  Ŋ: "N",
+  Ə: "E",
+  ẞ: "SS",
+}
 
 /** As passports print names. Other scripts stay, so that `isLatinName` refuses them. */
 export function latinName(text: string): string {
-  return text
+  return withoutApostrophes(withoutInvisible(text))
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toUpperCase()
-    .replace(/[ÆŒØŁĐÐÞĦŦ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/['’‘ʼ`´.,]/g, "")
-    .replace(/[-‐‑–<\s]+/g, " ")
+    .replace(/[ÆŒØŁĐÐÞĦŦŊƏẞ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ʼ.,]/g, "")
+    .replace(/[\p{Dash}<\s]+/gu, " ")
     .trim()
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { typedDigits } from "#app/i18n/typed.ts"
 import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
 import { readBirthDate } from "./birth-date.ts"
 import { isLatinName, latinName } from "./latin-name.ts"
@@ -19,7 +20,7 @@ const FIELDS = {
   number: z
     .string("validation.required")
     .max(FIELD_MAX_LENGTH, { error: "passports.errors.number", abort: true })
-    .overwrite((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+    .overwrite((text) => typedDigits(text).toUpperCase())
     .regex(/^[A-Z\d]{3,20}$/, "passports.errors.number"),
   nationality: z
     .string("validation.required")

@@ -1,4 +1,5 @@
 import { parse } from "mrz"
+import { typedText } from "#app/i18n/typed.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { birthDateOf } from "./birth-date.ts"
 import { bureauNames } from "./latin-name.ts"
@@ -15,9 +16,17 @@ const LINE_LENGTHS: Record<number, number> = { 88: 44, 72: 36, 90: 30 }
 /** An unknown code, such as that of specimens, is left for a person to choose. */
 const MAY_BE_UNKNOWN: readonly (string | null)[] = ["issuingState", "nationality", "sex", "documentCode"]
 
-/** ICAO 9303, TD1 to TD3, with other text around. Fails unless every check digit is right. */
+/**
+ * ICAO 9303, TD1 to TD3, with other text around. Fails unless every check digit is right. Phones read two fillers as
+ * one guillemet, and some of them one.
+ */
 export function readMrz(text: string, now: number): Result<ReadFields, "mrz-invalid"> {
-  const lines = linesOf(text)
+  const readings = /[«≪]/.test(text) ? ["<<", "<"] : [""]
+  const results = readings.map((fillers) => readLines(linesOf(text.replace(/[«≪]/g, fillers)), now))
+  return results.find(({ ok }) => ok) ?? fail("mrz-invalid")
+}
+
+function readLines(lines: string[], now: number): Result<ReadFields, "mrz-invalid"> {
   try {
     const { format, fields, details } = parse(lines)
     const isWrong = details.some(({ valid, field }) => !valid && !MAY_BE_UNKNOWN.includes(field))
@@ -37,15 +46,34 @@ export function readMrz(text: string, now: number): Result<ReadFields, "mrz-inva
   }
 }
 
+/** The dates of birth and expiry with their check digits and the sex between: a line that needs no filler. */
+const DATES = /\d{7}[MFX]\d{7}/
+
 function linesOf(text: string): string[] {
-  const lines = text
+  const lines = typedText(text)
     .toUpperCase()
     .split(/[\r\n]+/)
-    .map((line) => line.replace(/[«‹≪]/g, "<").replace(/\s/g, ""))
-    .filter((line) => line.includes("<") && /^[A-Z\d<]{30,90}$/.test(line))
+    .map((line) => line.replace(/‹/g, "<").replace(/\s/g, ""))
+    .filter((line) => (line.includes("<") || DATES.test(line)) && /^[A-Z\d<]{29,91}$/.test(line))
   const [only = ""] = lines
   const length = lines.length === 1 ? LINE_LENGTHS[only.length] : undefined
-  return length ? (only.match(new RegExp(`.{${length}}`, "g")) ?? []) : lines
+  return withWholeNames(length ? (only.match(new RegExp(`.{${length}}`, "g")) ?? []) : lines)
+}
+
+/** The line of names has no check digit: its last fillers are completed, cut, or restored where read as K. */
+function withWholeNames(lines: string[]): string[] {
+  const at = lines.length === 3 ? 2 : 0
+  const length = lines[1]?.length ?? 0
+  return lines.map((line, index) => (index === at ? withFillers(line, at === 2 ? 0 : 5, length) : line))
+}
+
+/** @param start where the names begin */
+function withFillers(line: string, start: number, length: number): string {
+  const separator = line.indexOf("<<", start)
+  const hasGivenNames = /^[A-Z]/.test(line.slice(separator + 2))
+  const end = hasGivenNames ? line.indexOf("<<", separator + 2) : separator
+  if (separator < 0 || end < 0 || !/^[<K]*$/.test(line.slice(end))) return line
+  return line.slice(0, end).padEnd(length, "<")
 }
 
 /** `850617`, or `85<<<<` if only the year is known. The century is that of a date not in the future. */
