@@ -1,9 +1,14 @@
+/** An email address or a telephone number that looks mistyped. */
+export const DOUBTS = ["email", "phone"] as const
+export type Doubt = (typeof DOUBTS)[number]
+
 /** Not in `paths`, because the home page, which guests on slow networks load first, does not need these. */
 export const stayPaths = {
   slip: (id: string) => `/slips/${id}`,
   email: (id: string) => `/booking/${id}/email`,
-  /** Asks once whether the email address was mistyped. */
-  paymentAfterDetails: (id: string) => `/booking/${id}/payment?checkEmail`,
+  /** Asks once about what was probably mistyped. */
+  paymentAfterDetails: (id: string, doubts: readonly Doubt[] = []) =>
+    `/booking/${id}/payment${doubts.map((doubt, at) => `${at === 0 ? "?" : "&"}check=${doubt}`).join("")}`,
   /** Gives up a booking that is not confirmed yet. */
   cancel: (id: string) => `/booking/${id}/cancel`,
   stay: (id: string) => `/booking/${id}/stay`,

@@ -16,6 +16,8 @@ type Props = {
   rows?: number
   /** Never submitted: only script reads its value. */
   withoutName?: boolean
+  /** The field's errors when another choice made them obsolete; those of a later refusal are shown again. */
+  obsolete?: readonly string[]
   /** As far as the browser can tell. Checked again while a refused value is corrected. */
   isValid?: (value: string) => boolean
 } & Pick<
@@ -26,8 +28,9 @@ type Props = {
 /** Hint and error are linked for screen readers. Script removes an error once its value is corrected. */
 export function Field({ field, label, hint, type = "text", required = true, rows, withoutName, ...props }: Props) {
   const { t } = useTranslation()
-  const { isValid, onInput, ...input } = props
-  const { errors, recheck } = useErrors(field, isValid)
+  const { isValid, obsolete, onInput, ...input } = props
+  const { errors: current, recheck } = useErrors(field, isValid)
+  const errors = current === obsolete ? undefined : current
   const { convert, note } = useCommonEra()
   const isDate = type === "date" || type === "datetime-local"
   const hintId = `${field.id}-hint`

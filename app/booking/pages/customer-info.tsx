@@ -2,6 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { readThaiPhone } from "#app/booking/phone.ts"
+import { isDoubtfulThaiPhone } from "#app/booking/phone-prefix.ts"
 import { isPlainName } from "#app/booking/plain-name.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { PhoneFields } from "#app/booking/ui/phone-fields.tsx"
@@ -32,7 +34,7 @@ import {
   stayDetailsValues,
 } from "#app/stay/pass/pages/stay-details-fields.tsx"
 import { CustomerInfoForm } from "#app/stay/pass/stay-details-request.ts"
-import { stayPaths } from "#app/stay-paths.ts"
+import { DOUBTS, type Doubt, stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
@@ -77,7 +79,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const { booking, villa, money } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, CustomerInfoForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const { customer, askedEmail, details, expectedTotal, expectedRulesHash, buyer } = submission.value
+  const { customer, askedEmail, askedPhone = "", details, expectedTotal, expectedRulesHash, buyer } = submission.value
   // Named one by one, so that the compiler finds a field that the form no longer has.
   const submitted = {
     details,
@@ -105,9 +107,12 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   }
   const toast = { tone: "success", text: "customer.saved" } as const
   const { id } = updated.value
-  const asks = customer.email !== askedEmail && suggestEmail(customer.email)
-  const to = asks ? stayPaths.paymentAfterDetails(id) : paths.booking.payment(id)
-  return redirectWithToast(request, to, toast)
+  const doubts: Record<Doubt, boolean> = {
+    email: customer.email !== askedEmail && suggestEmail(customer.email) !== null,
+    phone: customer.phone !== readThaiPhone(askedPhone) && isDoubtfulThaiPhone(customer.phone),
+  }
+  const unasked = DOUBTS.filter((doubt) => doubts[doubt])
+  return redirectWithToast(request, stayPaths.paymentAfterDetails(id, unasked), toast)
 }
 
 /** Depends on VAT registration on that day. */
@@ -157,18 +162,18 @@ export default function CustomerInfo() {
             label={t("customer.firstName")}
             autoComplete="given-name"
             maxLength={100}
-            isValid={isPlainName}
+            isValid={(name) => isPlainName(name)}
           />
           <Field
             field={fields.lastName}
             label={t("customer.lastName")}
             autoComplete="family-name"
             maxLength={100}
-            isValid={isPlainName}
+            isValid={(name) => isPlainName(name)}
           />
         </div>
         <EmailField field={fields.email} askedName="askedEmail" />
-        <PhoneFields fields={fields} label={t("customer.phone")} autoComplete />
+        <PhoneFields fields={fields} label={t("customer.phone")} autoComplete askedName="askedPhone" />
         <div className="grid grid-cols-2 gap-x-5 gap-y-1">
           <SelectField field={fields.adults} label={t("stay.adults")} options={countOptions(1, maxGuests)} />
           <SelectField field={fields.children} label={t("stay.children")} options={countOptions(0, maxGuests - 1)} />

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
-import { stayPaths } from "#app/stay-paths.ts"
+import { type Doubt, stayPaths } from "#app/stay-paths.ts"
 
-type Props = { bookingId: string; email: string; suggestion: string }
+type Props = { bookingId: string; email: string; suggestion: string; others: Doubt[] }
 
-export function MistypedEmail({ bookingId, email, suggestion }: Props) {
+/** @param others what else the page asks about */
+export function MistypedEmail({ bookingId, email, suggestion, others }: Props) {
   const { t } = useTranslation()
   return (
     <Form
@@ -19,7 +19,11 @@ export function MistypedEmail({ bookingId, email, suggestion }: Props) {
       <button type="submit" className="link min-h-11 text-left">
         {t("customer.useEmail", { email: suggestion })}
       </button>
-      <Link to={paths.booking.payment(bookingId)} replace className="link inline-flex min-h-11 items-center">
+      <Link
+        to={stayPaths.paymentAfterDetails(bookingId, others)}
+        replace
+        className="link inline-flex min-h-11 items-center"
+      >
         {t("customer.keepEmail")}
       </Link>
     </Form>

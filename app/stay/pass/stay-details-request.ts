@@ -1,7 +1,9 @@
 import * as z from "zod"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
-import { CUSTOMER_FIELDS, Customer, EMAIL_MAX_LENGTH, withPhone } from "#app/booking/customer.ts"
+import { CUSTOMER_FIELDS, Customer, PHONE_MAX_LENGTH, withPhone } from "#app/booking/customer.ts"
+import { typedText } from "#app/i18n/typed.ts"
 import { BuyerBody, buyerField } from "#app/money/receipts/buyer-fields.ts"
+import { EMAIL_TYPED_MAX_LENGTH } from "#app/notify/email/email-address.ts"
 import { withLineFeeds } from "#app/villa/request-fields.ts"
 import { ARRIVAL_MAX_LENGTH } from "./arrival.ts"
 
@@ -33,8 +35,8 @@ export const CustomerInfoBody = z.object({ customerInfo: Customer, ...DETAILS, b
 const chosenArrival = arrival.optional().transform((text) => text ?? null)
 
 /**
- * `acceptedTotal`: new price shown, in satang. `seenRules`: hash of the house rules shown. `askedEmail`:
- * address for which a correction was suggested already.
+ * `acceptedTotal`: new price shown, in satang. `seenRules`: hash of the house rules shown. `askedEmail`,
+ * `askedPhone`: what the form has asked about already.
  */
 export const CustomerInfoForm = withPhone(
   z.object({
@@ -44,7 +46,8 @@ export const CustomerInfoForm = withPhone(
     specialRequests: specialRequests.default(""),
     acceptedTotal: z.number().int().optional(),
     seenRules: z.string().max(100).optional(),
-    askedEmail: z.string().trim().max(EMAIL_MAX_LENGTH).optional(),
+    askedEmail: z.string().max(EMAIL_TYPED_MAX_LENGTH).overwrite(typedText).optional(),
+    askedPhone: z.string().max(PHONE_MAX_LENGTH).optional(),
     buyer: buyerField,
   }),
 ).transform(
@@ -57,6 +60,7 @@ export const CustomerInfoForm = withPhone(
     acceptedTotal = null,
     seenRules,
     askedEmail,
+    askedPhone,
     buyer,
     ...customer
   }) => ({
@@ -65,6 +69,7 @@ export const CustomerInfoForm = withPhone(
     expectedTotal: acceptedTotal,
     expectedRulesHash: seenRules,
     askedEmail,
+    askedPhone,
     buyer,
   }),
 )

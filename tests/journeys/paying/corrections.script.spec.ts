@@ -45,7 +45,39 @@ test("A mistyped mail domain is pointed out at the field, corrected with one tap
   expect((await bookingsOf(page.request))[0]).toMatchObject({ customerInfo: { email: MISTYPED.email } })
 
   // The question of a page whose field has not asked.
-  await page.goto(`/booking/${id}/payment?checkEmail`)
+  await page.goto(`/booking/${id}/payment?check=email`)
   await expect(page.getByText(t.customer.isEmailRight.replace("{{email}}", MISTYPED.email))).toBeVisible()
   expect(await violations(page)).toEqual([])
+})
+
+test("Ten digits that no Thai number has are asked about at the field, and not again on the next page", async ({
+  page,
+}) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
+  await page.goto(`/booking/${id}/customer-info`)
+  for (const [name, value] of Object.entries(SOMCHAI)) await field(page, name as keyof typeof SOMCHAI).fill(value)
+  await field(page, "phone").fill("(415) 555-2671")
+  await expect(field(page, "phone")).toHaveAccessibleDescription(t.customer.isThaiHint)
+  await page.getByRole("button", { name: t.customer.submit }).tap()
+  await page.waitForURL("**/payment")
+  expect((await bookingsOf(page.request))[0]).toMatchObject({ customerInfo: { phone: "4155552671" } })
+})
+
+test("The error of a telephone number goes when another country is chosen, and comes back if it is refused again", async ({
+  page,
+}) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
+  await page.goto(`/booking/${id}/customer-info`)
+  for (const [name, value] of Object.entries(SOMCHAI)) await field(page, name as keyof typeof SOMCHAI).fill(value)
+  await field(page, "phone").fill("02-123-4567")
+  await page.getByRole("button", { name: t.customer.submit }).tap()
+  await expect(page.getByText(t.validation.phoneLandline)).toBeVisible()
+  await page.getByLabel(t.customer.phoneCountries.other).check()
+  await expect(page.getByText(t.validation.phoneLandline)).toHaveCount(0)
+  await expect(field(page, "phone")).toHaveAccessibleDescription(t.customer.phoneForeignHint)
+  await page.getByRole("button", { name: t.customer.submit }).tap()
+  await expect(page.getByText(t.validation.phoneForeign)).toBeVisible()
+  await field(page, "phone").fill("+66 2 123 4567")
+  await page.getByRole("button", { name: t.customer.submit }).tap()
+  await page.waitForURL("**/payment")
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
-import { stayPaths } from "#app/stay-paths.ts"
+import { type Doubt, stayPaths } from "#app/stay-paths.ts"
 import { Client, shownHtml } from "../../support/api.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
@@ -11,20 +12,42 @@ setUpVilla()
 /** How often an address that was entered can be changed. */
 const EMAIL_CHANGES = 3
 
-describe("a guest whose address looks mistyped is asked about it", () => {
-  const MISTYPED = "mali@gmial.com"
-  it.each([
-    ["on the next page, if nothing has asked yet", MISTYPED, {}, true],
-    ["not again after the field has asked", MISTYPED, { askedEmail: MISTYPED }, false],
-    ["if the field has asked about another one", MISTYPED, { askedEmail: "mali@gmai.com" }, true],
-    ["never, if it looks right", "mali@gmail.com", {}, false],
-  ])("%s", async (_, email, fields, asks) => {
+describe("a guest whose address or number looks mistyped is asked about it", () => {
+  const [MISTYPED, RIGHT] = ["mali@gmial.com", "mali@gmail.com"]
+  const FOREIGN = { phone: "(415) 555-2671" }
+  it.each<[string, string, Record<string, string>, Doubt[]]>([
+    ["on the next page, if nothing has asked yet", MISTYPED, {}, ["email"]],
+    ["not again after the field has asked", MISTYPED, { askedEmail: MISTYPED }, []],
+    ["if the field has asked about another one", MISTYPED, { askedEmail: "mali@gmai.com" }, ["email"]],
+    ["never, if it looks right", RIGHT, {}, []],
+    ["for ten digits that do not begin with 0", RIGHT, FOREIGN, ["phone"]],
+    ["for both", MISTYPED, FOREIGN, ["email", "phone"]],
+    ["not again about the number", MISTYPED, { ...FOREIGN, askedPhone: "415 555 2671" }, ["email"]],
+    ["not for a number of another country", RIGHT, { phone: "+1 415 555 2671", phoneCountry: "other" }, []],
+    ["not for Thai digits pasted from contacts", RIGHT, { phone: "\u202d๐๘๑\u2011๒๓๔ ๕๖๗๘\u202c" }, []],
+  ])("%s", async (_, email, fields, doubts) => {
     const guest = new Client()
     const { id } = await guest.book()
     const form = { firstName: "Mali", lastName: "Srisuk", phone: "0812345678", phoneCountry: "TH", ...fields, email }
     const { status, headers } = await guest.form(paths.booking.customerInfo(id), form)
-    const next = asks ? stayPaths.paymentAfterDetails(id) : paths.booking.payment(id)
-    expect([status, headers.get("Location")]).toEqual([303, next])
+    expect([status, headers.get("Location")]).toEqual([303, stayPaths.paymentAfterDetails(id, doubts)])
+    const page = shownHtml((await guest.get(stayPaths.paymentAfterDetails(id, doubts))).body)
+    expect(page.includes(th.customer.addCountryCode)).toBe(doubts.includes("phone"))
+    expect(page.includes(`>${th.customer.keepEmail}<`)).toBe(doubts.includes("email"))
+  })
+})
+
+it("a landline is refused with what to do, on the page and by the /api", async () => {
+  const guest = new Client()
+  const { id } = await guest.book()
+  const customer = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "๐๒-๑๒๓-๔๕๖๗" }
+  const { status, body } = await guest.form(paths.booking.customerInfo(id), { ...customer, phoneCountry: "TH" })
+  expect([status, shownHtml(body).includes(th.validation.phoneLandline)]).toEqual([422, true])
+  const answer = await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: customer })
+  expect([answer.status, JSON.stringify(answer.body).includes(en.validation.phoneLandline)]).toEqual([422, true])
+  const mobile = { ...customer, phone: "\u202d๐๘๑\u2011๒๓๔ ๕๖๗๘\u202c", email: "\u200bmali@example.com" }
+  expect((await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: mobile })).body).toMatchObject({
+    data: { booking: { customerInfo: { phone: "0812345678", email: "mali@example.com" } } },
   })
 })
 

@@ -2,9 +2,11 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import { DoubtfulPhone } from "#app/booking/pages/doubtful-phone.tsx"
 import { MistypedEmail } from "#app/booking/pages/mistyped-email.tsx"
 import { bookingExternalBrowserLink, isOwnSession, stepOf } from "#app/booking/pages/step.server.ts"
 import { StepPage } from "#app/booking/pages/step-page.tsx"
+import { isDoubtfulThaiPhone } from "#app/booking/phone-prefix.ts"
 import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { appFor } from "#app/context.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -12,6 +14,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { SlipRefusal } from "#app/money/slips/ui/use-selected-slip.ts"
 import { suggestEmail } from "#app/notify/email/email-suggestion.ts"
 import { paths } from "#app/paths.ts"
+import type { Doubt } from "#app/stay-paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "../ui/no-method.tsx"
 import { WaysToPay } from "../ui/ways-to-pay.tsx"
@@ -41,30 +44,47 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       ...waysToPay(app, payable, request, language),
       rejectionReason,
       awaitsOtp,
-      suggestedEmail: await suggestedEmailOf(app, request, booking),
+      doubts: await doubtsOf(app, request, booking),
       externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
     },
     { headers: refreshAtDeadline(deadline, view.now) },
   )
 }
 
-/** Only right after the address was entered; null if it looks right. */
-async function suggestedEmailOf(app: App, request: Request, booking: Booking): Promise<string | null> {
-  if (!new URL(request.url).searchParams.has("checkEmail")) return null
-  return (await isOwnSession(app, request, booking)) ? suggestEmail(booking.customer?.email ?? "") : null
+/** What looks mistyped, only right after it was entered: the address that was meant, and the number. */
+async function doubtsOf(app: App, request: Request, { guestId, customer }: Booking) {
+  const checks = new URL(request.url).searchParams.getAll("check")
+  const isOwn = checks.length > 0 && customer !== null && (await isOwnSession(app, request, { guestId }))
+  const isAsked = (doubt: Doubt) => isOwn && checks.includes(doubt)
+  return {
+    email: isAsked("email") ? suggestEmail(customer?.email ?? "") : null,
+    phone: isAsked("phone") && isDoubtfulThaiPhone(customer?.phone ?? ""),
+  }
 }
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { frame, rejectionReason, awaitsOtp, suggestedEmail, externalLink, ...ways } = useLoaderData<typeof loader>()
+  const { frame, rejectionReason, awaitsOtp, doubts, externalLink, ...ways } = useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (
     <StepPage {...frame}>
       <div className="space-y-3 lg:space-y-6">
-        {suggestedEmail && frame.customer && (
-          <MistypedEmail bookingId={frame.booking.id} email={frame.customer.email} suggestion={suggestedEmail} />
+        {doubts.email && frame.customer && (
+          <MistypedEmail
+            bookingId={frame.booking.id}
+            email={frame.customer.email}
+            suggestion={doubts.email}
+            others={doubts.phone ? ["phone"] : []}
+          />
+        )}
+        {doubts.phone && frame.customer && (
+          <DoubtfulPhone
+            bookingId={frame.booking.id}
+            phone={frame.customer.phone}
+            others={doubts.email ? ["email"] : []}
+          />
         )}
         <OpenInBrowser link={externalLink} />
         {awaitsOtp && (
