@@ -208,7 +208,7 @@ async function refund({ ids, call }: Villa, body: { action: string; note?: strin
 }
 
 const CUSTOMER = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@example.com", phone: "0898765432" }
-const CARD = { cardNumber: "4242424242424242", cardholderName: "ORAWAN S", expiry: "12/99", cvv: "123" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "ORAWAN S", expiry: "12/40", cvv: "123" }
 
 /** The query of a path that needs one. */
 function queryOf(pattern: string): string {

@@ -45,7 +45,7 @@ async function payableOf(kind: Kind, { app, caller, params }: CallContext): Prom
 const CARD_EXAMPLE = {
   cardNumber: "4242 4242 4242 4242",
   cardholderName: "MALI SRISUK",
-  expiry: "12/99",
+  expiry: "12/40",
   cvv: "123",
 }
 

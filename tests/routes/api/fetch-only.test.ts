@@ -51,7 +51,7 @@ async function form(files: Record<string, [name: string, size: number][]>, texts
 }
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/40", cvv: "123" }
 const PASSWORD = "a long password"
 const OWNER = { email: "owner@example.com", password: PASSWORD }
 

@@ -107,7 +107,7 @@ async function link(): Promise<string> {
 
 /** Starts a card payment. @returns the OTP */
 async function requestOtp(client: Client, base: string, extra: object = {}): Promise<string> {
-  const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
+  const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/40", cvv: "123" }
   const answer = await client.post(`${base}/card-payment`, { ...card, ...extra })
   expect(answer.status, JSON.stringify(answer.body)).toBe(202)
   const emails = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
