@@ -308,9 +308,10 @@ export async function writeAmendment(
     const all = [
       ...before,
       ...writes,
-      ...emailed,
       ...also,
       ...recorded,
+      // After the lines, whose receipts a confirmation names.
+      ...emailed,
       ...afterLines,
       ...receivedEmail,
       ...closed,

@@ -3,8 +3,9 @@ import type { Db, Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
-import { bookings, ledger, outbox, villa } from "#app/db/schema.ts"
+import { bookings, ledger, outbox, receipts, villa } from "#app/db/schema.ts"
 import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import type { ReceiptNumber } from "#app/money/receipts/receipt.ts"
 import type { Refund } from "#app/money/refunds/refund.ts"
 import {
   AROUND_STAY_EMAIL_KINDS,
@@ -62,7 +63,7 @@ const ifConfirmed = <Setting>(setting: SQLWrapper) =>
   sql<Setting | null>`json(case ${bookings.status} when 'confirmed' then ${setting} end)`
 
 /** Facts read from the rows of the booking and the villa. */
-const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
+const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi" | "receipts">>({
   villaName: villa.name,
   contact: jsonObject<Contact>({
     phone: villa.contactPhone,
@@ -97,6 +98,14 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
   origin: bookings.origin,
 })
 
+/** The valid receipts of the latest payment, which a write before this one may have issued. */
+const RECEIPTS = sql<ReceiptNumber[]>`(select json_group_array(json_object('series', ${receipts.series},
+    'year', ${receipts.year}, 'number', ${receipts.number}) order by ${receipts.number})
+  from ${ledger} join ${receipts} on ${receipts.lineId} = ${ledger.id} and ${receipts.cancelledAt} is null
+  where ${ledger.bookingId} = ${bookings.id} and ${ledger.kind} = 'payment' and ${ledger.at} =
+    (select max(latest.at) from ${ledger} as latest where latest.booking_id = ${bookings.id} and latest.kind = 'payment'))`
+const NAMES_RECEIPTS: ReadonlySet<StayEmailKind> = new Set(["confirmed", "payment-received"])
+
 export type StayEmail = {
   kind: StayEmailKind
   changeFacts: Partial<ChangeFacts & Pick<StayFacts, "cancelReason" | "received">>
@@ -112,6 +121,7 @@ export function queueStayEmail(
   which: SQL | undefined,
   now: number,
 ): Write {
+  const facts = NAMES_RECEIPTS.has(kind) ? sql`json_set(${FACTS}, '$.receipts', json(${RECEIPTS}))` : FACTS
   const recipient = sql`lower(${bookings.email})`
   const mailbox = mailboxOf(recipient)
   const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
@@ -125,7 +135,7 @@ export function queueStayEmail(
     : sql``
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${recipient},
-      json_patch(${FACTS}, ${JSON.stringify(changeFacts)}), ${bookings.id}, ${now}, ${now}, 0, ${deduplicationKey}
+      json_patch(${facts}, ${JSON.stringify(changeFacts)}), ${bookings.id}, ${now}, ${now}, 0, ${deduplicationKey}
     from (select *, row_number() over (partition by ${mailbox} order by ${bookings.id}) as nth_of_mailbox,
       row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network
       from ${bookings} where ${bookings.email} <> '' and ${which}) as ${bookings}, ${villa} where true ${within}
@@ -137,13 +147,14 @@ export function queueEmailForBooking({ id }: Pick<Booking, "id">, email: StayEma
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
-/** Queued once per version of the booking. */
+/** By staff, or a move that they have accepted. Queued once per version of the booking. */
 export function queueChanges(
+  kind: "changed" | "move-accepted",
   { id, version }: Pick<Booking, "id" | "version">,
   changeFacts: Pick<ChangeFacts, "url" | "changes" | "payLink" | "cancellation"> & MoneyFacts,
   now: number,
 ): Write {
-  const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
   return queueEmailForBooking({ id }, email, now)
 }
 

@@ -3,7 +3,7 @@ import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
 import { answerBy, slipReviewEnd } from "#app/money/slips/slip-review.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
-import { awaitsMoneyCheck, type Booking } from "./booking.ts"
+import { awaitsMoneyCheck, type Booking, type CancelledBy, cancelledBy } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { formatPhone } from "./phone.ts"
 
@@ -65,6 +65,7 @@ export type AdminBookingView = BookingView &
     erased: boolean
     awaitsMoneyCheck: boolean
     money: BookingMoney
+    cancelledBy: CancelledBy | null
     houseRulesAccepted: boolean
   }
 
@@ -75,6 +76,7 @@ export function adminBookingView(
   { timezone }: Pick<Villa, "timezone">,
 ): AdminBookingView {
   const { customer, slipId, version } = booking
+  const money = moneyOf(booking, sums ?? NO_SUMS, timezone)
   return {
     ...bookingView(booking),
     customer,
@@ -85,7 +87,8 @@ export function adminBookingView(
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,
     awaitsMoneyCheck: awaitsMoneyCheck(booking),
-    money: moneyOf(booking, sums ?? NO_SUMS, timezone),
+    money,
+    cancelledBy: cancelledBy(booking, money.received),
     houseRulesAccepted: booking.rulesHash !== null,
   }
 }

@@ -8,7 +8,6 @@ import { expireOverdue } from "#app/money/payable/expiry-store.server.ts"
 import { recordPromoUse, removePromoUse } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { alertsFor } from "./booking-alert.ts"
-import { queueEmailForBooking, type StayEmail } from "./booking-email-store.server.ts"
 import { changeWords, insertWords } from "./booking-search-store.server.ts"
 
 /** 1 or 0: a condition of writes that depend on the villa's prices and rules. */
@@ -29,10 +28,9 @@ export function insertBooking(
   {
     nights,
     conditions,
-    email,
     limited,
     belowList,
-  }: { nights: NightPlan; conditions: SQL[]; email: StayEmail | null; limited: boolean; belowList: number },
+  }: { nights: NightPlan; conditions: SQL[]; limited: boolean; belowList: number },
 ): Write[] {
   return [
     ...expireOverdue(db, { now: booking.createdAt, limited }),
@@ -42,7 +40,6 @@ export function insertBooking(
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(...conditions) }),
     ...raiseAlerts(null, booking, event, { paying: booking.total, belowList }),
-    ...(email ? [queueEmailForBooking(booking, email, booking.createdAt)] : []),
   ]
 }
 

@@ -194,6 +194,18 @@ export function awaitsMoneyCheck({ status, inReviewSince }: Pick<Booking, "statu
   return status === "cancelled" && inReviewSince !== null
 }
 
+/** What is said of a cancellation: "undecided" if the team let a slip lapse, see `closeUndecided`. */
+export type CancelledBy = CancelReason | "undecided"
+
+/** `received` in satang; what came by a lapsed slip may be recorded later. */
+export function cancelledBy(
+  { cancelReason, slipId, inReviewSince }: Pick<Booking, "cancelReason" | "slipId" | "inReviewSince">,
+  received: number,
+): CancelledBy | null {
+  const isUndecided = cancelReason === "expired" && slipId !== null && (inReviewSince !== null || received > 0)
+  return isUndecided ? "undecided" : cancelReason
+}
+
 /** Nobody has said yet whether the money of its slip arrived. */
 export function awaitsSlipDecision(booking: Pick<Booking, "status" | "inReviewSince">): boolean {
   return booking.status === "in_review" || awaitsMoneyCheck(booking)

@@ -50,7 +50,7 @@ export function notifyGuest(
     const cancellation = periodsFrom(cancellationOf(booking, timezone), { at: app.now(), timezone })
     const payLink = canPayBy(link, app.now()) && money.remaining > 0 ? payLinkOf(booking, link) : null
     const facts = { url: await bookingUrl(app, booking), changes, payLink, cancellation, ...money }
-    return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
+    return ok({ ...notified, also: [queueChanges("changed", booking, facts, app.now())] })
   }
   const reads = joinReads({
     history: readHistory(app.db, id),

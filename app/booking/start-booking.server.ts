@@ -44,6 +44,7 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type ChangedBy, isByStaff } from "./amend-booking.server.ts"
 import { type Booking, type BookingEvent, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
 import { byHandAlert } from "./booking-alert.ts"
+import { queueEmailForBooking } from "./booking-email-store.server.ts"
 import { insertBooking, sameVilla } from "./booking-write-store.server.ts"
 import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
@@ -226,7 +227,6 @@ async function writeBooking(
   const nights = nightPlan(villa, booking)
   const options = {
     conditions: [sameVilla(villa.version), ...limits],
-    email,
     limited: app.settings.limited,
     belowList: byStaff ? Math.max(0, listTotal - booking.total) : 0,
   }
@@ -234,6 +234,8 @@ async function writeBooking(
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nights, ...options }),
       ...lines.map((line) => recordLine(app.db, line, dateIn(timezone, new Date(now)))),
+      // After the lines, whose receipts a confirmation names.
+      ...(email ? [queueEmailForBooking(booking, email, now)] : []),
       ...(status === "confirmed"
         ? syncBalanceLink(booking, {
             linkId: app.newId(),

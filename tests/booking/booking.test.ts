@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { checkGuests, checkRooms, isOverdue, referenceFrom, withEffectiveStatus } from "#app/booking/booking.ts"
+import {
+  cancelledBy,
+  checkGuests,
+  checkRooms,
+  isOverdue,
+  referenceFrom,
+  withEffectiveStatus,
+} from "#app/booking/booking.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 describe("referenceFrom", () => {
@@ -29,6 +36,26 @@ describe("isOverdue", () => {
     ["cancelled", 1000, 1001, false],
   ] as const)("%s, deadline %s, at %i: %s", (status, paymentDeadline, now, overdue) => {
     expect(isOverdue({ status, paymentDeadline }, now)).toBe(overdue)
+  })
+})
+
+describe("what is said of a cancellation", () => {
+  const lapsed = { cancelReason: "expired", slipId: "slip", inReviewSince: 1 } as const
+  it.each([
+    ["by the guest in review", { ...lapsed, cancelReason: "guest" }, 0, "guest"],
+    ["by staff in review", { ...lapsed, cancelReason: "admin" }, 100, "admin"],
+    ["not paid in time", { ...lapsed, slipId: null, inReviewSince: null }, 0, "expired"],
+    ["not paid in time after a slip that was refused", { ...lapsed, inReviewSince: null }, 0, "expired"],
+    ["a slip that nobody checked", lapsed, 0, "undecided"],
+    [
+      "a slip that nobody checked, whose money was recorded later",
+      { ...lapsed, inReviewSince: null },
+      100,
+      "undecided",
+    ],
+    ["none", { ...lapsed, cancelReason: null }, 0, null],
+  ] as const)("%s", (_, booking, received, said) => {
+    expect(cancelledBy(booking, received)).toBe(said)
   })
 })
 

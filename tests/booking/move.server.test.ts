@@ -269,7 +269,7 @@ describe("accepting", () => {
     await ask(LONGER, 47_500_00)
     await acceptMove(app, booking.id, ADMIN)
     expect(await links()).toEqual([{ amount: 13_500_00, status: "open" }])
-    const [email, ...more] = await emails("changed")
+    const [email, ...more] = await emails("move-accepted")
     expect(more).toEqual([])
     const { text } = renderEmail(email!)
     expect(text).toContain("Sun, 3 Dec 2090 → Tue, 5 Dec 2090")
@@ -283,7 +283,7 @@ describe("accepting", () => {
     await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)
     await acceptMove(app, booking.id, ADMIN)
     expect(await links()).toEqual([])
-    const [email] = await emails("changed")
+    const [email] = await emails("move-accepted")
     expect(renderEmail(email!).text).toContain("Refund: ฿17,000")
   })
 
@@ -305,7 +305,7 @@ describe("accepting", () => {
     app.clock.now = Date.parse("2091-01-02T12:00:00+07:00")
     await ask({ checkIn: "2091-01-15", checkOut: "2091-01-18" }, 25_500_00)
     expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true, value: { movedOn: "2091-01-02" } })
-    const [email] = await emails("changed")
+    const [email] = await emails("move-accepted")
     expect(email?.facts).toMatchObject({ balanceDate: "2091-01-05" })
     await queueBalanceReminders(app)
     expect(await emails("balance-due"), "the email about the move has just said it").toEqual([])
@@ -325,7 +325,7 @@ describe("accepting", () => {
     app.clock.now = Date.parse("2091-01-02T12:00:00+07:00")
     await ask({ checkIn: "2091-01-15", checkOut: "2091-01-18" }, 25_500_00)
     await acceptMove(app, booking.id, ADMIN)
-    const [email] = await emails("changed")
+    const [email] = await emails("move-accepted")
     expect(email?.facts).toMatchObject({
       cancellation: [
         { from: null, to: "2091-01-08", percent: 50 },
@@ -386,7 +386,7 @@ describe("accepting", () => {
     })
     expect(await current()).toEqual(before)
     expect(await statuses()).toEqual(["asked"])
-    expect(await emails("changed")).toEqual([])
+    expect(await emails("move-accepted")).toEqual([])
   })
 
   it("loses to a booking of the same nights that is written first", async () => {
@@ -434,7 +434,7 @@ describe("accepting", () => {
     expect(pressed.filter(({ ok }) => ok)).toHaveLength(1)
     expect(pressed.find(({ ok }) => !ok)).toMatchObject({ error: "move-closed" })
     expect(await current()).toMatchObject({ movesUsed: 1 })
-    expect(await emails("changed")).toHaveLength(1)
+    expect(await emails("move-accepted")).toHaveLength(1)
   })
 
   it("fails if the guest withdraws, or somebody declines, at the same time", async () => {
@@ -510,7 +510,7 @@ describe("accepting", () => {
     await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })
     await ask()
     await acceptMove(app, booking.id, ADMIN)
-    expect(await emails("changed")).toEqual([])
+    expect(await emails("move-accepted")).toEqual([])
     expect(await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({ ok: true })
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(changesSinceNotified(history, false)).toEqual([])
@@ -525,7 +525,7 @@ describe("accepting", () => {
     await editBooking(app, booking.id, { arrival: "18:00" }, ADMIN)
     await ask()
     await acceptMove(app, booking.id, ADMIN)
-    const [email] = await emails("changed")
+    const [email] = await emails("move-accepted")
     expect(email?.facts).toMatchObject({
       changes: [{ field: "checkIn" }, { field: "checkOut" }, { field: "arrival", from: "", to: "18:00" }],
     })

@@ -69,6 +69,28 @@ const lineOf = (bookingId: string, changes: Partial<NewLine> = {}) =>
 const refund = (bookingId: string, amount: number) =>
   write(app.db, [lineOf(bookingId, { kind: "refund", channel: "bank", amount: -amount })])
 
+describe("an email about a payment", () => {
+  const receiptsOf = async (kind: string) => {
+    const emails = await rows<{ facts: string }>("select facts from outbox where kind = ? order by rowid", kind)
+    return emails.map(({ facts }) => JSON.parse(facts).receipts)
+  }
+
+  it("names the receipt that the same batch issued, and not those of earlier payments", async () => {
+    const booking = await confirmed()
+    expect(await receiptsOf("confirmed")).toEqual([[{ series: "RC", year: 2090, number: 1 }]])
+    await recordLedgerLine(app, booking.id, { kind: "charge", amount: 500_00, note: "Late check-out" }, ADMIN)
+    app.clock.now += HOUR_MS
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 500_00, channel: "cash" }, ADMIN)
+    expect(await receiptsOf("payment-received")).toEqual([[{ series: "RC", year: 2090, number: 2 }]])
+  })
+
+  it("names none before the owner has said who sells", async () => {
+    await updateSampleVilla(app, { seller: null })
+    await confirmed()
+    expect(await receiptsOf("confirmed")).toEqual([[]])
+  })
+})
+
 describe("issuing", () => {
   it("gives each payment a receipt in its batch, with who sells, who buys and what for", async () => {
     const booking = await confirmed()

@@ -10,6 +10,7 @@ import {
   type Returned,
   refundByPolicy,
   returnedAmount,
+  wayToCancel,
 } from "#app/money/refunds/returned.ts"
 import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
@@ -120,6 +121,22 @@ describe("a guest can cancel on the site", () => {
     ["not of the time before terms", { terms: null }, "2027-06-01T12:00", false],
   ])("%s", (_, changes, when, expected) => {
     expect(canCancelStay(stay(changes), at(when))).toBe(expected)
+  })
+})
+
+describe("how a guest cancels a paid stay", () => {
+  const withoutEmail = { customer: { ...CUSTOMER, email: "" } }
+  it.each<[string, Partial<Booking>, string, string | null]>([
+    ["before the details are given", { status: "pending_payment", customer: null }, "2027-06-01T12:00", "online"],
+    ["before paying", { status: "pending_payment" }, "2027-06-01T12:00", "online"],
+    ["while a slip is checked", { status: "in_review" }, "2027-06-01T12:00", "online"],
+    ["unpaid, without an email address", { status: "pending_payment", ...withoutEmail }, "2027-06-01T12:00", "contact"],
+    ["confirmed, by the link of the page", {}, "2027-06-01T12:00", null],
+    ["confirmed, without an email address", withoutEmail, "2027-06-01T12:00", "contact"],
+    ["on the day after check-in", {}, "2027-06-11T12:00", "contact"],
+    ["once it is over", {}, "2027-06-12T12:00", null],
+  ])("%s", (_, changes, when, way) => {
+    expect(wayToCancel(stay(changes), at(when))).toBe(way)
   })
 })
 

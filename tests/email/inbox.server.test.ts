@@ -103,8 +103,8 @@ describe("an email says what its reader needs", () => {
   const buttonOf = (html: string) =>
     /class="button" align[\s\S]*?href="([^"]+)"[^>]*>([^<]*)</.exec(html)?.slice(1) ?? []
 
-  it("changed: what changed, in the preview too", () => {
-    const { html, text } = written("changed")
+  it.each(["changed", "move-accepted"] as const)("%s: what changed, in the preview too", (kind) => {
+    const { html, text } = written(kind)
     expect(preheaderOf(html)).toBe("Check-out: Sun, 6 Dec 2026 → Mon, 7 Dec 2026 · Total: ฿30,000.50 → ฿39,000.50")
     expect(text).toContain("Total: ฿30,000.50 → ฿39,000.50")
     expect(buttonOf(html)[1]).toBe("View your booking")
@@ -172,7 +172,7 @@ describe("an email says what its reader needs", () => {
       expect(by).not.toMatch(/Total: .* Paid/)
       const onArrival = written(kind, { ...REST, ...ON_ARRIVAL }).text
       expect(onArrival).toContain("Amount due: ฿123,456.50\nWhen to pay: On arrival")
-      expect(onArrival).toContain("You can pay it when you arrive")
+      expect(onArrival).toContain("Pay in cash or by transfer when you arrive")
       // An email that was queued before it named the day.
       const old = written(kind, { remaining: 123_456_50 }).text
       expect(old).toContain("Amount due: ฿123,456.50\n")

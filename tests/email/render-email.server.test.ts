@@ -114,14 +114,18 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
 })
 
 describe("the content of an email", () => {
-  it("requests the amount with its deadline and methods", () => {
+  it("requests the amount with its deadline", () => {
     const { text } = renderEmail(sampleEmail("received", "en"))
     expect(text).toContain("Amount to pay: ฿39,000.50")
     expect(text).toContain("Pay by: 21 Nov 2026, 10:30 (Thailand time)")
-    expect(text).toContain("transfer the exact amount")
     expect(text).toContain(SIGNED_URL)
-    const qr = renderEmail(sampleEmail("received", "en", { paymentMethod: "promptpay" }))
-    expect(qr.text).toContain("PromptPay QR")
+  })
+
+  it.each(["received", "changed", "expired"] as const)("names no method before the guest has paid: %s", (kind) => {
+    for (const paymentMethod of ["bank_transfer", "promptpay", "credit_card"] as const) {
+      const { text } = renderEmail(sampleEmail(kind, "en", { paymentMethod }))
+      expect(text).not.toMatch(/Payment method|PromptPay|[Bb]ank transfer|exact amount/)
+    }
   })
 
   it("uses Buddhist years in Thai", () => {
@@ -136,14 +140,14 @@ describe("the content of an email", () => {
     expect(renderEmail(sampleEmail("code", "en")).text).toContain("\nWarm regards, Clear Sea House\n")
   })
 
-  it("shows the full date in Thai tables, and marks a receipt as paid", () => {
+  it("shows the full date in Thai tables, and what was paid", () => {
     const { text } = renderEmail(sampleEmail("confirmed", "th"))
     expect(text).toMatch(/เช็คอิน: วันพฤหัสบดีที่ 3 ธันวาคม (พ\.ศ\. )?2569 ตั้งแต่ 14:00\u00a0น\.\n/)
-    expect(text).toContain("ยอดรวม: ฿39,000.50 · ชำระแล้ว")
+    expect(text).toContain("ยอดรวม: ฿39,000.50\nชำระแล้ว: ฿39,000.50\n")
     expect(renderEmail(sampleEmail("received", "th")).text).not.toContain("ชำระแล้ว")
   })
 
-  it("confirms with a receipt", () => {
+  it("confirms with a summary of the booking, which is no receipt", () => {
     const { text, replyTo, senderName } = renderEmail(sampleEmail("confirmed", "en"))
     for (const fact of [
       "Booking summary",
@@ -152,7 +156,7 @@ describe("the content of an email", () => {
       "Check-in: Thu, 3 Dec 2026 from 14:00",
       "Check-out: Mon, 7 Dec 2026 by 11:00",
       "4 nights · 3 rooms · 2 guests",
-      "Total: ฿39,000.50 · Paid",
+      "Total: ฿39,000.50\nPaid: ฿39,000.50",
       "Payment method: Bank transfer",
       "081 234 5678",
       "@testhouse",
@@ -160,6 +164,44 @@ describe("the content of an email", () => {
     ])
       expect(text).toContain(fact)
     expect([replyTo, senderName]).toEqual(["owner@example.com", "Clear Sea House"])
+    expect(text).not.toMatch(/receipt/i)
+  })
+
+  it.each(["confirmed", "payment-received"] as const)("%s: links to its numbered receipts until it is sent", (kind) => {
+    const receipts = [
+      { series: "RC", year: 2026, number: 7 },
+      { series: "RC", year: 2026, number: 8 },
+    ] as const
+    const { text, html } = renderEmail(sampleEmail(kind, "en", { receipts: [...receipts] }))
+    expect(text).toContain(
+      `RC-2569-000007: ${SIGNED_URL}&to=RC-2569-000007\nRC-2569-000008: ${SIGNED_URL}&to=RC-2569-000008\n`,
+    )
+    expect(html).toContain(">RC-2569-000007</a>")
+    const sent = renderEmail(sampleEmail(kind, "en", { receipts: [...receipts], url: null }))
+    expect(sent.text).not.toContain("RC-2569")
+  })
+
+  it("confirmed with a rest: what was paid, what is still to be paid, and how on arrival", () => {
+    const rest = { remaining: 29_000_50, received: 10_000_00, balanceDate: "2026-12-03" }
+    const { text } = renderEmail(sampleEmail("confirmed", "en", rest))
+    expect(text).toContain("Total: ฿39,000.50\nPaid: ฿10,000\nAmount due: ฿29,000.50\n")
+    expect(text).toContain("Pay in cash or by transfer when you arrive, or before then on your booking page.")
+  })
+
+  it("says how to pay the rest before it speaks of the security deposit", () => {
+    const damage = { amount: 5_000_00, when: "arrival", missing: 5_000_00 } as const
+    const rest = { remaining: 29_000_50, balanceDate: "2026-11-19", damage }
+    const { text } = renderEmail(sampleEmail("confirmed", "en", rest))
+    expect(text.indexOf("You can pay it on your booking page.")).toBeGreaterThan(0)
+    expect(text.indexOf("You can pay it on your booking page.")).toBeLessThan(text.indexOf("Security deposit: ฿5,000"))
+  })
+
+  it("aligns the amounts of its table at the right", () => {
+    const { html } = renderEmail(sampleEmail("confirmed", "en"))
+    const aligned = [...html.matchAll(/<td class="(?:ink|price) line" align="(\w+)"[^>]*>([^<]*)</g)]
+    const amounts = aligned.filter(([, , text = ""]) => /^−?฿/.test(text))
+    expect(amounts.map(([, align]) => align)).toEqual(Array(5).fill("right"))
+    expect(aligned.length).toBeGreaterThan(amounts.length)
   })
 
   it.each(["received", "confirmed", "changed"] as const)("shows what the total is made of when %s", (kind) => {
@@ -176,21 +218,39 @@ describe("the content of an email", () => {
       expect(renderEmail(sampleEmail(kind, "en", { price })).text).not.toMatch(/Promotion|VAT/)
   })
 
-  it.each(["received", "confirmed", "changed"] as const)("says what cancelling refunds when %s", (kind) => {
-    const periods = [
-      { from: null, to: "2026-11-03", until: null, percent: 100, amount: 39_000_50 },
-      { from: "2026-11-04", to: null, until: null, percent: 0, amount: 0 },
-    ]
+  const periods = [
+    { from: null, to: "2026-11-03", until: null, percent: 100, amount: 39_000_50 },
+    { from: "2026-11-04", to: null, until: null, percent: 0, amount: 0 },
+  ]
+
+  it.each(["received", "changed", "move-accepted"] as const)("says what cancelling refunds when %s", (kind) => {
     const { text } = renderEmail(sampleEmail(kind, "en", { cancellation: periods }))
     expect(text).toContain(
       "\nCancel by 3 November 2026: full refund of ฿39,000.50.\nFrom 4 November 2026: no refund.\n",
     )
-    expect(text).toContain("contact the owner: 081\u00a0234\u00a05678 · @testhouse · owner@example.com\n")
+    expect(text).toContain("\nYou can cancel on your booking page.\n")
+    expect(text).not.toContain("To cancel after paying")
     const partly = renderEmail(sampleEmail(kind, "en", { cancellation: periods, remaining: 29_000_50 })).text
     expect(partly).toContain("and get back all you paid: ฿10,000, or ฿39,000.50 once paid in full.")
     // No policy, or an email from before there were any.
     for (const cancellation of [[], undefined])
-      expect(renderEmail(sampleEmail(kind, "en", { cancellation })).text).not.toContain("To cancel after paying")
+      expect(renderEmail(sampleEmail(kind, "en", { cancellation })).text).not.toContain("You can cancel")
+    const begun = renderEmail(
+      sampleEmail(kind, "en", { cancellation: periods, updatedAt: Date.UTC(2026, 11, 3, 17) }),
+    ).text
+    expect(begun).toContain("contact the owner: 081\u00a0234\u00a05678 · @testhouse · owner@example.com\n")
+  })
+
+  it("says when received what cancelling refunds of the deposit, as the page does", () => {
+    const deposit = { payNow: 10_000_00, balance: 29_000_50, balanceDate: "2026-11-19", received: 0 }
+    const { text } = renderEmail(sampleEmail("received", "en", { cancellation: periods, ...deposit }))
+    expect(text).toContain("and get back all you paid: ฿10,000, or ฿39,000.50 once paid in full.")
+  })
+
+  it("confirms with how to cancel, and leaves the amounts to the booking's page", () => {
+    const { text } = renderEmail(sampleEmail("confirmed", "en", { cancellation: periods }))
+    expect(text).toContain("\nYou can cancel on your booking page.\n")
+    expect(text).not.toContain("full refund")
   })
 
   it("gives the reason of a rejected slip, and who cancelled", () => {
@@ -226,11 +286,25 @@ describe("the content of an email", () => {
     expect(renderEmail(nameless).senderName).toBe("Baan")
   })
 
-  it("contains an OTP once and not in the subject, and no longer after it is sent", () => {
+  it.each([
+    ["th", "รหัสของคุณคือ 482913"],
+    ["en", "482913 is your code"],
+  ] as const)("names an OTP in its subject until it is sent, in %s", (language, subject) => {
+    const email = sampleEmail("code", language)
+    if (email.kind !== "code") throw new Error()
+    expect(renderEmail(email).subject).toBe(subject)
+    expect(renderEmail({ ...email, facts: { ...email.facts, code: null } }).subject).not.toMatch(/\d/)
+  })
+
+  it.each(["alert", "account-changed", "reset-link"] as const)("%s: no regards, as it is no letter", (kind) => {
+    for (const language of ["th", "en"] as const)
+      expect(renderEmail(sampleEmail(kind, language)).html).not.toMatch(/Warm regards|ด้วยความขอบคุณ/)
+  })
+
+  it("contains an OTP once, and no longer after it is sent", () => {
     const email = sampleEmail("code", "en")
     if (email.kind !== "code") throw new Error()
-    const { subject, text } = renderEmail(email)
-    expect(subject).not.toContain("482913")
+    const { text } = renderEmail(email)
     expect(text.match(/482913/g)).toHaveLength(1)
     expect(text).toContain(formatMoney(39_000_50, "en"))
     expect(text).toContain("valid for 5 minutes")

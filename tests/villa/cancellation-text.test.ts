@@ -84,15 +84,28 @@ describe("the sentence of a period", () => {
   })
 })
 
-describe("whom to contact", () => {
+describe("how to cancel", () => {
   it.each([
     [["081 234 5678", "@baan"], "To cancel after paying, contact the owner: 081\u00a0234\u00a05678 · @baan"],
     [[], "To cancel after paying, contact the owner."],
   ])("is the last sentence, with %j", (contacts, last) => {
-    expect(cancellationTexts([period({})], READERS.en, { contacts })).toEqual(["No refund if you cancel.", last])
+    expect(cancellationTexts([period({})], READERS.en, { isOnline: false, contacts })).toEqual([
+      "No refund if you cancel.",
+      last,
+    ])
+  })
+
+  it.each([
+    ["th", "ยกเลิกได้เองที่หน้าการจองของคุณ"],
+    ["en", "You can cancel on your booking page."],
+  ] as const)("is the last sentence of who cancels on the site, in %s", (language, last) => {
+    const texts = cancellationTexts([period({})], READERS[language], { isOnline: true, contacts: ["@baan"] })
+    expect(texts).toHaveLength(2)
+    expect(texts[1]).toBe(last)
   })
 
   it("is not named without a policy", () => {
-    expect(cancellationTexts([], READERS.en, { contacts: ["@baan"] })).toEqual([])
+    for (const isOnline of [true, false])
+      expect(cancellationTexts([], READERS.en, { isOnline, contacts: ["@baan"] })).toEqual([])
   })
 })

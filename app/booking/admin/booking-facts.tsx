@@ -32,8 +32,8 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
           })}
         </p>
       )}
-      {booking.status === "cancelled" && booking.cancelReason && (
-        <p className="mt-1 text-muted">{t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`)}</p>
+      {booking.status === "cancelled" && booking.cancelledBy && (
+        <p className="mt-1 text-muted">{t(`admin:bookings.detail.cancelReason.${booking.cancelledBy}`)}</p>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
         <Fact label={t("translation:booking.checkIn")}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import type { Booking } from "#app/booking/booking.ts"
+import { type Booking, cancelledBy } from "#app/booking/booking.ts"
 import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { LIST_MAX_LIMIT, readCursor, readFileQuery } from "#app/booking/booking-list.ts"
 import { fullName } from "#app/booking/customer.ts"
@@ -71,7 +71,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
   function cells(booking: Booking, payments: BookingPayments | undefined, timezone: string): (string | number)[] {
     const { reference, customer, checkIn, checkOut, price, rooms, guests } = booking
-    const { owed, balance, balanceDate } = moneyOf(booking, payments?.sums ?? NO_SUMS, timezone)
+    const { owed, balance, balanceDate, received } = moneyOf(booking, payments?.sums ?? NO_SUMS, timezone)
+    const cancelled = cancelledBy(booking, received)
     return [
       reference,
       t(`booking.status.${booking.status}`),
@@ -90,7 +91,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       payments?.lastAt == null ? "" : dateIn(timezone, new Date(payments.lastAt)),
       amountCell(payments?.sums.held ?? 0),
       plainAmount(payments?.byLinks ?? 0),
-      booking.cancelReason ? t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`) : "",
+      cancelled ? t(`admin:bookings.detail.cancelReason.${cancelled}`) : "",
       price.lines.map((line) => `${priceLineLabel(line, { t, language })}: ${plainAmount(line.amount)}`).join("; "),
       booking.arrival ? formatArrival(booking.arrival, { t, language }) : "",
       booking.adults ?? "",

@@ -18,7 +18,9 @@ export function History({ history, timezone }: { history: BookingEvent[]; timezo
           <li key={`${at} ${action} ${to}`} className="relative pl-5">
             <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-pool" />
             <p className="font-semibold">
-              {t(`admin:bookings.history.action.${action}`)}
+              {action === "expired" && from === "in_review"
+                ? t("admin:bookings.detail.cancelReason.undecided")
+                : t(`admin:bookings.history.action.${action}`)}
               {from && to && (
                 <span className="font-normal">
                   {": "}

@@ -184,5 +184,5 @@ async function movedEmail(
     cancellation: periodsFrom(cancellationOf(after, timezone), { at: app.now(), timezone }),
     ...balanceFacts(after, money),
   }
-  return queueChanges(before, facts, app.now())
+  return queueChanges("move-accepted", before, facts, app.now())
 }

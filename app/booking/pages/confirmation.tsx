@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { isSettling } from "#app/booking/booking.ts"
+import { cancelledBy, isSettling } from "#app/booking/booking.ts"
 import { bookingView, type ReviewView, slipReviewView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { Ended } from "#app/booking/cancellation/pages/ended.tsx"
 import { typedCustomer } from "#app/booking/customer.ts"
@@ -24,7 +24,7 @@ import { isValid, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
 import { findRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { Refunds } from "#app/money/refunds/pages/refunds.tsx"
-import { canCancelStay, isStayOver } from "#app/money/refunds/returned.ts"
+import { canCancelStay, isStayOver, wayToCancel } from "#app/money/refunds/returned.ts"
 import { paths } from "#app/paths.ts"
 import { CalendarAndShare } from "#app/stay/pass/pages/calendar-and-share.tsx"
 import { NextSteps } from "#app/stay/pass/pages/next-steps.tsx"
@@ -74,7 +74,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const moment = { now: app.now(), timezone: villa.timezone }
   const canCancel = canCancelStay(booking, moment)
   const isOver = isStayOver(booking, moment)
-  const asksToContact = !canCancel && !isOver
   const heading = status === "confirmed" && isOver ? ("over" as const) : status
   const view = {
     heading,
@@ -89,14 +88,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.seller?.taxId || villa.offer.vat.taxId,
-    cancellation: cancellationView(
-      booking,
-      { ...villa, now: app.now() },
-      translator,
-      money.received + depositDue(money),
-      asksToContact,
-    ),
+    cancellation: cancellationView(booking, { ...villa, now: app.now() }, translator, {
+      received: money.received + depositDue(money),
+      way: wayToCancel(booking, moment),
+    }),
     received: money.received,
+    cancelledBy: cancelledBy(booking, money.received),
     isPaid: money.balance <= 0,
     refunds,
     receipts: receipts.filter(isValid).map(receiptSummary),
@@ -132,6 +129,7 @@ export default function Confirmation() {
           booking={booking}
           title={title}
           reason={rejectionReason}
+          cancelledBy={view.cancelledBy}
           received={received}
           slipUrl={slipUrl}
           contact={site.contact}

@@ -3,6 +3,7 @@ import { openEmailLink } from "#app/booking/open-email-link.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { emailLinkCookieHeader, readEmailToken } from "#app/http/credentials.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { parseReceiptNumber } from "#app/money/receipts/receipt.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
@@ -13,9 +14,15 @@ const PAGES = new Map([
   ["refund", stayPaths.refund],
 ])
 
+/** `to` may also be the number of a receipt. */
+function pageOf(id: string, to: string): string {
+  if (parseReceiptNumber(to)) return stayPaths.receipt(id, to)
+  return (PAGES.get(to) ?? paths.booking.confirmation)(id)
+}
+
 /**
  * Gives this device access; used in emails and from in-app browsers. `to` selects another page than the
- * confirmation (`PAGES`). An ended link leads to the form for a new one.
+ * confirmation. An ended link leads to the form for a new one.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -26,8 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!opened.ok) {
     return redirectWithToast(request, paths.booking.link, { tone: "error", text: "booking.errors.linkExpired" })
   }
-  const pageOf = PAGES.get(query.get("to") ?? "") ?? paths.booking.confirmation
-  return redirect(pageOf(id), {
+  return redirect(pageOf(id, query.get("to") ?? ""), {
     status: 303,
     headers: { "Set-Cookie": await emailLinkCookieHeader(app, request, token), "Cache-Control": "no-store" },
   })

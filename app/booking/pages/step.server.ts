@@ -12,6 +12,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/money/payable/find-payable.server.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { wayToCancel } from "#app/money/refunds/returned.ts"
 import { paths } from "#app/paths.ts"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
 import { depositDue, planView } from "#app/villa/terms/pages/plan-view.server.ts"
@@ -83,12 +84,10 @@ export function stepView(payable: PayableBooking, language: Language, now: numbe
     clock: stayTimesOf(villa),
     bedrooms: villa.bedrooms,
     now,
-    cancellation: cancellationView(
-      booking,
-      { ...villa, now },
-      translator,
-      depositDue(money) && money.received + depositDue(money),
-    ),
+    cancellation: cancellationView(booking, { ...villa, now }, translator, {
+      received: depositDue(money) && money.received + depositDue(money),
+      way: wayToCancel(booking, { now, timezone: villa.timezone }),
+    }),
     ...planView(booking, money, translator),
   }
 }

@@ -3,8 +3,7 @@ import type { calendarsTh } from "./words.th.ts"
 /** Calendars of other channels, in English. */
 export const calendarsEn: typeof calendarsTh = {
   title: "Airbnb and other channels",
-  intro: "Connect Airbnb, Booking.com, Agoda and others. Dates booked on one close on all the others.",
-  advice: "Connect every channel here, not to each other. Block dates here too, not on the channels.",
+  intro: "Connect every channel here, not to each other. Dates booked on one close on all the others.",
   delay: "Updates take a while. Double bookings are shown here; nothing is cancelled automatically.",
   channel: {
     airbnb: "Airbnb",

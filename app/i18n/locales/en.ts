@@ -133,7 +133,7 @@ export const en: Texts = {
       submit: "Email me the link",
       sentTitle: "Check your email",
       sent: "If they match a booking, a link is on its way. Check your spam folder too.",
-      notReceived: "Nothing received? Check what you entered and try again, or contact the owner.",
+      notReceived: "Nothing received? Check what you entered and try again.",
       again: "Try again",
       failed: "We couldn't send the link. Try again.",
     },
@@ -594,6 +594,7 @@ export const en: Texts = {
       after: "After that: no refund.",
       always: "No refund if you cancel.",
     },
+    online: "You can cancel on your booking page.",
     contact: "To cancel after paying, contact the owner: {{ways}}",
     contactOwner: "To cancel after paying, contact the owner.",
   },
@@ -673,7 +674,6 @@ export const en: Texts = {
       chooseAnother: "Choose another slip",
       submit: "Send slip",
       sending: "Sending slip…",
-      next: "Your dates are held in the meantime.",
       preview: "Preview of your slip",
     },
     card: {
@@ -958,10 +958,12 @@ export const en: Texts = {
       pending_payment: "We're holding your dates. Please pay before the time runs out.",
       in_review: "This page will show the result as soon as the owner has checked it.",
       confirmed: "Please show this page at check-in.",
-      over: "Your booking and receipt stay on this page.",
+      over: "Your booking and receipts are on this page.",
       cancelled: "Your dates have been released. You're welcome to book again.",
       cancelledByOwner: "We're very sorry, but the owner has had to cancel your booking.",
       expired: "We didn't receive your payment in time, so your dates were released. You're welcome to book again.",
+      undecided:
+        "The owner didn't confirm your slip in time, so the booking was cancelled. Contact them about your payment.",
     },
     review: {
       step: "Slip being checked",
@@ -1004,8 +1006,8 @@ export const en: Texts = {
   pass: {
     title: "Check-in details",
     code: "Your access code",
-    codeFrom: "Available from {{time}}",
-    wifiFrom: "Wi-Fi details available from {{time}}",
+    codeFrom: "Your code will appear here from {{time}}",
+    wifiFrom: "Your Wi-Fi details will appear here from {{time}}",
     oncePaid: {
       code: "Your access code will appear here once the balance of {{amount}} is paid.",
       wifi: "Your Wi-Fi details will appear here once the balance of {{amount}} is paid.",

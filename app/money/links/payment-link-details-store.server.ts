@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import type { Cursor } from "#app/booking/booking-list.ts"
+import type { Customer } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
 import type { SlipToCheck } from "#app/money/slips/slip.ts"
@@ -28,7 +29,7 @@ type PaymentLinkBooking = Pick<
   | "kept"
   | "refundCap"
   | "movedOn"
->
+> & { customer: Pick<Customer, "email"> | null }
 
 export type PaymentLinkDetails = {
   link: PaymentLink
@@ -133,13 +134,21 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
           kept: bookings.kept,
           refundCap: bookings.refundCap,
           movedOn: bookings.movedOn,
+          email: bookings.email,
         })
         .from(bookings)
         .where(inArray(bookings.id, bookingIds)),
     ],
     (linkRows, slipRows, eventRows, bookingRows) => {
       const bookingById = new Map(
-        bookingRows.map((booking) => [booking.id, { ...booking, terms: booking.terms && bookedTerms(booking.terms) }]),
+        bookingRows.map(({ email, ...booking }) => [
+          booking.id,
+          {
+            ...booking,
+            terms: booking.terms && bookedTerms(booking.terms),
+            customer: email === null ? null : { email },
+          },
+        ]),
       )
       return linkRows.map(toLink).map((link) => ({
         link,

@@ -21,13 +21,28 @@ type Moment = { now: number; timezone: string }
 /** `charged` is owed beyond the total, in satang; negative if less. */
 type MomentOfMoney = Moment & { charged?: number }
 
+type Contactable = { customer: { email: string } | null }
+
 /** Offered with cancellation terms and an email address for the code, until the end of check-in day. */
 export function canCancelStay(
-  { status, terms, customer, checkIn }: Cancellable & Pick<Booking, "customer">,
+  { status, terms, customer, checkIn }: Pick<Booking, "status" | "terms" | "checkIn"> & Contactable,
   { now, timezone }: Moment,
 ): boolean {
   const isAhead = dateIn(timezone, new Date(now)) <= checkIn
   return status === "confirmed" && terms?.cancellation != null && Boolean(customer?.email) && isAhead
+}
+
+/** Null if nothing is to be said: a link on the page cancels, or the stay is over. */
+export type WayToCancel = "online" | "contact" | null
+
+/** How the guest of a paid booking cancels. A guest's own booking has an email address before it is paid. */
+export function wayToCancel(
+  booking: Pick<Booking, "status" | "terms" | "checkIn" | "checkOut"> & Contactable,
+  moment: Moment,
+): WayToCancel {
+  const { status, customer } = booking
+  if (status !== "confirmed") return customer === null || customer.email ? "online" : "contact"
+  return canCancelStay(booking, moment) || isStayOver(booking, moment) ? null : "contact"
 }
 
 /** On the day of check-out a stay counts as over. */

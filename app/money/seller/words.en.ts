@@ -17,7 +17,7 @@ export const sellerEn: AdminTexts["seller"] = {
   hints: {
     name: "The person or company that rents out the villa",
     address: "As registered with the Revenue Department",
-    taxId: "13 digits",
+    taxId: "13 digits; used instead of the one under Fees and discounts",
     branch: "5 digits, 00000 for the head office",
     vatSince: "Leave empty if you are not registered.",
   },

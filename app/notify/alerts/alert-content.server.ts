@@ -19,7 +19,6 @@ export function alertContent(
     paragraphs: lines.length === 1 && first ? first.body.split("\n") : [],
     highlights: lines.length > 1 ? lines.map(({ title: label, body: text }) => ({ label, text })) : [],
     next: [t("mail:alerts.mail.next")],
-    signOff: t("mail:signOff", { villa: villaName }),
     button: url ? { label: t("mail:alerts.mail.button"), url } : null,
     why: t("mail:whyAdmin", { villa: villaName }),
   }

@@ -21,14 +21,20 @@ export type EmailContent = {
   button?: { label: string; url: string } | null
   table?: {
     title: string
-    rows: [label: string, text: string][]
-    total?: [label: string, text: string]
+    rows: Row[]
+    /** What the total is made of; amounts are aligned at the right. */
+    amounts?: Row[]
+    total?: Row
+    paid?: Row[]
     notes: string[]
   }
   contact?: { title: string; ways: { label: string; text: string; url: string }[] } | null
-  signOff: string
+  /** Missing under alerts and security notices. */
+  signOff?: string
   why?: string
 }
+
+type Row = [label: string, text: string]
 
 export type EmailSection = { title: string; text: string; links?: { label: string; url: string }[] }
 

@@ -51,7 +51,7 @@ ${paragraphs.map((text) => html`<p class="ink" style="${TEXT};margin:0 0 16px">$
 ${quoteOf(content)}${codeOf(content)}${highlightsOf(content)}
 ${next.map((text) => html`<p class="ink" style="${TEXT};margin:0 0 16px">${text}</p>`)}
 ${sectionsOf(content)}${buttonOf(content)}${tableOf(content)}${contactOf(content)}
-<p class="ink" style="${TEXT};margin:20px 0 0">${signOff}</p>
+${signOff ? html`<p class="ink" style="${TEXT};margin:20px 0 0">${signOff}</p>` : ""}
 </td></tr>
 ${why ? html`<tr><td class="muted pad" style="${SMALL};font-size:13px;padding:16px 32px 0">${why}</td></tr>` : ""}
 </table>
@@ -110,28 +110,32 @@ function buttonOf({ button }: EmailContent): SafeHtml | string {
 </td></tr></table>`
 }
 
+const CELL = "border-top:1px solid #e3dccf;padding:10px 0;vertical-align:top"
+
 function tableOf({ table }: EmailContent): SafeHtml | string {
   if (!table) return ""
-  const cell = "border-top:1px solid #e3dccf;padding:10px 0;vertical-align:top"
+  const { title, rows, amounts = [], paid = [], notes } = table
   return html`
-<h2 class="ink" style="${TEXT};font-size:18px;font-weight:600;margin:8px 0 8px">${table.title}</h2>
+<h2 class="ink" style="${TEXT};font-size:18px;font-weight:600;margin:8px 0 8px">${title}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
-${table.rows.map(
-  ([name, text]) => html`<tr>
-<th scope="row" class="muted line" align="left" width="36%" style="${SMALL};${cell};padding-right:12px;font-weight:400;text-align:left">${name}</th>
-<td class="ink line" align="left" style="${TEXT};${cell};font-weight:600">${text}</td>
-</tr>
-`,
-)}${totalOf(table, cell)}</table>
-${table.notes.map((note) => html`<p class="muted" style="${SMALL};margin:-16px 0 24px">${note}</p>`)}`
+${rows.map((row) => rowOf(row, "left"))}${amounts.map((row) => rowOf(row, "right"))}${totalOf(table)}${paid.map((row) => rowOf(row, "right"))}</table>
+${notes.map((note) => html`<p class="muted" style="${SMALL};margin:-16px 0 24px">${note}</p>`)}`
 }
 
-function totalOf({ total }: NonNullable<EmailContent["table"]>, cell: string): SafeHtml | string {
+function rowOf([name, text]: [string, string], align: "left" | "right"): SafeHtml {
+  return html`<tr>
+<th scope="row" class="muted line" align="left" width="36%" style="${SMALL};${CELL};padding-right:12px;font-weight:400;text-align:left">${name}</th>
+<td class="ink line" align="${align}" style="${TEXT};${CELL};font-weight:600;text-align:${align}">${text}</td>
+</tr>
+`
+}
+
+function totalOf({ total }: NonNullable<EmailContent["table"]>): SafeHtml | string {
   if (!total) return ""
   const [label, amount] = total
   return html`<tr>
-<th scope="row" class="ink line" align="left" style="${TEXT};${cell};border-top-width:2px;font-weight:600;text-align:left">${label}</th>
-<td class="price line" align="left" style="${TEXT};${cell};border-top-width:2px;font-size:22px;line-height:1.3;font-weight:700;color:#86350f">${amount}</td>
+<th scope="row" class="ink line" align="left" style="${TEXT};${CELL};border-top-width:2px;font-weight:600;text-align:left">${label}</th>
+<td class="price line" align="right" style="${TEXT};${CELL};border-top-width:2px;font-size:22px;line-height:1.3;font-weight:700;color:#86350f;text-align:right">${amount}</td>
 </tr>
 `
 }

@@ -1,5 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
+import type { ReceiptNumber } from "#app/money/receipts/receipt.ts"
 import type { Access, Wifi } from "#app/villa/access/access.ts"
 import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
@@ -33,6 +34,7 @@ const STAY_EMAIL_KINDS = [
   "damage-kept",
   "damage-returned",
   "move-asked",
+  "move-accepted",
   "move-declined",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
@@ -150,7 +152,9 @@ export type StayFacts = {
   wifi?: Wifi | null
   /** The dates that the guest has asked for; in `move-asked` with the price shown, in satang. */
   asked?: { checkIn: string; checkOut: string; total?: number }
-  /** In `changed`: paid beyond what is owed, in satang; missing if nothing was. */
+  /** In `confirmed` and `payment-received`: the valid receipts of the latest payment. */
+  receipts?: ReceiptNumber[]
+  /** In `changed` and `move-accepted`: paid beyond what is owed, in satang; missing if nothing was. */
   overpaid?: number
   cancellation?: CancellationPeriod[]
 }
@@ -283,6 +287,7 @@ export const SECRET_FACTS = {
   "damage-kept": ["url"],
   "damage-returned": ["url"],
   "move-asked": ["url"],
+  "move-accepted": ["url", "payLink"],
   "move-declined": ["url"],
   code: ["code"],
   invite: ["url"],

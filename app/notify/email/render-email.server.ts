@@ -58,18 +58,18 @@ function isAroundStay(email: Email): email is Extract<Email, { kind: AroundStayE
 function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: string): EmailContent {
   const minutes = facts.validMinutes
   const amount = formatMoney(facts.amount, language)
+  const code = facts.code ?? REDACTED
   const use = facts.purpose ?? "payment"
   const text = use === "cancellation" && facts.amount === 0 ? "cancellationWithoutRefund" : use
   return {
     language,
     villaName: villa,
-    // Not the code itself: a locked screen would show it.
-    subject: t(`mail:code.title.${use}`),
+    subject: t("mail:code.subject", { code }),
     preheader: t(`mail:code.preheader.${text}`, { amount, minutes }),
     greeting: t("mail:hello"),
     title: t(`mail:code.title.${use}`),
     paragraphs: [t(`mail:code.text.${text}`, { amount })],
-    code: { label: t("mail:code.label"), text: facts.code ?? REDACTED },
+    code: { label: t("mail:code.label"), text: code },
     next: [t("mail:code.next", { minutes })],
     signOff: t("mail:signOff", { villa }),
     why: t("mail:why", { reference: facts.reference, villa }),
@@ -127,4 +127,6 @@ function emailText(content: EmailContent): string {
   return `${blocks.filter(Boolean).join("\n\n")}\n`
 }
 
-const rowsOf = ({ rows, total }: NonNullable<EmailContent["table"]>) => (total ? [...rows, total] : rows)
+function rowsOf({ rows, amounts = [], total, paid = [] }: NonNullable<EmailContent["table"]>) {
+  return [...rows, ...amounts, ...(total ? [total] : []), ...paid]
+}

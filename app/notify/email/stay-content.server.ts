@@ -1,3 +1,4 @@
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { DAY_MS } from "#app/durations.ts"
 import {
   formatDate,
@@ -11,6 +12,7 @@ import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { TextKey, TextValues } from "#app/i18n/translate.ts"
+import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
 import { arrivalEmailAt, slipAnswerBy } from "#app/stay/pass/stay-times.ts"
 import { type ContactWay, contactWays } from "#app/villa/contact.ts"
 import { coordinatesOf, navigationLinks } from "#app/villa/place/map-links.ts"
@@ -62,20 +64,19 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
       ...(kind === "payment-received" ? [{ label: t("mail:payment-received.received"), text: values.amount }] : []),
       ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...balanceRows(facts, reader),
-      ...(kind === "changed" ? overpaidRows(facts, reader) : []),
+      ...(CHANGE_KINDS.has(kind) ? overpaidRows(facts, reader) : []),
       ...(kind === "cancelled" ? refundRows(facts, reader) : []),
       ...damageRows(kind, facts, reader),
     ],
     next: [
-      ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
       ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
       ...laterTexts(facts, reader),
-      ...damageTexts(kind, facts, reader),
       ...(facts.payLink ? [] : payBalanceTexts(facts, reader)),
+      ...damageTexts(kind, facts, reader),
       ...nextOf(kind, facts, reader, values),
       ...accountCheckOf(kind, facts, reader),
     ],
-    sections: kind === "confirmed" ? addressSections(facts, reader) : [],
+    sections: [...receiptSections(facts, reader), ...(kind === "confirmed" ? addressSections(facts, reader) : [])],
     button: buttonOf(kind, facts, reader),
     table: WITHOUT_STAY.has(kind) ? undefined : tableOf(kind, facts, t, language),
     contact: contactOf(facts, t),
@@ -92,6 +93,9 @@ function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
   if (kind === "payment-received") return payment + damagePayment
   return kind === "balance-due" ? remaining + (payLink?.damage ?? 0) : (payNow ?? total)
 }
+
+/** Emails of a change by the owner, made for the guest or at their request. */
+const CHANGE_KINDS: ReadonlySet<BookingEmailKind> = new Set(["changed", "move-accepted"])
 
 /** Emails about something other than the price of the stay. */
 const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set(["review-reported", "damage-kept", "damage-returned"])
@@ -111,7 +115,13 @@ function damageRows(
 }
 
 /** Emails that say what a stay costs, including the security deposit. */
-const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set(["received", "slip-received", "confirmed", "changed"])
+const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set([
+  "received",
+  "slip-received",
+  "confirmed",
+  "changed",
+  "move-accepted",
+])
 
 /** The security deposit: part of what a link asks for, or how it is still to be paid. */
 function damageTexts(
@@ -244,7 +254,7 @@ function preheaderRows(
   reader: TextContext,
   changes: { label: string; text: string }[],
 ): { label: string; text: string }[] {
-  if (kind === "changed") return changes
+  if (CHANGE_KINDS.has(kind)) return changes
   if (kind === "payment-received") return balanceRows(facts, reader)
   return kind === "cancelled" ? refundRows(facts, reader) : []
 }
@@ -277,7 +287,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
   if (kind === "cancelled" && facts.received)
     return facts.cancelReason !== "admin" && facts.refundPercent === 0 ? [] : [t("mail:cancelled.nextPaid")]
   if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
-  if (kind === "damage-kept") return []
+  if (kind === "damage-kept" || kind === "confirmed") return []
   return [t(`mail:${kind}.next`, values)]
 }
 
@@ -307,6 +317,13 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
   if (awaitsPayment) return { label: t("confirmation.toPayment"), url }
   const isOwnAction = kind === "rejected" || kind === "expired" || kind === "review-reported"
   return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
+}
+
+/** Where the numbered receipts of the latest payment can be printed; empty once sent, or without a seller. */
+function receiptSections({ receipts, url }: StayFacts, { t }: TextContext): EmailSection[] {
+  if (!receipts?.length || !url || !isAddress(url)) return []
+  const links = receipts.map(formatReceiptNumber).map((number) => ({ label: number, url: `${url}&to=${number}` }))
+  return [{ title: t("papers.receipts"), text: t("mail:papers"), links }]
 }
 
 /** Empty if the guest may not know the address or the owner has entered none. */
@@ -380,7 +397,6 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
     date: dateOf(day, language),
     time: formatTimeOfDay(hour, language),
   })
-  const total = formatMoney(facts.total, language)
   const party = [
     t("format.nights", { count: nights }),
     t("format.rooms", { count: facts.rooms }),
@@ -400,20 +416,39 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
       ? ([[t("mail:arrival"), formatArrival(facts.arrival, { t, language })]] as [string, string][])
       : []),
     [t("mail:party"), party.join(" · ")],
-    [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
+    ...(NAMES_METHOD.has(kind)
+      ? ([[t("mail:method"), t(`payment.method.${facts.paymentMethod}`)]] as [string, string][])
+      : []),
   ]
   const isPriced = PRICED_KINDS.has(kind)
   const { lines, notes } = isPriced ? priceOf(facts, t, language) : { lines: [], notes: [] }
   return {
     title: t(confirmed ? "mail:receipt" : "mail:stay"),
-    rows: [...rows.filter(([, text]) => text !== ""), ...lines],
-    total: [t("mail:total"), confirmed && !facts.remaining ? `${total} · ${t("mail:paid")}` : total],
-    notes: [...notes, ...(isPriced ? cancellationOf(facts, t, language) : [])],
+    rows: rows.filter(([, text]) => text !== ""),
+    amounts: lines,
+    total: [t("mail:total"), formatMoney(facts.total, language)],
+    paid: confirmed ? paidRows(facts, t, language) : [],
+    notes: [...notes, ...(isPriced ? cancellationOf(kind, facts, t, language) : [])],
   }
 }
 
 /** Emails that show what the total is made of and what cancelling refunds. */
-const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed"])
+const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed", "move-accepted"])
+
+/** Emails about a payment by the method; before one, the guest has not chosen yet. */
+const NAMES_METHOD: ReadonlySet<BookingEmailKind> = new Set(["slip-received", "rejected", "confirmed"])
+
+/** What has been paid for the stay, and what is still to be paid. */
+function paidRows(facts: StayFacts, t: Translate, language: Language): [string, string][] {
+  const rows: [string, number][] = [
+    [t("mail:paid"), heldOf(facts)],
+    [t("mail:remaining"), facts.remaining ?? 0],
+  ]
+  return rows.filter(([, satang]) => satang > 0).map(([label, satang]) => [label, formatMoney(satang, language)])
+}
+
+/** In satang; emails of a confirmed booking from before they named it have only the rest. */
+const heldOf = ({ received, remaining = 0, total }: StayFacts): number => received ?? total - remaining
 
 /** The lines of the total; `notes` are the charges that it includes. */
 function priceOf(
@@ -428,16 +463,20 @@ function priceOf(
   }
 }
 
-function cancellationOf(
-  { cancellation = [], contact, remaining, received, total, timezone }: StayFacts,
-  t: Translate,
-  language: Language,
-): string[] {
+/** The confirmation names only the way; the amounts are on the booking's page. */
+function cancellationOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, language: Language): string[] {
+  const { cancellation = [], contact, checkIn, updatedAt, timezone } = facts
   const contacts = [contact.phone, contact.line, contact.email].filter((text) => text !== "")
-  // Emails from before they named it have no lines but payments.
-  const held = received ?? (remaining ? total - remaining : 0)
-  const paid = remaining && held > 0 && held < total ? held : undefined
-  return cancellationTexts(cancellation, { t, language, timezone }, { paid, contacts })
+  const isOnline = dateIn(timezone, new Date(updatedAt)) <= checkIn
+  const texts = cancellationTexts(cancellation, { t, language, timezone }, { paid: partOf(facts), isOnline, contacts })
+  return kind === "confirmed" ? texts.slice(-1) : texts
+}
+
+/** In satang: the part of the total that is paid, or will be by the payment asked for; undefined if all is. */
+function partOf(facts: StayFacts): number | undefined {
+  const { balance, remaining, received, payNow = 0, total } = facts
+  const part = balance ? (received ?? 0) + payNow : remaining ? heldOf(facts) : 0
+  return part > 0 && part < total ? part : undefined
 }
 
 const CHANGE_LABELS = {

@@ -38,7 +38,6 @@ export function accountChangedContent(
     title,
     paragraphs: [text],
     next: [...next, ...(language === "en" ? [] : textsIn("en", i18nFor("en").t))],
-    signOff: t("mail:signOff", { villa: villaName }),
     button: url
       ? { label: t(`mail:account-changed.${change === "owner-added" ? "buttonTeam" : "button"}`), url }
       : null,
@@ -82,6 +81,5 @@ export function resetLinkContent(
     paragraphs: [textIn(language, t)],
     next: [t("mail:reset-link.next"), ...(language === "en" ? [] : [textIn("en", i18nFor("en").t)])],
     button: facts.url ? { label: t("mail:reset-link.title"), url: facts.url } : null,
-    signOff: t("mail:signOff", { villa: villaName }),
   }
 }

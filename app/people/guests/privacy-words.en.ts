@@ -10,7 +10,7 @@ export const privacyEn: PrivacyTexts = {
       title: "Who looks after your data",
       lines: {
         controller:
-          "The controller of your personal data is {{villa}}. You can contact the owner using the details at the bottom of this page.",
+          "The controller of your personal data is {{controller}}. You can contact the owner using the details at the bottom of this page.",
       },
     },
     what: {
@@ -31,6 +31,8 @@ export const privacyEn: PrivacyTexts = {
         review: "The review you write, and your first name if you choose to show it",
         passports:
           "The passports of guests who aren't Thai nationals, if you send them: encrypted, as details or a photo, with a log of everyone who has seen them",
+        network:
+          "A code for the network you booked from, which can't be turned back into its address, to prevent fake bookings",
         history: "When your booking changed, and who changed it",
       },
     },

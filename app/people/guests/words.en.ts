@@ -3,9 +3,7 @@ import type { guestsTh } from "./words.th.ts"
 /** Guest data, to export or erase, in English. */
 export const guestsEn: typeof guestsTh = {
   title: "Guest data",
-  intro: "Find everything you hold about a guest, to export or erase on request.",
-  automatic:
-    "Guest data is erased automatically {{months}} months after check-out. Amounts, dates and statuses are kept.",
+  automatic: "Erased automatically {{months}} months after check-out; amounts, dates and statuses stay.",
   identifier: "Email or phone number",
   search: "Search",
   noIdentifier: "Enter an email, or a phone number such as 081 234 5678 or with + and country code.",

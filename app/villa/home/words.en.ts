@@ -159,7 +159,7 @@ export const homeEn: typeof homeTh = {
       guestsOutOfRange: "Choose a number from the list.",
       datesUnavailable: "Sorry, some of these dates aren't available. Choose other dates.",
       priceChanged: "The price has just changed. Check the new price before booking.",
-      tooManyHolds: "You have too many unconfirmed bookings. Pay for one or cancel one first.",
+      tooManyHolds: "Too many unconfirmed bookings from your device or network. Pay for one or cancel one first.",
       tooManyRequests: "Too many requests. Try again in {{wait}}.",
     },
   },

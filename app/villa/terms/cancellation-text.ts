@@ -23,18 +23,20 @@ export function cancellationSentences(periods: CancellationPeriod[], reader: Tex
   })
 }
 
-/** Also says how to cancel a paid booking, by `contacts`; empty without periods. */
+/** Also says how to cancel a paid booking: on its page, or by `contacts`; empty without periods. */
 export function cancellationTexts(
   periods: CancellationPeriod[],
   reader: TextContext,
-  { paid, contacts }: { paid?: number; contacts: string[] },
+  { paid, isOnline, contacts }: { paid?: number; isOnline: boolean; contacts: string[] },
 ): string[] {
   if (periods.length === 0) return []
   const { t } = reader
+  const sentences = cancellationSentences(periods, reader, paid)
+  if (isOnline) return [...sentences, t("cancellation.online")]
   // A phone number is not broken into two lines.
   const ways = contacts.map((contact) => contact.replaceAll(" ", "\u00a0")).join(" · ")
   const contact = ways ? t("cancellation.contact", { ways }) : t("cancellation.contactOwner")
-  return [...cancellationSentences(periods, reader, paid), contact]
+  return [...sentences, contact]
 }
 
 /** "Cancel by 1 November 2026", "Cancel 2–24 November 2026" */

@@ -15,22 +15,17 @@ export const termsEn: typeof termsTh = {
     moveDays: "Until, days before check-in",
   },
   deposit: { full: "Everything", percent: "Deposit as a percentage", amount: "Deposit as an amount" },
-  depositHint: {
-    full: "Guests pay the whole price when they book.",
-    percent: "For example 50% on booking, the rest later",
-    amount: "For example ฿5,000 on booking, the rest later",
-  },
   depositPercentHint: "10 to 90. Rounded up to a whole baht.",
   depositAmountHint: "Stays that cost less are paid in full.",
   balanceDaysHint: "0 means on arrival.",
   damage: { none: "None", arrival: "On arrival", balance: "Before the stay, by a link" },
   damageHint: {
-    none: "Guests pay no security deposit.",
     arrival: "You receive it at check-in and return it at check-out.",
     balance: "Guests pay it with the balance, or by a link of its own if there is none. You return it at check-out.",
   },
   damageAmountHint: "Not part of the price. Returned within 7 days of check-out.",
   policy: "Cancellation policy",
+  policyHint: "Guests can cancel online until check-in day. You then send the refund.",
   choice: {
     none: "No policy shown",
     flexible: "Flexible",

@@ -3,12 +3,13 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { adminEn as en } from "#app/i18n/locales/admin/en.ts"
+import { closeUndecided } from "#app/money/cards/close-undecided.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { encryptPayee } from "#app/money/refunds/payee.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { Client } from "../../support/api.ts"
-import { nightsTaken, rows, testApp } from "../../support/app.ts"
+import { HOUR_MS, NOW, nightsTaken, rows, testApp } from "../../support/app.ts"
 import { SHOWN, WALK_IN } from "../../support/booking-form.ts"
 import { createBooking, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
 import { ADMIN } from "../../support/payment-links.ts"
@@ -320,6 +321,19 @@ describe("a booking's page", () => {
       expect(html).toContain("Money received")
       await click(id, "receipt", { received: "true" })
       expect(await rows("select amount from ledger")).toEqual([{ amount: 34000_00 }])
+    })
+
+    it("says that nobody checked the slip in time, if that ended the booking", async () => {
+      app.clock.now = NOW
+      const lapsed = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-22" })
+      await attachSlip(app, lapsed.id, await uploadSlip(app), { actor: "guest" })
+      app.clock.now += 7 * 24 * HOUR_MS
+      await closeUndecided(app)
+      for (const path of [`/admin/bookings/${lapsed.id}`, "/admin", "/admin/bookings.csv"]) {
+        const { body } = await admin.get(path)
+        expect(body, path).toContain(en.bookings.detail.cancelReason.undecided)
+        expect(body, path).not.toContain(en.bookings.detail.cancelReason.expired)
+      }
     })
 
     it("asks also when the slip's file has been deleted", async () => {

@@ -4,6 +4,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
+import { closeUndecided } from "#app/money/cards/close-undecided.server.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
@@ -13,11 +14,13 @@ import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, HOUR_MS, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
+import { createLink } from "../../support/payment-links.ts"
 import { SAMPLE_SELLER } from "../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const PHONE = "081 234 5678"
+const DETAILS = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
 
 setUpClock()
 const app = setUpVilla({ contactPhone: PHONE })
@@ -200,6 +203,22 @@ describe("a stay with a cancellation policy", () => {
   }
   const [toCancel = ""] = en.cancellation.contact.split("{{ways}}")
 
+  it("says before it is paid that its guest can cancel it on the site", async () => {
+    await updateSampleVilla(app, {
+      terms: { ...DEFAULT_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
+    })
+    await deleteBookings()
+    id = (await guest.book()).id
+    await guest.form(paths.booking.customerInfo(id), DETAILS)
+    const link = await createLink(app, { bookingId: id })
+    for (const path of [paths.booking.customerInfo(id), paths.booking.payment(id), paths.payment.link(link.id)]) {
+      const { text } = await pageOf(path)
+      expect(text, path).toContain(en.cancellation.online)
+      expect(text, path).not.toContain(toCancel)
+    }
+    await updateSampleVilla(app, { terms: DEFAULT_TERMS })
+  })
+
   it("says whom to contact to cancel it, until it is over", async () => {
     await updateSampleVilla(app, {
       terms: { ...DEFAULT_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
@@ -251,6 +270,19 @@ describe("a cancelled booking", () => {
     expect(page).toContain(formatMoney(await totalOf(), "th"))
     expect(page).toContain(th.confirmation.questions)
     expect(page).not.toContain(th.confirmation.contactPaid)
+  })
+
+  it("that ended with a slip which nobody checked says that the owner was late", async () => {
+    expect((await guest.form(paths.booking.customerInfo(id), DETAILS)).status).toBe(303)
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    expect((await guest.patch(`/api/booking/${id}`, { paymentSlipUrl })).status).toBe(200)
+    vi.setSystemTime(NOW + 7 * 24 * HOUR_MS)
+    app.clock.now = NOW + 7 * 24 * HOUR_MS
+    expect(await closeUndecided(app)).toBe(1)
+    const page = await shown("en")
+    expect(page).toContain(en.confirmation.title.cancelled)
+    expect(page).toContain(en.confirmation.text.undecided.replaceAll("'", "&#x27;"))
+    expect(page).not.toContain(en.payment.expiredTitle)
   })
 
   it("that expired says so", async () => {

@@ -43,10 +43,12 @@ describe("the link in an email", () => {
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("cancelled")
   })
 
-  it("redirects to the payment step or the page of the stay if requested, and to no other page", async () => {
+  it("redirects to the payment step, the page of the stay or a receipt if requested, and to no other page", async () => {
     for (const [to, page] of [
       ["payment", paths.booking.payment(id)],
       ["stay", stayPaths.stay(id)],
+      ["RC-2569-000123", stayPaths.receipt(id, "RC-2569-000123")],
+      ["RC-2569-123", paths.booking.confirmation(id)],
       ["https://elsewhere.test", paths.booking.confirmation(id)],
     ]) {
       const { status, headers } = await new Client().get(`${link}&to=${to}`)

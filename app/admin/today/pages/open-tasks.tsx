@@ -23,7 +23,8 @@ import type { Dashboard } from "../find-dashboard.server.ts"
 import { BrokenAlerts, brokenParts, Notice, ProblemNotice } from "./notices.tsx"
 
 /** `due` is payable now, or the amount of a cancelled booking's slip; in satang. */
-export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "money"> & { due: number }
+export type AdminBooking = BookingView &
+  Pick<AdminBookingView, "customerName" | "version" | "money" | "cancelledBy"> & { due: number }
 export type ReportTask = Pick<BookingView, "id" | "checkIn" | "foreignGuests"> & { name: string }
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 
@@ -100,7 +101,7 @@ export function OpenTasks({
             <TaskLink
               href={adminPaths.booking(booking.id)}
               title={booking.customerName || booking.reference}
-              note={booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
+              note={booking.cancelledBy && t(`bookings.detail.cancelReason.${booking.cancelledBy}`)}
               satang={booking.due}
             />
           </li>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
-import type { Booking } from "#app/booking/booking.ts"
+import { type Booking, cancelledBy } from "#app/booking/booking.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { Movement } from "#app/booking/other-dates/movement.ts"
@@ -146,7 +146,15 @@ function staffBooking(booking: Booking, sums: LedgerSums = NO_SUMS, timezone: st
 
 function staffView(booking: Booking, money: BookingMoney, due: number): AdminBooking {
   const { customer, version } = booking
-  return { ...bookingView(booking), customerName: fullName(customer), version, money, due }
+  const ofCancelled = cancelledBy(booking, money.received)
+  return {
+    ...bookingView(booking),
+    customerName: fullName(customer),
+    version,
+    money,
+    cancelledBy: ofCancelled,
+    due,
+  }
 }
 
 export default function Dashboard() {

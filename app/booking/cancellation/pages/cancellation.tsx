@@ -61,7 +61,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
       asksForPayee: asksForPayee(money),
     },
-    terms: cancellationView(booking, { ...villa, now: app.now() }, translator, paid.received, false),
+    // With the refund shown, the policy would only repeat it.
+    terms: money
+      ? []
+      : cancellationView(booking, { ...villa, now: app.now() }, translator, { received: paid.received, way: null }),
     code: money && isCodeStep ? await findGuestOtp(app, booking, "cancellation") : null,
     timezone: villa.timezone,
     now: app.now(),

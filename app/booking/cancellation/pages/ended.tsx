@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { CancelledBy } from "#app/booking/booking.ts"
 import type { BookingView } from "#app/booking/booking-view.ts"
 import { ContactAboutBooking } from "#app/booking/pages/contact-about-booking.tsx"
 import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
@@ -17,6 +18,7 @@ type Props = {
   title: string
   /** The owner's message, if any. */
   reason: string | null
+  cancelledBy: CancelledBy | null
   /** Satang. */
   received: number
   slipUrl: string | null
@@ -28,11 +30,12 @@ type Props = {
   receipts: ReactNode
 }
 
-export function Ended({ booking, title, reason, received, slipUrl, contact, refunds, damage, receipts }: Props) {
+const TEXTS = { guest: "cancelled", admin: "cancelledByOwner", expired: "expired", undecided: "undecided" } as const
+
+export function Ended(props: Props) {
+  const { booking, title, reason, cancelledBy, received, slipUrl, contact, refunds, damage, receipts } = props
   const { t } = useTranslation()
-  const { cancelReason } = booking
-  const isExpired = cancelReason === "expired"
-  const text = isExpired ? "expired" : cancelReason === "admin" ? "cancelledByOwner" : "cancelled"
+  const isExpired = cancelledBy === "expired"
   return (
     <div className="mx-auto max-w-xl space-y-6 px-4 pt-8">
       <header className="space-y-3">
@@ -40,7 +43,7 @@ export function Ended({ booking, title, reason, received, slipUrl, contact, refu
           <Icon name={isExpired ? "clock" : "close"} />
         </span>
         <h1 className="text-3xl">{isExpired ? t("payment.expiredTitle") : title}</h1>
-        <p className="text-muted">{t(`confirmation.text.${text}`)}</p>
+        <p className="text-muted">{t(`confirmation.text.${TEXTS[cancelledBy ?? "guest"]}`)}</p>
       </header>
       {reason && (
         <div className="notice">

@@ -27,7 +27,6 @@ export function AddFeed({ actionData, feedCount }: Props) {
       <h2 id="add-feed" className="scroll-mt-24 text-xl">
         {t("calendars.add.title")}
       </h2>
-      <p className="text-sm text-muted">{t("calendars.advice")}</p>
       <FormErrors form={form} />
       <Field
         field={fields.name}

@@ -11,6 +11,7 @@ export const mailEn: MailTexts = {
   payBy: "Pay by",
   reason: "A message from the owner",
   stay: "Your booking",
+  papers: "Open, print or save it here:",
   receipt: "Booking summary",
   reference: "Booking number",
   guest: "Guest",
@@ -51,7 +52,7 @@ export const mailEn: MailTexts = {
   },
   payBalance: {
     by: "You can pay it on your booking page.",
-    onArrival: "You can pay it when you arrive, or before then on your booking page.",
+    onArrival: "Pay in cash or by transfer when you arrive, or before then on your booking page.",
   },
   checkAccount: "Before you transfer, check that the account is ours: {{address}}",
   contact: "Questions? Contact us",
@@ -60,14 +61,6 @@ export const mailEn: MailTexts = {
   line: "LINE",
   whatsapp: "WhatsApp",
   why: "You are receiving this email because of booking {{reference}} at {{villa}}.",
-  howToPay: {
-    bank_transfer:
-      "Open the payment page, transfer the exact amount and attach your slip. We'll check it and confirm your booking.",
-    promptpay:
-      "Open the payment page, scan the PromptPay QR code with your banking app and attach your slip. We'll check it and confirm your booking.",
-    credit_card:
-      "Open the payment page and enter your card details and the verification code we email you. Your booking is then confirmed at once.",
-  },
   received: {
     subject: "Pay {{amount}} to confirm {{reference}}",
     preheader: "By {{deadline}}. We're holding your dates until then.",
@@ -88,7 +81,6 @@ export const mailEn: MailTexts = {
     preheader: "See you on {{date}}, check-in from {{time}}",
     title: "Your booking is confirmed. See you soon!",
     text: "We look forward to welcoming you to {{villa}}. Please keep this email and show it at check-in.",
-    next: "A calendar file is attached. Open it to add your stay to your calendar.",
   },
   changed: {
     subject: "Booking {{reference}} changed",
@@ -183,6 +175,13 @@ export const mailEn: MailTexts = {
     booked: "Current dates",
     next: "You can withdraw the request on your booking page. Didn't ask for this? Withdraw it there and contact us.",
   },
+  "move-accepted": {
+    subject: "New dates confirmed: {{reference}}",
+    preheader: "Check-in {{date}}",
+    title: "Your new dates are confirmed",
+    text: "{{villa}} has accepted the dates you asked for.",
+    next: "Is anything wrong? Contact us.",
+  },
   "move-declined": {
     subject: "Your dates stay the same: {{reference}}",
     preheader: "Check-in {{date}}, as booked",
@@ -246,6 +245,7 @@ export const mailEn: MailTexts = {
     next: "Haven't received it? Contact us.",
   },
   code: {
+    subject: "{{code}} is your code",
     preheader: {
       payment: "For your card payment of {{amount}}. Valid for {{minutes}} minutes.",
       cancellation: "To cancel your stay and get {{amount}} back. Valid for {{minutes}} minutes.",

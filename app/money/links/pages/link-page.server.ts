@@ -16,6 +16,7 @@ import { findPayableLink, findReconciled, type PayableLink } from "#app/money/pa
 import { payableSite, waysToPay } from "#app/money/payable/pages/payable-page.server.ts"
 import { isValid, type ReceiptSummary, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOfLink } from "#app/money/receipts/receipts.server.ts"
+import { wayToCancel } from "#app/money/refunds/returned.ts"
 import { answerBy, slipReviewHeldUntil } from "#app/money/slips/slip-review.ts"
 import { paths } from "#app/paths.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
@@ -97,9 +98,9 @@ async function receiptsOf(app: App, { details: { link, booking }, villa }: Payab
 /** Only for an unpaid booking, not for what is paid in addition. */
 function cancellationOfLink({ villa, details }: PayableLink, language: Language, now: number): string[] {
   const { booking } = details
-  return booking && awaitsPayment(booking)
-    ? cancellationView(booking, { ...villa, now }, i18nFor(language), details.link.amount)
-    : []
+  if (!booking || !awaitsPayment(booking)) return []
+  const way = wayToCancel(booking, { now, timezone: villa.timezone })
+  return cancellationView(booking, { ...villa, now }, i18nFor(language), { received: details.link.amount, way })
 }
 
 /**

@@ -159,10 +159,7 @@ function NextStep() {
   return (
     <div className="mt-5 flex gap-3 border-t border-line pt-4">
       <StepNumber>3</StepNumber>
-      <div>
-        <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
-        <p className="text-sm text-muted">{t("payment.slip.next")}</p>
-      </div>
+      <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
     </div>
   )
 }

@@ -38,7 +38,6 @@ export default function GuestPage() {
       <header className="space-y-2">
         <BackToSection href={adminPaths.settings} text={t("settings.title")} />
         <h1 className="text-3xl">{title}</h1>
-        <p className="text-muted">{t("guests.intro")}</p>
       </header>
       <search>
         <form key={q} method="get" action={adminPaths.guests} className="card space-y-3 p-4 shadow-none">

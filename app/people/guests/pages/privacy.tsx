@@ -5,6 +5,7 @@ import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor, privacyTexts } from "#app/i18n/i18n.server.ts"
+import { localized } from "#app/i18n/localized.ts"
 import { interpolate } from "#app/i18n/translate.ts"
 import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -36,7 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = siteView(villa ?? DEFAULT_VILLA, language)
   const site = { ...view, name: view.name || i18nFor(language).t("site.name") }
   const { passportDays } = villa ?? DEFAULT_VILLA
-  const values = { villa: site.name, months: app.settings.retentionMonths, passportDays }
+  const controller = villa?.seller ? localized(villa.seller.name, language) : site.name
+  const values = { villa: site.name, controller, months: app.settings.retentionMonths, passportDays }
   const filled = (text: string) => interpolate(text, values)
   const page = {
     site,

@@ -45,7 +45,11 @@ export function PassportForms({ nationalities, reply, kind, filled, withPicture 
       {/* Shown if the form itself failed. */}
       {reply?.status === "error" && kind === undefined && <UnknownError reply={reply} />}
       {withPicture && (
-        <Way title={t("passports.picture.title")} text={t("passports.picture.text")} open={kind === "picture"}>
+        <Way
+          title={t("passports.picture.title")}
+          text={t("passports.picture.text")}
+          open={kind === "picture" || (kind === undefined && !isFilled)}
+        >
           <PictureForm reply={replyOf("picture")} />
         </Way>
       )}

@@ -86,7 +86,6 @@ function DepositFields({ fields }: { fields: Fields }) {
         options={DEPOSIT_KINDS.map((kind) => ({
           value: kind,
           label: t(`terms.deposit.${kind}`),
-          hint: t(`terms.depositHint.${kind}`),
         }))}
       />
       <div className="mt-3 space-y-4 border-t border-line pt-4 group-has-[[name=deposit][value=full]:checked]/deposit:hidden">
@@ -134,7 +133,7 @@ function DamageFields({ fields: { damage, damageAmount } }: { fields: Fields }) 
         options={DAMAGE_CHOICES.map((choice) => ({
           value: choice,
           label: t(`terms.damage.${choice}`),
-          hint: t(`terms.damageHint.${choice}`),
+          hint: choice === "none" ? undefined : t(`terms.damageHint.${choice}`),
         }))}
       />
       <div className="mt-3 border-t border-line pt-4 group-has-[[name=damage][value=none]:checked]/damage:hidden">
@@ -159,6 +158,7 @@ function PolicyFields({ fields }: { fields: Fields }) {
         key={fields.policy.key}
         field={fields.policy}
         legend={t("terms.policy")}
+        hint={t("terms.policyHint")}
         options={POLICY_CHOICES.map((choice) => ({
           value: choice,
           label: t(`terms.choice.${choice}`),
@@ -207,14 +207,16 @@ function MoveFields({ fields: { moves, moveDays } }: { fields: Fields }) {
 type ChoiceProps<Value extends string> = {
   field: FieldMetadata<Value>
   legend: string
-  options: { value: Value; label: string; hint: string }[]
+  hint?: string
+  options: { value: Value; label: string; hint?: string }[]
 }
 
-function Choice<Value extends string>({ field, legend, options }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ field, legend, hint: about, options }: ChoiceProps<Value>) {
   const [selected] = useCheckedRadio(field.name, String(field.initialValue))
   return (
     <fieldset>
       <legend className="text-xl font-semibold">{legend}</legend>
+      {about && <p className="text-sm text-muted">{about}</p>}
       {options.map(({ value, label, hint }) => (
         <label key={value} className="flex min-h-12 items-center gap-3 py-1">
           <input
@@ -226,7 +228,7 @@ function Choice<Value extends string>({ field, legend, options }: ChoiceProps<Va
           />
           <span>
             {label}
-            <span className="block text-sm text-muted">{hint}</span>
+            {hint && <span className="block text-sm text-muted">{hint}</span>}
           </span>
         </label>
       ))}
