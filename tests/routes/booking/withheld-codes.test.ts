@@ -116,7 +116,7 @@ describe("the codes are withheld", () => {
     await confirmed(HALF, { at: BEFORE_RELEASE })
     await expectWithheld()
     const html = shownHtml(await bytesOf())
-    expect(html).toContain("Available from 2 Dec 2090, 14:00")
+    expect(html).toContain("Your code will appear here from 2 Dec 2090, 14:00")
     expect(html).toContain(withAmount(en.pass.oncePaid.code))
   })
 
