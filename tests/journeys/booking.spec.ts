@@ -77,7 +77,10 @@ for (const language of LANGUAGES) {
       expect(amounts.at(-1)).toBe(total)
       expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(total)
       const next = page.getByRole("region", { name: t.confirmation.nextTitle })
-      await expect(next.getByRole("listitem").first()).toContainText(t.confirmation.next.review)
+      await expect(next.getByRole("listitem")).toHaveCount(2)
+      await expect(next.getByRole("listitem").first()).toContainText(
+        t.confirmation.next.arrive.split("{{date}}")[0] ?? "",
+      )
 
       await page.goto("/booking")
       const mine = page.locator("#mine li")

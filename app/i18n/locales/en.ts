@@ -974,8 +974,6 @@ export const en: Texts = {
     },
     nextTitle: "What happens next",
     next: {
-      review: "We'll check your slip against the payment received and confirm your booking.",
-      save: "Save or print this page. It always shows the latest status.",
       arrive: "Check in on {{date}} from {{time}}",
       leave: "Check out on {{date}} by {{time}}",
     },

@@ -9,8 +9,6 @@ export function NextSteps({ booking, clock }: { booking: BookingView; clock: Sta
   const language = useLanguage()
   const date = (day: string) => formatDate(day, language, "full")
   const steps = [
-    ...(booking.status === "in_review" ? [t("confirmation.next.review")] : []),
-    t("confirmation.next.save"),
     t("confirmation.next.arrive", { date: date(booking.checkIn), time: formatTimeOfDay(clock.checkInTime, language) }),
     t("confirmation.next.leave", { date: date(booking.checkOut), time: formatTimeOfDay(clock.checkOutTime, language) }),
   ]
