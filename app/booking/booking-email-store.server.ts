@@ -10,6 +10,7 @@ import type { Refund } from "#app/money/refunds/refund.ts"
 import {
   AROUND_STAY_EMAIL_KINDS,
   CAUSED_BY_GUESTS,
+  type CalendarState,
   type Contact,
   EMAIL_LIMIT_MS,
   NETWORK_MAX_EMAILS,
@@ -21,6 +22,7 @@ import type { Access } from "#app/villa/access/access.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { Booking } from "./booking.ts"
+import { wasConfirmed } from "./booking-event-store.server.ts"
 
 /** Facts that are not stored with the booking or the villa. */
 type ChangeFacts = Pick<
@@ -75,6 +77,9 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi" | "
   checkInTime: villa.checkInTime,
   checkOutTime: villa.checkOutTime,
   bookingId: bookings.id,
+  version: bookings.version,
+  calendar: sql<CalendarState | null>`case when ${bookings.status} = 'confirmed' then 'confirmed'
+    when ${bookings.status} = 'cancelled' and ${wasConfirmed(bookings.id)} then 'cancelled' end`,
   reference: bookings.reference,
   firstName: bookings.firstName,
   lastName: bookings.lastName,

@@ -460,6 +460,8 @@ describe("the calendar file", () => {
         "VERSION:2.0",
         "METHOD:PUBLISH",
         "UID:11111111-1111-4111-8111-111111111111",
+        "SEQUENCE:3",
+        "STATUS:CONFIRMED",
         "DTSTAMP:20261121T020000Z",
         // 14:00 and 11:00 in Bangkok.
         "DTSTART:20261203T070000Z",
@@ -512,10 +514,24 @@ describe("the calendar file", () => {
     expect(alarm).toEqual(expect.arrayContaining(["ACTION:DISPLAY", "TRIGGER:-P1D"]))
   })
 
-  it("is attached to the confirmation only", () => {
+  it.each([
+    ["changed", "confirmed", 4, ["METHOD:PUBLISH", "STATUS:CONFIRMED", "SEQUENCE:4"]],
+    ["move-accepted", "confirmed", 5, ["METHOD:PUBLISH", "STATUS:CONFIRMED", "SEQUENCE:5"]],
+    ["cancelled", "cancelled", 6, ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:6"]],
+  ] as const)("replaces the entry with the email %s", (kind, calendar, version, expected) => {
+    const [file] = renderEmail(sampleEmail(kind, "th", { calendar, version })).attachments
+    const lines = file!.content.split("\r\n")
+    expect(lines).toEqual(expect.arrayContaining([`UID:${stayFacts().bookingId}`, ...expected]))
+    expect(lines.includes("BEGIN:VALARM")).toBe(calendar === "confirmed")
+    expect(file!.filename).toBe("stay-BV-7K3M9Q.ics")
+  })
+
+  it("is attached to emails that confirm, change or cancel a stay that was confirmed", () => {
+    const withFile = ["confirmed", "changed", "move-accepted", "cancelled"]
     for (const [kind, language] of EVERY_EMAIL) {
       const { attachments } = renderEmail(sampleEmail(kind, language))
-      expect(attachments.length, kind).toBe(kind === "confirmed" ? 1 : 0)
+      expect(attachments.length, kind).toBe(withFile.includes(kind) ? 1 : 0)
+      expect(renderEmail(sampleEmail(kind, language, { calendar: null })).attachments, kind).toEqual([])
     }
     expect(stayFacts().url).toBe(SIGNED_URL)
   })

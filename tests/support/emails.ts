@@ -16,6 +16,8 @@ export function stayFacts(changes: Partial<StayFacts> = {}): StayFacts {
     checkInTime: "14:00",
     checkOutTime: "11:00",
     bookingId: "11111111-1111-4111-8111-111111111111",
+    version: 3,
+    calendar: "confirmed",
     reference: "BV-7K3M9Q",
     firstName: "มะลิ",
     lastName: "ศรีสุข",
@@ -110,7 +112,7 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
   const own: Partial<StayFacts> = {
     ...(kind === "received" || kind === "rejected" ? {} : { paymentDeadline: null }),
     ...(kind === "rejected" ? { reason: "ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short" } : {}),
-    ...(kind === "cancelled" ? { cancelReason: "admin", reason: "ท่อน้ำแตก ซ่อมไม่ทันค่ะ" } : {}),
+    ...(kind === "cancelled" ? { calendar: "cancelled", cancelReason: "admin", reason: "ท่อน้ำแตก ซ่อมไม่ทันค่ะ" } : {}),
     ...(kind === "expired" ? { cancelReason: "expired", url: undefined } : {}),
     ...(kind === "before-stay" ? { arrival: null, remaining: 9000_50 } : {}),
     ...(kind === "arrival" || kind === "code-changed" ? { place: PLACE, access: ACCESS, code: "4711#" } : {}),

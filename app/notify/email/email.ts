@@ -66,6 +66,9 @@ export const NETWORK_MAX_EMAILS = 30
 /** Empty if not given; older emails have no `whatsapp`. */
 export type Contact = { phone: string; email: string; line: string; whatsapp?: string | null }
 
+/** Of the stay in the guest's own calendar. */
+export type CalendarState = "confirmed" | "cancelled"
+
 /**
  * Money in satang, instants in epoch milliseconds, dates and times in the villa's zone. Optional members may
  * be missing in older emails.
@@ -77,6 +80,9 @@ export type StayFacts = {
   checkInTime: string
   checkOutTime: string
   bookingId: string
+  version: number
+  /** Null if the booking was never confirmed, so that the guest had no calendar file. */
+  calendar: CalendarState | null
   reference: string
   /** Null if only an email address is known. */
   firstName: string | null

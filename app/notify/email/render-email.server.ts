@@ -10,9 +10,11 @@ import {
   AROUND_STAY_EMAIL_KINDS,
   type AroundStayEmailKind,
   type Email,
+  type EmailAttachment,
   type InviteFacts,
   type OtpFacts,
   type RenderedEmail,
+  type StayEmailKind,
 } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 import { emailHtml } from "./email-html.server.ts"
@@ -31,10 +33,26 @@ export function renderEmail(email: Email): RenderedEmail {
     subject: oneLine(content.subject),
     text: emailText(content),
     html: emailHtml(content),
-    attachments: email.kind === "confirmed" ? [stayCalendar(email.facts, villaName, { t, language })] : [],
+    attachments: attachmentsOf(email, villaName, { t, language }),
     senderName: oneLine(villaName),
     replyTo: ("contact" in facts && facts.contact.email) || null,
   }
+}
+
+/** The guest's calendar follows each change, also one that only the page's file had so far. */
+function attachmentsOf(
+  email: Email,
+  villaName: string,
+  reader: { t: Translate; language: Language },
+): EmailAttachment[] {
+  if (!hasCalendarFile(email) || !email.facts.calendar) return []
+  return [stayCalendar({ ...email.facts, calendar: email.facts.calendar }, villaName, reader)]
+}
+
+const CALENDAR_FILE_KINDS = ["confirmed", "changed", "move-accepted", "cancelled"] as const satisfies StayEmailKind[]
+const calendarFileKinds: ReadonlySet<string> = new Set(CALENDAR_FILE_KINDS)
+function hasCalendarFile(email: Email): email is Extract<Email, { kind: (typeof CALENDAR_FILE_KINDS)[number] }> {
+  return calendarFileKinds.has(email.kind)
 }
 
 function contentOf(email: Email, t: Translate, villaName: string): EmailContent {

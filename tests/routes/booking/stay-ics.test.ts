@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { changeAccess } from "#app/villa/access/change-access.server.ts"
@@ -61,6 +62,35 @@ it("has neither the code nor a link with the guest's access, also once the guest
   vi.setSystemTime(ARRIVED)
   expect((await guest.get(paths.booking.confirmation(id))).body).toContain("VILLA-CODE-2580")
   expect((await file()).body).not.toMatch(/VILLA-CODE|wifi-password|token/)
+})
+
+it("follows a change of dates with a higher sequence, and removes the entry of a cancelled stay", async () => {
+  const sequenceIn = ({ body }: { body: string }) => Number(/^SEQUENCE:(\d+)\r$/m.exec(body)?.[1])
+  await changeStatus(app, id, "confirmed", ADMIN)
+  const confirmed = await file()
+  await editBooking(app, id, { checkIn: "2090-12-10", checkOut: "2090-12-14" }, ADMIN)
+  const moved = await file()
+  expect(linesOf(moved.body)).toEqual(
+    expect.arrayContaining([`UID:${id}`, "DTSTART:20901210T070000Z", "DTEND:20901214T040000Z"]),
+  )
+  await changeStatus(app, id, "cancelled", ADMIN)
+  const cancelled = await file()
+  expect(cancelled.status).toBe(200)
+  expect(linesOf(cancelled.body)).toEqual(
+    expect.arrayContaining([`UID:${id}`, "METHOD:CANCEL", "STATUS:CANCELLED", "DTSTART:20901210T070000Z"]),
+  )
+  expect(linesOf(cancelled.body)).not.toContain("BEGIN:VALARM")
+  const sequences = [confirmed, moved, cancelled].map(sequenceIn)
+  expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
+  expect(new Set(sequences).size).toBe(3)
+  expect(sequences[0]).toBeGreaterThan(0)
+  expect((await file(new Client())).status).toBe(404)
+})
+
+it("is the page of a booking that was cancelled before it was confirmed", async () => {
+  await changeStatus(app, id, "cancelled", ADMIN)
+  const { status, headers } = await file()
+  expect([status, headers.get("Location")]).toEqual([302, paths.booking.confirmation(id)])
 })
 
 it("is the booking's page until it is confirmed, and not found for others", async () => {

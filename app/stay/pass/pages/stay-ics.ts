@@ -1,10 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { readWasConfirmed } from "#app/booking/booking-event-store.server.ts"
 import { findBookingForFile } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
+import type { CalendarState } from "#app/notify/email/email.ts"
 import { paths } from "#app/paths.ts"
 import { stayCalendar } from "../stay-calendar.server.ts"
 
@@ -14,15 +19,18 @@ import { stayCalendar } from "../stay-calendar.server.ts"
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { booking, villa } = found(await findBookingForFile(args))
+  const app = appFor(args.context)
   const page = paths.booking.confirmation(booking.id)
-  if (booking.status !== "confirmed") return redirect(page)
+  const calendar = await calendarState(app, booking)
+  if (!calendar) return redirect(page)
   const language = await languageOf(args.request)
   const { t } = i18nFor(language)
-  const { id: bookingId, reference, checkIn, checkOut, updatedAt } = booking
+  const { id: bookingId, version, reference, checkIn, checkOut, updatedAt } = booking
   const { place, timezone, checkInTime, checkOutTime } = villa
-  const url = `${appFor(args.context).origin}${page}`
+  const url = `${app.origin}${page}`
+  const stay = { bookingId, version, calendar, reference, checkIn, checkOut, updatedAt, url }
   const { filename, contentType, content } = stayCalendar(
-    { bookingId, reference, checkIn, checkOut, updatedAt, place, timezone, checkInTime, checkOutTime, url },
+    { ...stay, place, timezone, checkInTime, checkOutTime },
     localizedName(villa.name, language),
     { t, language },
   )
@@ -33,4 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
       "Cache-Control": "private, no-store",
     },
   })
+}
+
+/** Null if there is no calendar file, because the booking is not and never was confirmed. */
+async function calendarState(
+  { db }: Pick<App, "db">,
+  { id, status }: Pick<Booking, "id" | "status">,
+): Promise<CalendarState | null> {
+  if (status === "confirmed") return status
+  if (status !== "cancelled") return null
+  const [wasConfirmed] = await read(db, readWasConfirmed(db, id))
+  return wasConfirmed ? status : null
 }
