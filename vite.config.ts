@@ -79,7 +79,6 @@ const CHUNKS = {
     "app/admin/pages/conflict-notice.tsx",
     "app/admin/pages/described-conflict.tsx",
     "app/admin/pages/described-field.tsx",
-    "app/admin/pages/form-controls.ts",
     "app/admin/pages/hidden-fields.tsx",
     "app/admin/pages/kept-typing.ts",
     "app/admin/pages/edit-form.tsx",

@@ -180,6 +180,7 @@ CREATE TABLE `bookings` (
 	`in_review_since` integer,
 	`first_slip_at` integer,
 	`slip_cleared_deadline` integer,
+	`slip_sent_deadline` integer,
 	`slip_id` text,
 	`card_brand` text,
 	`card_last4` text,

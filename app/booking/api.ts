@@ -292,8 +292,8 @@ export const bookingCalls = calls("Booking", {
 })
 
 async function shownBooking(call: Call) {
-  const { booking, villa, rejectionReason, ...paying } = await ownBooking(call)
-  return { json: ownBookingJson(booking, villa, call.url.origin, paying), rejectionReason }
+  const { booking, villa, rejection, ...paying } = await ownBooking(call)
+  return { json: ownBookingJson(booking, villa, call.url.origin, paying), rejectionReason: rejection?.reason ?? null }
 }
 
 type Change = typeof BookingChangeBody._output & { isAsRead: boolean }

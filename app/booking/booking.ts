@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { typedText } from "#app/i18n/typed.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
@@ -65,6 +66,8 @@ export type Booking = {
   firstSlipAt: number | null
   /** Deadline set by the first removal of a slip; further removals do not extend it. */
   slipClearedDeadline: number | null
+  /** Deadline before which the last slip was sent. */
+  slipSentDeadline: number | null
   slipId: string | null
   card: { brand: string; last4: string } | null
   /** The site's origin at booking, for emails sent without a request. */
@@ -250,15 +253,29 @@ export function deadlineAfterClearing(
   return slipClearedDeadline > now ? ok(slipClearedDeadline) : fail("slip-kept")
 }
 
+/** After a rejected slip: money may have been sent, and the guest may be asleep. */
+const REJECTED_MIN_MS = 24 * HOUR_MS
+
+/** At least a day, and never less than was left when the slip was sent. */
+export function deadlineAfterRejection(
+  { slipSentDeadline }: Pick<Booking, "slipSentDeadline">,
+  restarted: number,
+  now: number,
+): number {
+  return Math.max(restarted, now + REJECTED_MIN_MS, slipSentDeadline ?? 0)
+}
+
 /** From this version on, guests can only cancel or do what `ALWAYS_ALLOWED` has. */
 export const GUEST_MAX_VERSION = 50
 /** Each change emails an address that may be a third party's. */
 export const GUEST_MAX_EMAIL_CHANGES = 3
 
-/** The owner's reason, shown to the guest; null if the status has another cause. */
-export function rejectionReason({ status }: Pick<Booking, "status">, last: BookingEvent | null): string | null {
+/** The owner's rejection of a slip or of the booking, perhaps with a reason; null if the status has another cause. */
+export type Rejection = { reason: string | null }
+
+export function rejectionOf({ status }: Pick<Booking, "status">, last: BookingEvent | null): Rejection | null {
   const canBeRejected = status === "pending_payment" || status === "cancelled"
-  return canBeRejected && last?.actor === "admin" && last.to === status ? last.reason : null
+  return canBeRejected && last?.actor === "admin" && last.to === status ? { reason: last.reason } : null
 }
 
 /** From `minRooms` to all bedrooms. */

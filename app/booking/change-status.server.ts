@@ -24,7 +24,7 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
+import { type Booking, type CancelReason, deadlineAfterClearing, deadlineAfterRejection } from "./booking.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
@@ -40,7 +40,7 @@ type ChangeStatusFailure =
   | "received-on-invalid"
 
 /**
- * `pending_payment` clears the slip and restarts the countdown, once for guests. Confirming an unpaid booking
+ * `pending_payment` clears the slip and gives time for another: by guests once, by staff a day at least. Confirming an unpaid booking
  * fails while a slip of its payment links awaits a decision.
  * @param money received on confirming or returned on cancelling; all by default
  */
@@ -62,7 +62,9 @@ export async function changeStatus(
     if (!paidAt.ok) return paidAt
     const restarted = paymentDeadline(app, villa)
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
-    const deadline = clears ? deadlineAfterClearing(booking, restarted, now) : ok(restarted)
+    const deadline = clears
+      ? deadlineAfterClearing(booking, restarted, now)
+      : ok(deadlineAfterRejection(booking, restarted, now))
     if (!deadline.ok) return deadline
     const transition = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
     if (!transition.ok || !transition.value) return transition.ok ? ok(null) : transition

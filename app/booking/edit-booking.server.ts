@@ -23,7 +23,7 @@ import type { UsedPromoCode } from "#app/villa/promo-codes/promo-code.ts"
 import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type AmendFailure, type ChangedBy, type Decision, isByStaff } from "./amend-booking.server.ts"
-import { type Booking, checkRooms } from "./booking.ts"
+import { type Booking, checkRooms, deadlineAfterRejection } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
@@ -79,7 +79,7 @@ export async function editBooking(
     const decided = changesOf(booking, edit, villa, { today, code, mayPrice: mayPrice(booking, by, seen.sums) })
     if (!decided.ok) return decided
     const transition = transitionTo(booking, edit.status ?? booking.status, by.actor, {
-      deadline: paymentDeadline(app, villa),
+      deadline: deadlineAfterRejection(booking, paymentDeadline(app, villa), app.now()),
       linkInReview: seen.linkInReview,
     })
     if (!transition.ok) return transition

@@ -4,7 +4,14 @@ import type { Admin } from "#app/people/accounts/account.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
-import { type Booking, type BookingGrant, grantsAccess, rejectionReason, withEffectiveStatus } from "./booking.ts"
+import {
+  type Booking,
+  type BookingGrant,
+  grantsAccess,
+  type Rejection,
+  rejectionOf,
+  withEffectiveStatus,
+} from "./booking.ts"
 import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
@@ -29,8 +36,7 @@ export function actingAs({ admin }: Pick<Viewer, "admin">): ChangedBy {
   return admin ? byAdmin(admin) : { actor: "guest" }
 }
 
-/** @property rejectionReason null unless the owner rejected or cancelled the booking */
-type FoundBooking<Facts> = { booking: Booking; villa: Villa; rejectionReason: string | null; facts: Facts }
+type FoundBooking<Facts> = { booking: Booking; villa: Villa; rejection: Rejection | null; facts: Facts }
 
 /** Null if the viewer may not see the booking. `reads` share the round trip and become `facts`. */
 export async function findBooking<Facts extends unknown[] = []>(
@@ -50,5 +56,5 @@ export async function findBooking<Facts extends unknown[] = []>(
   // An erased booking no longer has a guest.
   if (!viewer.admin && (!own || booking.erasedAt !== null)) return null
   const current = withEffectiveStatus(booking, app.now())
-  return { booking: current, villa, rejectionReason: rejectionReason(current, lastStatus), facts }
+  return { booking: current, villa, rejection: rejectionOf(current, lastStatus), facts }
 }

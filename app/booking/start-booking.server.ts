@@ -303,6 +303,7 @@ function newBooking(
     inReviewSince: null,
     firstSlipAt: null,
     slipClearedDeadline: null,
+    slipSentDeadline: null,
     slipId: null,
     card: null,
     origin: app.origin,

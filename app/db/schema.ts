@@ -291,6 +291,8 @@ export const bookings = sqliteTable(
     firstSlipAt: integer("first_slip_at"),
     /** The deadline set when the guest first cleared a slip; clearing another does not extend it. */
     slipClearedDeadline: integer("slip_cleared_deadline"),
+    /** The deadline before which the last slip was sent: rejecting it does not shorten the time to pay. */
+    slipSentDeadline: integer("slip_sent_deadline"),
     slipId: text("slip_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),

@@ -1,14 +1,24 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 
-/** A payment may have changed in a banking app or another tab. */
-export function useRevalidateWhenVisible(): void {
+/** While the owner checks a slip. */
+export const WAITING_SECONDS = 20
+
+/**
+ * A payment may have changed in a banking app or another tab, or by the owner.
+ * @param everySeconds also asks while the page stays visible
+ */
+export function useRevalidateWhenVisible(everySeconds?: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const onChange = () => {
+    const ask = () => {
       if (document.visibilityState === "visible") revalidate()
     }
-    document.addEventListener("visibilitychange", onChange)
-    return () => document.removeEventListener("visibilitychange", onChange)
-  }, [revalidate])
+    document.addEventListener("visibilitychange", ask)
+    const timer = everySeconds && setInterval(ask, everySeconds * 1000)
+    return () => {
+      document.removeEventListener("visibilitychange", ask)
+      clearInterval(timer)
+    }
+  }, [revalidate, everySeconds])
 }

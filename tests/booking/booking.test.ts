@@ -3,6 +3,7 @@ import {
   cancelledBy,
   checkGuests,
   checkRooms,
+  deadlineAfterRejection,
   isOverdue,
   referenceFrom,
   withEffectiveStatus,
@@ -106,5 +107,19 @@ describe("withEffectiveStatus", () => {
     expect(withEffectiveStatus(booking, 999)).toEqual(booking)
     const confirmed = sampleBooking({ status: "confirmed", paymentDeadline: null })
     expect(withEffectiveStatus(confirmed, 1000)).toEqual(confirmed)
+  })
+})
+
+describe("the deadline after a rejected slip", () => {
+  const HOUR = 60 * 60 * 1000
+  const now = Date.UTC(2026, 10, 21)
+  it.each([
+    ["a day", null, now + 2 * HOUR, now + 24 * HOUR],
+    ["a day, if less was left", now + 3 * HOUR, now + 2 * HOUR, now + 24 * HOUR],
+    ["what was left, if that is more", now + 90 * HOUR, now + 2 * HOUR, now + 90 * HOUR],
+    ["the villa's time to pay, if that is more", null, now + 72 * HOUR, now + 72 * HOUR],
+    ["a day, if the old deadline is over", now - HOUR, now + HOUR, now + 24 * HOUR],
+  ])("is %s", (_, slipSentDeadline, restarted, expected) => {
+    expect(deadlineAfterRejection({ slipSentDeadline }, restarted, now)).toBe(expected)
   })
 })

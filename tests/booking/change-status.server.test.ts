@@ -1,4 +1,5 @@
 import { runInDurableObject } from "cloudflare:test"
+import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
@@ -171,15 +172,27 @@ describe("back to pending_payment", () => {
     expect(await stored()).toEqual(before)
   })
 
-  it("by an admin restarts the countdown each time", async () => {
+  it("by an admin gives a day for another slip each time", async () => {
     for (const hours of [5, 7]) {
       await review()
       app.clock.now += hours * HOUR_MS
       expect(await changeStatus(app, booking.id, "pending_payment", ADMIN)).toMatchObject({
         ok: true,
-        value: { paymentDeadline: app.clock.now + 2 * HOUR_MS, slipClearedDeadline: null },
+        value: { paymentDeadline: app.clock.now + 24 * HOUR_MS, slipClearedDeadline: null },
       })
     }
+  })
+
+  it("by an admin leaves the time that the guest had, if it is longer", async () => {
+    const held = app.clock.now + 5 * 24 * HOUR_MS
+    await app.db.run(sql`update bookings set payment_deadline = ${held} where id = ${booking.id}`)
+    await review()
+    app.clock.now += HOUR_MS
+    expect(await changeStatus(app, booking.id, "pending_payment", ADMIN)).toMatchObject({
+      ok: true,
+      value: { paymentDeadline: held },
+    })
+    expect(await alarm()).toBe(held)
   })
 
   it("an admin rejects a slip with a reason", async () => {

@@ -70,7 +70,7 @@ describe("findBooking", () => {
 
 describe("a rejection", () => {
   const viewer = { guestId: "guest-1", bookingId: null, admin: null }
-  const reason = async () => (await findBooking(app, booking.id, viewer))?.rejectionReason
+  const reason = async () => (await findBooking(app, booking.id, viewer))?.rejection?.reason ?? null
   const admin = { actor: "admin", name: "Noi" } as const
 
   it("of a slip is shown with its reason until another slip arrives", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nightsOf } from "#app/booking/stay.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { priceAfterEdit, priceSetTo } from "#app/villa/prices/price-breakdown.ts"
+import { priceAfterEdit, priceSetTo, wholeDiscountPercent } from "#app/villa/prices/price-breakdown.ts"
 import { nightPriceRange } from "#app/villa/prices/pricing.ts"
 import { inputAndExpected } from "../support/cases.ts"
 import { listOf, nightPriceBy, priceBy } from "../support/price-list.ts"
@@ -106,6 +106,16 @@ describe("for any rates and stay", () => {
       PROPERTY_PARAMETERS,
     )
   })
+})
+
+it.each([
+  ["the nights are reduced by it", 1200, 10000, 12, 12],
+  ["rounded", 1240, 10000, 12, 12],
+  ["a promo code reduces them further", 2200, 10000, 12, null],
+  ["other nights have no discount", 600, 10000, 12, null],
+  ["nothing is reduced", 0, 10000, null, null],
+])("The percent off is shown where it is all of the reduction: %s", (_, discountTotal, subtotal, first, shown) => {
+  expect(wholeDiscountPercent({ discountTotal, subtotal, discountPercent: first })).toBe(shown)
 })
 
 describe("the price after staff edited a stay", () => {

@@ -123,7 +123,6 @@ const FAVOURS = [
   "balance.settling",
   "paymentLink.closed.replaced",
   "paymentLink.closed.settled",
-  "payment.rejectedTitle",
   "payment.errors.settling",
   "paymentLink.closed.paid",
   "paymentLink.closed.cancelled",

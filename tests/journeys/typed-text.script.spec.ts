@@ -1,6 +1,6 @@
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { expect, test } from "./support/journey.ts"
+import { bookByApi, SOMCHAI, submitDetailsByApi } from "./support/guest.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 /** Requests, which wait until they are released. */
@@ -28,4 +28,28 @@ test("What was typed into a text before the page hydrates stays", async ({ page 
   modules.release()
   await untilHydrated(page)
   await expect(requests).toHaveValue("Late arrival, after 22:00")
+})
+
+test("What was typed into the details stays through a reload and another language, until it is sent", async ({
+  page,
+}) => {
+  const id = await bookByApi(page.request, await freeStay(page.request))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilHydrated(page)
+  await page.locator("input[name=firstName]").fill("Jürgen")
+  await page.locator("input[name=email]").fill("juergen@example.com")
+  const expectTyped = async () => {
+    await expect(page.locator("input[name=firstName]")).toHaveValue("Jürgen")
+    await expect(page.locator("input[name=email]")).toHaveValue("juergen@example.com")
+  }
+  await page.reload()
+  await expectTyped()
+  await page.getByRole("button", { name: texts.th.site.otherLanguage }).tap()
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await expectTyped()
+
+  await submitDetailsByApi(page.request, id)
+  await page.reload()
+  await expect(page.locator("input[name=firstName]")).toHaveValue(SOMCHAI.firstName)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("details-")))).toEqual([])
 })

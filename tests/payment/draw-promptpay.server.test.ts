@@ -5,10 +5,12 @@ import { canDraw } from "#app/money/promptpay/canvas.server.ts"
 import { drawPromptPay, type PromptPayImage } from "#app/money/promptpay/draw-promptpay.server.ts"
 import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 
+const DEADLINE = Date.UTC(2026, 10, 21, 17, 5)
+
 const DUE: PromptPayImage = {
   amount: 39_000_50,
   reference: "BV-7K3M9Q",
-  deadline: Date.UTC(2026, 10, 21, 17, 5),
+  payBy: DEADLINE,
   payload: promptPayPayload("0812345678", 39_000_50),
   villaName: "Test House",
   timezone: "Asia/Bangkok",
@@ -40,7 +42,7 @@ describe.each(["th", "en"] as const)("the image in %s", (language) => {
   it.each<[string, Partial<PromptPayImage>]>([
     ["the amount", { amount: 39_000_51 }],
     ["the reference", { reference: "BV-7K3M9P" }],
-    ["the time of the deadline", { deadline: DUE.deadline! + 60 * 60 * 1000 }],
+    ["the time of the deadline", { payBy: DEADLINE + 60 * 60 * 1000 }],
     ["the villa's clock", { timezone: "Asia/Tokyo" }],
     ["the villa's name", { villaName: "Test Hause" }],
   ])("shows %s", (_, other) => {
@@ -54,8 +56,19 @@ describe.each(["th", "en"] as const)("the image in %s", (language) => {
     const complete = decode(drawPromptPay(DUE, language))
     expect(decode(drawPromptPay({ ...DUE, villaName: "บ้านทดสอบ" }, language)).height).toBeLessThan(complete.height)
     expect(decode(drawPromptPay({ ...DUE, villaName: "W".repeat(40) }, language)).height).toBeLessThan(complete.height)
-    expect(decode(drawPromptPay({ ...DUE, deadline: null }, language)).height).toBeLessThan(complete.height)
+    expect(decode(drawPromptPay({ ...DUE, payBy: null }, language)).height).toBeLessThan(complete.height)
   })
+})
+
+it.each([
+  ["th", Date.UTC(2026, 11, 4, 5)],
+  ["en", Date.UTC(2026, 11, 4, 5)],
+] as const)("of a balance in %s has its day without a time", (language, instant) => {
+  const day = decode(drawPromptPay({ ...DUE, payBy: "2026-12-04" }, language))
+  const other = decode(drawPromptPay({ ...DUE, payBy: "2026-12-05" }, language))
+  const timed = decode(drawPromptPay({ ...DUE, payBy: instant }, language))
+  expect(Buffer.from(day.data.buffer).equals(Buffer.from(other.data.buffer))).toBe(false)
+  expect(Buffer.from(day.data.buffer).equals(Buffer.from(timed.data.buffer))).toBe(false)
 })
 
 it("is in the guest's language", () => {

@@ -105,10 +105,15 @@ describe("instructions in the API", () => {
       method: "promptpay",
       ...due,
       payload: promptPayPayload("0812345678", 39_000_50),
+      payee: { name: "Test House Ltd.", lastDigits: "5678" },
       svgUrl: "https://baan.test/qr.svg",
       pngUrl: "https://baan.test/qr.png",
       qrImage: null,
     })
+  })
+
+  it("PromptPay without a name, if the owner entered none", () => {
+    expect(jsonFor("promptpay", { accountName: " " })).toMatchObject({ payee: { name: null, lastDigits: "5678" } })
   })
 
   it("PromptPay by a QR image only", () => {
@@ -116,6 +121,7 @@ describe("instructions in the API", () => {
       method: "promptpay",
       ...due,
       payload: null,
+      payee: null,
       svgUrl: null,
       pngUrl: null,
       qrImage: "https://baan.test/media/images/original/abc",
@@ -142,6 +148,7 @@ describe("instructions on a page", () => {
       ...OWED,
       method: "promptpay",
       qr: qrOf(promptPayPayload("0812345678", 39_000_50)),
+      payee: { name: "Test House Ltd.", lastDigits: "5678" },
       image: null,
     })
   })

@@ -77,6 +77,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     inReviewSince: null,
     firstSlipAt: null,
     slipClearedDeadline: null,
+    slipSentDeadline: null,
     slipId: null,
     card: null,
     origin: "https://baan.test",

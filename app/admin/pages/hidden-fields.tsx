@@ -1,5 +1,5 @@
 import { Component, createRef } from "react"
-import { type Control, controlsOf, keyOf, shownValueOf, typedValueOf, typeInto } from "./form-controls.ts"
+import { type Control, controlsOf, keyOf, shownValueOf, typedValueOf, typeInto } from "#app/ui/form-controls.ts"
 import { type ControlValues, keptTyping, type TypedForm } from "./kept-typing.ts"
 import type { EditFormState } from "./use-edit-form.ts"
 

@@ -1,5 +1,5 @@
 import { readShown } from "#app/http/form-values.ts"
-import { type Control, controlsOf, shownValueOf, typedValueOf } from "./form-controls.ts"
+import { type Control, controlsOf, shownValueOf, typedValueOf } from "#app/ui/form-controls.ts"
 
 /** What controls said when their form was last submitted. */
 export type SentValues = WeakMap<object, string>

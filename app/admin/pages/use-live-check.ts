@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import type * as z from "zod/mini"
+import { controlsOf, isEdited } from "#app/ui/form-controls.ts"
 import type { FormActionData } from "./admin-action.server.ts"
 import { readCheck } from "./check-answer.ts"
-import { controlsOf, isEdited } from "./form-controls.ts"
 
 const DEBOUNCE_MS = 400
 

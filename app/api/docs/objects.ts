@@ -668,6 +668,7 @@ export const Instructions = named(
       method: z.literal("promptpay"),
       ...due,
       payload: z.string().nullable(),
+      payee: z.object({ name: z.string().nullable(), lastDigits: z.string() }).nullable(),
       svgUrl: url.nullable(),
       pngUrl: url.nullable(),
       qrImage: url.nullable(),

@@ -7,6 +7,8 @@ import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ReceiptRow } from "#app/money/balance/pages/balance-view.server.ts"
+import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
+import { BuyerSummary } from "#app/money/receipts/ui/buyer-summary.tsx"
 import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -20,6 +22,8 @@ type Props = {
   villaName: string
   booking: BookingView
   customer: Customer | null
+  /** To whom receipts are made out; null for the guest. */
+  buyer: Buyer | null
   clock: StayTimes
   inWords: string
   /** Payments and balance; absent if the total is paid at once. */
@@ -41,6 +45,7 @@ export function BookingSummary({
   villaName,
   booking,
   customer,
+  buyer,
   clock,
   inWords,
   rows,
@@ -56,14 +61,14 @@ export function BookingSummary({
   const isReceipt = isConfirmed && isPaid && !hasReceipts
   return (
     <article className="card p-5 sm:p-8 print:border-0 print:p-0" aria-labelledby="receipt-title">
-      <header className="flex items-start justify-between gap-4 border-b border-line pb-4">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-4">
         <div>
           <p className="font-display text-xl font-semibold">{villaName}</p>
           <h2 id="receipt-title" className="text-lg">
             {t(isReceipt ? "confirmation.receipt" : "confirmation.reservation")}
           </h2>
         </div>
-        <div className="text-right">
+        <div className="grow text-right">
           <p className="text-sm text-muted">{t("summary.reference")}</p>
           <p className="text-xl font-bold">
             <BookingNumber reference={booking.reference} />
@@ -79,6 +84,7 @@ export function BookingSummary({
             <span className="block text-sm font-normal break-all text-muted">{customer.email}</span>
           </Entry>
         )}
+        {buyer && <BuyerSummary buyer={buyer} />}
         <Entry label={t("confirmation.issued")}>
           <span suppressHydrationWarning>{formatInstant(booking.createdAt, language, clock.timezone)}</span>
         </Entry>
@@ -96,7 +102,7 @@ export function BookingSummary({
       </dl>
       <PriceLines price={booking.price} className="py-4" />
       <div className="border-t border-line pt-4">
-        <p className="flex items-baseline justify-between gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{t("booking.price.total")}</span>
           <Money satang={booking.total} className="text-2xl font-bold text-price" />
         </p>
@@ -144,12 +150,12 @@ function OtherDates({ bookingId, move: { text, isAsked } }: { bookingId: string;
 
 function Row({ label, amount, note, isSum = false }: ReceiptRow) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${isSum ? "font-semibold" : ""}`}>
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isSum ? "font-semibold" : ""}`}>
       <dt>
         {label}
         {note && <span className="block text-sm font-normal text-muted">{note}</span>}
       </dt>
-      <dd className="shrink-0">
+      <dd className="grow text-right">
         <Money satang={amount} />
       </dd>
     </div>

@@ -25,6 +25,8 @@ import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
 import { findRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { Refunds } from "#app/money/refunds/pages/refunds.tsx"
 import { canCancelStay, isStayOver, wayToCancel } from "#app/money/refunds/returned.ts"
+import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
+import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
 import { paths } from "#app/paths.ts"
 import { CalendarAndShare } from "#app/stay/pass/pages/calendar-and-share.tsx"
 import { NextSteps } from "#app/stay/pass/pages/next-steps.tsx"
@@ -41,7 +43,7 @@ import { invitesReview } from "#app/stay/reviews/review.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
-import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
+import { useRevalidateWhenVisible, WAITING_SECONDS } from "#app/ui/use-revalidate-when-visible.ts"
 import { Way } from "#app/villa/place/ui/directions.tsx"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
 import { depositDue } from "#app/villa/terms/pages/plan-view.server.ts"
@@ -58,18 +60,19 @@ const REFRESH_SECONDS = 10
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const payable = await ownBooking(app, params.id, request)
-  const { booking, villa, rejectionReason, state, money } = payable
+  const { booking, villa, rejection, state, money } = payable
   // A slip of a payment link for the booking is checked like one of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports] = await Promise.all([
+  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports, refused] = await Promise.all([
     passOf(app, booking, villa, money, language),
     accountView(app, booking, villa, money, translator),
     guestDamage(app, booking, villa, payable.balanceLink, translator),
     findRefunds(app, booking),
     villa.seller ? findReceiptsOf(app, booking.id) : [],
     findPassportsAsked(app, booking, villa),
+    findRefusedSlip(app, payable),
   ])
   const moment = { now: app.now(), timezone: villa.timezone }
   const canCancel = canCancelStay(booking, moment)
@@ -77,11 +80,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const heading = status === "confirmed" && isOver ? ("over" as const) : status
   const view = {
     heading,
-    title: translator.t(`confirmation.title.${heading}`),
+    title: translator.t(refused ? "payment.rejected.title" : `confirmation.title.${heading}`),
     site: payableSite(payable, language),
     booking: { ...bookingView(booking), status },
-    rejectionReason,
+    reason: rejection?.reason ?? null,
+    refused,
     customer: booking.customer && typedCustomer(booking.customer),
+    buyer: booking.buyer,
     slipUrl: booking.slipId && stayPaths.slip(booking.slipId),
     review: slipReviewView(booking, villa),
     clock: stayTimesOf(villa),
@@ -117,18 +122,23 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 export default function Confirmation() {
-  useRevalidateWhenVisible()
   const view = useLoaderData<typeof loader>()
-  const { title, site, booking, rejectionReason, received, slipUrl } = view
+  const { title, site, booking, reason, received, slipUrl } = view
+  const isWaiting = booking.status === "in_review"
+  useRevalidateWhenVisible(isWaiting ? WAITING_SECONDS : undefined)
   const isCancelled = booking.status === "cancelled"
   useRemoveSavedCopy(booking.id, isCancelled)
   return (
     <GuestPage site={site}>
+      {/* Announces the owner's decision on a page that was open meanwhile. */}
+      <p role="status" className="sr-only">
+        {isWaiting ? "" : title}
+      </p>
       {isCancelled ? (
         <Ended
           booking={booking}
           title={title}
-          reason={rejectionReason}
+          reason={reason}
           cancelledBy={view.cancelledBy}
           received={received}
           slipUrl={slipUrl}
@@ -176,6 +186,7 @@ function Current({ view }: { view: View }) {
         isPaid={view.isPaid}
         booking={booking}
         customer={customer}
+        buyer={view.buyer}
         clock={clock}
         inWords={inWords}
         taxId={taxId}
@@ -221,7 +232,7 @@ function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: 
 
 function Status({ view }: { view: View }) {
   const { t } = useTranslation()
-  const { title, heading, booking, rejectionReason, review, clock, now } = view
+  const { title, heading, booking, refused, review, clock, now } = view
   const { status } = booking
   const settling = isSettling(booking)
   return (
@@ -230,15 +241,17 @@ function Status({ view }: { view: View }) {
         <h1 className={status === "confirmed" ? "text-2xl" : "text-3xl"}>
           {settling ? t("payment.settlingTitle") : title}
         </h1>
-        <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${heading}`)}</p>
-        {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
+        {!refused && (
+          <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${heading}`)}</p>
+        )}
         {review && <SlipInReview review={review} view={view} />}
       </header>
       {status === "pending_payment" && booking.paymentDeadline !== null && (
         <>
+          {refused && <RefusedSlipNotice refused={refused} />}
           <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
           <a href={paths.booking.payment(booking.id)} className="button w-full">
-            {t("confirmation.toPayment")}
+            {t(refused ? "payment.rejected.send" : "confirmation.toPayment")}
           </a>
         </>
       )}

@@ -39,6 +39,7 @@ import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
+import { useTypedAgain } from "#app/ui/use-typed-again.ts"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
 import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
@@ -142,8 +143,9 @@ export default function CustomerInfo() {
     lastResult: actionData,
     defaultValue: { ...step.customer, ...stayDetailsValues(step.booking), buyer },
   })
+  useTypedAgain(form.id, `details-${step.booking.id}`, step.customer !== null)
   return (
-    <StepPage {...step} title={title} step="personalInfo">
+    <StepPage {...step} title={title} step="personalInfo" buyer={null}>
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
         <p className="text-muted">{t("customer.intro")}</p>
         <FormErrors form={form} />
@@ -174,10 +176,10 @@ export default function CustomerInfo() {
         </div>
         <EmailField field={fields.email} askedName="askedEmail" />
         <PhoneFields fields={fields} label={t("customer.phone")} autoComplete askedName="askedPhone" />
-        <div className="grid grid-cols-2 gap-x-5 gap-y-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-5 gap-y-1">
           <SelectField field={fields.adults} label={t("stay.adults")} options={countOptions(1, maxGuests)} />
           <SelectField field={fields.children} label={t("stay.children")} options={countOptions(0, maxGuests - 1)} />
-          <p className="col-span-2 text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
+          <p className="col-span-full text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
         </div>
         {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useCallback } from "react"
 import type { BookingView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { Countdown } from "#app/money/payable/ui/countdown.tsx"
+import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
@@ -16,6 +17,8 @@ export type StepView = {
   site: SiteView
   booking: BookingView
   customer: Customer | null
+  /** To whom receipts are made out; null for the guest. */
+  buyer: Buyer | null
   clock: StayTimes
   bedrooms: number
   now: number
@@ -31,6 +34,7 @@ export function StepPage({
   site,
   booking,
   customer,
+  buyer,
   clock,
   bedrooms,
   now,
@@ -50,11 +54,12 @@ export function StepPage({
         {booking.paymentDeadline !== null && (
           <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} onExpired={onExpired} />
         )}
-        <div className="mt-3 grid items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="mt-3 grid grid-cols-1 items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div>{children}</div>
           <Summary
             booking={booking}
             customer={step === "payment" ? customer : null}
+            buyer={buyer}
             clock={clock}
             bedrooms={bedrooms}
             // The payment step shows these texts above its button.

@@ -81,6 +81,7 @@ export function stepView(payable: PayableBooking, language: Language, now: numbe
     site: payableSite(payable, language),
     booking: bookingView(booking),
     customer: booking.customer,
+    buyer: booking.buyer,
     clock: stayTimesOf(villa),
     bedrooms: villa.bedrooms,
     now,

@@ -17,7 +17,7 @@ export function Steps({ current, links = {}, isInReview = false }: Props) {
   const { t } = useTranslation()
   const currentIndex = STEPS.indexOf(current)
   return (
-    <ol className="no-print flex gap-2 text-sm leading-snug" aria-label={t("booking.steps.label")}>
+    <ol className="no-print flex flex-wrap gap-2 text-sm leading-snug" aria-label={t("booking.steps.label")}>
       {STEPS.map((step, index) => {
         const isDone = index < currentIndex
         const link = isDone && links[step]
@@ -33,7 +33,7 @@ export function Steps({ current, links = {}, isInReview = false }: Props) {
           <li
             key={step}
             aria-current={index === currentIndex ? "step" : undefined}
-            className={`flex-1 border-t-4 ${index <= currentIndex ? "border-pool" : "border-line text-muted"} ${index === currentIndex ? "font-semibold" : ""}`}
+            className={`min-w-24 flex-1 border-t-4 ${index <= currentIndex ? "border-pool" : "border-line text-muted"} ${index === currentIndex ? "font-semibold" : ""}`}
           >
             {link ? (
               <a href={link} className="block min-h-11 pt-2 text-pool">

@@ -4,6 +4,8 @@ import type { Customer } from "#app/booking/customer.ts"
 import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
+import { BuyerSummary } from "#app/money/receipts/ui/buyer-summary.tsx"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -15,6 +17,7 @@ import type { StayTimes } from "#app/villa/villa.ts"
 type Props = {
   booking: BookingView
   customer: Customer | null
+  buyer: Buyer | null
   clock: StayTimes
   bedrooms: number
   /** Sentences about refunds. */
@@ -22,12 +25,12 @@ type Props = {
 }
 
 /** `customer` is null while being entered. */
-export function Summary({ booking, customer, clock, bedrooms, cancellation }: Props) {
+export function Summary({ booking, customer, buyer, clock, bedrooms, cancellation }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
     <section aria-labelledby="summary-title" className="card p-4 sm:p-5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="summary-title" className="text-xl">
           {t("summary.title")}
         </h2>
@@ -36,7 +39,7 @@ export function Summary({ booking, customer, clock, bedrooms, cancellation }: Pr
           <BookingNumber reference={booking.reference} />
         </p>
       </div>
-      <dl className="mt-3 grid grid-cols-2 gap-3">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
         <div>
           <dt className="text-sm text-muted">{t("booking.checkIn")}</dt>
           <dd className="font-semibold">
@@ -60,7 +63,9 @@ export function Summary({ booking, customer, clock, bedrooms, cancellation }: Pr
         {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
         {t("format.guests", { count: booking.guests })}
       </p>
-      {customer && <CustomerSummary customer={customer} editPath={paths.booking.customerInfo(booking.id)} />}
+      {customer && (
+        <CustomerSummary customer={customer} buyer={buyer} editPath={paths.booking.customerInfo(booking.id)} />
+      )}
       <PriceBreakdown price={booking.price} rooms={booking.rooms} fewerRooms={booking.rooms < bedrooms} />
       <CancellationTerms texts={cancellation} className="mt-2 border-t border-line pt-3" />
       {booking.paymentDeadline !== null && (
@@ -80,7 +85,9 @@ export function Summary({ booking, customer, clock, bedrooms, cancellation }: Pr
   )
 }
 
-function CustomerSummary({ customer, editPath }: { customer: Customer; editPath: string }) {
+type CustomerProps = { customer: Customer; buyer: Buyer | null; editPath: string }
+
+function CustomerSummary({ customer, buyer, editPath }: CustomerProps) {
   const { t } = useTranslation()
   return (
     <div className="mb-3 border-b border-line pb-3">
@@ -96,6 +103,7 @@ function CustomerSummary({ customer, editPath }: { customer: Customer; editPath:
       </p>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">{customer.email}</p>
       <p className="text-sm text-muted">{customer.phone}</p>
+      {buyer && <BuyerSummary buyer={buyer} />}
     </div>
   )
 }

@@ -38,8 +38,7 @@ export function StayTotal({ price }: { price: Price }) {
     <p className="leading-tight">
       <Money satang={price.total} className="text-2xl font-bold text-price" />
       <span className="block text-sm text-muted">
-        {t("format.nights", { count: price.nights })}
-        <FullPrice price={price} className="ml-2" />
+        {t("format.nights", { count: price.nights })} <FullPrice price={price} className="ml-1" />{" "}
         <DiscountBadge price={price} />
       </span>
     </p>

@@ -103,7 +103,7 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
           </div>
           <Announcement selection={selection} price={price} isOwn={ownStay !== undefined} />
           {held.length > 0 && (
-            <div className="mt-3 grid gap-2 px-4 sm:px-0">
+            <div className="my-3 grid gap-2 px-4 sm:px-0">
               {held.map((own) => (
                 <HeldNotice key={own.id} held={own} />
               ))}
@@ -175,7 +175,7 @@ function CardTitle({
   )
 }
 
-/** Sticks to the bottom of a phone's screen once there is a price. */
+/** Its total and button stay in view once there is a price. */
 function BookingForm(props: BookingFormProps) {
   const { offer, list, selection, setSelection, price, code, refusal, setRefusal } = props
   const { t } = useTranslation()
@@ -217,20 +217,20 @@ function BookingForm(props: BookingFormProps) {
           ) : (
             <PromoCodeField typed={selection.promoCode} refusal={code.refusal} />
           ))}
-      </div>
-      <div className={price || refusal ? "action-bar" : "px-4 py-3 sm:px-0"}>
-        {refusal && <RefusalNotice {...props} refusal={refusal} isPosted={refusal === fetcher.data} />}
         {price && checkIn && offer.payment && (
           <PlanSentenceIsland payment={offer.payment} checkIn={checkIn} total={price.total} />
         )}
-        <div className="flex items-center justify-between gap-4">
+        {hasWeekendPrices(list) && <p className="text-center text-xs text-muted">{t("booking.weekendNote")}</p>}
+      </div>
+      <div className={price || refusal ? "action-bar mt-3" : "px-4 py-3 sm:px-0"}>
+        {refusal && <RefusalNotice {...props} refusal={refusal} isPosted={refusal === fetcher.data} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {price ? <StayTotal price={price} /> : <p className="text-sm text-muted">{t("booking.price.none")}</p>}
-          <button type="submit" className="button shrink-0" disabled={!price} aria-disabled={busy}>
+          <button type="submit" className="button" disabled={!price} aria-disabled={busy}>
             {busy ? t("booking.pleaseWait") : t("booking.bookNow")}
           </button>
         </div>
       </div>
-      {hasWeekendPrices(list) && <p className="px-4 text-center text-xs text-muted">{t("booking.weekendNote")}</p>}
     </fetcher.Form>
   )
 }
@@ -417,7 +417,7 @@ type CountsProps = Pick<BookingSelection, "rooms" | "guests"> & { offer: OfferVi
 function Counts({ offer, rooms, guests, setSelection }: CountsProps) {
   const { t } = useTranslation()
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
       <CountSelect
         name="rooms"
         label={t("booking.roomsMax", { count: offer.rates.bedrooms })}
@@ -466,10 +466,7 @@ function Announcement({ selection, price, isOwn }: AnnouncementProps) {
   )
 }
 
-/**
- * Only a posted form's refusal is focused: on a wide screen the card may end below the screen. A date keeps
- * its focus. Unexpected failures can be retried.
- */
+/** Only a posted form's refusal is focused: a date keeps its focus. Unexpected failures can be retried. */
 function RefusalNotice({
   refusal,
   isPosted,
@@ -479,8 +476,8 @@ function RefusalNotice({
   const alert = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each refusal
   useEffect(() => {
-    if (!isPosted) return
-    alert.current?.focus({ preventScroll: true })
+    if (isPosted) alert.current?.focus({ preventScroll: true })
+    // In a low window it does not stick.
     alert.current?.scrollIntoView({ block: "nearest" })
   }, [refusal, isPosted])
   const { error, values, gone, stays = [], reference } = refusal

@@ -643,6 +643,7 @@ export const en: Texts = {
     charge: "Additional charge",
     waiver: "Reduction",
     totalDue: "Total due",
+    toPay: "To pay now",
     paid: "Paid by {{channel}}, {{date}}",
     refunded: "Refunded by {{channel}}, {{date}}",
     channel: { bank: "transfer", card: "card", cash: "cash" },
@@ -729,6 +730,7 @@ export const en: Texts = {
       qrAlt: "The owner's PromptPay QR code",
       save: "Save QR image",
       share: "Share",
+      payee: "Your bank app will show",
       samePhone: "Is your banking app on this phone? Save the QR image, then choose it in the app's scanner.",
     },
     contact: {
@@ -740,7 +742,11 @@ export const en: Texts = {
       trouble: "Having trouble paying? Contact the owner",
       none: "Contact the owner where you found this villa and quote booking {{reference}}.",
     },
-    rejectedTitle: "Please send a new slip",
+    rejected: {
+      title: "Your slip wasn't accepted",
+      text: "Already transferred? Don't transfer again. Send the right slip, or contact the owner.",
+      send: "Send a new slip",
+    },
     unavailableTitle: "Online payment isn't available at the moment",
     unavailableText: "Contact the owner to pay, and quote booking {{reference}}.",
     expiredTitle: "Your payment time has expired",

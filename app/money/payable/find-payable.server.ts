@@ -1,5 +1,5 @@
 import type { App } from "#app/app.ts"
-import { type Booking, withEffectiveStatus } from "#app/booking/booking.ts"
+import { type Booking, type Rejection, withEffectiveStatus } from "#app/booking/booking.ts"
 import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
 import { whileAhead } from "#app/booking/other-dates/move.ts"
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
@@ -10,9 +10,9 @@ import { readBalanceLink } from "#app/money/balance/balance-link-store.server.ts
 import { readCardPaymentsOf } from "#app/money/cards/card-payment-store.server.ts"
 import { maskedEmail, OTP_MAX_ATTEMPTS } from "#app/money/cards/otp.ts"
 import { type CardApp, reconcilePayment } from "#app/money/cards/settle-card-payment.server.ts"
-import { type DamageMoney, damageOf } from "#app/money/damage/damage.ts"
+import { type DamageMoney, damageDueDate, damageOf } from "#app/money/damage/damage.ts"
 import { readDamageSums, readSums } from "#app/money/ledger/ledger-store.server.ts"
-import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { type BookingMoney, balanceDateOf, moneyOf } from "#app/money/ledger/money.ts"
 import { readHasLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { linkWithEffectiveStatus } from "#app/money/links/payment-link.ts"
 import { type PaymentLinkDetails, readPaymentLinkDetails } from "#app/money/links/payment-link-details-store.server.ts"
@@ -25,7 +25,7 @@ export type PayableBooking = Payable & {
   kind: "booking"
   booking: Booking
   villa: Villa
-  rejectionReason: string | null
+  rejection: Rejection | null
   money: BookingMoney
   damage: DamageMoney
   /** Only of a confirmed booking, if it can be paid now. */
@@ -60,7 +60,7 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     readMoveRequests(app.db, id),
   )
   if (!found) return null
-  const { booking, villa, rejectionReason, facts } = found
+  const { booking, villa, rejection, facts } = found
   const [linkInReview, sums, link, cardPayments, damageSums, requests] = facts
   const money = moneyOf(booking, sums, villa.timezone)
   const damage = damageOf(booking, damageSums)
@@ -74,7 +74,7 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     kind: "booking",
     booking,
     villa,
-    rejectionReason,
+    rejection,
     money,
     damage,
     balanceLink,
@@ -96,6 +96,12 @@ export async function findPayableLink(app: Needs, id: string): Promise<PayableLi
   if (!found || !villa) return null
   const details = detailsWithEffectiveStatus(found, app.now())
   return { ...payableFromLink(details, siblingInReview), kind: "link", details, villa, siblingInReview }
+}
+
+/** By when a link for a confirmed booking's balance is to be paid; null for other links. */
+export function linkBalanceDate({ details: { link, booking }, villa: { timezone } }: PayableLink): string | null {
+  if (link.purpose !== "balance" || booking?.status !== "confirmed") return null
+  return link.damage > 0 ? damageDueDate(booking, timezone) : balanceDateOf(booking, timezone)
 }
 
 export function detailsWithEffectiveStatus(details: PaymentLinkDetails, now: number): PaymentLinkDetails {

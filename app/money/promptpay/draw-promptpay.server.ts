@@ -18,11 +18,19 @@ const BAND = 112
 const LINE = 56
 const QR_MAX = 680
 
-export type PromptPayImage = AmountDue & { payload: string; villaName: string; timezone: string }
+/** Epoch milliseconds, or a date; null without a deadline that is ahead. */
+export type PayBy = number | string | null
+
+export type PromptPayImage = Pick<AmountDue, "amount" | "reference"> & {
+  payload: string
+  villaName: string
+  timezone: string
+  payBy: PayBy
+}
 
 /** Understandable in a photo gallery. The villa's name is omitted if it is too wide or lacks a glyph. */
 export function drawPromptPay(image: PromptPayImage, language: Language): Uint8Array<ArrayBuffer> {
-  const { payload, villaName, amount, reference, deadline, timezone } = image
+  const { payload, villaName, amount, reference, payBy, timezone } = image
   const words = WORDS[language]
   const matrix = qrMatrix(payload)
   const named = villaName !== "" && canDraw("text", villaName) && textWidth("text", villaName) <= WIDTH - 2 * MARGIN
@@ -33,8 +41,9 @@ export function drawPromptPay(image: PromptPayImage, language: Language): Uint8A
   const amountLine = amountLabel + 84
   const rule = amountLine + 40
   const rows: [string, string][] = [[words.reference, reference]]
-  if (deadline !== null) rows.push([words.deadline, dateAndHour(deadline, language, timezone)])
-  const zone = deadline !== null && language === "en" ? zoneName(timezone) : null
+  if (typeof payBy === "string") rows.push([words.deadline, dateOnly(payBy, language)])
+  if (typeof payBy === "number") rows.push([words.deadline, dateAndHour(payBy, language, timezone)])
+  const zone = typeof payBy === "number" && language === "en" ? zoneName(timezone) : null
   const height = rule + 20 + (rows.length + (zone ? 1 : 0)) * LINE + 24
 
   const canvas = newCanvas(WIDTH, height)
@@ -73,6 +82,12 @@ function drawQr(
 
 function grouped(baht: string): string {
   return baht.replace(/\B(?=(\d{3})+\.)/g, ",")
+}
+
+/** "04/12/2569" or "04/12/2026". */
+function dateOnly(date: string, language: Language): string {
+  const [year, month, day] = date.split("-")
+  return `${day}/${month}/${language === "th" ? Number(year) + 543 : year}`
 }
 
 /** "21/11/2569 14:30 น." or "21/11/2026 14:30": digits only, because the glyph sheet has no month names. */

@@ -23,12 +23,15 @@ export function takesCards(problems: CardProblem[]): boolean {
   return problems.every((problem) => problem === "test-keys")
 }
 
+/** What the payer's bank app shows. `name` is null if the owner entered none; `lastDigits` are of the id. */
+export type PromptPayee = { name: string | null; lastDigits: string }
+
 /** PromptPay has a payload if the owner has set an id, else the owner's image of a QR code. */
 export type Instructions = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
-    | { method: "promptpay"; payload: string; qrImage: null }
-    | { method: "promptpay"; payload: null; qrImage: Image }
+    | { method: "promptpay"; payload: string; payee: PromptPayee; qrImage: null }
+    | { method: "promptpay"; payload: null; payee: null; qrImage: Image }
     | ({ method: "credit_card" } & GatewayAccess)
   )
 
@@ -79,9 +82,11 @@ export function instructionsFor(
     const { gateway, publicKey, testMode } = card
     return ok({ ...due, method, gateway, publicKey, testMode })
   }
-  if (promptPayId)
-    return ok({ ...due, method: "promptpay", payload: promptPayPayload(promptPayId, amount), qrImage: null })
-  if (promptPayQr) return ok({ ...due, method: "promptpay", payload: null, qrImage: promptPayQr })
+  if (promptPayId) {
+    const payee = { name: accountName.trim() || null, lastDigits: promptPayId.slice(-4) }
+    return ok({ ...due, method: "promptpay", payload: promptPayPayload(promptPayId, amount), payee, qrImage: null })
+  }
+  if (promptPayQr) return ok({ ...due, method: "promptpay", payload: null, payee: null, qrImage: promptPayQr })
   return fail("payment-method-disabled")
 }
 
@@ -106,11 +111,12 @@ export function instructionsJson(
     case "bank_transfer":
       return { ...due, bankDetails: instructions.bankDetails }
     case "promptpay": {
-      const { payload, qrImage } = instructions
+      const { payload, payee, qrImage } = instructions
       const generated = payload !== null
       return {
         ...due,
         payload,
+        payee,
         svgUrl: generated ? `${origin}${qrPaths.svg}` : null,
         pngUrl: generated ? `${origin}${qrPaths.png}` : null,
         qrImage: qrImage && `${origin}${mediaPath(originalKey(qrImage.id))}`,

@@ -79,6 +79,7 @@ export function decideSlip(
   if (!paymentMethod) return fail("payment-method-disabled")
   if (attachedBefore >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
   const firstSlipAt = booking.firstSlipAt ?? now
-  const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt }
+  const slipSentDeadline = booking.paymentDeadline ?? booking.slipSentDeadline
+  const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt, slipSentDeadline }
   return ok({ set, action: "slip-attached", conditions: [withoutLinkInReview(booking.id)] })
 }

@@ -3,8 +3,9 @@ import { grantsAccess } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import type { Viewer } from "#app/booking/find-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
+import type { PayableBooking } from "#app/money/payable/find-payable.server.ts"
 import type { Slip, SlipToCheck } from "./slip.ts"
-import { readSlip, readSlipToCheck } from "./slip-store.server.ts"
+import { readLastSlip, readSlip, readSlipToCheck } from "./slip-store.server.ts"
 
 /** For its guest, the holder of its booking's token, or admins; slips of payment links only for admins. */
 export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<Slip | null> {
@@ -15,6 +16,23 @@ export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer)
   if (slip.paymentLinkId !== null) return null
   if (slip.guestId === viewer.guestId) return slip
   return booking && slip.bookingId === booking.id && grantsAccess(viewer, booking) ? slip : null
+}
+
+/** The slip that the owner did not accept, with the reason; null if the booking awaits none in its place. */
+export type RefusedSlip = {
+  /** The owner's, if one was given. */
+  reason: string | null
+  /** Null if its file was deleted. */
+  slip: Pick<Slip, "id" | "type"> | null
+}
+
+export async function findRefusedSlip(
+  app: Pick<App, "db">,
+  { booking, rejection }: Pick<PayableBooking, "booking" | "rejection">,
+): Promise<RefusedSlip | null> {
+  if (booking.status !== "pending_payment" || !rejection) return null
+  const [slip] = await read(app.db, readLastSlip(app.db, booking.id))
+  return { reason: rejection.reason, slip: slip && { id: slip.id, type: slip.type } }
 }
 
 export async function findSlipToCheck(app: Pick<App, "db">, id: string): Promise<SlipToCheck | null> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookingEvents, bookings, ledger, refunds, slips } from "#app/db/schema.ts"
@@ -104,6 +104,17 @@ function readPayments(db: Db, transfer: Transfer, own: SQL, which?: SQL) {
       and(eq(ledger.evidence, paymentEvidence({ slipId: "", ...transfer }) ?? ""), sql`${payableOf(ledger)} <> ${own}`),
     )
   return { queries: [sent, received] as const }
+}
+
+/** The last slip that was sent for a booking, if its file is there. */
+export function readLastSlip(db: Db, bookingId: string): Read<Slip | null> {
+  const last = db
+    .select()
+    .from(slips)
+    .where(and(eq(slips.bookingId, bookingId), present()))
+    .orderBy(desc(slips.uploadedAt), sql`rowid desc`)
+    .limit(1)
+  return defineRead([last], (rows) => rows.map(toSlip)[0] ?? null)
 }
 
 /** Includes removed and rejected slips. */

@@ -85,7 +85,7 @@ async function submitBookingSlip(
   if (!submitted.ok) return deleteFileAndReturn(app, slip, submitted)
   const booking = submitted.value
   const after = payableFromBooking(booking, { dueNow: payable.money.dueNow })
-  return ok({ ...payable, ...after, kind: "booking", booking, rejectionReason: null })
+  return ok({ ...payable, ...after, kind: "booking", booking, rejection: null })
 }
 
 /** A link accepts several slips; its booking is held while one is in review. */

@@ -23,7 +23,7 @@ export function PlanSentenceIsland({ payment, ...stay }: Props) {
     <p
       // The server's sentence disappears with the selection that it is about.
       key={stay.checkIn + stay.total}
-      className="mb-2 text-sm empty:hidden"
+      className="text-sm empty:hidden"
       {...(sentence
         ? { children: sentence(payment, stay, language) }
         : serverOnly(import.meta.env.SSR && offerSentence(payment, stay, language)))}

@@ -60,6 +60,14 @@ export function priceOf(list: PriceList, priced: PricedStay): Price {
   }
 }
 
+/** The percent off of the first night, if the nights are reduced by that and by nothing else. */
+export function wholeDiscountPercent(
+  price: Pick<Price, "discountPercent" | "discountTotal" | "subtotal">,
+): number | null {
+  const { discountPercent, discountTotal, subtotal } = price
+  return discountPercent === Math.round((discountTotal / subtotal) * 100) ? discountPercent : null
+}
+
 /** A total set by an admin, in satang: one line, without a discount badge, taxes included. */
 export function priceSetTo(total: number, price: Price): Price {
   const subtotal = Math.max(total, price.subtotal)

@@ -22,8 +22,9 @@ export type BalanceView = {
   paidSoFar: string
   isOnArrival: boolean
   state: "open" | "checking" | "settling" | "none"
-  link: { id: string; amount: number } | null
-  /** The text about the security deposit in the link's amount. */
+  /** `damage` is the security deposit in its amount. */
+  link: { id: string; amount: number; damage: number } | null
+  /** When the security deposit in the link's amount comes back. */
   damage?: string
 }
 
@@ -67,7 +68,7 @@ function linkView(link: BalanceLink | null, now: number): Pick<BalanceView, "sta
   const state = link && balanceLinkView(link, now)?.state
   if (!state) return { state: "none", link: null }
   if (state !== "open") return { state: state === "in_review" ? "checking" : state, link: null }
-  return { state, link: { id: link.id, amount: link.amount } }
+  return { state, link: { id: link.id, amount: link.amount, damage: link.damage } }
 }
 
 function plannedRows(booking: Booking, money: BookingMoney, today: string, reader: TextContext): AccountView {

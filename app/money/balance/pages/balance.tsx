@@ -20,6 +20,13 @@ export function Balance({ balance }: { balance: BalanceView }) {
         <p className="font-semibold">{due}</p>
         <p className="text-sm text-muted">{paidSoFar}</p>
       </div>
+      {link && link.damage > 0 && (
+        <dl className="border-t border-line pt-2">
+          <SumLine label={t("balance.title")} satang={link.amount - link.damage} />
+          <SumLine label={t("damage.title")} satang={link.damage} />
+          <SumLine label={t("balance.toPay")} satang={link.amount} isSum />
+        </dl>
+      )}
       {damage && <p className="text-sm">{damage}</p>}
       {link && <PayBalance link={link} className={`button w-full ${isOnArrival ? "button-quiet" : ""}`} />}
       {(state === "checking" || state === "settling") && (
@@ -30,6 +37,17 @@ export function Balance({ balance }: { balance: BalanceView }) {
       )}
       {state === "none" && <p className="text-muted">{t("balance.askOwner")}</p>}
     </section>
+  )
+}
+
+function SumLine({ label, satang, isSum = false }: { label: string; satang: number; isSum?: boolean }) {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-4 ${isSum ? "font-semibold" : ""}`}>
+      <dt>{label}</dt>
+      <dd className="grow text-right">
+        <Money satang={satang} />
+      </dd>
+    </div>
   )
 }
 

@@ -41,6 +41,8 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
   const time = (instant: number) => formatTime(instant, language, timezone)
   const secondsLeft = useSecondsLeft(otp.expiresAt, now)
+  const isExpired = secondsLeft === 0
+  const mustWait = useSecondsLeft(otp.resendAt, now) > 0
   const hasWrongAttempts = otp.attemptsLeft < otp.maxAttempts
   return (
     <section className="card space-y-5 p-4 sm:p-6">
@@ -65,22 +67,32 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
               maxLength={6}
             />
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" suppressHydrationWarning>
-              {secondsLeft > 0 ? t("payment.otp.validUntil", { time: time(otp.expiresAt) }) : t("payment.otp.expired")}
-              {secondsLeft > 0 && (
+              {isExpired ? t("payment.otp.expired") : t("payment.otp.validUntil", { time: time(otp.expiresAt) })}
+              {!isExpired && (
                 <span role="timer" className="rounded-control bg-sunken px-2 text-base font-bold text-ink">
                   {minutesAndSeconds(secondsLeft)}
                 </span>
               )}
             </p>
-            <button type="submit" className="button w-full" aria-disabled={busy}>
+            <button
+              type="submit"
+              className={`button w-full ${isExpired ? "button-quiet" : ""}`}
+              aria-disabled={busy}
+              suppressHydrationWarning
+            >
               {busy ? t("payment.otp.checking") : t("payment.otp.submit")}
             </button>
           </Form>
           <Form method="post" action={urls.resendOtp} className="space-y-1">
-            <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
+            <button
+              type="submit"
+              className={`button w-full ${isExpired ? "" : "button-quiet"}`}
+              aria-disabled={busy}
+              suppressHydrationWarning
+            >
               {t("payment.otp.resend")}
             </button>
-            {otp.resendAt > now && (
+            {mustWait && (
               <p className="text-center text-sm text-muted" suppressHydrationWarning>
                 {t("payment.otp.resendIn", { time: time(otp.resendAt) })}
               </p>

@@ -9,7 +9,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
+import { useRevalidateWhenVisible, WAITING_SECONDS } from "#app/ui/use-revalidate-when-visible.ts"
 import type { SiteView } from "#app/villa/site-view.ts"
 import type { GuestLinkView } from "../payment-link-view.ts"
 import { LinkStatusBadge } from "../ui/link-status-badge.tsx"
@@ -47,13 +47,13 @@ export function LinkFrame({
 }: Omit<LinkFrameView, "cancellation" | "answerBy"> & { children: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  useRevalidateWhenVisible()
+  useRevalidateWhenVisible(link.status === "in_review" ? WAITING_SECONDS : undefined)
   const { revalidate } = useRevalidator()
   const onExpired = useCallback(() => revalidate(), [revalidate])
   const due = link.status === "open"
   return (
     <GuestPage site={site}>
-      <div className="mx-auto grid max-w-xl items-start gap-3 px-4 pt-3 lg:max-w-5xl lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6 lg:pt-10">
+      <div className="mx-auto grid max-w-xl grid-cols-1 items-start gap-3 px-4 pt-3 lg:max-w-5xl lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6 lg:pt-10">
         <div className="space-y-2 lg:sticky lg:top-20 lg:space-y-6">
           <header className="card px-4 py-2 lg:p-8 lg:text-center">
             <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-center">

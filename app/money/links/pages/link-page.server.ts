@@ -8,11 +8,15 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { canPayBy } from "#app/money/balance/balance-link.ts"
-import { damageDueDate } from "#app/money/damage/damage.ts"
 import { sumLines } from "#app/money/ledger/ledger.ts"
-import { balanceDateOf, moneyOf, stillToPay } from "#app/money/ledger/money.ts"
+import { moneyOf, stillToPay } from "#app/money/ledger/money.ts"
 import { remainingSeconds } from "#app/money/payable/deadline.ts"
-import { findPayableLink, findReconciled, type PayableLink } from "#app/money/payable/find-payable.server.ts"
+import {
+  findPayableLink,
+  findReconciled,
+  linkBalanceDate,
+  type PayableLink,
+} from "#app/money/payable/find-payable.server.ts"
 import { payableSite, waysToPay } from "#app/money/payable/pages/payable-page.server.ts"
 import { isValid, type ReceiptSummary, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOfLink } from "#app/money/receipts/receipts.server.ts"
@@ -66,13 +70,12 @@ function linkView({ details, siblingInReview }: PayableLink, language: Language)
   }
 }
 
-function balanceOfLink({ details, villa }: PayableLink, language: Language, now: number): { balance?: BalanceOfLink } {
-  const { link, booking } = details
-  if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
+function balanceOfLink(payable: PayableLink, language: Language, now: number): { balance?: BalanceOfLink } {
+  const { link, booking } = payable.details
+  const balanceDate = linkBalanceDate(payable)
+  if (!booking || !balanceDate) return {}
   const { checkIn, checkOut } = booking
-  const { timezone } = villa
-  const balanceDate = link.damage > 0 ? damageDueDate(booking, timezone) : balanceDateOf(booking, timezone)
-  const due = { balanceDate, checkIn, today: dateIn(timezone, new Date(now)) }
+  const due = { balanceDate, checkIn, today: dateIn(payable.villa.timezone, new Date(now)) }
   const reader = i18nFor(language)
   return { balance: { checkIn, checkOut, due: balanceDueText(due, reader), ...damageIncluded(link, reader) } }
 }

@@ -11,6 +11,8 @@ import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { appFor } from "#app/context.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
+import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
 import type { SlipRefusal } from "#app/money/slips/ui/use-selected-slip.ts"
 import { suggestEmail } from "#app/notify/email/email-suggestion.ts"
 import { paths } from "#app/paths.ts"
@@ -31,7 +33,7 @@ export { titleMeta as meta } from "./payable-page.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { payable, language, view } = await stepOf(app, params.id, request)
-  const { booking, rejectionReason, awaitsOtp, deadline } = payable
+  const { booking, awaitsOtp, deadline } = payable
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
   if (payable.state !== "open") throw redirect(paths.booking.confirmation(booking.id))
   return data(
@@ -42,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         step: "payment" as const,
       },
       ...waysToPay(app, payable, request, language),
-      rejectionReason,
+      refusedSlip: await findRefusedSlip(app, payable),
       awaitsOtp,
       doubts: await doubtsOf(app, request, booking),
       externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
@@ -64,7 +66,7 @@ async function doubtsOf(app: App, request: Request, { guestId, customer }: Booki
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { frame, rejectionReason, awaitsOtp, doubts, externalLink, ...ways } = useLoaderData<typeof loader>()
+  const { frame, refusedSlip, awaitsOtp, doubts, externalLink, ...ways } = useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
@@ -98,11 +100,13 @@ export default function Payment() {
             </Link>
           </p>
         )}
-        {rejectionReason && (
-          <div className="notice notice-error">
-            <p className="font-semibold">{t("payment.rejectedTitle")}</p>
-            <p className="whitespace-pre-line">{rejectionReason}</p>
-          </div>
+        {refusedSlip && (
+          <section aria-labelledby="refused-title" className="space-y-2">
+            <h2 id="refused-title" className="text-xl">
+              {t("payment.rejected.title")}
+            </h2>
+            <RefusedSlipNotice refused={refusedSlip} />
+          </section>
         )}
         {instructions ? (
           <WaysToPay

@@ -15,7 +15,7 @@ export function AmountDue({ amount, total }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 rounded-control bg-sunken py-1 pr-1 pl-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-control bg-sunken py-1 pr-1 pl-4">
       <dt className="text-sm leading-tight text-muted">
         {t(total === undefined ? "payment.amount" : "payment.depositAmount")}
       </dt>

@@ -22,7 +22,7 @@ export function MethodSelection({ offered, shown }: Props) {
       <h2 id="method-title" className="sr-only lg:not-sr-only lg:text-lg">
         {t("payment.choose")}
       </h2>
-      <ul className="grid lg:mt-2 auto-cols-fr grid-flow-col gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2 lg:mt-2">
         {offered.map((method) => (
           <li key={method}>
             <Link

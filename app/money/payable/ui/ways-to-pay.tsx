@@ -50,6 +50,7 @@ export function WaysToPay({ payable, now, offered, instructions, contact, ...sho
             total={plan?.total}
             reference={reference}
             qr={instructions.qr}
+            payee={instructions.payee}
             image={instructions.image}
             pngUrl={payablePaths(payable).promptPay.png}
           />

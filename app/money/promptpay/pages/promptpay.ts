@@ -1,25 +1,32 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { findBookingForFile } from "#app/booking/pages/step.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import { type FoundPayable, findPayableLink } from "#app/money/payable/find-payable.server.ts"
+import { type FoundPayable, findPayableLink, linkBalanceDate } from "#app/money/payable/find-payable.server.ts"
 import { kindOf } from "#app/money/payable/pages/open-payable.server.ts"
 import { promptPayPayloadOf } from "#app/money/payable/payable.ts"
-import { drawPromptPay } from "../draw-promptpay.server.ts"
+import { drawPromptPay, type PayBy } from "../draw-promptpay.server.ts"
 import { qrSvg } from "../qr.ts"
 
 /** SVG for API clients, PNG to save or share. */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args
   const isBooking = kindOf(request) === "booking"
-  const payable = found(
-    await (isBooking ? findBookingForFile(args) : findPayableLink(appFor(context), params.id ?? "")),
-  )
+  const app = appFor(context)
+  const payable = found(await (isBooking ? findBookingForFile(args) : findPayableLink(app, params.id ?? "")))
   const payload = found(promptPayPayloadOf(payable, payable.villa))
   const isPng = new URL(request.url).pathname.endsWith(".png")
-  return isPng ? pngOf(payable, payload, await languageOf(request)) : svgOf(payload)
+  return isPng ? pngOf(payable, payload, app.now(), await languageOf(request)) : svgOf(payload)
+}
+
+/** As on the page: a balance is due on a day, which may be over. */
+function payByOf(payable: FoundPayable, now: number): PayBy {
+  const date = payable.kind === "link" ? linkBalanceDate(payable) : null
+  if (date === null) return payable.deadline
+  return date >= dateIn(payable.villa.timezone, new Date(now)) ? date : null
 }
 
 function svgOf(payload: string): Response {
@@ -32,9 +39,10 @@ function svgOf(payload: string): Response {
   })
 }
 
-function pngOf({ amount, deadline, reference, villa }: FoundPayable, payload: string, language: Language): Response {
+function pngOf(payable: FoundPayable, payload: string, now: number, language: Language): Response {
+  const { amount, reference, villa } = payable
   const { name, timezone } = villa
-  const image = { amount, deadline, reference, payload, villaName: name.en.trim(), timezone }
+  const image = { amount, reference, payload, villaName: name.en.trim(), timezone, payBy: payByOf(payable, now) }
   return new Response(drawPromptPay(image, language), {
     headers: {
       "Content-Type": "image/png",

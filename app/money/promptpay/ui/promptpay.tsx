@@ -1,10 +1,13 @@
 import { formatMoney } from "#app/i18n/format.ts"
+import { LANGUAGE_PARAM } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { AmountDue } from "#app/money/payable/ui/amount-due.tsx"
 import { ShareImage } from "#app/money/payable/ui/share-image.tsx"
 import { StepNumber } from "#app/money/payable/ui/step-number.tsx"
-import { AccountCheckLink } from "#app/money/slips/ui/account-check-link.tsx"
+import type { PromptPayee } from "#app/money/settings/instructions.ts"
+import { AccountCheckHere } from "#app/money/slips/ui/account-check-here.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { ThaiText } from "#app/ui/thai-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { mediaPath, originalKey } from "#app/villa/photos/image.ts"
 import type { ImageView } from "#app/villa/photos/image-view.ts"
@@ -19,15 +22,18 @@ type Props = {
   reference: string
   /** Null if only the owner's image is set. */
   qr: Qr | null
+  payee: PromptPayee | null
   image: ImageView | null
   pngUrl: string
 }
 
 /** The QR code is scanned, or saved and opened in the bank's app on the same phone. */
-export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props) {
+export function PromptPay({ amount, total, reference, qr, payee, image, pngUrl }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const name = `promptpay-${reference}`
+  // A picture that is saved has the page's language, however the browser asks for it.
+  const picture = `${pngUrl}?${LANGUAGE_PARAM}=${language}`
   return (
     <section aria-labelledby="promptpay-title" className="card p-3 sm:p-6">
       <h2 id="promptpay-title" className="flex items-center gap-3 text-base leading-tight sm:text-xl">
@@ -57,12 +63,13 @@ export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props
       {qr && (
         <>
           <div className="mt-2 flex gap-3 sm:mt-4">
-            <SaveImage url={pngUrl} name={`${name}.png`} />
-            <ShareImage url={pngUrl} name={`${name}.png`} />
+            <SaveImage url={picture} name={`${name}.png`} />
+            <ShareImage url={picture} name={`${name}.png`} />
           </div>
+          {payee && <Payee payee={payee} />}
           <p className="mt-3 text-sm text-muted">{t("payment.promptpay.exact")}</p>
           <SamePhoneHint />
-          <AccountCheckLink />
+          <AccountCheckHere />
         </>
       )}
       {image && (
@@ -75,6 +82,22 @@ export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props
         </>
       )}
     </section>
+  )
+}
+
+/** To be compared with what the bank app shows before paying. */
+function Payee({ payee: { name, lastDigits } }: { payee: PromptPayee }) {
+  const { t } = useTranslation()
+  return (
+    <p className="mt-3 leading-snug">
+      <span className="block text-sm text-muted">{t("payment.promptpay.payee")}</span>
+      {name && (
+        <>
+          <ThaiText text={name} className="font-semibold" /> ·{" "}
+        </>
+      )}
+      <span className="font-semibold whitespace-nowrap">xxx-{lastDigits}</span>
+    </p>
   )
 }
 

@@ -23,13 +23,13 @@ import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { AccountCheck, LAST_DIGITS_MAX_LENGTH } from "../account-check.ts"
 import { checkAccount } from "../check-account.server.ts"
-import { type AccountMatch, checkableAccounts, lastDigitsOf, paysByQrImage } from "../match-account.ts"
+import { checkableAccounts, lastDigitsOf, paysByQrImage } from "../match-account.ts"
+import { AccountAnswer, type AccountAnswerData, AccountWarning } from "../ui/account-answer.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
@@ -59,25 +59,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** `match` is null if no number in use ends in the digits, undefined if nothing was compared. */
-type ActionData = { result: SubmissionResult<string[]>; match?: AccountMatch | null }
-
 export const action = formAction("accountCheck.failed", check, (failed) => ({ result: failedSubmission(failed) }))
 
 /** Posted, so that the digits are in no URL, log or history. */
 async function check({ context, request }: ActionFunctionArgs) {
   const submission = await formOf(request, AccountCheck)
-  if (submission.status !== "success") return data<ActionData>({ result: submission.reply() }, { status: 422 })
+  if (submission.status !== "success") return data<AccountAnswerData>({ result: submission.reply() }, { status: 422 })
   const checked = await checkAccount(appFor(context), submission.value, { network: holderNetworkOf(request) })
-  if (checked.ok) return data<ActionData>({ result: submission.reply(), match: checked.value })
+  if (checked.ok) return data<AccountAnswerData>({ result: submission.reply(), match: checked.value })
   const { status, text } = failureOf(checked.error)
-  return data<ActionData>({ result: submission.reply({ formErrors: [text] }) }, { status })
+  return data<AccountAnswerData>({ result: submission.reply({ formErrors: [text] }) }, { status })
 }
 
 export default function CheckAccountPage() {
   const { t } = useTranslation()
-  const { site, title, host, checkable } = useLoaderData<typeof loader>()
-  const posted = useActionData<ActionData>()
+  const { site, title, host, checkable, paysByQrImage } = useLoaderData<typeof loader>()
+  const posted = useActionData<AccountAnswerData>()
   return (
     <GuestPage site={site}>
       <div className="mx-auto max-w-xl space-y-5 px-4 pt-8">
@@ -90,48 +87,20 @@ export default function CheckAccountPage() {
             {t("accountCheck.siteHint")}
           </p>
         </header>
-        {posted?.match !== undefined && <Answer match={posted.match} />}
+        {posted?.match !== undefined && (
+          <AccountAnswer match={posted.match} more={paysByQrImage ? t("accountCheck.qrOnly") : null} />
+        )}
+        {posted?.match === null && <ContactOwner ways={site.contact} />}
         {checkable === "numbers" ? (
           <CheckForm lastResult={posted?.result} />
         ) : (
-          <Warning text={t(checkable === "none" ? "accountCheck.none" : "accountCheck.qrOnly")} />
+          <>
+            <AccountWarning text={t(checkable === "none" ? "accountCheck.none" : "accountCheck.qrOnly")} />
+            <ContactOwner ways={site.contact} />
+          </>
         )}
       </div>
     </GuestPage>
-  )
-}
-
-function Answer({ match }: { match: AccountMatch | null }) {
-  const { t } = useTranslation()
-  const { paysByQrImage } = useLoaderData<typeof loader>()
-  if (!match) return <Warning text={t("accountCheck.noMatch")} more={paysByQrImage ? t("accountCheck.qrOnly") : null} />
-  const { bankName, accountName } = match
-  const bank = bankName ?? t("accountCheck.promptPay")
-  return (
-    <div role="status" className="notice flex gap-3 [overflow-wrap:anywhere]">
-      <Icon name="check" className="mt-1 size-5" />
-      <div>
-        <p className="font-semibold">
-          {accountName === null
-            ? t("accountCheck.matchWithoutName", { bank })
-            : t("accountCheck.match", { bank, name: accountName })}
-        </p>
-        <p>{t(accountName === null ? "accountCheck.askName" : "accountCheck.compareName")}</p>
-      </div>
-    </div>
-  )
-}
-
-function Warning({ text, more }: { text: string; more?: string | null }) {
-  const { site } = useLoaderData<typeof loader>()
-  return (
-    <div className="space-y-3">
-      <div role="alert" className="notice notice-error">
-        <p className="font-semibold">{text}</p>
-        {more && <p className="mt-1">{more}</p>}
-      </div>
-      <ContactOwner ways={site.contact} />
-    </div>
   )
 }
 

@@ -12,7 +12,7 @@ export function ReviewCard({ review, isShortened = false }: { review: ReviewView
   const [shownText, shownReply] = [text, reply ?? ""].map((each) => (isShortened ? excerptOf(each) : each))
   return (
     <li id={`review-${id}`} className="card card-flat scroll-mt-4 p-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span
           aria-hidden="true"
           className="grid size-11 place-items-center rounded-full bg-pool-soft font-semibold text-pool"

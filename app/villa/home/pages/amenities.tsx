@@ -9,13 +9,13 @@ export function Amenities({ amenities }: { amenities: readonly Amenity[] }) {
       <h2 id="amenities-title" className="text-2xl">
         {t("villa.tabs.amenities")}
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-x-2 gap-y-1 sm:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-2 gap-y-1 sm:grid-cols-3">
         {amenities.map((amenity) => (
           <li key={amenity} className="flex items-center gap-2 py-2">
             <span className="grid size-11 shrink-0 place-items-center rounded-control bg-pool-soft text-pool">
               <Icon name={amenity} />
             </span>
-            <span className="leading-snug">{t(`villa.amenities.${amenity}`)}</span>
+            <span className="min-w-0 leading-snug">{t(`villa.amenities.${amenity}`)}</span>
           </li>
         ))}
       </ul>

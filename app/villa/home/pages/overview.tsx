@@ -25,7 +25,7 @@ export function Overview({ title, description, beachfront, rating, facts }: Prop
   return (
     <div className="px-4 pt-3 lg:px-0">
       {rating.average !== null && (
-        <p className="flex items-center gap-2">
+        <p className="flex flex-wrap items-center gap-x-2">
           <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
             <Icon name="star" className="size-5 text-clay" />
             {t("reviews.rating", { rating: rating.average.toFixed(1), count: rating.count })}
@@ -33,7 +33,7 @@ export function Overview({ title, description, beachfront, rating, facts }: Prop
           {rating.sample && <SampleLabel />}
         </p>
       )}
-      <ul className="mt-2 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2" aria-label={t("villa.facts.title")}>
         {cards.map(({ icon, label, value }) => (
           <li key={icon} className="card card-flat flex flex-col items-center gap-1 px-1 py-3 text-center">
             <Icon name={icon} className="size-6 text-pool" />

@@ -8,7 +8,7 @@ export function Reviews({ reviews, rating }: { reviews: ReviewView[]; rating: Ra
   const { t } = useTranslation()
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 id="reviews-title" className="text-2xl">
           {t("villa.tabs.reviews")}
         </h2>
@@ -17,7 +17,7 @@ export function Reviews({ reviews, rating }: { reviews: ReviewView[]; rating: Ra
       {reviews.length === 0 ? (
         <p className="mt-4 text-muted">{t("reviews.none")}</p>
       ) : (
-        <ul className="mt-4 grid gap-4">
+        <ul className="mt-4 grid grid-cols-1 gap-4">
           {reviews.map((review) => (
             <ReviewCard key={review.id} review={review} isShortened />
           ))}

@@ -182,7 +182,7 @@ export default function Home() {
         </div>
         {/* Without boxes on a phone, so that the bar sticks to the bottom of the whole page. */}
         <aside className="contents lg:block lg:pt-10">
-          <div className="contents lg:sticky lg:top-18 lg:block">
+          <div className="booking-card-beside contents lg:sticky lg:top-18 lg:block">
             <BookingCard
               offer={villa.offer}
               initial={villa.selection}

@@ -11,7 +11,7 @@ export function PriceBreakdown({ price, rooms, fewerRooms }: PriceDetailsProps) 
           {t("booking.price.total")}
           <DiscountBadge price={price} />
         </span>
-        <span className="flex items-baseline gap-2">
+        <span className="flex flex-wrap items-baseline gap-x-2">
           <FullPrice price={price} className="text-sm text-muted" />
           <Money satang={price.total} className="text-2xl font-bold text-price" />
         </span>

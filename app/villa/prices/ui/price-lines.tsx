@@ -3,7 +3,7 @@ import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import type { Price } from "../price-breakdown.ts"
+import { type Price, wholeDiscountPercent } from "../price-breakdown.ts"
 import { includedCharges, type PriceParts, priceLineLabel } from "../price-line.ts"
 
 export type PriceDetailsProps = {
@@ -16,10 +16,11 @@ export type PriceDetailsProps = {
 
 export function DiscountBadge({ price }: { price: Price }) {
   const { t } = useTranslation()
-  if (price.discountPercent === null) return null
+  const percent = wholeDiscountPercent(price)
+  if (percent === null) return null
   return (
-    <span className="ml-2 rounded-full bg-pool-soft px-2 py-0.5 text-xs whitespace-nowrap text-pool">
-      {t("booking.price.badge", { percent: price.discountPercent })}
+    <span className="ml-1 rounded-full bg-pool-soft px-2 py-0.5 text-xs whitespace-nowrap text-pool">
+      {t("booking.price.badge", { percent })}
     </span>
   )
 }
@@ -86,9 +87,9 @@ export function IncludedCharges({ price, className = "" }: { price: PriceParts; 
 
 function Line({ label, satang }: { label: ReactNode; satang: number }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-muted">{label}</dt>
-      <dd className="shrink-0">
+      <dd className="grow text-right">
         <Money satang={satang} />
       </dd>
     </div>

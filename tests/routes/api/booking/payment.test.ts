@@ -30,6 +30,7 @@ describe("PATCH /api/booking/{id}/payment", () => {
       method: "promptpay",
       ...OWED,
       payload: promptPayPayload("0812345678", 34_000_00),
+      payee: { name: "Test House Ltd.", lastDigits: "5678" },
       svgUrl: `http://localhost/booking/${id}/promptpay.svg`,
       pngUrl: `http://localhost/booking/${id}/promptpay.png`,
       qrImage: null,

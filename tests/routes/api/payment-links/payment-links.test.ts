@@ -51,6 +51,7 @@ describe("GET", () => {
           amount: 1500,
           deadline: new Date(NOW + 168 * HOUR_MS).toISOString(),
           payload: expect.stringMatching(/^000201.*54071500\.00/),
+          payee: { name: "Test House Ltd.", lastDigits: "5678" },
           svgUrl: `${ORIGIN}/payment/${id}/promptpay.svg`,
           pngUrl: `${ORIGIN}/payment/${id}/promptpay.png`,
           qrImage: null,
