@@ -33,7 +33,10 @@ export function Overview({ title, description, beachfront, rating, facts }: Prop
           {rating.sample && <SampleLabel />}
         </p>
       )}
-      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2" aria-label={t("villa.facts.title")}>
+      <ul
+        className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2"
+        aria-label={t("villa.facts.title")}
+      >
         {cards.map(({ icon, label, value }) => (
           <li key={icon} className="card card-flat flex flex-col items-center gap-1 px-1 py-3 text-center">
             <Icon name={icon} className="size-6 text-pool" />
