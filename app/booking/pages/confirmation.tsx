@@ -169,7 +169,9 @@ function Current({ view }: { view: View }) {
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} balance={account.balance} />}
       {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
-      {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
+      {canBeSaved && view.canChangeDetails && (
+        <StayDetails booking={booking} isNext={booking.status === "confirmed" && !account.balance?.link} />
+      )}
       {view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
       {pass && (
         <div className="no-print space-y-6">

@@ -8,7 +8,7 @@ export function CalendarAndShare({ bookingId, share }: { bookingId: string; shar
   const { t } = useTranslation()
   return (
     <section aria-labelledby="share-title" className="no-print space-y-3">
-      <a href={stayPaths.calendarFile(bookingId)} className="button w-full">
+      <a href={stayPaths.calendarFile(bookingId)} className="button button-quiet w-full">
         <Icon name="calendar" />
         {t("confirmation.calendar")}
       </a>

@@ -4,8 +4,14 @@ import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
+type Props = {
+  booking: BookingView
+  /** Whether nothing on the page is more urgent: a page has one primary button. */
+  isNext: boolean
+}
+
 /** Asks for details while the arrival is unknown. */
-export function StayDetails({ booking }: { booking: BookingView }) {
+export function StayDetails({ booking, isNext }: Props) {
   const { t, language } = useTranslation()
   const { id, arrival, adults, children, specialRequests } = booking
   const isKnown = arrival !== null
@@ -37,7 +43,7 @@ export function StayDetails({ booking }: { booking: BookingView }) {
           <span className="sr-only"> {t("stay.title")}</span>
         </a>
       ) : (
-        <a href={stayPaths.stay(id)} className="button mt-3 w-full sm:w-auto">
+        <a href={stayPaths.stay(id)} className={`button mt-3 w-full sm:w-auto ${isNext ? "" : "button-quiet"}`}>
           {t("stay.tell")}
         </a>
       )}
