@@ -297,6 +297,9 @@ export const failures = {
   "slip-kept": { status: 409, text: "payment.errors.slipKept" },
   "slip-missing-file": { status: 422, code: "slipMissing", text: "payment.errors.slipMissingFile", field: "slip" },
   "slip-invalid": { status: 415, text: "payment.errors.slipInvalid", field: "slip" },
+  // A picture that its guest can send otherwise, which the text says.
+  "slip-picture": { status: 415, code: "slipInvalid", text: "payment.errors.slipPicture", field: "slip" },
+  "slip-oversized": { status: 415, code: "slipInvalid", text: "payment.errors.slipOversized", field: "slip" },
   "slip-unknown": { status: 422, text: "payment.errors.slipUnknown", field: "paymentSlipUrl" },
   "card-declined": { status: 402, text: "payment.errors.cardDeclined" },
   "card-unreadable": { status: 422, code: "cardNumberRefused", text: "payment.errors.cardNumberRefused" },

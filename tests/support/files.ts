@@ -7,6 +7,7 @@ export const FIRST_BYTES = {
   pdf: ascii("%PDF-"),
   webp: [...ascii("RIFF"), 0x24, 0, 0, 0, ...ascii("WEBP")],
   avif: [0, 0, 0, 0x20, ...ascii("ftypavif")],
+  heic: [0, 0, 0, 0x24, ...ascii("ftypheic")],
   gif: ascii("GIF89a"),
   svg: ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   html: ascii("<!doctype html><script>alert(1)</script>"),
@@ -64,6 +65,15 @@ export function file(kind: Kind, size = 64, pixels = PHONE): Uint8Array<ArrayBuf
   bytes.set(end, size - end.length)
   return bytes
 }
+
+export const latin1 = (text: string) => Uint8Array.from(ascii(text))
+
+/** The smallest document that PDF readers open, with its parts. */
+export const pdfOf = ({ before = "", comment = "", offset = "116", after = "" }) =>
+  latin1(
+    `${before}%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n` +
+      `xref\n0 1\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n${offset}\n${comment}%%EOF\n${after}`,
+  )
 
 /** The text of a slip's QR: Bangkok Bank, reference 0002123123121200011. */
 export const MINI_QR = "004000060000010103002021900021231231212000115102TH91049C30"

@@ -130,6 +130,8 @@ export const paymentLinkCalls = calls("Payment links", {
     failures: [
       "slip-missing-file",
       "slip-invalid",
+      "slip-picture",
+      "slip-oversized",
       "slip-used",
       "too-many-slips",
       "link-status-conflict",

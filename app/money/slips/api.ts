@@ -28,6 +28,8 @@ export const slipCalls = calls("Booking", {
       "not-found",
       "slip-missing-file",
       "slip-invalid",
+      "slip-picture",
+      "slip-oversized",
       "slip-used",
       "payment-method-disabled",
       "too-many-requests",

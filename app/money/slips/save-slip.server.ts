@@ -6,13 +6,13 @@ import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { readMiniQr } from "./mini-qr.ts"
-import { checkSlip, type Slip, slipKey, UNATTACHED_MAX_SLIPS } from "./slip.ts"
+import { checkSlip, type Slip, type SlipFileFailure, slipKey, UNATTACHED_MAX_SLIPS } from "./slip.ts"
 import { insertSlip, readIsTransferUsed, removeUnattachedBeyond } from "./slip-store.server.ts"
 
 /** `bookingId` is the intended booking; `miniQr` is the text that the client has read. */
 export type SlipSender = { guestId: string; bookingId?: string | null; miniQr?: string }
 
-export type NewSlipFailure = "slip-missing-file" | "file-too-large" | "slip-invalid" | "payment-method-disabled"
+export type NewSlipFailure = SlipFileFailure | "payment-method-disabled"
 
 /** Per hour; more for a network than for a guest, because mobile networks share IPv4 addresses. */
 const SLIPS_PER_HOUR = { guest: 20, network: 60 }

@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from "#app/result.ts"
-import { startsWith } from "#app/villa/photos/bytes.ts"
-import { imageType, isShowable } from "#app/villa/photos/image.ts"
-import { imageDimensions, withoutMetadata } from "#app/villa/photos/image-bytes.ts"
+import { type Dimensions, imageType, isOtherPicture, isShowable } from "#app/villa/photos/image.ts"
+import { hasEnd, imageDimensions, withoutMetadata } from "#app/villa/photos/image-bytes.ts"
 
 /** 5 MB is 5 MiB (api.md, "Details and edge cases"). */
 export const SLIP_MAX_BYTES = 5 * 1024 * 1024
@@ -45,61 +44,85 @@ export function slipView({ id, type, sendingBank, transRef, sameFile, sameTransf
 /** Missing texts are empty. */
 export type SlipUpload = { bytes: Uint8Array; miniQr: string; paymentMethod: string; bookingId: string }
 
+const PDF_HEADER = "%PDF-"
+
+/** A PDF's header begins within its first 1,024 bytes (ISO 32000, Annex H): a BOM or a line may precede it. */
+const PDF_START_BYTES = 1024
+
+/** An image by its first bytes, else a PDF by a header near its start. */
 export function slipType(bytes: Uint8Array): SlipType | null {
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return "application/pdf"
   const image = imageType(bytes)
-  return image === "image/jpeg" || image === "image/png" ? image : null
+  if (image) return image === "image/jpeg" || image === "image/png" ? image : null
+  if (isOtherPicture(bytes)) return null
+  return latin1(bytes.subarray(0, PDF_START_BYTES)).includes(PDF_HEADER) ? "application/pdf" : null
 }
 
-export const SLIP_START_BYTES = 16
+export const SLIP_START_BYTES = PDF_START_BYTES
+
+/** What is wrong with a slip's file; `slip-picture` is a picture of a type that is not accepted. */
+export type SlipFileFailure =
+  | "slip-missing-file"
+  | "file-too-large"
+  | "slip-invalid"
+  | "slip-picture"
+  | "slip-oversized"
 
 /** By size and first bytes: the only check in the browser, before the slip is sent. */
 export function checkSlipStart(
   size: number,
   start: Uint8Array,
-): Result<SlipType, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
+): Result<SlipType, Exclude<SlipFileFailure, "slip-oversized">> {
   if (size === 0) return fail("slip-missing-file")
   if (size > SLIP_MAX_BYTES) return fail("file-too-large")
   const type = slipType(start)
-  return type ? ok(type) : fail("slip-invalid")
+  if (type) return ok(type)
+  return fail(imageType(start) || isOtherPicture(start) ? "slip-picture" : "slip-invalid")
 }
 
 /** The shortest side of an image that can still be read, and the longest that a phone makes. */
 const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
 
-/** From the end: some programs append to a PDF after its trailer (ISO 32000, Annex H). */
-const PDF_TRAILER_BYTES = 1024
-
-/** A PDF has a header and a trailer; an image is large enough to be read. */
-export function checkSlip(
-  bytes: Uint8Array,
-): Result<SlipType, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
+/** A PDF has a header and a trailer; an image has its end, and is large enough to be read. */
+export function checkSlip(bytes: Uint8Array): Result<SlipType, SlipFileFailure> {
   const start = checkSlipStart(bytes.byteLength, bytes)
   if (!start.ok) return start
   const type = start.value
-  return (type === "application/pdf" ? hasPdfTrailer(bytes) : isReadable(bytes)) ? start : fail("slip-invalid")
+  if (type === "application/pdf") return hasPdfTrailer(bytes) ? start : fail("slip-invalid")
+  const pixels = imageDimensions(bytes)
+  if (pixels === null || !hasEnd(bytes)) return fail("slip-invalid")
+  if (isOversized(pixels)) return fail("slip-oversized")
+  return Math.min(pixels.width, pixels.height) < SLIP_SIDE_PIXELS.min ? fail("slip-invalid") : start
 }
 
 /** An image loses where and when a phone took it. */
-export function proofForGuest(
-  bytes: Uint8Array,
-): Result<Uint8Array, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
+export function proofForGuest(bytes: Uint8Array): Result<Uint8Array, SlipFileFailure> {
   const type = checkSlip(bytes)
   if (!type.ok) return type
   const proof = type.value === "application/pdf" ? bytes : withoutMetadata(bytes)
   return proof ? ok(proof) : fail("slip-invalid")
 }
 
+/** More than a page or an advertisement that a bank or a mail program appends to a PDF. */
+const PDF_TAIL_BYTES = 256 * 1024
+const PDF_TRAILER_BYTES = 1024
+
+/**
+ * The offset of the last trailer, with comments. It is 0 only near the start of a file for the web (ISO 32000, Annex F),
+ * whose end is missing then.
+ */
+const PDF_TRAILER = /startxref\s+0*[1-9]\d*\s+(?:%[^\r\n]*[\r\n]\s*)*$/
+
+/** Other bytes may follow the last %%EOF. */
 function hasPdfTrailer(bytes: Uint8Array): boolean {
-  const end = new TextDecoder("latin1").decode(bytes.subarray(-PDF_TRAILER_BYTES))
-  return /startxref\s+\d+\s+%%EOF/.test(end)
+  const tail = latin1(bytes.subarray(-PDF_TAIL_BYTES))
+  const end = tail.lastIndexOf("%%EOF")
+  return end >= 0 && PDF_TRAILER.test(tail.slice(Math.max(0, end - PDF_TRAILER_BYTES), end))
 }
 
-function isReadable(image: Uint8Array): boolean {
-  const pixels = imageDimensions(image)
-  const { min, max } = SLIP_SIDE_PIXELS
-  if (pixels === null || !isShowable(pixels)) return false
-  return [pixels.width, pixels.height].every((side) => side >= min && side <= max)
+const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes)
+
+export function isOversized(pixels: Dimensions): boolean {
+  return !isShowable(pixels) || Math.max(pixels.width, pixels.height) > SLIP_SIDE_PIXELS.max
 }
 
 export const SLIP_KEY_PREFIX = "slips/"

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { avifDimensions, cleanAvif } from "./avif.ts"
 import { CHUNKS_MAX, fourLetters, viewOf } from "./bytes.ts"
 import { type Dimensions, IMAGE_MAX_BYTES, type ImageType, imageType, isShowable } from "./image.ts"
-import { cleanJpeg, jpegDimensions } from "./jpeg.ts"
+import { cleanJpeg, hasEndOfImage, jpegDimensions } from "./jpeg.ts"
 import { keptBytes } from "./kept-bytes.ts"
 import { cleanWebp, webpDimensions } from "./webp.ts"
 
@@ -25,6 +25,13 @@ const HEADER_MAX_BYTES = 256 * 1024
 export function imageDimensions(bytes: Uint8Array): Dimensions | null {
   const found = read(bytes, ({ dimensions }) => dimensions(bytes.subarray(0, HEADER_MAX_BYTES)))
   return found && found.width > 0 && found.height > 0 ? found : null
+}
+
+/** Whether a JPEG or PNG was not cut; other bytes may follow its end. Linear in the file's size. */
+export function hasEnd(bytes: Uint8Array): boolean {
+  return imageType(bytes) === "image/png"
+    ? hasEndChunk(bytes)
+    : hasEndOfImage(bytes, bytes.subarray(0, HEADER_MAX_BYTES))
 }
 
 /**
@@ -98,6 +105,16 @@ function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     start = end
   }
   return null
+}
+
+function hasEndChunk(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes)
+  let start = SIGNATURE_BYTES
+  for (let count = 0; count < CHUNKS_MAX && start + CHUNK_FRAME_BYTES <= bytes.byteLength; count++) {
+    if (fourLetters(bytes, start + 4) === "IEND") return true
+    start += CHUNK_FRAME_BYTES + view.getUint32(start)
+  }
+  return false
 }
 
 /** A type with an initial capital: the picture cannot be shown without the chunk. */

@@ -89,3 +89,15 @@ export function imageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes.subarray(4), ascii("ftypavif"))) return "image/avif"
   return null
 }
+
+/** Brands of HEIC and HEIF, as phones write them, and AVIF sequences. */
+const OTHER_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avis"]
+
+/** A picture of another type, which only some browsers can decode: HEIC, GIF or TIFF. */
+export function isOtherPicture(bytes: Uint8Array): boolean {
+  const isTiff = startsWith(bytes, [0x49, 0x49, 0x2a, 0]) || startsWith(bytes, [0x4d, 0x4d, 0, 0x2a])
+  const box = bytes.subarray(4)
+  return (
+    isTiff || startsWith(bytes, ascii("GIF8")) || OTHER_BRANDS.some((brand) => startsWith(box, ascii(`ftyp${brand}`)))
+  )
+}

@@ -48,6 +48,23 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return null
 }
 
+/**
+ * Whether the end follows the first scan: a thumbnail before it has an end of its own. Backwards, because little follows
+ * it but in a photo with a video.
+ * @param head where the first scan's start is searched
+ */
+export function hasEndOfImage(bytes: Uint8Array, head: Uint8Array): boolean {
+  let scan = 0
+  for (const { marker, start } of segmentsOf(head)) {
+    scan = start
+    if (marker === MARKER.startOfScan) break
+  }
+  for (let at = bytes.byteLength - 2; at >= scan; at--) {
+    if (bytes[at] === 0xff && bytes[at + 1] === MARKER.endOfImage) return true
+  }
+  return false
+}
+
 /** In order, a scan with its data. Ends at the first bytes that are no segment. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   const view = viewOf(bytes)

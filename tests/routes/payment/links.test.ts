@@ -3,6 +3,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
+import { th } from "#app/i18n/locales/th.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { Client, shownHtml, slipForm } from "../../support/api.ts"
 import { forgetAttempts, HOUR_MS, NOW, rows, updateSampleVilla } from "../../support/app.ts"
@@ -191,6 +192,20 @@ describe("/payment/{id}", () => {
     expect(status).toBe(415)
     expect(body).toContain('id="slip-error"')
     expect((await guest.post(`/payment-slips/${id}`, new FormData())).status).toBe(422)
+  })
+
+  it.each([
+    ["a HEIC", "slipPicture", file("heic")],
+    ["a WebP", "slipPicture", file("webp")],
+    ["a screenshot of 20,400 lines", "slipOversized", file("png", 999, { width: 1080, height: 20_400 })],
+    ["a photo of 6 MiB", "slipTooLarge", file("jpeg", 6 * 1024 * 1024)],
+  ] as const)("says next to the field what to send instead of %s, in both languages", async (_, text, bytes) => {
+    const { id } = await createLink(app)
+    for (const [language, texts] of Object.entries({ en, th })) {
+      guest.cookie = `lang=${language}`
+      const { body } = await guest.post(`/payment/${id}`, slipForm(bytes))
+      expect(shownHtml(body)).toContain(texts.payment.errors[text].replace("'", "&#x27;"))
+    }
   })
 
   it("rejects a slip after it is settled, with a message", async () => {

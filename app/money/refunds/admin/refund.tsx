@@ -10,7 +10,7 @@ import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
-import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import type { FailureKind } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -24,6 +24,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 import { qrOf } from "#app/money/promptpay/qr.ts"
 import { QrCode } from "#app/money/promptpay/ui/qr-code.tsx"
+import { slipFailure } from "#app/money/slips/pages/slip-upload.server.ts"
 import { SLIP_MAX_BYTES } from "#app/money/slips/slip.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { FileField } from "#app/ui/file-field.tsx"
@@ -91,8 +92,8 @@ async function save({ context, params, request }: ActionFunctionArgs) {
 }
 
 function refusal(kind: FailureKind) {
-  const { status, text, field } = failureOf(kind)
-  return data<Refused>({ error: text, isAboutSlip: field === "slip" || kind === "file-too-large" }, { status })
+  const { status, text, field } = slipFailure(kind)
+  return data<Refused>({ error: text, isAboutSlip: field === "slip" }, { status })
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>

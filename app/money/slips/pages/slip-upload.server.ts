@@ -65,6 +65,12 @@ async function submit(args: ActionFunctionArgs) {
 }
 
 function refusal(kind: FailureKind, failed?: unknown) {
-  const { status, text } = failureOf(kind, failed)
+  const { status, text } = slipFailure(kind, failed)
   return data({ error: text }, { status })
+}
+
+/** On a page: where the API only says the limit, also what to send instead. */
+export function slipFailure(kind: FailureKind, failed?: unknown): ReturnType<typeof failureOf> {
+  const failure = failureOf(kind, failed)
+  return kind === "file-too-large" ? { ...failure, text: "payment.errors.slipTooLarge", field: "slip" } : failure
 }

@@ -10,8 +10,9 @@ type Chosen = { file: File | null; error: TextKey | null; previousRefusal?: Slip
 
 const ERRORS = {
   "slip-missing-file": "payment.errors.slipInvalid",
-  "file-too-large": "errors.fileTooLarge",
+  "file-too-large": "payment.errors.slipTooLarge",
   "slip-invalid": "payment.errors.slipInvalid",
+  "slip-picture": "payment.errors.slipPicture",
 } as const satisfies Record<string, TextKey>
 
 /** `file` is null while certainly wrong; `isWrong` means refused in the browser: sending is useless. */

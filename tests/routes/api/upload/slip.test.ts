@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { SLIP_MAX_BYTES } from "#app/money/slips/slip.ts"
 import { Client, expectFailure, ORIGIN, slipForm, untilRefused } from "../../../support/api.ts"
 import { rows } from "../../../support/app.ts"
-import { file, MINI_QR } from "../../../support/files.ts"
+import { file, MINI_QR, pdfOf } from "../../../support/files.ts"
 import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
 
 setUpClock()
@@ -96,13 +96,35 @@ describe("POST /api/upload/slip", () => {
     ["a text file named .jpg", file("text")],
     ["an HTML page named .jpg", file("html")],
     ["a drawing", file("svg")],
-    ["a WebP", file("webp")],
     ["a program", file("exe")],
+    ["a third of a JPEG", file("jpeg", 999).subarray(0, 333)],
+    ["a PDF without its end", pdfOf({}).subarray(0, -7)],
   ])("%s is 415", async (_, bytes) => {
     const answer = await send(slipForm(bytes, "slip.jpg"))
     expectFailure(answer, 415, "slipInvalid")
     expect(answer.body.errors).toEqual({ slip: [answer.body.message] })
     expect(await stored()).toEqual([])
+  })
+
+  it.each([
+    ["a HEIC", file("heic")],
+    ["a WebP", file("webp")],
+    ["a screenshot of 20,400 lines", file("png", 999, { width: 1080, height: 20_400 })],
+  ])("%s is 415, and the message says what to send instead", async (_, bytes) => {
+    const answer = await send(slipForm(bytes, "slip.jpg"))
+    expectFailure(answer, 415, "slipInvalid")
+    expect(answer.body.message).toMatch(/Take a screenshot of the slip and send that\.$/)
+    expect(answer.body.errors).toEqual({ slip: [answer.body.message] })
+  })
+
+  it.each([
+    ["a BOM before its header", pdfOf({ before: "\xef\xbb\xbf" })],
+    ["a CRLF before its header", pdfOf({ before: "\r\n" })],
+    ["a page after its end", pdfOf({ after: `<!-- ${"x".repeat(1200)} -->` })],
+    ["a comment after its offset", pdfOf({ comment: " \n%a\n" })],
+  ])("a PDF with %s is accepted", async (_, bytes) => {
+    expect((await send(slipForm(bytes, "slip.pdf"))).status).toBe(201)
+    expect(await stored()).toMatchObject([{ type: "application/pdf" }])
   })
 
   it.each([
