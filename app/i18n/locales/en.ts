@@ -770,8 +770,8 @@ export const en: Texts = {
       slipMissing: "This booking has no slip yet. Send one first.",
       slipMissingFile: "Choose a slip before sending.",
       slipInvalid: "Choose a valid JPG, PNG or PDF file.",
-      slipPicture: "We can't read this type of picture. Take a screenshot of the slip and send that.",
-      slipOversized: "This picture is too long or too big. Take a screenshot of the slip and send that.",
+      slipPicture: "We can't read this type of image. Take a screenshot of the slip and send that.",
+      slipOversized: "This image is too long or too big. Take a screenshot of the slip and send that.",
       slipTooLarge: "The file is larger than 5MB. Take a screenshot of the slip and send that.",
       slipUsed:
         "This transfer has already been used for another booking. If you think this is wrong, contact the owner.",
