@@ -16,6 +16,16 @@ describe("a photo before it is sent", () => {
     expect(shrunkSize({ width, height }, bytes)).toEqual(size)
   })
 
+  it.each<[number, number, number, { width: number; height: number } | null]>([
+    [1080, 2000, 1024 * 1024, null],
+    [3024, 4032, 6_000_000, { width: 1500, height: 2000 }],
+    [1080, 2400, 500_000, { width: 900, height: 2000 }],
+    [1080, 20_400, 350_000, { width: 700, height: 13_222 }],
+    [400, 9000, 350_000, { width: 400, height: 9000 }],
+  ])("whose text is to be read, of %i × %i pixels and %i bytes, becomes %j", (width, height, bytes, size) => {
+    expect(shrunkSize({ width, height }, bytes, { side: 2000, bytes: 1024 * 1024, shortSide: 700 })).toEqual(size)
+  })
+
   it("is known by the hash of its content, as the server stores it", async () => {
     expect(await contentId(new File(["abc"], "a.jpg"))).toBe("ba7816bf8f01cfea414140de5dae2223")
   })

@@ -61,6 +61,7 @@ export const en: Texts = {
     nightsBooked: "These dates are already booked or blocked. Choose other dates.",
     fileTooLarge: "File size must be less than 5MB",
     imageInvalid: "Please select a valid image file",
+    imageUnreadable: "We can't read this type of image. Take a screenshot of it and send that.",
   },
   villa: {
     ...homeEn.villa,
@@ -676,6 +677,7 @@ export const en: Texts = {
       submit: "Send slip",
       sending: "Sending slip…",
       preview: "Preview of your slip",
+      terms: "Cancellation and deposit",
     },
     card: {
       title: "Pay by card",

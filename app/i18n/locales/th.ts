@@ -55,6 +55,7 @@ export const th = {
     nightsBooked: "ช่วงนี้มีการจองหรือปิดวันไว้แล้ว เลือกวันอื่น",
     fileTooLarge: "ไฟล์ต้องมีขนาดไม่เกิน 5 MB",
     imageInvalid: "กรุณาเลือกไฟล์รูป เช่น JPG หรือ PNG",
+    imageUnreadable: "เปิดรูปชนิดนี้ไม่ได้ ถ่ายภาพหน้าจอรูปนั้นแล้วส่งแทน",
   },
   villa: {
     ...homeTh.villa,
@@ -651,6 +652,7 @@ export const th = {
       submit: "ส่งสลิป",
       sending: "กำลังส่งสลิป…",
       preview: "ตัวอย่างสลิปที่เลือก",
+      terms: "การยกเลิกและมัดจำ",
     },
     card: {
       title: "ชำระด้วยบัตร",

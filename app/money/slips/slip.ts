@@ -80,7 +80,7 @@ export function checkSlipStart(
 }
 
 /** The shortest side of an image that can still be read, and the longest that a phone makes. */
-const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
+export const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
 
 /** A PDF has a header and a trailer; an image has its end, and is large enough to be read. */
 export function checkSlip(bytes: Uint8Array): Result<SlipType, SlipFileFailure> {
@@ -121,7 +121,7 @@ function hasPdfTrailer(bytes: Uint8Array): boolean {
 
 const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes)
 
-export function isOversized(pixels: Dimensions): boolean {
+function isOversized(pixels: Dimensions): boolean {
   return !isShowable(pixels) || Math.max(pixels.width, pixels.height) > SLIP_SIDE_PIXELS.max
 }
 

@@ -26,11 +26,13 @@ import { qrOf } from "#app/money/promptpay/qr.ts"
 import { QrCode } from "#app/money/promptpay/ui/qr-code.tsx"
 import { slipFailure } from "#app/money/slips/pages/slip-upload.server.ts"
 import { SLIP_MAX_BYTES } from "#app/money/slips/slip.ts"
+import { prepareSlip } from "#app/money/slips/ui/prepare-slip.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { FileField } from "#app/ui/file-field.tsx"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { replaceFile } from "#app/villa/photos/ui/replace-file.ts"
 import { failedAttempt, RETURNED_ALREADY } from "../card-refund.ts"
 import { recordReturned } from "../decide-refund.server.ts"
 import { exceedsRefundable } from "../exceeds-refundable.server.ts"
@@ -298,8 +300,9 @@ function SlipForm({ view: { refund }, className }: { view: View; className: stri
         id="slip"
         name="slip"
         label={t("refunds.transfer.slip")}
-        accept="image/jpeg,image/png,application/pdf"
+        accept="image/*,application/pdf"
         required
+        onChange={({ currentTarget }) => redraw(currentTarget)}
         error={refused?.isAboutSlip && <span role="alert">{textOf(refused.error)}</span>}
       />
       <SubmitButton className={className} icon="check">
@@ -307,6 +310,13 @@ function SlipForm({ view: { refund }, className }: { view: View; className: stri
       </SubmitButton>
     </Form>
   )
+}
+
+/** A large picture, or one of another type, if the browser can decode it. */
+async function redraw(input: HTMLInputElement) {
+  const file = input.files?.[0]
+  const sent = file && file.type !== "application/pdf" && (await prepareSlip(file))
+  if (sent) replaceFile(input, file, sent)
 }
 
 function Waive({ view: { refund } }: { view: View }) {

@@ -9,7 +9,6 @@ import { FailureReference } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
 import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
-import { readMiniQr } from "./read-mini-qr.ts"
 import { type SlipRefusal, useSelectedSlip } from "./use-selected-slip.ts"
 
 const FIELD = "slip"
@@ -26,14 +25,22 @@ type Props = {
   plan?: PlanView
 }
 
-/** A plain file field; script checks the chosen file and shows a preview. */
+/** A plain file field; script redraws a large picture and shows a preview. */
 export function SlipForm({ method, refusal, title, next, cancellation = [], plan }: Props) {
   const { t } = useTranslation()
-  const busy = useBusy(useNavigation().state)
+  const isSending = useBusy(useNavigation().state)
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { file, name, error, isWrong, choose } = useSelectedSlip(input, refusal)
+  const { file, original, name, error, isWrong, isPreparing, choose } = useSelectedSlip(input, refusal)
   const preview = usePreview(file)
-  const miniQr = useMiniQr(file)
+  const miniQr = useMiniQr(original)
+  const [isAwaited, setAwaited] = useState(false)
+  useEffect(() => {
+    if (!isAwaited || isPreparing) return
+    setAwaited(false)
+    form.current?.requestSubmit()
+  }, [isAwaited, isPreparing])
+  const busy = isSending || isAwaited
   useEffect(() => {
     if (refusal) input.current?.focus()
   }, [refusal])
@@ -43,14 +50,17 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
         {!title && <StepNumber>2</StepNumber>}
         {title ?? t("payment.steps.slip")}
       </h2>
+      <Terms plan={plan} cancellation={cancellation} />
       <Form
+        ref={form}
         method="post"
         encType="multipart/form-data"
         className="mt-4 space-y-4"
         onSubmit={(event) => {
-          if (!busy && !isWrong) return
+          if (!isSending && !isWrong && !isPreparing) return
           event.preventDefault()
           if (isWrong) input.current?.focus()
+          if (isPreparing) setAwaited(true)
         }}
       >
         <input type="hidden" name="paymentMethod" value={method} />
@@ -63,8 +73,6 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
           isNew={error !== refusal?.error}
           onChoose={choose}
         />
-        {plan && <p>{plan.text}</p>}
-        <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           <Icon name="upload" />
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
@@ -72,6 +80,23 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
       </Form>
       {next ? <p className="mt-4 text-sm text-muted">{next}</p> : <NextStep />}
     </section>
+  )
+}
+
+/** Folded, so that only the preview stands between choosing a file and sending it. */
+function Terms({ plan, cancellation }: Required<Pick<Props, "cancellation">> & Pick<Props, "plan">) {
+  const { t } = useTranslation()
+  if (!plan && cancellation.length === 0) return null
+  return (
+    <details className="mt-1">
+      <summary className="link inline-flex min-h-11 items-center">
+        {t(plan ? "payment.slip.terms" : "cancellation.title")}
+      </summary>
+      <div className="space-y-3 pb-2">
+        {plan && <p>{plan.text}</p>}
+        <CancellationTerms texts={cancellation} />
+      </div>
+    </details>
   )
 }
 
@@ -109,7 +134,7 @@ function SlipField({ input, fileName, preview, error, isNew, onChoose }: SlipFie
           required
           // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
           autoFocus={Boolean(error)}
-          accept="image/jpeg,image/png,application/pdf"
+          accept="image/*,application/pdf"
           aria-labelledby={hydrated ? "slip-label slip-button" : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
@@ -182,11 +207,15 @@ function useMiniQr(file: File | null): string {
   const [text, setText] = useState("")
   useEffect(() => {
     setText("")
-    if (!file?.type.startsWith("image/")) return
+    if (!file || file.type === "application/pdf") return
     let current = true
-    readMiniQr(file).then((found) => {
-      if (current) setText(found)
-    })
+    import("./prepare-slip.ts")
+      .then(({ readMiniQr }) => readMiniQr(file))
+      .then(
+        (found) => current && setText(found),
+        // Not loaded: the QR code is optional.
+        () => {},
+      )
     return () => {
       current = false
     }

@@ -107,7 +107,7 @@ function PictureForm({ reply }: { reply: Props["reply"] }) {
         field={fields.picture}
         label={t("passports.picture.label")}
         hint={t("passports.picture.hint", { megabytes: IMAGE_MAX_BYTES / 1024 ** 2 })}
-        accept={PICTURE_TYPES.join(",")}
+        types={PICTURE_TYPES}
         limits={PASSPORT_PICTURE_SENT}
         required
       />

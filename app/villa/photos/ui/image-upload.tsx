@@ -152,7 +152,7 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     for (const [index, { file: selected, state, isWrong }] of items.entries()) {
       if (state === "duplicate" || isWrong) continue
       update(index, { state: "shrinking", progress: 0, error: undefined, warning: undefined })
-      const file = await fileWithoutMetadata(await shrinkImage(selected))
+      const file = await fileWithoutMetadata((await shrinkImage(selected)) ?? selected)
       const content = await contentId(file)
       if (known.has(content)) {
         update(index, { state: "duplicate" })
