@@ -4,7 +4,7 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import type { Viewer } from "#app/booking/find-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import type { PayableBooking } from "#app/money/payable/find-payable.server.ts"
-import type { Slip, SlipToCheck } from "./slip.ts"
+import type { RefusedSlip, Slip, SlipToCheck } from "./slip.ts"
 import { readLastSlip, readSlip, readSlipToCheck } from "./slip-store.server.ts"
 
 /** For its guest, the holder of its booking's token, or admins; slips of payment links only for admins. */
@@ -18,14 +18,7 @@ export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer)
   return booking && slip.bookingId === booking.id && grantsAccess(viewer, booking) ? slip : null
 }
 
-/** The slip that the owner did not accept, with the reason; null if the booking awaits none in its place. */
-export type RefusedSlip = {
-  /** The owner's, if one was given. */
-  reason: string | null
-  /** Null if its file was deleted. */
-  slip: Pick<Slip, "id" | "type"> | null
-}
-
+/** Null if the booking awaits no other slip. */
 export async function findRefusedSlip(
   app: Pick<App, "db">,
   { booking, rejection }: Pick<PayableBooking, "booking" | "rejection">,

@@ -26,6 +26,14 @@ export type Slip = {
   uploadedAt: number
 }
 
+/** A slip that the owner did not accept. */
+export type RefusedSlip = {
+  /** The owner's, if one was given. */
+  reason: string | null
+  /** Null if its file was deleted. */
+  slip: Pick<Slip, "id" | "type"> | null
+}
+
 export type OtherPayment = { reference: string } & ({ bookingId: string } | { paymentLinkId: string })
 
 /** Of a transfer: the payment that was counted by it, and others that somebody sent it for. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import type { RefusedSlip } from "../find-slip.server.ts"
+import type { RefusedSlip } from "../slip.ts"
 
 /** What the owner said about the slip, beside the slip itself, and what to do now. */
 export function RefusedSlipNotice({ refused: { reason, slip } }: { refused: RefusedSlip }) {

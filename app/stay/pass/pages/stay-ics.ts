@@ -1,16 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import type { App } from "#app/app.ts"
-import type { Booking } from "#app/booking/booking.ts"
-import { readWasConfirmed } from "#app/booking/booking-event-store.server.ts"
 import { findBookingForFile } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { read } from "#app/db/database.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
-import type { CalendarState } from "#app/notify/email/email.ts"
 import { paths } from "#app/paths.ts"
+import { findCalendarState } from "../find-calendar-state.server.ts"
 import { stayCalendar } from "../stay-calendar.server.ts"
 
 /**
@@ -21,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { booking, villa } = found(await findBookingForFile(args))
   const app = appFor(args.context)
   const page = paths.booking.confirmation(booking.id)
-  const calendar = await calendarState(app, booking)
+  const calendar = await findCalendarState(app, booking)
   if (!calendar) return redirect(page)
   const language = await languageOf(args.request)
   const { t } = i18nFor(language)
@@ -41,15 +37,4 @@ export async function loader(args: LoaderFunctionArgs) {
       "Cache-Control": "private, no-store",
     },
   })
-}
-
-/** Null if there is no calendar file, because the booking is not and never was confirmed. */
-async function calendarState(
-  { db }: Pick<App, "db">,
-  { id, status }: Pick<Booking, "id" | "status">,
-): Promise<CalendarState | null> {
-  if (status === "confirmed") return status
-  if (status !== "cancelled") return null
-  const [wasConfirmed] = await read(db, readWasConfirmed(db, id))
-  return wasConfirmed ? status : null
 }
