@@ -40,8 +40,8 @@ type ChangeStatusFailure =
   | "received-on-invalid"
 
 /**
- * `pending_payment` clears the slip and gives time for another: by guests once, by staff a day at least. Confirming an unpaid booking
- * fails while a slip of its payment links awaits a decision.
+ * `pending_payment` clears the slip and gives time for another: to guests once, after staff's rejection a day.
+ * Confirming an unpaid booking fails while a slip of its payment links awaits a decision.
  * @param money received on confirming or returned on cancelling; all by default
  */
 export async function changeStatus(

@@ -32,8 +32,8 @@ export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkE
 }
 
 /**
- * All fail on `payment_link_events_applied` if the link has changed since `before` or a condition is not met. @param booking before the
- * change
+ * All fail on `payment_link_events_applied` if the link has changed since `before` or a condition is not met.
+ * @param booking before the change
  */
 export function updatePaymentLink(
   db: Db,
