@@ -210,6 +210,7 @@ CREATE INDEX `bookings_awaiting_receipt` ON `bookings` (`in_review_since`) WHERE
 CREATE INDEX `bookings_network` ON `bookings` (`address_hash`,`created_at`) WHERE address_hash <> '';--> statement-breakpoint
 CREATE INDEX `bookings_late_money` ON `bookings` (`late_money_at`) WHERE late_money_at is not null;--> statement-breakpoint
 CREATE INDEX `bookings_confirmed_stays` ON `bookings` (`check_in`) WHERE status = 'confirmed';--> statement-breakpoint
+CREATE INDEX `bookings_rules` ON `bookings` (`rules_hash`) WHERE rules_hash is not null;--> statement-breakpoint
 CREATE TABLE `calendar_exports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`feed_id` text,
@@ -388,6 +389,8 @@ CREATE TABLE `invites` (
 	FOREIGN KEY (`used_by`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `invites_created_by` ON `invites` (`created_by`);--> statement-breakpoint
+CREATE INDEX `invites_used_by` ON `invites` (`used_by`) WHERE used_by is not null;--> statement-breakpoint
 CREATE TABLE `job_failures` (
 	`job` text NOT NULL,
 	`subject` text NOT NULL,
@@ -490,6 +493,7 @@ CREATE TABLE `nights` (
 --> statement-breakpoint
 CREATE INDEX `nights_booking` ON `nights` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `nights_block` ON `nights` (`block_id`);--> statement-breakpoint
+CREATE INDEX `nights_season` ON `nights` (`season_id`) WHERE season_id is not null;--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -537,6 +541,7 @@ CREATE TABLE `password_resets` (
 	FOREIGN KEY (`created_by`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `password_resets_created_by` ON `password_resets` (`created_by`) WHERE created_by is not null;--> statement-breakpoint
 CREATE TABLE `payment_link_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`payment_link_id` text NOT NULL,
@@ -729,6 +734,7 @@ CREATE TABLE `room_images` (
 	FOREIGN KEY (`image_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `room_images_image` ON `room_images` (`image_id`);--> statement-breakpoint
 CREATE TABLE `rooms` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

@@ -178,7 +178,7 @@ export const roomImages = sqliteTable(
     alt: text("alt", { mode: "json" }).$type<LocalizedText>().notNull(),
     position: integer("position").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.roomId, table.imageId] })],
+  (table) => [primaryKey({ columns: [table.roomId, table.imageId] }), index("room_images_image").on(table.imageId)],
 )
 
 /** Seasons and holidays. Removed ones stay as rows, for the statistics. */
@@ -330,6 +330,7 @@ export const bookings = sqliteTable(
     index("bookings_late_money").on(table.lateMoneyAt).where(sql`late_money_at is not null`),
     // Confirmed bookings share no nights, so any period has few.
     index("bookings_confirmed_stays").on(table.checkIn).where(sql`status = 'confirmed'`),
+    index("bookings_rules").on(table.rulesHash).where(sql`rules_hash is not null`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
   ],
@@ -508,6 +509,7 @@ export const nights = sqliteTable(
   (table) => [
     index("nights_booking").on(table.bookingId),
     index("nights_block").on(table.blockId),
+    index("nights_season").on(table.seasonId).where(sql`season_id is not null`),
     check("nights_one_owner", sql`(${table.bookingId} is null) <> (${table.blockId} is null)`),
   ],
 )
@@ -1078,30 +1080,41 @@ export const adminDevices = sqliteTable(
 )
 
 /** Single-use. Only the hash of the token is stored. */
-export const invites = sqliteTable("invites", {
-  tokenHash: text("token_hash").primaryKey(),
-  createdBy: text("created_by")
-    .notNull()
-    .references(() => admins.id),
-  createdAt: integer("created_at").notNull(),
-  expiresAt: integer("expires_at").notNull(),
-  usedBy: text("used_by").references(() => admins.id),
-  role: text("role").$type<Role>().notNull().default("owner"),
-  /** The recipient of the invite; null if its link was only shown. */
-  email: text("email"),
-})
+export const invites = sqliteTable(
+  "invites",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    createdBy: text("created_by")
+      .notNull()
+      .references(() => admins.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedBy: text("used_by").references(() => admins.id),
+    role: text("role").$type<Role>().notNull().default("owner"),
+    /** The recipient of the invite; null if its link was only shown. */
+    email: text("email"),
+  },
+  (table) => [
+    index("invites_created_by").on(table.createdBy),
+    index("invites_used_by").on(table.usedBy).where(sql`used_by is not null`),
+  ],
+)
 
 /** A single-use link that sets a new password, at most one per account. Only the token's hash is stored. */
-export const passwordResets = sqliteTable("password_resets", {
-  adminId: text("admin_id")
-    .primaryKey()
-    .references(() => admins.id),
-  tokenHash: text("token_hash").notNull(),
-  /** The owner who made it; null if it was requested with the setup code. */
-  createdBy: text("created_by").references(() => admins.id),
-  createdAt: integer("created_at").notNull(),
-  expiresAt: integer("expires_at").notNull(),
-})
+export const passwordResets = sqliteTable(
+  "password_resets",
+  {
+    adminId: text("admin_id")
+      .primaryKey()
+      .references(() => admins.id),
+    tokenHash: text("token_hash").notNull(),
+    /** The owner who made it; null if it was requested with the setup code. */
+    createdBy: text("created_by").references(() => admins.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("password_resets_created_by").on(table.createdBy).where(sql`created_by is not null`)],
+)
 
 /** Recent failed log-ins, setup codes and password changes, by address, account and device. */
 export const logInFailures = sqliteTable(
