@@ -1,4 +1,5 @@
 // Serves the built worker by `wrangler dev`, and ends all of its processes whatever happens to wrangler or to this process.
+import { networkInterfaces } from "node:os"
 import { resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
@@ -9,6 +10,7 @@ import { Failure } from "./project.ts"
 import { guestDataSecret, STATE_DIR, serverMark, sessionSecret } from "./state.ts"
 
 const HOST = "127.0.0.1"
+const PORT = Number(process.env.PORT ?? 8787)
 const STOP_TIMEOUT_MS = 5000
 
 type LineVar = "LINE_CHANNEL_ID" | "LINE_CHANNEL_SECRET" | "LINE_API_URL"
@@ -56,11 +58,7 @@ export type Server = {
 export async function serve(options: ServeOptions): Promise<Server> {
   const { port, state, watched = false, vars, log } = options
   const output = log ? (["inherit", { file: log, append: true }] as const) : "inherit"
-  // getPort reserves what it returns for a while: this process may have reserved the port itself.
-  clearLockedPorts()
-  if ((await getPort({ port, host: HOST })) !== port) {
-    throw new Failure(`Port ${port} is in use. Choose another one: PORT=8788 npm start`)
-  }
+  await requireFreePort(port)
   const child = execa(
     process.execPath,
     wranglerArgs({ ...options, vars: { GUEST_DATA_SECRET: await guestDataSecret(state), ...vars } }),
@@ -111,6 +109,18 @@ export async function serve(options: ServeOptions): Promise<Server> {
   }
 }
 
+/** @throws when another program answers at the port, also at the IPv6 address of localhost alone */
+export async function requireFreePort(port = PORT): Promise<void> {
+  for (const host of [HOST, ...(hasIpv6() ? ["::1"] : [])]) {
+    // getPort reserves what it returns for a while: this process may have reserved the port itself.
+    clearLockedPorts()
+    if ((await getPort({ port, host })) === port) continue
+    throw new Failure(`Port ${port} is in use. Choose another one: PORT=8788 npm start`)
+  }
+}
+
+const hasIpv6 = () => Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === "::1"))
+
 /** The URL of a server at which `wrangler dev` does a run of the cron trigger. */
 export function scheduledUrl({ origin }: Pick<Server, "origin">, run: CronRun): string {
   return `${origin}/cdn-cgi/handler/scheduled?time=${RUN_MINUTES[run] * 60_000}`
@@ -119,7 +129,7 @@ export function scheduledUrl({ origin }: Pick<Server, "origin">, run: CronRun): 
 /** Serves the local state as the environment says (README.md), until this process gets a signal. */
 export async function serveUntilSignal(watched = false): Promise<Server> {
   const vars = Object.fromEntries(START_VARS.map((name) => [name, process.env[name]]))
-  const server = await serve({ port: Number(process.env.PORT ?? 8787), state: STATE_DIR, vars, watched })
+  const server = await serve({ port: PORT, state: STATE_DIR, vars, watched })
   endOnSignal(server)
   return server
 }
