@@ -4,12 +4,12 @@ import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { pendingToasts } from "./http/toast.server.ts"
-import { languageOf } from "./i18n/detect-language.server.ts"
+import { languageOf, offersEnglish } from "./i18n/detect-language.server.ts"
 import { paths } from "./paths.ts"
 import { findCacheExpiry, findContentVersion } from "./villa/prices/find-content-version.server.ts"
 
-/** Two languages, two themes and `Save-Data`, for two origins. */
-const CACHED_PAGES = 16
+/** Two languages, Thai with and without the offer of English, two themes and `Save-Data`, for two origins. */
+const CACHED_PAGES = 24
 const pages = pageCache(CACHED_PAGES)
 
 /** An isolate reads the content version at most once per this time (decision 0038). */
@@ -61,7 +61,7 @@ async function homePage(
     guestIdOf(app, request),
   ])
   if (!version) return null
-  const key = [origin, language, theme, savesData(request)].join(" ")
+  const key = [origin, language, offersEnglish(request), theme, savesData(request)].join(" ")
   const cached = pages.match(key, { contentVersion: version, now }, nonce)
   if (cached) {
     if (!guestId) cached.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))

@@ -16,7 +16,7 @@ import { appFor } from "./context.server.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/credentials.server.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { pendingToasts } from "./http/toast.server.ts"
-import { languageCookie, languageOf } from "./i18n/detect-language.server.ts"
+import { languageCookie, languageOf, offersEnglish } from "./i18n/detect-language.server.ts"
 import { i18nFor } from "./i18n/i18n.server.ts"
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts"
 import { useTranslation } from "./i18n/use-translation.ts"
@@ -56,7 +56,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { t } = i18nFor(language)
   const { origin } = app
   const titles = { notFound: t("errors.notFoundTitle"), error: t("errors.title") }
-  return data({ language, origin, theme: theme ?? Theme.LIGHT, toasts, titles }, { headers })
+  const shown = { language, offersEnglish: offersEnglish(request), theme: theme ?? Theme.LIGHT }
+  return data({ ...shown, origin, toasts, titles }, { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {

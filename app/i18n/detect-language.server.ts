@@ -7,6 +7,7 @@ import {
   LANGUAGE_PARAM,
   LANGUAGES,
   type Language,
+  wantsOtherLanguages,
 } from "./languages.ts"
 
 const STORED = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`)
@@ -18,10 +19,7 @@ const detector = new RemixI18Next({
     searchParamKey: LANGUAGE_PARAM,
     // The package's own header detection only considers the first language of the list.
     order: ["searchParams", "custom"],
-    findLocale: async ({ headers }) => {
-      const stored = STORED.exec(headers.get("Cookie") ?? "")?.[1]
-      return isLanguage(stored) ? stored : acceptedLanguage(headers.get("Accept-Language"))
-    },
+    findLocale: async ({ headers }) => storedLanguage(headers) ?? acceptedLanguage(headers.get("Accept-Language")),
   },
 })
 
@@ -29,6 +27,17 @@ const detector = new RemixI18Next({
 export async function languageOf(request: Request): Promise<Language> {
   const locale = await detector.getLocale(request)
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE
+}
+
+/** Whether a page offers English: it is in Thai only because the browser knows neither, and none was chosen. */
+export function offersEnglish({ url, headers }: Request): boolean {
+  if (isLanguage(new URL(url).searchParams.get(LANGUAGE_PARAM)) || storedLanguage(headers)) return false
+  return wantsOtherLanguages(headers.get("Accept-Language"))
+}
+
+function storedLanguage(headers: Headers): Language | null {
+  const stored = STORED.exec(headers.get("Cookie") ?? "")?.[1]
+  return isLanguage(stored) ? stored : null
 }
 
 export function languageCookie(language: Language, secure: boolean): string {

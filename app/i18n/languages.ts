@@ -11,9 +11,24 @@ const ACCEPTED_MAX_LENGTH = 1000
 /** A language subtag of ISO 639. */
 const LANGUAGE_SUBTAG = /^[a-z]{2,3}$/
 
-/** The supported language of highest quality; English for other readers. Null if the header names none. */
+type Accepted = { language: string; quality: number }
+
+/** The supported language of highest quality; null if the header names none. */
 export function acceptedLanguage(header: string | null): Language | null {
-  const named = (header ?? "")
+  const [first] = namedLanguages(header)
+    .filter(({ language, quality }) => quality > 0 && isLanguage(language))
+    .sort((one, other) => other.quality - one.quality)
+  return (first?.language ?? null) as Language | null
+}
+
+/** Whether the header asks for other languages only: the page is in Thai, and more of its readers know English. */
+export function wantsOtherLanguages(header: string | null): boolean {
+  const named = namedLanguages(header)
+  return named.some(({ quality }) => quality > 0) && !named.some(({ language }) => isLanguage(language))
+}
+
+function namedLanguages(header: string | null): Accepted[] {
+  return (header ?? "")
     .slice(0, ACCEPTED_MAX_LENGTH)
     .split(",")
     .map((item) => {
@@ -22,13 +37,6 @@ export function acceptedLanguage(header: string | null): Language | null {
       return { language: tag.split("-")[0] ?? "", quality: /^[01](\.\d*)?$/.test(quality) ? Number(quality) : 0 }
     })
     .filter(({ language }) => LANGUAGE_SUBTAG.test(language))
-  const accepted = named.filter(({ quality }) => quality > 0)
-  const [first] = accepted
-    .filter(({ language }) => isLanguage(language))
-    .sort((one, other) => other.quality - one.quality)
-  if (first) return first.language as Language
-  const isEnglishRefused = named.some(({ language }) => language === "en")
-  return accepted.length > 0 && !isEnglishRefused ? "en" : null
 }
 
 export function isLanguage(value: unknown): value is Language {

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react"
+import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { Theme, useTheme } from "remix-themes/build/theme-provider.js"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -18,6 +18,8 @@ type Props = {
 /** The layout of every guest page: fixed header, content, footer. */
 export function SiteFrame({ name, overImage = false, footer, children }: Props) {
   const { t } = useTranslation()
+  const root = useRouteLoaderData("root") as { offersEnglish: boolean } | undefined
+  const offersEnglish = root?.offersEnglish === true
   return (
     <>
       <SkipLink />
@@ -38,7 +40,8 @@ export function SiteFrame({ name, overImage = false, footer, children }: Props) 
           <LanguageToggle />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={overImage ? "" : "pt-14"}>
+      <main id="content" tabIndex={-1} className={overImage && !offersEnglish ? "" : "pt-14"}>
+        {offersEnglish && <OfferOfEnglish />}
         {children}
       </main>
       <footer className="no-print mt-16 border-t border-line py-8 text-center text-sm text-muted">
@@ -105,6 +108,20 @@ export function LanguageToggle() {
       <button type="submit" className="icon-button px-2 text-sm font-semibold" lang={other}>
         {t("site.otherLanguage")}
         <span className="sr-only">{t("site.otherLanguageName")}</span>
+      </button>
+    </form>
+  )
+}
+
+/** For readers whose browser asks for neither language. */
+function OfferOfEnglish() {
+  const { t } = useTranslation()
+  return (
+    <form method="post" action={paths.language} lang="en" className="no-print text-center">
+      <input type="hidden" name="language" value="en" />
+      <BackField />
+      <button type="submit" className="link min-h-11">
+        {t("site.inEnglish")}
       </button>
     </form>
   )

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { acceptedLanguage, isLanguage } from "#app/i18n/languages.ts"
+import { acceptedLanguage, isLanguage, wantsOtherLanguages } from "#app/i18n/languages.ts"
 
 describe("acceptedLanguage", () => {
   it.each<[header: string | null, language: string | null]>([
     ["fr, en;q=0.8", "en"],
     ["de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7", "en"],
     ["zh-CN,zh;q=0.9,th;q=0.8,en;q=0.7", "th"],
-    // No supported language: English, which more readers of others understand than Thai
-    ["de", "en"],
-    ["ru", "en"],
-    ["de-DE,de;q=0.9", "en"],
-    ["zh-CN, *;q=0.5", "en"],
+    // No supported language
+    ["de", null],
+    ["ru", null],
+    ["de-DE,de;q=0.9", null],
+    ["zh-CN, *;q=0.5", null],
     ["de;q=0", null],
     ["th", "th"],
     ["th-TH,th;q=0.9,en;q=0.8", "th"],
@@ -32,9 +32,26 @@ describe("acceptedLanguage", () => {
     ["en;q=high, th;q=0.3", "th"],
     ["en;level=1;q=0.4, th;q=0.3", "en"],
     ["english, thai", null],
-    [`${"fr,".repeat(100_000)}th`, "en"],
+    [`${"fr,".repeat(100_000)}th`, null],
   ])("%j is %j", (header, language) => {
     expect(acceptedLanguage(header)).toBe(language)
+  })
+})
+
+describe("wantsOtherLanguages", () => {
+  it.each<[header: string | null, wanted: boolean]>([
+    ["de", true],
+    ["de-DE,de;q=0.9", true],
+    ["zh-CN, *;q=0.5", true],
+    ["de, en;q=0.1", false],
+    ["th", false],
+    ["en;q=0, fr", false],
+    ["de;q=0", false],
+    ["*", false],
+    ["", false],
+    [null, false],
+  ])("%j: %s", (header, wanted) => {
+    expect(wantsOtherLanguages(header)).toBe(wanted)
   })
 })
 

@@ -187,6 +187,8 @@ describe("how a text speaks to its reader", () => {
 const NAMES = [
   "site.name",
   "site.otherLanguageName",
+  // For readers who know no Thai.
+  "site.inEnglish",
   "payment.contact.line",
   "payment.contact.whatsapp",
   "mail:line",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { en } from "#app/i18n/locales/en.ts"
 import { Client } from "../support/api.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
@@ -21,7 +22,7 @@ describe("the language of the pages", () => {
   it.each([
     ["Thai", "th-TH,th;q=0.9,en;q=0.8", "th"],
     ["English", "en-GB,en;q=0.9", "en"],
-    ["neither", "fr-FR,fr;q=0.9", "en"],
+    ["neither", "fr-FR,fr;q=0.9", "th"],
     ["none", "", "th"],
   ])("of a browser that asks for %s", async (_, accepted, language) => {
     await expectEverywhere(new Client(), language, "light", { "Accept-Language": accepted })
@@ -46,6 +47,33 @@ describe("the language of the pages", () => {
     // One that does not exist
     expect(htmlOf((await client.get("/?lng=nonsense")).body)).toEqual(["th", "light"])
     await expectEverywhere(client, "th", "light", { "Accept-Language": "en-GB" })
+  })
+})
+
+describe("English", () => {
+  const OFFER = en.site.inEnglish
+  const offers = async (path: string, accepted: string, client = new Client()) =>
+    String((await client.get(path, { headers: { "Accept-Language": accepted } })).body).includes(OFFER)
+
+  it.each(["/", "/booking", "/privacy"])(
+    "is offered at %s to a browser that asks for neither language",
+    async (path) => {
+      // In this order, because the home page is kept in memory.
+      expect(await offers(path, "th")).toBe(false)
+      expect(await offers(path, "de")).toBe(true)
+      expect(await offers(path, "th")).toBe(false)
+      expect(await offers(path, "en")).toBe(false)
+      expect(await offers(path, "")).toBe(false)
+      expect(await offers(`${path}?lng=th`, "de")).toBe(false)
+    },
+  )
+
+  it("is no longer offered once a language was chosen", async () => {
+    for (const language of ["th", "en"]) {
+      const client = new Client()
+      await client.form("/language", { language, back: "/" })
+      for (const path of ["/", "/booking"]) expect(await offers(path, "de", client)).toBe(false)
+    }
   })
 })
 

@@ -8,6 +8,8 @@ export const homeEn: typeof homeTh = {
     home: "Home",
     otherLanguage: "TH",
     otherLanguageName: "ไทย",
+    /** In English in both languages. */
+    inEnglish: "View this site in English",
     themeToDark: "Use dark theme",
     themeToLight: "Use light theme",
     myBookings: "My bookings",

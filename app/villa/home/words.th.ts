@@ -6,6 +6,8 @@ export const homeTh = {
     home: "หน้าแรก",
     otherLanguage: "EN",
     otherLanguageName: "English",
+    /** In English in both languages. */
+    inEnglish: "View this site in English",
     themeToDark: "ใช้ธีมมืด",
     themeToLight: "ใช้ธีมสว่าง",
     myBookings: "การจองของฉัน",
