@@ -78,7 +78,9 @@ export async function changeBooking(
     seasons: Season[],
   ): Promise<Decision<ChangeBookingFailure>> => {
     if (!found) return fail("villa-missing")
-    const decided = await decideChange(app, { ...found, seasons }, booking, change, by)
+    // A booking that is sent back as it was read, which a confirmed one can be too.
+    const namesNothing = Object.values(change).every((value) => value === undefined)
+    const decided = namesNothing ? ok(null) : await decideChange(app, { ...found, seasons }, booking, change, by)
     const total = (decided.ok ? decided.value?.set?.total : undefined) ?? booking.total
     if (decided.ok && expectedTotal !== undefined && expectedTotal !== total) return fail("price-changed")
     return decided

@@ -212,6 +212,15 @@ describe("PATCH /api/booking/{id} with the booking as it was read", () => {
     expect(await rows("select id from booking_events")).toHaveLength(1)
   })
 
+  it.each(["confirmed", "cancelled"] as const)("changes nothing of a %s booking", async (status) => {
+    expect(await byAdmin(status)).toMatchObject({ ok: true })
+    const before = await read()
+    const answer = await guest.patch(path, before)
+    expect([answer.status, answer.body.data?.booking]).toEqual([200, before])
+    expect(await rows("select id from booking_events")).toHaveLength(2)
+    expectFailure(await guest.patch(path, { ...before, rooms: 1 }), 409, "bookingFrozen")
+  })
+
   it("changes the one member that is changed", async () => {
     const { status, body } = await guest.patch(path, { ...(await read()), specialRequests: "ใกล้สระ" })
     expect([status, body.data.booking.specialRequests]).toEqual([200, "ใกล้สระ"])
