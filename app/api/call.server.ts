@@ -1,6 +1,7 @@
 import type * as z from "zod"
 import type { CallGroupName } from "#app/api/docs/groups.ts"
 import { nonEmptyParams } from "#app/booking/booking-list.ts"
+import { adminStatus, type StatusChange } from "#app/booking/status.ts"
 import {
   type Call,
   failure,
@@ -137,7 +138,7 @@ export function call<
       ...request,
       admin: request.caller.admin,
       ...(await inputOf({ ...declared, current }, request)),
-      value: valueOrThrow,
+      value: request.url.pathname.startsWith("/api/admin/") ? adminValueOrThrow : valueOrThrow,
       failure,
       success: (data: unknown, options?: ResponseOptions) => success(data, { status, ...options }),
       json: (data: unknown, options?: ResponseOptions) => json(data, { status, ...options }),
@@ -148,6 +149,13 @@ export function call<
   const options = { repeatRefusals: repeats === "with-refusals", isGuestData: repeats === "guest-data" }
   const once = repeats ? idempotent(answer, options) : answer
   return { ...declared, ...documents, status, failures, handle: forPermitted(who, once) }
+}
+
+/** Conflicts name a booking's status as the admin's calls do. */
+const adminValueOrThrow: typeof valueOrThrow = (result, paths) => {
+  if (result.ok || result.error !== "status-conflict") return valueOrThrow(result, paths)
+  const { from, to } = result.data as StatusChange
+  return valueOrThrow({ ...result, data: { from: adminStatus(from), to: adminStatus(to) } }, paths)
 }
 
 type Input = Pick<DeclaredCall, "query" | "body" | "bodyOptional"> & { current?: (call: Call) => Promise<object> }

@@ -13,7 +13,7 @@ import type { StayTimes } from "#app/villa/villa.ts"
 import { awaitsMoneyCheck, type Booking, type BookingEvent } from "./booking.ts"
 import { type Customer, fullName } from "./customer.ts"
 import { phoneCountryOf } from "./phone.ts"
-import type { BookingStatus } from "./status.ts"
+import { adminStatus } from "./status.ts"
 
 /** For the guest (api.md, "Objects"): amounts in baht, date-times in the villa's time zone. */
 export function bookingJson(booking: Booking, villa: StayTimes, origin: string) {
@@ -166,8 +166,6 @@ export function damageJson({ amount, held, kept, returned }: DamageMoney) {
 }
 
 const inBaht = ({ field, from, to }: StayChange) => ({ field, from: toBaht(Number(from)), to: toBaht(Number(to)) })
-
-const adminStatus = (status: BookingStatus) => (status === "pending_payment" ? "pending" : status)
 
 const SLIPS = "/slips/"
 

@@ -88,6 +88,9 @@ export function reachableStatuses(from: BookingStatus, actor: Actor, hasSlip: bo
   return BOOKING_STATUSES.filter((to) => to !== from && checkStatusChange({ from, to }, actor, hasSlip).ok)
 }
 
+/** As in responses to admins. */
+export const adminStatus = (status: BookingStatus) => (status === "pending_payment" ? "pending" : status)
+
 /** The admin API returns `pending` for `pending_payment`; all calls accept both. */
 export function readStatus(text: string): BookingStatus | null {
   if (text === "pending") return "pending_payment"
