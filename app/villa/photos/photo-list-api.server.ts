@@ -85,15 +85,14 @@ export function describePhoto(
   })
 }
 
-export function deletePhoto({ list }: Photos, summary: string, id: string) {
+export function deletePhoto({ list, returns, json: jsonOf }: Photos, summary: string, id: string) {
   return call({
     who: "villa",
     summary,
-    returns: null,
+    returns,
     failures: SAVE_FAILURES,
     example: { id },
-    run: async ({ app, admin, params: { id: photo = "" }, value }) => {
-      value(await removePhoto(app, list, photo, { name: admin.name }))
-    },
+    run: async ({ app, admin, params: { id: photo = "" }, url, value, json }) =>
+      json(jsonOf(value(await removePhoto(app, list, photo, { name: admin.name })), url.origin)),
   })
 }

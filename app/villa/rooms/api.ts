@@ -1,10 +1,10 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { ALT, IMAGE, IMAGE_FAILURES, ROOM_ID, SAVE_FAILURES, SLIDE_ID } from "#app/api/docs/admin-villa-shared.ts"
-import { Room } from "#app/api/docs/objects.ts"
+import { AdminVilla, Room } from "#app/api/docs/objects.ts"
 import { listRooms } from "#app/villa/find-villa.server.ts"
 import { ImageAltBody } from "#app/villa/photos/image-alt.ts"
-import { roomJson } from "#app/villa/villa-json.ts"
+import { adminVillaJson, roomJson } from "#app/villa/villa-json.ts"
 import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "./change-rooms.server.ts"
 import { NewRoom, RoomChange, RoomOrderBody } from "./room.ts"
 import { roomRequest } from "./room-api.server.ts"
@@ -82,11 +82,12 @@ export const roomAdminCalls = calls("Villa (admin)", {
   "DELETE /admin/villa/rooms/{id}": call({
     who: "villa",
     summary: "Delete a room",
-    returns: null,
+    returns: AdminVilla,
     failures: SAVE_FAILURES,
     example: { id: ROOM_ID },
-    run: async ({ admin, app, params, value }) => {
-      value(await removeRoom(app, params.id ?? "", { name: admin.name }))
+    run: async ({ admin, app, params, url, value, json }) => {
+      const { villa } = value(await removeRoom(app, params.id ?? "", { name: admin.name }))
+      return json(adminVillaJson(villa, url.origin))
     },
   }),
   "PATCH /admin/villa/rooms/{id}/pictures/{picture}": call({

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { amendVilla, type Editor, type VillaAmendment } from "#app/villa/amend-villa.server.ts"
+import { type Amended, amendVilla, type Editor, type VillaAmendment } from "#app/villa/amend-villa.server.ts"
 import { ordered } from "#app/villa/order.ts"
 import type { Image, ImageWithAlt } from "#app/villa/photos/image.ts"
 import {
@@ -120,17 +120,16 @@ export function reorderRoomImages(
   })
 }
 
-export async function removeRoom(
+export function removeRoom(
   app: Pick<App, "db" | "now">,
   id: string,
   by: Editor,
-): Promise<Result<Room[], RoomFailure, unknown>> {
-  const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
+): Promise<Result<Amended, RoomFailure, unknown>> {
+  return amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
     const room = rooms.find((each) => each.id === id)
     if (!room) return fail("not-found")
     return ok({ writes: deleteRoom(app.db, id), action: "room-removed", detail: nameOf(room) })
   })
-  return amended.ok ? ok(amended.value.rooms) : amended
 }
 
 /** Fails with `villa-edited` if the ids are not exactly the rooms', because an admin has changed them. */

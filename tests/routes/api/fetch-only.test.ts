@@ -101,7 +101,7 @@ describe("with fetch only", () => {
       ],
     })
     const [pool, beach, dark] = (await admin("POST /api/admin/villa/slides", slides, 201)).slides
-    await admin(`DELETE /api/admin/villa/slides/${dark.id}`, undefined, 204)
+    expect((await admin(`DELETE /api/admin/villa/slides/${dark.id}`)).slides).toEqual([pool, beach])
     await admin("PATCH /api/admin/villa/slides", { order: [beach.id, pool.id] })
     const villa = await admin(`PATCH /api/admin/villa/slides/${beach.id}`, { alt: { en: "The beach", th: "ชายหาด" } })
     expect(villa.slides).toEqual([{ ...beach, alt: { en: "The beach", th: "ชายหาด" } }, pool])
@@ -120,7 +120,7 @@ describe("with fetch only", () => {
     const files: [string, number][] = [12, 13, 14].map((size) => [`${size}.png`, size])
     const added = await admin("POST /api/admin/villa/way-photos", await form({ wayPhotos: files }), 201)
     const [road, gate, dark] = added.data.photos.map(({ id }: { id: string }) => id)
-    await admin(`DELETE /api/admin/villa/way-photos/${dark}`, undefined, 204)
+    expect((await admin(`DELETE /api/admin/villa/way-photos/${dark}`)).data.photos).toHaveLength(2)
     await admin("PATCH /api/admin/villa/way-photos", { order: [gate, road] })
     const caption = { en: "The gate", th: "ประตูบ้าน" }
     await admin(`PATCH /api/admin/villa/way-photos/${gate}`, { caption })
@@ -138,7 +138,7 @@ describe("with fetch only", () => {
     )
     const garden = await admin("POST /api/admin/villa/rooms", { name: { en: "Garden" } }, 201)
     const attic = await admin("POST /api/admin/villa/rooms", { name: { en: "Attic" } }, 201)
-    await admin(`DELETE /api/admin/villa/rooms/${attic.id}`, undefined, 204)
+    expect(await admin(`DELETE /api/admin/villa/rooms/${attic.id}`)).toMatchObject({ id: "villa" })
     await admin(`PATCH /api/admin/villa/rooms/${garden.id}`, { description: { en: "Two beds" } })
     await admin("PATCH /api/admin/villa/rooms", { order: [garden.id, sea.id] })
     const image = `/api/admin/villa/rooms/${sea.id}/pictures/${sea.pictures[0].id}`
