@@ -48,6 +48,8 @@ export const BankSettingBody = z.strictObject({ bankEnabled: flag })
 export const PromptPaySettingBody = z
   .strictObject({ promptPayEnabled: flag, promptPayId: z.union([z.null(), PromptPayId], "validation.promptPayId") })
   .partial()
+  .refine((body) => Object.keys(body).length > 0, { path: ["promptPayEnabled"], message: "validation.required" })
+  .meta({ minProperties: 1 })
 
 /** The forms of the payment settings; an unchecked box sends no field. */
 export const BankDetailsForm = editForm(BankDetails.shape)

@@ -130,6 +130,7 @@ describe("payment settings", () => {
     ["/credit-card-setting", {}],
     ["/credit-card-setting", { creditCardEnabled: "yes" }],
     ["/bank-setting", { bankEnabled: true, creditCardEnabled: true }],
+    ["/promptpay-setting", {}],
     ["/promptpay-setting", { promptPayId: "12" }],
     // Its check digit is wrong
     ["/promptpay-setting", { promptPayId: "1-2345-67890-12-3" }],
@@ -194,7 +195,7 @@ describe("/slides", () => {
     expect(await ids()).toEqual([c, a, b])
     expectFailure(await patch("/slides", { order: [a, b] }), 409, "villaEdited")
     expectFailure(await patch("/slides", { order: "a" }), 422, "validation")
-    expect(await remove(`/slides/${a}`)).toMatchObject({ status: 204, body: "" })
+    expect(await remove(`/slides/${a}`)).toMatchObject({ status: 200, body: { slides: [{ id: c }, { id: b }] } })
     expectFailure(await remove(`/slides/${a}`), 404, "notFound")
     expect(await ids()).toEqual([c, b])
   })
@@ -306,7 +307,7 @@ describe("/rooms", () => {
     expect(changed.body.images).toEqual([...images, expect.any(String)])
     expect((await patch(`/rooms/${id}`, { images: [images[1]] })).body.images).toEqual([images[1]])
     expect((await client.get("/api/villa/rooms")).body.rooms).toHaveLength(1)
-    expect(await remove(`/rooms/${id}`)).toMatchObject({ status: 204 })
+    expect(await remove(`/rooms/${id}`)).toMatchObject({ status: 200, body: { id: "villa", bedrooms: 3 } })
     expectFailure(await remove(`/rooms/${id}`), 404, "notFound")
     expectFailure(await patch(`/rooms/${id}`, { name: { en: "x" } }), 404, "notFound")
   })
