@@ -25,6 +25,12 @@ const pageOf = async (each: ReceiptDetails) => String((await reader.get(`/receip
 const callOf = async (each: ReceiptDetails) =>
   (await reader.get(`/api/receipts/${addressOf(each)}`)).body.data.receipt.buyer
 
+describe("the title", () => {
+  it("of the page behind a receipt's QR has the number", async () => {
+    expect(await pageOf(receipt)).toContain(`<title>${formatReceiptNumber(receipt)} · `)
+  })
+})
+
 describe("the page and the call behind a receipt's QR", () => {
   it("show enough of the buyer to notice another name, and not the name", async () => {
     const page = await pageOf(receipt)

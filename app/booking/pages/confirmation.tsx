@@ -162,7 +162,7 @@ function Current({ view }: { view: View }) {
   return (
     <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
       {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
-      {booking.status === "in_review" && <Steps current="complete" isInReview />}
+      {hasArrivedAtLastStep(view) && <Steps current="complete" isInReview={booking.status === "in_review"} />}
       <Status view={view} />
       {account.balance && <Balance balance={account.balance} />}
       {view.refunds.length > 0 && <RefundsAndAccount view={view} />}
@@ -216,6 +216,9 @@ function Current({ view }: { view: View }) {
     </div>
   )
 }
+
+/** Not after the stay, when the page is where its receipts are. */
+const hasArrivedAtLastStep = ({ heading }: View) => heading === "in_review" || heading === "confirmed"
 
 function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: { view: View }) {
   const { t } = useTranslation()

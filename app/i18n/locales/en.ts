@@ -972,7 +972,7 @@ export const en: Texts = {
       over: "Your booking and receipts are on this page.",
       cancelled: "Your dates have been released. You're welcome to book again.",
       cancelledByOwner: "We're very sorry, but the owner has had to cancel your booking.",
-      expired: "We didn't receive your payment in time, so your dates were released. You're welcome to book again.",
+      expired: "We didn't receive your payment in time, so your dates were released. To stay, you need to book again.",
       undecided:
         "The owner didn't confirm your slip in time, so the booking was cancelled. Contact them about your payment.",
     },

@@ -5,6 +5,8 @@ import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { closeUndecided } from "#app/money/cards/close-undecided.server.ts"
+import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
+import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
@@ -13,6 +15,7 @@ import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, HOUR_MS, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
+import { endStay } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { createLink } from "../../support/payment-links.ts"
 import { SAMPLE_SELLER } from "../../support/sample.ts"
@@ -47,6 +50,24 @@ it("names the seller's tax ID, as receipts do, and not the one that the price li
   await updateSampleVilla(app, { offer: DEFAULT_OFFER, seller: null })
   expect(body).toContain(SAMPLE_SELLER.taxId)
   expect(body).not.toContain(offer.vat.taxId)
+})
+
+it("is the last of the booking's steps once the booking is confirmed, and no step after the stay", async () => {
+  const reached = new RegExp(`aria-current="step"[^>]*>(<[^>]*>)*${en.booking.steps.complete}`)
+  expect(await shown("en")).not.toMatch(reached)
+  expect(await confirm()).toMatchObject({ ok: true })
+  expect(await shown("en")).toMatch(reached)
+  await endStay(id)
+  expect(await shown("en")).not.toContain(en.booking.steps.complete)
+})
+
+it("has the number of a receipt in the title of that receipt", async () => {
+  await updateSampleVilla(app, { seller: SAMPLE_SELLER })
+  expect(await confirm()).toMatchObject({ ok: true })
+  const [receipt] = await findReceiptsOf(app, id)
+  const number = formatReceiptNumber(receipt!)
+  expect((await guest.get(stayPaths.receipt(id, number))).body).toContain(`<title>${number} · `)
+  await updateSampleVilla(app, { seller: null })
 })
 
 describe("the receipt of a confirmed booking", () => {
@@ -290,5 +311,9 @@ describe("a cancelled booking", () => {
     const page = await shown()
     expect(page).toContain(th.payment.expiredTitle)
     expect(page).toContain(th.confirmation.text.expired)
+    expect(await shown("en")).toContain(en.confirmation.text.expired.replaceAll("'", "&#x27;"))
+    // In the words of the button that does it.
+    expect(th.confirmation.text.expired).toContain(th.payment.startAgain)
+    expect(en.confirmation.text.expired).toContain("you need to book again")
   })
 })

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { openPayable } from "#app/money/payable/pages/open-payable.server.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
+import { formatReceiptNumber } from "../receipt.ts"
 import { findReceipt, printReceipt } from "../receipts.server.ts"
 import { PrintableReceipt } from "./receipt-document.tsx"
 import { receiptView } from "./receipt-view.server.ts"
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { kind, id } = payable
   const language = await languageOf(args.request)
   return {
-    frame: { title: i18nFor(language).t("papers.receipts"), site: payableSite(payable, language) },
+    frame: { title: formatReceiptNumber(receipt), site: payableSite(payable, language) },
     receipt: receiptView(receipt, { origin: new URL(args.request.url).origin, timezone }),
     payable: { kind, id },
   }

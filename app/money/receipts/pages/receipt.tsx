@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { appFor } from "#app/context.server.ts"
@@ -16,7 +16,9 @@ import { siteView } from "#app/villa/site-view.ts"
 import { maskedBuyer, receiptSummary } from "../receipt.ts"
 import { checkReceipt } from "../receipts.server.ts"
 
-export { titleMeta as meta } from "#app/http/title-meta.ts"
+/** The number is in the title, also in that of a file that is saved. */
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: data.receipt ? `${data.receipt.number} · ${data.title}` : data.title }] : []
 
 /** The page that a printed QR leads to: whether the receipt is real and valid; its buyer is masked. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
