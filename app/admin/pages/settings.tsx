@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { findSettings } from "#app/admin/find-settings.server.ts"
 import { type SettingsGroup, type SettingsRow, settingsGroups } from "#app/admin/settings-overview.ts"
@@ -9,6 +9,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { LogOut } from "#app/people/accounts/admin/log-out.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -24,7 +25,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Every setting with its state in a few words, each a link to its page. */
 export default function Settings() {
-  const { t } = useTranslation("admin")
   const { title, groups } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-4">
@@ -33,11 +33,7 @@ export default function Settings() {
         {groups.map((group) => (
           <Group key={group.group} {...group} />
         ))}
-        <Form method="post" action={adminPaths.logOut} className="break-inside-avoid">
-          <button type="submit" className="button button-quiet w-full text-danger">
-            {t("staff.nav.logOut")}
-          </button>
-        </Form>
+        <LogOut />
       </div>
     </div>
   )

@@ -22,6 +22,24 @@ async function page(path: string, by = admin): Promise<string> {
   return shownHtml(body)
 }
 
+describe("the way from page to page", () => {
+  it("leads from the villa to its prices, photos and rooms", async () => {
+    const html = await page(adminPaths.villa)
+    const main = html.slice(html.indexOf("<main"))
+    for (const path of [adminPaths.prices, adminPaths.images, adminPaths.rooms])
+      expect(main).toContain(`href="${path}"`)
+  })
+
+  it("ends the session from the settings and from one's account", async () => {
+    for (const path of [adminPaths.settings, adminPaths.account])
+      expect(await page(path), path).toContain(`action="${adminPaths.logOut}"`)
+  })
+
+  it("has a heading over the statistics", async () => {
+    expect(await page(adminPaths.dashboard)).toMatch(new RegExp(`<h2[^>]*>${staffEn.dashboard.statistics}</h2>`))
+  })
+})
+
 describe.each([
   ["th", "มีเรื่องที่ควรตรวจสอบ", staffTh],
   ["en", "Something needs attention", staffEn],

@@ -16,7 +16,10 @@ export function Figures({ statistics }: { statistics: Statistics | StaffStatisti
       : []),
   ]
   return (
-    <section aria-label={t("staff.dashboard.statistics")}>
+    <section aria-labelledby="statistics-title" className="space-y-2">
+      <h2 id="statistics-title" className="text-xl">
+        {t("staff.dashboard.statistics")}
+      </h2>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {figures.map(({ label, value }) => (
           <div key={label} className="card p-4 shadow-none [&:nth-child(3)]:col-span-2 sm:[&:nth-child(3)]:col-span-1">

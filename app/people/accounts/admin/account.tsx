@@ -21,6 +21,7 @@ import { AccessList, AccessRow } from "#app/villa/access/admin/access-list.tsx"
 import { type OwnSession, PasswordChangeForm } from "../account.ts"
 import { changePassword } from "../change-password.server.ts"
 import { listSessions } from "../own-sessions.server.ts"
+import { LogOut } from "./log-out.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -61,6 +62,7 @@ export default function Account() {
       </p>
       <Sessions sessions={sessions} timezone={timezone} />
       <PasswordForm lastResult={useActionData<SubmissionResult<string[]>>()} email={email} />
+      <LogOut />
     </SettingsPage>
   )
 }
