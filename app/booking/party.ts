@@ -5,11 +5,14 @@ import { type Booking, checkGuests } from "./booking.ts"
 /** `adults` and `children` are both null if unknown; else `guests` is their sum. */
 export type Party = Pick<Booking, "guests" | "adults" | "children">
 
-export type PartyFailure = "guests-out-of-range" | "party-invalid" | "party-mismatch"
+export type PartyFailure = "guests-out-of-range" | "party-invalid" | "party-too-large" | "party-mismatch"
+
+/** The data of `party-too-large`. */
+export type TooLarge = { max: number; guests: number }
 
 /**
  * A new `guests` alone makes adults and children unknown. `party-invalid`: no adult, or one number unknown;
- * `party-mismatch`: the sum is wrong. Too many guests are accepted only if unchanged.
+ * `party-mismatch`: the sum is wrong. Too many guests (`TooLarge`) are accepted only if unchanged.
  */
 export function partyAfter(
   before: Party,
@@ -44,5 +47,6 @@ const isCount = (value: number | null, min: number): value is number =>
 
 function checked(before: Party, after: Party, villa: Pick<Villa, "maxGuests">): Result<Party, PartyFailure> {
   if (after.guests === before.guests || checkGuests(after.guests, villa).ok) return ok(after)
-  return fail(after.adults === null ? "guests-out-of-range" : "party-invalid")
+  if (after.adults === null) return fail("guests-out-of-range")
+  return fail("party-too-large", { max: villa.maxGuests, guests: after.guests } satisfies TooLarge)
 }

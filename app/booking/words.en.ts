@@ -343,6 +343,7 @@ export const bookingsEn: typeof bookingsTh = {
     foreignGuests: "Guests who aren't Thai nationals",
     partyHint: "Leave empty if unknown.",
     partyMismatch: "Adults and children must add up to the number of guests. Correct one of them.",
+    partyTooLarge: "More guests than the villa takes. Lower the number of adults or children.",
     requests: "Special requests",
     past: "These dates are in the past.",
     pastDeletes: "To be deleted from {{date}}:",

@@ -221,6 +221,7 @@ export const failures = {
     field: "guests",
   },
   "party-invalid": { status: 422, text: "stay.errors.partyInvalid", field: "adults" },
+  "party-too-large": { status: 422, text: "stay.errors.partyTooLarge", field: "adults" },
   "party-mismatch": { status: 422, text: "stay.errors.partyMismatch", field: "adults" },
   "foreign-guests-invalid": { status: 422, text: "stay.errors.foreignGuests", field: "foreignGuests" },
   "arrival-invalid": { status: 422, text: "stay.errors.arrivalInvalid", field: "arrival" },

@@ -9,14 +9,18 @@ type Props = {
   options: { value: string; label: string }[]
   hint?: string
   onChoose?: (value: string) => void
+  /** The field's errors when another choice made them obsolete. */
+  obsolete?: readonly string[]
+  /** The caller shows the errors, in an element with the field's `errorId`. */
+  errorsElsewhere?: boolean
 }
 
 /** Hint and error are linked for screen readers. Script removes the error on another choice. */
-export function SelectField({ field, label, options, hint, onChoose }: Props) {
+export function SelectField({ field, label, options, hint, onChoose, obsolete, errorsElsewhere = false }: Props) {
   const { t } = useTranslation()
   const [corrected, setCorrected] = useState<string[]>()
   const { key, ...select } = getSelectProps(field)
-  const errors = corrected === field.errors ? undefined : field.errors
+  const errors = corrected === field.errors || obsolete === field.errors ? undefined : field.errors
   const hintId = `${field.id}-hint`
   const describedBy = [errors ? field.errorId : "", hint ? hintId : ""].filter(Boolean).join(" ")
   return (
@@ -48,7 +52,7 @@ export function SelectField({ field, label, options, hint, onChoose }: Props) {
           {hint}
         </p>
       )}
-      {errors && (
+      {errors && !errorsElsewhere && (
         <p id={field.errorId} className="error">
           {errors.map((error) => t(error as TextKey)).join(" ")}
         </p>

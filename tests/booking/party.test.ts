@@ -43,14 +43,14 @@ describe("a party is refused", () => {
     [unknown(2), { children: 1 }, "party-invalid"],
     [party(2, 2), { children: null }, "party-invalid"],
     // Too many
-    [unknown(2), { adults: 5, children: 2 }, "party-invalid"],
-    [unknown(8), { adults: 5, children: 2 }, "party-invalid"],
+    [unknown(2), { adults: 5, children: 2 }, "party-too-large", { max: 6, guests: 7 }],
+    [unknown(8), { adults: 5, children: 4 }, "party-too-large", { max: 6, guests: 9 }],
     [unknown(2), { guests: 7 }, "guests-out-of-range"],
     [unknown(2), { guests: 0 }, "guests-out-of-range"],
     // All three given
     [unknown(4), { guests: 4, adults: 2, children: 1 }, "party-mismatch"],
     [party(2, 2), { guests: 4, children: 3 }, "party-mismatch"],
-  ])("%j with %j: %s", (before, change, error) => {
-    expect(partyAfter(before, change, VILLA)).toMatchObject({ ok: false, error })
+  ])("%j with %j: %s", (before, change, error, data?: object) => {
+    expect(partyAfter(before, change, VILLA)).toEqual({ ok: false, error, data })
   })
 })

@@ -131,7 +131,7 @@ describe("the details of the stay", () => {
 
   it.each([
     [{ arrival: "13:00" }, "arrival-invalid"],
-    [{ adults: 5, children: 2 }, "party-invalid"],
+    [{ adults: 5, children: 2 }, "party-too-large"],
     [{ adults: 2 }, "party-invalid"],
   ])("%j is refused, and nothing is saved", async (details, error) => {
     expect(await tell({ details })).toMatchObject({ ok: false, error })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { blockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
+import { paths } from "#app/paths.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { homeTh } from "#app/villa/home/words.th.ts"
@@ -417,5 +418,32 @@ describe("the constant rating and reviews", () => {
     expect(page.body).toContain(th.reviews.none)
     expect(page.body).not.toContain(th.reviews.sample)
     expect(page.body).not.toMatch(/<(ul|ol)[^>]*><\/\1>/)
+  })
+})
+
+describe("below the number of guests, larger parties find the owner, on the home page and the page of dates", () => {
+  const PAGES = ["/", paths.booking.choose]
+  const line = async (page: string, language: string) => {
+    const { body } = await new Client().get(`${page}?lng=${language}`)
+    const [, after = ""] = String(body).split('name="guests"')
+    return /<p[^>]*>(?:More than|มากกว่า).*?<\/p>/s.exec(after)?.[0]
+  }
+  afterEach(() => updateSampleVilla(app, { contactLine: "@testhouse", contactPhone: "081 234 5678" }))
+
+  it.each(PAGES)("by LINE: %s", async (page) => {
+    expect(await line(page, "en")).toContain("More than 6? Ask the owner:")
+    const shown = await line(page, "th")
+    expect(shown).toContain("มากกว่า 6 ท่าน? ถามเจ้าของบ้าน:")
+    expect(shown).toContain('href="https://line.me/R/ti/p/%40testhouse"')
+    expect(shown).not.toContain("tel:")
+  })
+
+  it.each(PAGES)("by telephone without LINE, and not at all without either: %s", async (page) => {
+    await updateSampleVilla(app, { contactLine: "" })
+    advanceClock(VERSION_TTL_MS)
+    expect(await line(page, "en")).toContain('href="tel:0812345678"')
+    await updateSampleVilla(app, { contactPhone: "" })
+    advanceClock(VERSION_TTL_MS)
+    expect(await line(page, "en")).toBeUndefined()
   })
 })

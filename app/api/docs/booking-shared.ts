@@ -27,6 +27,7 @@ export const ALTERNATIVES =
 
 export const DETAILS_FAILURES = [
   "party-invalid",
+  "party-too-large",
   "party-mismatch",
   "arrival-invalid",
   "foreign-guests-invalid",

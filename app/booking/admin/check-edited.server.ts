@@ -30,5 +30,8 @@ export const editCheck: FormCheck<typeof BookingEditForm, EditPreview> = {
     const previewed = await previewEdit(app, params.id ?? "", edit, byAdmin(admin))
     return { submission, result: await withClashes(app, previewed) }
   },
-  texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },
+  texts: {
+    "party-mismatch": "admin:bookings.edit.partyMismatch",
+    "party-too-large": "admin:bookings.edit.partyTooLarge",
+  },
 }

@@ -14,5 +14,8 @@ export const newBookingCheck: FormCheck<typeof BookingForm, BookingPreview> = {
     const previewed = await previewBooking(app, { ...stay, totalAgreed })
     return { submission, result: await withClashes(app, previewed) }
   },
-  texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },
+  texts: {
+    "party-mismatch": "admin:bookings.edit.partyMismatch",
+    "party-too-large": "admin:bookings.edit.partyTooLarge",
+  },
 }

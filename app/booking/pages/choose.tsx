@@ -14,6 +14,7 @@ import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings, findSums } from "#app/booking/find-bookings.server.ts"
 import type { Stay } from "#app/booking/stay.ts"
 import { BookingCard } from "#app/booking/ui/booking-card.tsx"
+import { MoreGuests } from "#app/booking/ui/more-guests.tsx"
 import { heldSelection } from "#app/calendar/month/date-selection.ts"
 import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { parseSelection } from "#app/calendar/month/parse-selection.ts"
@@ -220,6 +221,7 @@ export default function ChoosePage() {
           initial={posted?.selection ?? selection}
           promo={posted ? posted.promo : promo}
           refusal={posted ?? refusal}
+          moreGuests={<MoreGuests max={offer.maxGuests} ways={site.contact} />}
         />
         <MyBookings bookings={bookings} due={due} />
       </div>

@@ -2,10 +2,12 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { typedCustomer } from "#app/booking/customer.ts"
+import type { TooLarge } from "#app/booking/party.ts"
 import { readThaiPhone } from "#app/booking/phone.ts"
 import { isDoubtfulThaiPhone } from "#app/booking/phone-prefix.ts"
 import { isPlainName } from "#app/booking/plain-name.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { PartyFields } from "#app/booking/ui/party-fields.tsx"
 import { PhoneFields } from "#app/booking/ui/phone-fields.tsx"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
@@ -27,18 +29,12 @@ import type { Seller } from "#app/money/seller/seller-fields.ts"
 import { suggestEmail } from "#app/notify/email/email-suggestion.ts"
 import { EmailField } from "#app/notify/email/ui/email-field.tsx"
 import { paths } from "#app/paths.ts"
-import {
-  countOptions,
-  ForeignGuestsField,
-  StayDetailsFields,
-  stayDetailsValues,
-} from "#app/stay/pass/pages/stay-details-fields.tsx"
+import { ForeignGuestsField, StayDetailsFields, stayDetailsValues } from "#app/stay/pass/pages/stay-details-fields.tsx"
 import { CustomerInfoForm } from "#app/stay/pass/stay-details-request.ts"
 import { DOUBTS, type Doubt, stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
-import { SelectField } from "#app/ui/select-field.tsx"
 import { useTypedAgain } from "#app/ui/use-typed-again.ts"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
 import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
@@ -104,7 +100,8 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
     }
     const isShown = field === "email" || field === "adults" || field === "arrival" || field === "foreignGuests"
     const errors = isShown ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
-    return data(submission.reply(errors), { status })
+    const tooLarge = updated.error === "party-too-large" && { tooLarge: updated.data as TooLarge }
+    return data({ ...submission.reply(errors), ...tooLarge }, { status })
   }
   const toast = { tone: "success", text: "customer.saved" } as const
   const { id } = updated.value
@@ -127,13 +124,15 @@ const NO_RULES = "none"
 /** Satang; not accepted by the guest yet. */
 type NewPrice = { guests: number; total: number; plan?: PlanView }
 
+type Refused = SubmissionResult<string[]> & { quote?: NewPrice; tooLarge?: TooLarge }
+
 type Values = ReturnType<typeof typedCustomer> &
   ReturnType<typeof stayDetailsValues> & { buyer: ReturnType<typeof buyerValues> }
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
   const { title, maxGuests, asksForeignGuests, shownRules, receipts, buyer, ...step } = useLoaderData<typeof loader>()
-  const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
+  const actionData = useActionData<typeof action>() as Refused | undefined
   const quote = actionData?.quote
   const { plan } = quote ?? step
   const busy = useBusy(useNavigation().state)
@@ -176,11 +175,7 @@ export default function CustomerInfo() {
         </div>
         <EmailField field={fields.email} askedName="askedEmail" />
         <PhoneFields fields={fields} label={t("customer.phone")} autoComplete askedName="askedPhone" />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-5 gap-y-1">
-          <SelectField field={fields.adults} label={t("stay.adults")} options={countOptions(1, maxGuests)} />
-          <SelectField field={fields.children} label={t("stay.children")} options={countOptions(0, maxGuests - 1)} />
-          <p className="col-span-full text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
-        </div>
+        <PartyFields fields={fields} max={maxGuests} tooLarge={actionData?.tooLarge} contact={step.site.contact} />
         {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
         {receipts && (

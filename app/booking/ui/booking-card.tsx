@@ -1,5 +1,14 @@
 import { useFetcher } from "@remix-run/react"
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
 import {
   bandOf,
@@ -58,13 +67,15 @@ type Props = {
   refusal?: BookingRefusal
   /** Lowest price of a night, in satang, for the bar that links to the card; without it there is no bar. */
   fromPrice?: number
+  /** See `MoreGuests`, below the number of guests. */
+  moreGuests: ReactNode
 }
 
 /** Action data of `/booking`. `reference` is the request id of an unexpected failure. */
 export type BookingRefusal = DateRefusal & { reference?: string }
 
 /** Without script each date is a link. */
-export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fromPrice }: Props) {
+export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fromPrice, moreGuests }: Props) {
   const { t } = useTranslation()
   const [selection, setSelection] = useState(initial)
   const [refusal, setRefusal] = useState<BookingRefusal | undefined>(initialRefusal)
@@ -121,6 +132,7 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
               code={code}
               refusal={refusal}
               setRefusal={setRefusal}
+              moreGuests={moreGuests}
             />
           )}
         </section>
@@ -141,6 +153,7 @@ type BookingFormProps = {
   code: AppliedCode
   refusal: BookingRefusal | undefined
   setRefusal(refusal: BookingRefusal | undefined): void
+  moreGuests: ReactNode
 }
 
 function CardTitle({
@@ -177,7 +190,7 @@ function CardTitle({
 
 /** Its total and button stay in view once there is a price. */
 function BookingForm(props: BookingFormProps) {
-  const { offer, list, selection, setSelection, price, code, refusal, setRefusal } = props
+  const { offer, list, selection, setSelection, price, code, refusal, setRefusal, moreGuests } = props
   const { t } = useTranslation()
   const fetcher = useFetcher<BookingRefusal>({ key: `book${usePageShows()}` })
   const busy = useBusy(fetcher.state)
@@ -199,6 +212,7 @@ function BookingForm(props: BookingFormProps) {
       {code.discount && <input type="hidden" name="promoCode" value={code.discount.code} />}
       <div className="mt-3 grid gap-3 px-4 sm:px-0">
         <Counts offer={offer} rooms={rooms} guests={guests} setSelection={setSelection} />
+        {moreGuests}
         <noscript className="block">
           <button type="submit" formMethod="get" className="button button-quiet w-full">
             {t("booking.update")}

@@ -67,3 +67,36 @@ it("too many changes of the email address are an error beside its field", async 
   const [error = ""] = new RegExp(`id="${errorId}"[^>]*>[^<]*`).exec(html) ?? []
   expect(error).toContain(th.customer.emailChangesExhausted)
 })
+
+describe("a party with more people than the villa takes", () => {
+  const DETAILS = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+  const sent = async (language: string, party: { adults: string; children: string }) => {
+    const guest = new Client()
+    const { id } = await guest.book()
+    const form = { ...DETAILS, phoneCountry: "TH", ...party }
+    const { status, body } = await guest.form(`${paths.booking.customerInfo(id)}?lng=${language}`, form)
+    return { status, html: shownHtml(body) }
+  }
+
+  it.each([
+    ["en", "The villa takes 6 (you have 7)."],
+    ["th", "วิลล่ารับได้ 6 ท่าน (ตอนนี้ 7)"],
+  ])("is refused in %s with both numbers, below both fields, and can ask the owner", async (language, sentence) => {
+    const { status, html } = await sent(language, { adults: "4", children: "3" })
+    expect(status).toBe(422)
+    const [field = ""] = /<select[^>]*name="adults"[^>]*>/.exec(html) ?? []
+    const [, errorId] = /aria-describedby="([^" ]*)/.exec(field) ?? []
+    expect(field).toContain('aria-invalid="true"')
+    const [below = ""] = new RegExp(`<div class="col-span-full[^"]*"><p id="${errorId}".*?</ul>`, "s").exec(html) ?? []
+    expect(below).toContain(sentence)
+    expect(below).toContain('href="https://line.me/R/ti/p/%40testhouse"')
+    expect(below).toContain('href="tel:0812345678"')
+  })
+
+  it("is another sentence than that of a party without adults, who cannot ask", async () => {
+    const { status, html } = await sent("en", { adults: "0", children: "2" })
+    expect(status).toBe(422)
+    expect(html).toContain(en.stay.errors.partyInvalid)
+    expect(html).not.toMatch(/The villa takes|<div class="col-span-full[^"]*"><p[^>]*>[^<]*<\/p><ul/)
+  })
+})

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { BookingCard } from "#app/booking/ui/booking-card.tsx"
+import { MoreGuests } from "#app/booking/ui/more-guests.tsx"
 import { findVillaOfferWithRooms } from "#app/calendar/month/find-availability.server.ts"
 import { parseSelection } from "#app/calendar/month/parse-selection.ts"
 import { urlDatesRefusal } from "#app/calendar/month/url-dates.ts"
@@ -188,6 +189,15 @@ export default function Home() {
               initial={villa.selection}
               refusal={villa.refusal}
               fromPrice={villa.fromPrice}
+              moreGuests={
+                <div
+                  {...serverOnly(
+                    import.meta.env.SSR && (
+                      <MoreGuests max={villa.offer.maxGuests} ways={serverOnlyData<VillaContent>(villa).site.contact} />
+                    ),
+                  )}
+                />
+              }
             />
           </div>
         </aside>

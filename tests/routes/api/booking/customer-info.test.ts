@@ -67,10 +67,12 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
   it.each([
     [{ arrival: "noon" }, "arrivalInvalid"],
     [{ adults: 1 }, "partyInvalid"],
-    [{ adults: 9, children: 9 }, "partyInvalid"],
-  ])("with %j is 422 %s", async (told, code) => {
+    [{ adults: 0, children: 2 }, "partyInvalid"],
+    [{ adults: 4, children: 3 }, "partyTooLarge", { max: 6, guests: 7 }, "The villa takes 6 (you have 7)."],
+  ])("with %j is 422 %s", async (told, code, data?: object, message?: string) => {
     const answer = await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: SOMCHAI, ...told })
-    expectFailure(answer, 422, code)
+    expectFailure(answer, 422, code, message)
+    expect(answer.body.data).toEqual(data)
     expect(await stored()).toBeNull()
   })
 
