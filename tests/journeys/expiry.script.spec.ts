@@ -1,4 +1,4 @@
-import { book, bookingsOf, bookNow, idIn, openCard } from "./support/guest.ts"
+import { book, bookingsOf, bookNow, idIn, selectedDate } from "./support/guest.ts"
 import { texts } from "./support/journey.ts"
 import { availability, freeStay } from "./support/nights.ts"
 import { expect, test } from "./support/short-window-villa.ts"
@@ -26,8 +26,9 @@ test("A booking that expires shows this once, and its nights can be booked again
   expect(villa.expiries(id)).toBe(1)
 
   await page.getByRole("link", { name: t.payment.startAgain }).tap()
-  await page.waitForURL("**/booking")
-  await openCard(page, stay)
+  await page.waitForURL(/\/booking\?/)
+  await expect(selectedDate(page, stay.checkIn)).toBeVisible()
+  await expect(selectedDate(page, stay.checkOut)).toBeVisible()
   await bookNow(page).tap()
   await page.waitForURL("**/customer-info")
   expect(idIn(page)).not.toBe(id)

@@ -317,3 +317,28 @@ describe("a cancelled booking", () => {
     expect(en.confirmation.text.expired).toContain("you need to book again")
   })
 })
+
+describe("booking again", () => {
+  const STAY = { checkIn: "2090-12-20", checkOut: "2090-12-22", rooms: 3, guests: 4 }
+  const again = async () => {
+    const [, href = ""] = new RegExp(`<a href="([^"]*)"[^>]*>${en.payment.startAgain}<`).exec(await shown("en")) ?? []
+    return href.replaceAll("&amp;", "&")
+  }
+
+  it("after the payment time has run out begins with the same stay, rooms and guests", async () => {
+    id = (await guest.book(STAY)).id
+    vi.setSystemTime(NOW + 3 * HOUR_MS)
+    app.clock.now = NOW + 3 * HOUR_MS
+    const href = await again()
+    expect(href).toBe(`${paths.booking.choose}?checkIn=2090-12-20&checkOut=2090-12-22&rooms=3&guests=4#choose`)
+    const { body } = await guest.get(href.replace("#choose", ""))
+    for (const [name, value] of Object.entries({ checkIn: STAY.checkIn, checkOut: STAY.checkOut }))
+      expect(body).toContain(`name="${name}" value="${value}"`)
+    expect(body).toMatch(/<select[^>]*name="guests".*?<option value="4" selected/s)
+  })
+
+  it("after a cancellation begins without dates", async () => {
+    await changeStatus(app, id, "cancelled", ADMIN)
+    expect(await again()).toBe(paths.booking.choose)
+  })
+})

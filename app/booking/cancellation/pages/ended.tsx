@@ -53,7 +53,7 @@ export function Ended(props: Props) {
       )}
       {refunds}
       {damage && <Damage damage={damage} />}
-      <a href={paths.booking.choose} className="button button-quiet w-full">
+      <a href={isExpired ? sameStay(booking) : paths.booking.choose} className="button button-quiet w-full">
         {t("payment.startAgain")}
       </a>
       <BookingFacts booking={booking} received={received} slipUrl={slipUrl} />
@@ -65,6 +65,12 @@ export function Ended(props: Props) {
       />
     </div>
   )
+}
+
+/** The page says so if the stay can no longer be booked. */
+function sameStay({ checkIn, checkOut, rooms, guests }: BookingView): string {
+  const query = new URLSearchParams({ checkIn, checkOut, rooms: String(rooms), guests: String(guests) })
+  return `${paths.booking.choose}?${query}#choose`
 }
 
 function BookingFacts({ booking, received, slipUrl }: Pick<Props, "booking" | "received" | "slipUrl">) {
