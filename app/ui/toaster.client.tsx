@@ -23,9 +23,9 @@ const PHONE = "(max-width: 600px), (max-height: 500px)"
 const TOP = 2
 const RIGHT = 8
 
-/** A toast overlays the header. All of it closes on a click; sonner's close button is finger-sized. */
+/** A toast overlays the header and closes on a click; dragging it selects no text. Its close button is finger-sized. */
 const STYLE = `
-[data-sonner-toast][data-styled=true] { padding-right: 52px; }
+[data-sonner-toast][data-styled=true] { padding-right: 52px; user-select: none; -webkit-user-select: none; }
 [data-sonner-toast][data-styled=true] [data-close-button] {
   inset: 0 0 auto auto; width: 48px; height: 48px; border: 0; background: none; transform: none;
 }
@@ -116,6 +116,8 @@ function subscribeToTheme(changed: () => void): () => void {
 function closeOnClick(all: HTMLElement): void {
   let from = { x: 0, y: 0 }
   all.addEventListener("pointerdown", ({ clientX, clientY }) => {
+    // sonner drags nothing while any text of the page is selected.
+    getSelection()?.removeAllRanges()
     from = { x: clientX, y: clientY }
   })
   all.addEventListener("click", ({ target, clientX, clientY, detail }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { whileWritesFail } from "./support/broken-database.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { png } from "./support/files.ts"
@@ -57,17 +57,23 @@ test("A toast is closed by a click on it, by dragging it far, or after five seco
     await expect(toasts(page)).toHaveCount(1)
   })
   await test.step("one that is dragged a little stays, and one that is dragged far is closed", async () => {
-    const drag = async (distance: number) => {
-      const { x, y, width, height } = (await toasts(page).boundingBox())!
+    const drag = async (from: Locator, distance: number) => {
+      const { x, y, width, height } = (await from.boundingBox())!
       await page.mouse.move(x + width / 2, y + height / 2)
       await page.mouse.down()
       await page.clock.runFor(1000)
       await page.mouse.move(x + width / 2 + distance, y + height / 2, { steps: 5 })
       await page.mouse.up()
     }
-    await drag(30)
+    const text = toasts(page).getByText(t.booking.errors.createFailed)
+    await drag(toasts(page), 30)
     await expect(toasts(page)).toHaveCount(1)
-    await drag(80)
+    await drag(toasts(page), 80)
+    await expect(toasts(page)).toHaveCount(0)
+    // From its text, which is not selected instead, and while some text of the page is selected.
+    await openToasts(page, 1)
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector("h1")!))
+    await drag(text, 80)
     await expect(toasts(page)).toHaveCount(0)
   })
   await test.step("it stays five seconds, and longer while the window has no focus", async () => {

@@ -157,7 +157,7 @@ describe("/payment/{id}", () => {
     const { id } = await createLink(app)
     expect(await page(`/payment/${id}`)).toContain(`href="/payment/${id}?method=promptpay"`)
     const html = await page(`/payment/${id}?method=promptpay`)
-    expect(html).toContain(`href="/payment/${id}/promptpay.png"`)
+    expect(html).toContain(`href="/payment/${id}/promptpay.png?lng=en"`)
     expect(html).toMatch(/<svg[^>]*role="img"/)
     const images = [
       [`/payment/${id}/promptpay.png`, "image/png"],

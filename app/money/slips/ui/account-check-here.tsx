@@ -32,7 +32,7 @@ export function AccountCheckHere({ className = "" }: { className?: string }) {
             aria-describedby={error ? `${id}-error` : undefined}
             className="field"
           />
-          <button type="submit" className="button button-quiet" aria-disabled={fetcher.state !== "idle"}>
+          <button type="submit" className="button button-quiet shrink-0" aria-disabled={fetcher.state !== "idle"}>
             {t("accountCheck.submit")}
           </button>
         </div>
