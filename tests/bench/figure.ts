@@ -16,11 +16,14 @@ export function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-/** A size with its budget in kB, and the files it is the sum of. */
-export function sizeFigure(what: string, files: WeighedFile[], budget: number): Figure {
+/** A size with the files it is the sum of, and its budget in kB if it has one. */
+export function sizeFigure(what: string, files: WeighedFile[], budget?: number): Figure {
   const bytes = files.reduce((total, file) => total + file.bytes, 0)
   const largestFirst = files.toSorted((one, other) => other.bytes - one.bytes)
-  return { what, measured: kB(bytes), budget: `${budget} kB`, over: bytes > budget * 1000, files: largestFirst }
+  const size = { what, measured: kB(bytes), files: largestFirst }
+  return budget === undefined
+    ? { ...size, budget: "" }
+    : { ...size, budget: `${budget} kB`, over: bytes > budget * 1000 }
 }
 
 export function median(values: number[]): number {

@@ -36,7 +36,7 @@ export async function measureWeight(browser: Browser, origin: string): Promise<F
       scripts.map((file) => ({ ...file, holds: partsOf(contents[file.name.slice(1)]) })),
       HOME_SCRIPT_KB,
     ),
-    sizeFigure("worker's bundle (gzip)", await Promise.all(worker), 1000),
+    sizeFigure("worker's bundle (gzip)", await Promise.all(worker)),
   ]
 }
 

@@ -180,7 +180,7 @@ describe("a file submitted by a link", () => {
   })
 
   it.each([
-    ["of another type", "gif", "slip-invalid"],
+    ["of another type", "gif", "slip-picture"],
     ["that is HTML", "html", "slip-invalid"],
   ] as const)("%s is rejected", async (_, kind, error) => {
     const { id } = await createLink(app)

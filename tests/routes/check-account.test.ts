@@ -126,13 +126,13 @@ it("answers nothing to digits in the address", async () => {
 })
 
 describe("the instructions of a payment", () => {
-  const link = `href="${stayPaths.checkAccount}"`
+  const link = `action="${stayPaths.checkAccount}"`
 
   it.each([
     ["bank_transfer", true],
     ["promptpay", true],
     ["credit_card", false],
-  ])("by %s lead there: %s", async (method, isLinked) => {
+  ])("by %s have its field: %s", async (method, isLinked) => {
     await villaWith({ creditCardEnabled: true })
     const { id: linkId } = await createLink(testApp(), {})
     const guest = new Client()
@@ -145,7 +145,7 @@ describe("the instructions of a payment", () => {
     await deleteBookings()
   })
 
-  it("by the owner's own QR image do not, because its number is not known", async () => {
+  it("by the owner's own QR image have none, because its number is not known", async () => {
     await villaWith({ promptPayId: null, promptPayQr: qr })
     const { id } = await createLink(testApp(), {})
     const page = written((await new Client().get(`${paths.payment.link(id)}?method=promptpay`)).body)

@@ -24,7 +24,6 @@ describe("PromptPayId", () => {
 })
 
 it.each([
-  [{}, {}],
   [{ promptPayEnabled: false }, { promptPayEnabled: false }],
   [{ promptPayId: null }, { promptPayId: null }],
   [

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
 import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 import { qrOf } from "#app/money/promptpay/qr.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
@@ -53,7 +54,9 @@ describe.each([
     expect(html).toContain(`d="${path}"`)
     expect(html).toMatch(new RegExp(`role="img" aria-label="[^"]*${promptPay}[^"]*34,000"`))
     expect(html).toMatch(
-      new RegExp(`href="/booking/${id}/promptpay\\.png" download="promptpay-BV-\\w+\\.png"[^<]*<svg.*?${save}`),
+      new RegExp(
+        `href="/booking/${id}/promptpay\\.png\\?lng=${language}" download="promptpay-BV-\\w+\\.png"[^<]*<svg.*?${save}`,
+      ),
     )
     expect(html).toContain('name="slip"')
     expect(html).not.toContain("123-4-56789-0")
@@ -144,6 +147,7 @@ describe("the slip", () => {
     ["en", "This transfer has already been used for another booking"],
   ])("whose transfer pays another booking is rejected with a message: %s", async (language, words) => {
     await send({ miniQr: MINI_QR })
+    await changeStatus(testApp(), id, "confirmed", { actor: "admin", name: "Noi" })
     const other = new Client()
     other.cookie = `lang=${language}`
     const mine = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
