@@ -16,8 +16,8 @@ export function BackLink({ href, text }: Props) {
 }
 
 /**
- * The link back to a section. With script it leads to the section from which the page was entered, as it was left; without,
- * to the one that the page belongs to.
+ * The link back to a section: with script to that from which the page was entered, as it was left; without, to the
+ * page's own.
  */
 export function BackToSection({ href, text }: Props) {
   const { t } = useTranslation("admin")

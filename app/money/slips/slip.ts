@@ -115,8 +115,8 @@ const PDF_TAIL_BYTES = 256 * 1024
 const PDF_TRAILER_BYTES = 1024
 
 /**
- * The offset of the last trailer, with comments. It is 0 only near the start of a file for the web (ISO 32000, Annex F),
- * whose end is missing then.
+ * The offset of the last trailer, with comments. A 0 stands only near the start of a file for the web (ISO 32000,
+ * Annex F): its end is missing then.
  */
 const PDF_TRAILER = /startxref\s+0*[1-9]\d*\s+(?:%[^\r\n]*[\r\n]\s*)*$/
 

@@ -49,8 +49,8 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 }
 
 /**
- * Whether the end follows the first scan: a thumbnail before it has an end of its own. Backwards, because little follows
- * it but in a photo with a video.
+ * Whether the end follows the first scan: a thumbnail before it has an end of its own. Read backwards, because little
+ * follows the end, except in a photo with a video.
  * @param head where the first scan's start is searched
  */
 export function hasEndOfImage(bytes: Uint8Array, head: Uint8Array): boolean {

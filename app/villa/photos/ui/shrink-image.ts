@@ -10,15 +10,16 @@ const DECODED_MAX_BYTES = 64 * 1024 * 1024
 
 type Size = { width: number; height: number }
 
-/**
- * Above these limits an image is shrunk. In pixels, `side` is the longest side, and `shortSide` what a long screenshot keeps
- * of its width. Images of other than `types`, or with a side longer than `longest`, are redrawn even if that needs more bytes.
- */
+/** Above these limits an image is shrunk. */
 export type SentLimits = {
+  /** The longest side in pixels. */
   side: number
   bytes: number
+  /** Pixels of its width that a long screenshot keeps. */
   shortSide?: number
+  /** An image with a longer side is redrawn even if that needs more bytes. */
   longest?: number
+  /** Images of other types are redrawn. */
   types?: readonly ImageType[]
 }
 export const SENT: SentLimits = { side: SENT_MAX_SIDE, bytes: IMAGE_MAX_BYTES }
@@ -33,8 +34,8 @@ export function shrunkSize({ width, height }: Size, bytes: number, limits: SentL
 }
 
 /**
- * Turns a large photo upright by its EXIF orientation. What cannot be redrawn stays as it is; null if it is of none of the
- * types, so that sending it is useless.
+ * Turns a large photo upright by its EXIF orientation. What cannot be redrawn stays as it is, or is null if its type
+ * cannot be sent.
  */
 export async function shrinkImage(file: File, limits: SentLimits = SENT): Promise<File | null> {
   const { types = IMAGE_TYPES, longest = Number.POSITIVE_INFINITY } = limits
