@@ -45,7 +45,7 @@ test("A slip above 5 MB, a file of another type and a missing file are rejected 
   expect(await none.text()).toContain("เลือกไฟล์สลิปก่อนส่ง")
 
   await submitSlip(page, tooLarge)
-  await expect(page.getByText("ไฟล์ต้องมีขนาดไม่เกิน 5 MB")).toBeVisible()
+  await expect(page.getByText("ไฟล์ใหญ่กว่า 5 MB ถ่ายภาพหน้าจอสลิปแล้วส่งรูปนั้น")).toBeVisible()
   await expect(slip).toHaveAttribute("aria-invalid", "true")
   await expect(slip).toBeFocused()
 

@@ -69,6 +69,7 @@ test("The policy that the owner chooses has the same dates before paying, on the
 
   await submitDetailsByApi(request, id)
   await page.goto(`/booking/${id}/payment?method=bank_transfer`)
+  await page.locator("summary").filter({ hasText: t.title }).tap()
   expect((await sentencesOn(page)).map(spaced)).toEqual(expected)
   await untilHydrated(page)
   expect(await violations(page)).toEqual([])

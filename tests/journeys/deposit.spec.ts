@@ -76,7 +76,8 @@ test.describe("In Thai", () => {
 
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.payment.depositTitle)
       await expect(page.getByText(interpolate(t.payment.ofTotal, { total: formatMoney(total, "th") }))).toBeVisible()
-      await expect(page.locator("form").filter({ hasText: today })).toBeVisible()
+      await page.locator("summary").filter({ hasText: t.payment.slip.terms }).tap()
+      await expect(page.locator("details").filter({ hasText: today })).toBeVisible()
       if (hasScript()) expect(await violations(page)).toEqual([])
       await submitSlip(page)
       await page.waitForURL("**/confirmation")

@@ -8,7 +8,7 @@ import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ReceiptRow } from "#app/money/balance/pages/balance-view.server.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
-import { BuyerSummary } from "#app/money/receipts/ui/buyer-summary.tsx"
+import { BuyerLines } from "#app/money/receipts/ui/buyer-lines.tsx"
 import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -84,7 +84,11 @@ export function BookingSummary({
             <span className="block text-sm font-normal break-all text-muted">{customer.email}</span>
           </Entry>
         )}
-        {buyer && <BuyerSummary buyer={buyer} />}
+        {buyer && (
+          <Entry label={t("buyer.title")}>
+            <BuyerLines buyer={buyer} />
+          </Entry>
+        )}
         <Entry label={t("confirmation.issued")}>
           <span suppressHydrationWarning>{formatInstant(booking.createdAt, language, clock.timezone)}</span>
         </Entry>

@@ -5,7 +5,7 @@ import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
-import { BuyerSummary } from "#app/money/receipts/ui/buyer-summary.tsx"
+import { BuyerLines } from "#app/money/receipts/ui/buyer-lines.tsx"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -103,7 +103,12 @@ function CustomerSummary({ customer, buyer, editPath }: CustomerProps) {
       </p>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">{customer.email}</p>
       <p className="text-sm text-muted">{customer.phone}</p>
-      {buyer && <BuyerSummary buyer={buyer} />}
+      {buyer && (
+        <p className="mt-2">
+          <span className="block text-sm text-muted">{t("buyer.title")}</span>
+          <BuyerLines buyer={buyer} />
+        </p>
+      )}
     </div>
   )
 }

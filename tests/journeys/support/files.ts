@@ -29,8 +29,11 @@ export const pdf: Upload = {
 
 export const withName = (file: Upload, name: string, mimeType: string): Upload => ({ ...file, name, mimeType })
 
-/** A valid image of 6 MiB. */
-export const tooLarge: Upload = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(6 * MEBIBYTE)]) }
+/** A document of 6 MiB, which script cannot make smaller. */
+export const tooLarge: Upload = {
+  ...pdf,
+  buffer: Buffer.concat([pdf.buffer.subarray(0, 9), Buffer.alloc(6 * MEBIBYTE, "%\n"), pdf.buffer.subarray(9)]),
+}
 
 /** A valid image in a colour of its own for each number. */
 export const image = (number: number, side = 8): Upload => ({

@@ -21,7 +21,7 @@ export function AccountCheckHere({ className = "" }: { className?: string }) {
         <label htmlFor={id} className="block text-sm font-semibold">
           {t("accountCheck.label")}
         </label>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             id={id}
             name="lastDigits"
@@ -30,9 +30,9 @@ export function AccountCheckHere({ className = "" }: { className?: string }) {
             maxLength={LAST_DIGITS_MAX_LENGTH}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="field"
+            className="field min-w-0 flex-1 basis-28"
           />
-          <button type="submit" className="button button-quiet shrink-0" aria-disabled={fetcher.state !== "idle"}>
+          <button type="submit" className="button button-quiet" aria-disabled={fetcher.state !== "idle"}>
             {t("accountCheck.submit")}
           </button>
         </div>
