@@ -35,17 +35,15 @@ export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, Bo
 
 /** Of a cancelled booking: whether a confirmed stay was cancelled. */
 export function wasConfirmed(bookingId: Column | string): SQL<boolean> {
-  return sql`exists (select 1 from ${bookingEvents}
-    where ${bookingEvents.bookingId} = ${bookingId} and ${bookingEvents.from} = 'confirmed')`
+  return sql`exists (select 1 from ${bookingEvents} where ${leftConfirmed(bookingId)})`
 }
+
+const leftConfirmed = (bookingId: Column | string) =>
+  and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.from, "confirmed"))
 
 /** See `wasConfirmed`. */
 export function readWasConfirmed(db: Db, bookingId: string): Read<boolean> {
-  const found = db
-    .select({ id: bookingEvents.id })
-    .from(bookingEvents)
-    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.from, "confirmed")))
-    .limit(1)
+  const found = db.select({ id: bookingEvents.id }).from(bookingEvents).where(leftConfirmed(bookingId)).limit(1)
   return defineRead([found], (rows) => rows.length > 0)
 }
 

@@ -6,6 +6,7 @@ import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { AmountRow } from "#app/money/balance/pages/balance.tsx"
 import type { ReceiptRow } from "#app/money/balance/pages/balance-view.server.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import { BuyerLines } from "#app/money/receipts/ui/buyer-lines.tsx"
@@ -125,7 +126,7 @@ export function BookingSummary({
           <dl className="mt-3 space-y-1 border-t border-line pt-3">
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike
-              <Row key={index} {...row} />
+              <AmountRow key={index} {...row} />
             ))}
           </dl>
         )}
@@ -149,20 +150,6 @@ function OtherDates({ bookingId, move: { text, isAsked } }: { bookingId: string;
         {t(isAsked ? "move.toRequest" : "move.link")}
       </a>
     </section>
-  )
-}
-
-function Row({ label, amount, note, isSum = false }: ReceiptRow) {
-  return (
-    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isSum ? "font-semibold" : ""}`}>
-      <dt>
-        {label}
-        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
-      </dt>
-      <dd className="grow text-right">
-        <Money satang={amount} />
-      </dd>
-    </div>
   )
 }
 

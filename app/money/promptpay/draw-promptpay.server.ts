@@ -1,4 +1,5 @@
 import { encode } from "fast-png"
+import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 import { formatTimeOfDay, zoneName } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { AmountDue } from "#app/money/settings/instructions.ts"
@@ -87,7 +88,7 @@ function grouped(baht: string): string {
 /** "04/12/2569" or "04/12/2026". */
 function dateOnly(date: string, language: Language): string {
   const [year, month, day] = date.split("-")
-  return `${day}/${month}/${language === "th" ? Number(year) + 543 : year}`
+  return `${day}/${month}/${language === "th" ? Number(year) + BUDDHIST_ERA : year}`
 }
 
 /** "21/11/2569 14:30 น." or "21/11/2026 14:30": digits only, because the glyph sheet has no month names. */

@@ -17,3 +17,11 @@ export function formatTaxId(digits: string): string {
 
 /** As the Revenue Department numbers it. */
 export const HEAD_OFFICE = "00000"
+
+/** A branch as papers name it. @param text of a key, in one language or both */
+export function branchText<Text>(
+  branch: string,
+  text: (key: "papers.headOffice" | "papers.branch", values?: { branch: string }) => Text,
+): Text {
+  return branch === HEAD_OFFICE ? text("papers.headOffice") : text("papers.branch", { branch })
+}

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import type { BalanceView } from "./balance-view.server.ts"
+import type { BalanceView, ReceiptRow } from "./balance-view.server.ts"
 
 export function Balance({ balance }: { balance: BalanceView }) {
   const { t } = useTranslation()
@@ -22,9 +22,9 @@ export function Balance({ balance }: { balance: BalanceView }) {
       </div>
       {link && link.damage > 0 && (
         <dl className="border-t border-line pt-2">
-          <SumLine label={t("balance.title")} satang={link.amount - link.damage} />
-          <SumLine label={t("damage.title")} satang={link.damage} />
-          <SumLine label={t("balance.toPay")} satang={link.amount} isSum />
+          <AmountRow label={t("balance.title")} amount={link.amount - link.damage} />
+          <AmountRow label={t("damage.title")} amount={link.damage} />
+          <AmountRow label={t("balance.toPay")} amount={link.amount} isSum />
         </dl>
       )}
       {damage && <p className="text-sm">{damage}</p>}
@@ -40,12 +40,16 @@ export function Balance({ balance }: { balance: BalanceView }) {
   )
 }
 
-function SumLine({ label, satang, isSum = false }: { label: string; satang: number; isSum?: boolean }) {
+/** A line of a sum; the last one stands out. */
+export function AmountRow({ label, amount, note, isSum = false }: ReceiptRow) {
   return (
-    <div className={`flex flex-wrap justify-between gap-x-4 ${isSum ? "font-semibold" : ""}`}>
-      <dt>{label}</dt>
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isSum ? "font-semibold" : ""}`}>
+      <dt>
+        {label}
+        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </dt>
       <dd className="grow text-right">
-        <Money satang={satang} />
+        <Money satang={amount} />
       </dd>
     </div>
   )

@@ -8,7 +8,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { readYear } from "#app/money/books/money-by-month.ts"
-import { formatTaxId, HEAD_OFFICE } from "#app/money/seller/tax-id.ts"
+import { branchText, formatTaxId } from "#app/money/seller/tax-id.ts"
 import { formatReceiptNumber, isValid, type ReceiptDetails, receiptAmounts, receiptKind } from "../receipt.ts"
 import { listReceipts } from "../receipts.server.ts"
 
@@ -46,8 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Otherwise sums of the column count the money of a replaced receipt twice.
     const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
     // As printed, so that spreadsheets keep the branch as text.
-    const branchName = (branch: string) =>
-      branch === HEAD_OFFICE ? t("papers.headOffice") : t("papers.branch", { branch })
+    const branchName = (branch: string) => branchText(branch, t)
     return [
       formatReceiptNumber(receipt),
       t(`papers.title.${receiptKind(receipt)}`),

@@ -8,7 +8,7 @@ import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import type { TextKey, Translator } from "#app/i18n/translate.ts"
 import { type Qr, qrOf } from "#app/money/promptpay/qr.ts"
 import { isRegistered, VAT_PERCENT } from "#app/money/seller/seller.ts"
-import { HEAD_OFFICE } from "#app/money/seller/tax-id.ts"
+import { branchText, HEAD_OFFICE } from "#app/money/seller/tax-id.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import type { Buyer } from "../buyer-fields.ts"
 import {
@@ -91,7 +91,7 @@ export function receiptView(
     title: text(`papers.title.${kind}`),
     issuedOn: dateText(issuedOn),
     reference: subject.reference,
-    seller: { ...seller, branch: registered ? branchText(seller.branch) : null },
+    seller: { ...seller, branch: registered ? branchText(seller.branch, text) : null },
     buyer: buyer && buyerParty(buyer),
     item: itemText(receipt),
     amount,
@@ -131,13 +131,15 @@ export function receiptView(
 
 const dateText = (date: string) => inBoth((_, language) => formatDate(date, language, "long"))
 
-const branchText = (branch: string) =>
-  branch === HEAD_OFFICE ? text("papers.headOffice") : text("papers.branch", { branch })
-
 /** The branch belongs to the tax ID: a buyer without a tax ID has none. */
 function buyerParty({ name, address, taxId, branch }: Buyer): Party {
   const same = (value: string): LocalizedText => ({ th: value, en: "" })
-  return { name: same(name), address: same(address), taxId, branch: taxId ? branchText(branch || HEAD_OFFICE) : null }
+  return {
+    name: same(name),
+    address: same(address),
+    taxId,
+    branch: taxId ? branchText(branch || HEAD_OFFICE, text) : null,
+  }
 }
 
 function itemText({ line, subject }: ReceiptDetails): LocalizedText {
