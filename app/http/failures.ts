@@ -87,6 +87,32 @@ export const failures = {
   "min-rooms-too-many": { status: 422, text: "errors.minRoomsTooMany", field: "minRooms" },
   "villa-incomplete": { status: 422, text: "errors.villaIncomplete" },
   "included-guests-missing": { status: 422, text: "admin:prices.errors.includedGuests", field: "offer.includedGuests" },
+  "weekday-discount-too-high": {
+    status: 422,
+    code: "discountTooHigh",
+    text: "admin:villa.prices.discountTooHigh",
+    field: "weekdayDiscountedPrice",
+  },
+  "weekend-discount-too-high": {
+    status: 422,
+    code: "discountTooHigh",
+    text: "admin:villa.prices.discountTooHigh",
+    field: "weekendDiscountedPrice",
+  },
+  // Of a season.
+  "saturday-discount-too-high": {
+    status: 422,
+    code: "discountTooHigh",
+    text: "admin:villa.prices.discountTooHigh",
+    field: "saturdayDiscountedPrice",
+  },
+  // The villa's own Saturday price.
+  "offer-discount-too-high": {
+    status: 422,
+    code: "discountTooHigh",
+    text: "admin:villa.prices.discountTooHigh",
+    field: "offer.saturdayDiscountedPrice",
+  },
   "seller-incomplete": { status: 422, text: "admin:seller.errors.incomplete" },
   "coordinates-incomplete": { status: 422, text: "admin:place.errors.coordinatesIncomplete", field: "longitude" },
   "quiet-hours-incomplete": { status: 422, text: "admin:place.errors.quietHoursIncomplete", field: "quietTo" },

@@ -29,7 +29,15 @@ export const adminVillaCalls = calls("Villa (admin)", {
       "with 409. `offer` takes any of its members; nested objects are replaced whole. Creates the villa if there is none, which requires an English name and both normal prices.",
     documents: { body: VillaPatch },
     returns: AdminVilla,
-    failures: ["min-rooms-too-many", "villa-incomplete", "included-guests-missing", "villa-edited"],
+    failures: [
+      "min-rooms-too-many",
+      "villa-incomplete",
+      "included-guests-missing",
+      "weekday-discount-too-high",
+      "weekend-discount-too-high",
+      "offer-discount-too-high",
+      "villa-edited",
+    ],
     undocumented: ["villa-missing"],
     example: { body: { title: { en: "Feet in the sand" }, weekdayPrice: 9500, checkInTime: "15:00" } },
     run: async ({ admin, app, request, url, value, json }) => {

@@ -1,15 +1,29 @@
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { isEqual } from "#app/is-equal.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { type DiscountedPrice, highDiscounts } from "#app/villa/prices/discounted-prices.ts"
 import { checkOffer } from "#app/villa/prices/offer-rules.ts"
 import { DEFAULT_VILLA, type VillaFields } from "./villa.ts"
 import type { VillaChange } from "./villa-fields.ts"
 
-export type InvalidVilla = "min-rooms-too-many" | "villa-incomplete" | "included-guests-missing"
+export type InvalidVilla =
+  | "min-rooms-too-many"
+  | "villa-incomplete"
+  | "included-guests-missing"
+  | "weekday-discount-too-high"
+  | "weekend-discount-too-high"
+  | "offer-discount-too-high"
+
+const TOO_HIGH = {
+  weekdayDiscountedPrice: "weekday-discount-too-high",
+  weekendDiscountedPrice: "weekend-discount-too-high",
+  saturdayDiscountedPrice: "offer-discount-too-high",
+} as const satisfies Record<DiscountedPrice, InvalidVilla>
 
 /**
  * A new villa starts with the defaults. Fails if `minRooms` exceeds `bedrooms`, if changed rules fail
- * `checkOffer`, or if a new villa has no English name or normal prices: guests could book it for free.
+ * `checkOffer`, if a discounted price is not below its normal one, or if a new villa has no English name or normal
+ * prices: guests could book it for free.
  */
 export function changedVilla(
   before: VillaFields | null,
@@ -35,6 +49,8 @@ export function changedVilla(
     return fail("villa-incomplete")
   const offer = checkOffer(after.offer)
   if (change.offer && !offer.ok) return offer
+  const [tooHigh] = highDiscounts({ ...after, ...after.offer })
+  if (tooHigh) return fail(TOO_HIGH[tooHigh])
   return ok(after)
 }
 

@@ -37,7 +37,7 @@ export const villaEn: typeof villaTh = {
     friday: "Friday",
     saturday: "Saturday",
     discountHint: "Empty if none",
-    discountIgnored: "Not below the full price, so not used",
+    discountTooHigh: "Enter less than the full price, or leave it empty.",
   },
   preview: {
     title: "What guests will see",

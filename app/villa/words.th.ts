@@ -34,7 +34,7 @@ export const villaTh = {
     friday: "วันศุกร์",
     saturday: "วันเสาร์",
     discountHint: "เว้นว่างหากไม่มี",
-    discountIgnored: "ไม่ต่ำกว่าราคาเต็ม จึงไม่ได้ใช้",
+    discountTooHigh: "กรอกราคาที่ต่ำกว่าราคาเต็ม หรือเว้นว่าง",
   },
   preview: {
     title: "ราคาที่ผู้จองจะเห็น",

@@ -51,10 +51,10 @@ describe("changeVilla", () => {
   beforeEach(() => insertSampleVilla(app))
 
   it("changes the given fields, with an event", async () => {
-    const changed = await changeVilla(app, { title: { en: "New" }, weekdayPrice: 100_00 }, { ...BY, version: 1 })
+    const changed = await changeVilla(app, { title: { en: "New" }, weekdayPrice: 9000_00 }, { ...BY, version: 1 })
     expect(changed).toMatchObject({
       ok: true,
-      value: { title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 100_00, weekendPrice: 12500_00, version: 2 },
+      value: { title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 9000_00, weekendPrice: 12500_00, version: 2 },
     })
     expect(await events()).toMatchObject([{ action: "villa-changed", detail: "title, weekdayPrice" }])
   })

@@ -30,6 +30,16 @@ describe("changedSeason", () => {
     expect(changedSeason(HIGH, change)).toMatchObject({ error: "season-prices-incomplete" })
   })
 
+  it.each<[SeasonChange["prices"], string]>([
+    [{ weekdayDiscountedPrice: 9000_00 }, "weekday-discount-too-high"],
+    [{ weekdayPrice: 8500_00 }, "weekday-discount-too-high"],
+    [{ weekendDiscountedPrice: 11_000_01 }, "weekend-discount-too-high"],
+    [{ saturdayPrice: 12_000_00, saturdayDiscountedPrice: 12_000_00 }, "saturday-discount-too-high"],
+    [{ saturdayDiscountedPrice: 1_00 }, "saturday-discount-too-high"],
+  ])("%j fails beside the stored prices", (prices, error) => {
+    expect(changedSeason(HIGH, { prices })).toMatchObject({ error })
+  })
+
   it("fails if a season without prices gets a single one", () => {
     const change = { prices: { weekdayPrice: 9000_00 } }
     expect(changedSeason({ ...HIGH, prices: null }, change)).toMatchObject({ error: "season-prices-incomplete" })

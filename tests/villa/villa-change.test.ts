@@ -90,8 +90,8 @@ describe("changedVilla", () => {
   const before = villaFields(sampleVilla())
 
   it("keeps fields that are not given", () => {
-    const after = changedVilla(before, { title: { en: "New" }, weekdayPrice: 1_00, maxGuests: undefined })
-    expect(after).toEqual({ ok: true, value: { ...before, title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 1_00 } })
+    const after = changedVilla(before, { title: { en: "New" }, weekdayPrice: 9000_00, maxGuests: undefined })
+    expect(after).toEqual({ ok: true, value: { ...before, title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 9000_00 } })
   })
 
   it("changes the number of WhatsApp in the place, which keeps the rest", () => {
@@ -104,8 +104,22 @@ describe("changedVilla", () => {
     [{ bedrooms: 1, minRooms: 2 }, "min-rooms-too-many"],
     [{ offer: { extraGuestFee: 500_00 } }, "included-guests-missing"],
     [{ offer: { includedGuests: null, extraGuestFee: 500_00 } }, "included-guests-missing"],
+    [{ weekdayDiscountedPrice: 9500_00 }, "weekday-discount-too-high"],
+    [{ weekdayPrice: 8500_00 }, "weekday-discount-too-high"],
+    [{ weekendPrice: 10_000_00 }, "weekend-discount-too-high"],
+    [{ offer: { saturdayPrice: 12_000_00, saturdayDiscountedPrice: 12_500_00 } }, "offer-discount-too-high"],
+    [{ offer: { saturdayDiscountedPrice: 1_00 } }, "offer-discount-too-high"],
   ])("%j fails", (change, error) => {
     expect(changedVilla(before, change)).toEqual({ ok: false, error, data: undefined })
+  })
+
+  it.each([
+    { weekdayDiscountedPrice: 9499_99 },
+    { weekdayPrice: 0, weekdayDiscountedPrice: 0 },
+    { offer: { saturdayPrice: 12_000_00, saturdayDiscountedPrice: 11_999_99 } },
+    { offer: { saturdayPrice: null, saturdayDiscountedPrice: 0 } },
+  ])("%j is saved", (change) => {
+    expect(changedVilla(before, change)).toMatchObject({ ok: true, value: change })
   })
 
   it("starts with the defaults", () => {

@@ -3,6 +3,7 @@ import { DescribedField, FieldPairs, Fields, useTypedValues } from "#app/admin/p
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { DiscountedField } from "#app/villa/prices/admin/discounted-field.tsx"
 import { SamplePrices } from "#app/villa/prices/admin/sample-prices.tsx"
 import { typedRates } from "#app/villa/prices/admin/typed-rates.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
@@ -40,8 +41,6 @@ function Prices({ sample }: { sample: Sample }) {
   const { t } = useTranslation("admin")
   const typed = useTypedValues()
   const { rates, minRooms } = typedRates((name) => typed(name) ?? sample[name as keyof Sample])
-  const discountHint = (discounted: number, normal: number) =>
-    t(discounted > 0 && discounted >= normal ? "villa.prices.discountIgnored" : "villa.prices.discountHint")
   return (
     <>
       <p className="text-sm text-muted">{t("villa.prices.hint")}</p>
@@ -50,14 +49,8 @@ function Prices({ sample }: { sample: Sample }) {
           <div className="field-pair">
             <DescribedField name="weekdayPrice" />
             <DescribedField name="weekendPrice" />
-            <DescribedField
-              name="weekdayDiscountedPrice"
-              hint={discountHint(rates.weekdayDiscountedPrice, rates.weekdayPrice)}
-            />
-            <DescribedField
-              name="weekendDiscountedPrice"
-              hint={discountHint(rates.weekendDiscountedPrice, rates.weekendPrice)}
-            />
+            <DiscountedField name="weekdayDiscountedPrice" below="weekdayPrice" />
+            <DiscountedField name="weekendDiscountedPrice" below="weekendPrice" />
           </div>
           <DescribedField name="priceReductionPerRoom" />
         </div>

@@ -26,7 +26,7 @@ export const seasonCalls = calls("Villa (admin)", {
     details:
       "A night has the prices of the first of these that has prices: dated holiday, yearly holiday, dated season, yearly season, the villa. " +
       "Its minimum stay is found in the same way. Seasons of one kind can't overlap: fails with 409 and the other season in `data.with`. " +
-      "Weekday and weekend price are both set, or neither. At most 200 seasons.",
+      "Weekday and weekend price are both set, or neither; a discounted price is below its normal one. At most 200 seasons.",
     body: SeasonBody,
     status: 201,
     returns: Success({ season: Season }),
@@ -70,7 +70,13 @@ export const seasonCalls = calls("Villa (admin)", {
     details: "Pass the fields to change. Bookings keep the prices that they were made at.",
     body: SeasonChangeBody,
     returns: Success({ season: Season }),
-    failures: [...SEASON_FAILURES, "season-prices-incomplete"],
+    failures: [
+      ...SEASON_FAILURES,
+      "season-prices-incomplete",
+      "weekday-discount-too-high",
+      "weekend-discount-too-high",
+      "saturday-discount-too-high",
+    ],
     undocumented: ["villa-edited"],
     example: { id: SEASON_ID, body: { weekdayPrice: 9900, weekendPrice: 12900, minNights: 2 } },
     run: async ({ app, params: { id = "" }, body, admin, value, success }) => {

@@ -1,6 +1,7 @@
 import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter, dayOfYearAfter } from "#app/villa/dates.ts"
+import { highDiscounts } from "./discounted-prices.ts"
 import type { NightPrices, Season } from "./season.ts"
 
 /** Bounds the time to compute a page or a price. */
@@ -22,9 +23,23 @@ export function missingPrice(prices: Partial<PriceFields>): "weekdayPrice" | "we
   return (prices.weekendPrice ?? null) === null ? "weekendPrice" : null
 }
 
-/** Needs both normal prices, or no price at all. A discounted price of null is none. */
-export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices | null, "season-prices-incomplete"> {
+export type InvalidPrices =
+  | "season-prices-incomplete"
+  | "weekday-discount-too-high"
+  | "weekend-discount-too-high"
+  | "saturday-discount-too-high"
+
+const TOO_HIGH = {
+  weekdayDiscountedPrice: "weekday-discount-too-high",
+  weekendDiscountedPrice: "weekend-discount-too-high",
+  saturdayDiscountedPrice: "saturday-discount-too-high",
+} as const
+
+/** Needs both normal prices, or no price at all, and discounted prices below them. A discounted price of null is none. */
+export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices | null, InvalidPrices> {
   if (missingPrice(prices)) return fail("season-prices-incomplete")
+  const [tooHigh] = highDiscounts(prices)
+  if (tooHigh) return fail(TOO_HIGH[tooHigh])
   const { weekdayPrice = null, weekendPrice = null } = prices
   if (weekdayPrice === null || weekendPrice === null) return ok(null)
   return ok({
@@ -38,7 +53,7 @@ export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices 
 }
 
 /** The dates are not checked yet, see `checkSeason`. */
-export function changedSeason(season: Season, change: SeasonChange): Result<Season, "season-prices-incomplete"> {
+export function changedSeason(season: Season, change: SeasonChange): Result<Season, InvalidPrices> {
   const { name, prices, ...rest } = change
   const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   // Removing both normal prices removes the other prices too.

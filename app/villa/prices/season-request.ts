@@ -10,6 +10,7 @@ import {
   price,
   requiredOr,
 } from "#app/villa/request-fields.ts"
+import { highDiscounts } from "./discounted-prices.ts"
 import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
 import type { Season } from "./season.ts"
 import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
@@ -94,10 +95,12 @@ export const SeasonForm = editForm({
   return { season, version }
 })
 
-/** Adds an issue for a missing normal price. */
+/** Adds an issue for a missing normal price, and for each discounted price that is not below its own. */
 function readPrices(prices: PriceFields, context: z.RefinementCtx): Season["prices"] {
   const missing = missingPrice(prices)
   if (missing) context.addIssue({ code: "custom", path: [missing], message: "admin:prices.errors.pricesIncomplete" })
+  for (const field of missing ? [] : highDiscounts(prices))
+    context.addIssue({ code: "custom", path: [field], message: "admin:villa.prices.discountTooHigh" })
   const complete = nightPricesOf(prices)
   return complete.ok ? complete.value : null
 }

@@ -4,12 +4,12 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
 import { differences } from "#app/villa/villa-change.ts"
 import { checkSeason, type Season, type SeasonFailure } from "./season.ts"
-import { changedSeason, SEASONS_MAX, type SeasonChange, seasonDetail } from "./season-change.ts"
+import { changedSeason, type InvalidPrices, SEASONS_MAX, type SeasonChange, seasonDetail } from "./season-change.ts"
 import { insertSeason, markSeasonRemoved, readSeasons, updateSeason } from "./season-store.server.ts"
 
 type Amending = "villa-missing" | "villa-edited"
 type AddSeasonFailure = Amending | "season-too-many" | SeasonFailure
-type ChangeSeasonFailure = Amending | "not-found" | "season-prices-incomplete" | SeasonFailure
+type ChangeSeasonFailure = Amending | "not-found" | InvalidPrices | SeasonFailure
 type RemoveSeasonFailure = Amending | "not-found"
 
 /** Includes past seasons. */

@@ -38,6 +38,25 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
     await expect(input(page, "title.en")).toHaveValue(typed["title.en"])
   })
 
+  await test.step("a discounted price that is not below its price, of the villa, of Saturday and of a season", async () => {
+    const refused = t.villa.prices.discountTooHigh
+    await page.goto("/admin/villa/prices/base")
+    await fillIn(page, { weekdayPrice: "9000", weekdayDiscountedPrice: "9000" })
+    await submitButton(page, "weekdayPrice").tap()
+    await expectFieldError(input(page, "weekdayDiscountedPrice"), "9000", refused)
+    await expect(input(page, "weekdayPrice")).toHaveValue("9000")
+    await page.goto("/admin/villa/prices/rules")
+    await fillIn(page, { saturdayPrice: "12000", saturdayDiscountedPrice: "12500" })
+    await submitButton(page, "saturdayPrice").tap()
+    await expectFieldError(input(page, "saturdayDiscountedPrice"), "12500", refused)
+    await page.goto("/admin/villa/prices/new?layer=season&first=2090-11-01&last=2090-11-30")
+    await page.locator("summary", { hasText: t.prices.season.discounted }).tap()
+    await fillIn(page, { weekdayPrice: "9000", weekdayDiscountedPrice: "9100", weekendDiscountedPrice: "99999" })
+    await submitButton(page, "weekdayPrice").tap()
+    await expectFieldError(input(page, "weekdayDiscountedPrice"), "9100", refused)
+    await expectFieldError(input(page, "weekendDiscountedPrice"), "99999", refused)
+  })
+
   await test.step("the bank account, then PromptPay", async () => {
     await page.goto("/admin/bank")
     await fillIn(page, { bankName: "กรุงไทย", accountNumber: "เลขที่ 12" })

@@ -19,7 +19,7 @@ import {
   PriceRulesForm,
   priceRulesValues,
 } from "../offer-fields.ts"
-import { discountHint } from "./season-values.ts"
+import { DiscountedField } from "./discounted-field.tsx"
 
 export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
@@ -47,7 +47,10 @@ function rulesPage({ valuesOf, ...page }: RulesPage) {
     texts: "prices.rules",
     show: ofVilla(({ offer, maxGuests }) => ({ values: valuesOf(offer), maxGuests, sections: SECTIONS })),
     save: (app, offer, by) => changeVillaAndOffer(app, { offer }, by),
-    fields: { "offer.includedGuests": "includedGuests" },
+    fields: {
+      "offer.includedGuests": "includedGuests",
+      "offer.saturdayDiscountedPrice": "saturdayDiscountedPrice",
+    },
   })
 }
 
@@ -109,10 +112,8 @@ export default function OfferRulesPage() {
 }
 
 function Rule({ name }: { name: string }) {
-  const { t } = useTranslation("admin")
-  const typed = useTypedValues()
   if (name !== "saturdayDiscountedPrice") return <DescribedField name={name} />
-  return <DescribedField name={name} hint={t(discountHint(typed(name), typed("saturdayPrice")))} />
+  return <DiscountedField name={name} below="saturdayPrice" />
 }
 
 /** Below all that can be tapped, because it comes and goes while the number is typed. */

@@ -1,19 +1,14 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import {
-  DescribedField,
-  FieldPairs,
-  Fields,
-  useDescribedField,
-  useTypedValues,
-} from "#app/admin/pages/described-field.tsx"
+import { DescribedField, FieldPairs, Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import { EditForm } from "#app/admin/pages/edit-form.tsx"
 import { SaveBar } from "#app/admin/pages/save-bar.tsx"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { discountHint, type SeasonValues } from "./season-values.ts"
+import { DiscountedField } from "./discounted-field.tsx"
+import type { SeasonValues } from "./season-values.ts"
 
 type Props = {
   id: string
@@ -55,18 +50,12 @@ function DiscountedPrices() {
     <details open={discounts.some(({ field }) => Boolean(field.errors || field.initialValue))}>
       <summary className="link inline-flex min-h-11 items-center text-sm">{t("prices.season.discounted")}</summary>
       <div className="field-pair">
-        <Discounted name="weekdayDiscountedPrice" below="weekdayPrice" />
-        <Discounted name="weekendDiscountedPrice" below="weekendPrice" />
-        <Discounted name="saturdayDiscountedPrice" below="saturdayPrice" />
+        <DiscountedField name="weekdayDiscountedPrice" below="weekdayPrice" />
+        <DiscountedField name="weekendDiscountedPrice" below="weekendPrice" />
+        <DiscountedField name="saturdayDiscountedPrice" below="saturdayPrice" />
       </div>
     </details>
   )
-}
-
-function Discounted({ name, below }: { name: string; below: string }) {
-  const { t } = useTranslation("admin")
-  const typed = useTypedValues()
-  return <DescribedField name={name} hint={t(discountHint(typed(name), typed(below)))} />
 }
 
 /** The season that already has some of the refused nights, with a link to it. */

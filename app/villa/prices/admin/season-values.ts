@@ -76,9 +76,3 @@ export function newSeasonValues(query: URLSearchParams, villa: PricedVilla): Sea
 
 /** The fields of failures that are named differently in the form. */
 export const SEASON_FIELDS = { from: "first", to: "last" } as const
-
-/** The text below a discounted price: one that is not below its price changes nothing. */
-export function discountHint(discounted: unknown, price: unknown) {
-  const isIgnored = Number(discounted) > 0 && Boolean(price) && Number(discounted) >= Number(price)
-  return isIgnored ? "villa.prices.discountIgnored" : "villa.prices.discountHint"
-}

@@ -105,7 +105,7 @@ it.each<[path: string, change: Record<string, string>, other: string, text: stri
 
 it.each([
   [adminPaths.villa, "title.en"],
-  [adminPaths.basePrices, "weekdayPrice"],
+  [adminPaths.basePrices, "priceReductionPerRoom"],
   [adminPaths.timeToPay, "slipAnswerHours"],
   [adminPaths.contact, "contactLine"],
   [adminPaths.bookingRules, "noticeHours"],

@@ -1,20 +1,7 @@
 import { expect, it } from "vitest"
-import { discountHint, newSeasonValues } from "#app/villa/prices/admin/season-values.ts"
+import { newSeasonValues } from "#app/villa/prices/admin/season-values.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
-
-it.each([
-  ["8000", "9000", false],
-  ["9000", "9000", true],
-  ["9500.5", "9000", true],
-  ["", "9000", false],
-  ["0", "0", false],
-  ["9000", "", false],
-  [undefined, undefined, false],
-  ["x", "9000", false],
-])("a discounted price of %j beside a price of %j has no effect: %j", (discounted, price, isIgnored) =>
-  expect(discountHint(discounted, price)).toBe(`villa.prices.${isIgnored ? "discountIgnored" : "discountHint"}`),
-)
 
 const villa = {
   bedrooms: 3,

@@ -54,6 +54,7 @@ describe("/api/admin/villa/seasons", () => {
     ["29 February", { yearly: true, from: "02-01", to: "02-29" }, 422, "seasonInvalid"],
     ["dates of a season that repeats", { yearly: true }, 422, "seasonInvalid"],
     ["one price of two", { weekdayPrice: 9000 }, 422, "validation"],
+    ["a discounted price that is not below its price", { ...PRICES, weekdayDiscountedPrice: 9000 }, 422, "validation"],
     ["an unknown member", { priority: 1 }, 422, "validation"],
   ])("POST with %s is refused", async (_, more, status, code) => {
     await added()
@@ -87,6 +88,14 @@ describe("/api/admin/villa/seasons", () => {
     expect(withoutPrices.body.data.season).toMatchObject({ weekdayPrice: null, weekdayDiscountedPrice: null })
     expectFailure(await patch(id, { weekdayPrice: 9000 }), 422, "seasonInvalid")
     expectFailure(await patch("unknown", { minNights: 2 }), 404, "notFound")
+  })
+
+  it("PATCH refuses a discounted price that is not below the stored price, beside its field", async () => {
+    const { id } = await added()
+    const refused = await patch(id, { weekdayPrice: 8500.5 })
+    expectFailure(refused, 422, "discountTooHigh")
+    expect(Object.keys(refused.body.errors)).toEqual(["weekdayDiscountedPrice"])
+    expect((await patch(id, { weekdayPrice: 8500.51 })).status).toBe(200)
   })
 
   it("DELETE removes a season by date, and its prices from the nights", async () => {
@@ -145,6 +154,16 @@ describe("PATCH /api/admin/villa { offer }", () => {
     const changed = await villa({ ...body, offer: { ...body.offer, noticeHours: 24 } })
     expect(changed).toMatchObject({ status: 200, body: { offer: { noticeHours: 24 } } })
     expectFailure(await villa({ ...body, offer: { noticeHours: 48 } }), 409, "villaEdited")
+  })
+
+  it.each([
+    [{ offer: { saturdayPrice: 12_000, saturdayDiscountedPrice: 12_000 } }, "offer.saturdayDiscountedPrice"],
+    [{ weekdayDiscountedPrice: 9500 }, "weekdayDiscountedPrice"],
+    [{ weekendPrice: 11_000 }, "weekendDiscountedPrice"],
+  ])("refuses %j: a discounted price is below the normal one", async (change, path) => {
+    const refused = await villa(change)
+    expectFailure(refused, 422, "discountTooHigh")
+    expect(Object.keys(refused.body.errors)).toEqual([path])
   })
 
   it.each([

@@ -59,9 +59,9 @@ describe("the villa", () => {
   })
 
   it("PATCH changes the given fields, also in one language only, in baht", async () => {
-    const { status, body } = await patch("", { title: { en: "New" }, weekdayPrice: 100.5 })
+    const { status, body } = await patch("", { title: { en: "New" }, weekdayPrice: 9000.5 })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 100.5, weekendPrice: 12500 })
+    expect(body).toMatchObject({ title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 9000.5, weekendPrice: 12500 })
     expect((await get()).body).toEqual(body)
   })
 
