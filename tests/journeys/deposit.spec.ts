@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from "../../app/i18n/format.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
 import { moveStay } from "../support/move-stay.ts"
 import { violations } from "./support/axe.ts"
-import { bookNow, card, completeDetails, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
+import { bookNow, card, completeDetails, idIn, methodChoice, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
 import {
   expect,
   hasScript,
@@ -95,7 +95,7 @@ test.describe("In Thai", () => {
         await expect(page.getByText(due)).toBeVisible()
       })
       const linkId = new URL(page.url()).pathname.split("/").at(-1)!
-      await page.getByRole("link", { name: t.payment.method.promptpay }).tap()
+      await methodChoice(page, "promptpay").tap()
       await expect(page.getByRole("img", { name: formatMoney(rest, "th") })).toBeVisible()
       await submitSlip(page, slipOf({ sendingBank: "004", transRef: `REST-${id.slice(0, 8)}` }))
       await page.waitForURL("**/payment-slips/*")
@@ -126,7 +126,7 @@ test.describe("In English", () => {
       const { id, total, now, rest, today, values } = await bookStay(page, stay, "en", 30)
       const email = `couple-${id}@example.com`
       await completeDetails(page, { ...SOMCHAI, firstName: "Anna", lastName: "Schmidt", email }, "en")
-      await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+      await methodChoice(page, "credit_card", "en").tap()
       const sentence = `${today} ${spaced(interpolate(t.booking.deposit.onArrival, values))}`
       await expect(page.locator("form").filter({ hasText: sentence })).toBeVisible()
       await page.getByLabel(t.payment.card.number).fill("4242 4242 4242 4242")

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { expect, test, texts } from "./support/journey.ts"
+import { bookByApi, methodChoice, submitDetailsByApi } from "./support/guest.ts"
+import { expect, test } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
@@ -35,14 +35,14 @@ test.describe("Paying", () => {
     await cardholder.fill("Somchai Jaidee")
 
     await context.setOffline(true)
-    await page.getByRole("link", { name: texts.th.payment.method.promptpay }).tap()
+    await methodChoice(page, "promptpay").tap()
     await expect(skeleton(page)).toHaveCount(0)
     await expect(cardholder).toHaveValue("Somchai Jaidee")
     await expect(cardholder).toBeVisible()
 
     const release = await delayData(page)
     await context.setOffline(false)
-    await page.getByRole("link", { name: texts.th.payment.method.bank_transfer }).tap()
+    await methodChoice(page, "bank_transfer").tap()
     await expect(skeleton(page)).toBeVisible()
     await expect(cardholder).toBeHidden()
     release()

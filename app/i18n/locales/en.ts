@@ -676,6 +676,7 @@ export const en: Texts = {
       label: "Transfer slip",
       choose: "Choose the slip from your photos",
       chooseAnother: "Choose another slip",
+      sentInTime: "Sent automatically just before your time to pay runs out",
       submit: "Send slip",
       sending: "Sending slip…",
       preview: "Preview of your slip",

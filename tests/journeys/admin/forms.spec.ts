@@ -1,7 +1,7 @@
 import { untilHydrated } from "../support/connection.ts"
 import { bookByApi } from "../support/guest.ts"
 import { expect, test, texts, WITH_SCRIPT, WITHOUT_SCRIPT } from "../support/journey.ts"
-import { availability, dateAfter, freeStay } from "../support/nights.ts"
+import { availability, dateAfter, freeStay, villaToday } from "../support/nights.ts"
 import {
   adminTexts,
   checkBooking,
@@ -49,7 +49,8 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
     await fillIn(page, { saturdayPrice: "12000", saturdayDiscountedPrice: "12500" })
     await submitButton(page, "saturdayPrice").tap()
     await expectFieldError(input(page, "saturdayDiscountedPrice"), "12500", refused)
-    await page.goto("/admin/villa/prices/new?layer=season&first=2090-11-01&last=2090-11-30")
+    const first = dateAfter(villaToday(), 300)
+    await page.goto(`/admin/villa/prices/new?layer=season&first=${first}&last=${dateAfter(first, 30)}`)
     await page.locator("summary", { hasText: t.prices.season.discounted }).tap()
     await fillIn(page, { weekdayPrice: "9000", weekdayDiscountedPrice: "9100", weekendDiscountedPrice: "99999" })
     await submitButton(page, "weekdayPrice").tap()

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test"
 import { violations } from "../support/axe.ts"
-import { book, bookByApi, bookingsOf, completeDetails, SOMCHAI, submitDetailsByApi } from "../support/guest.ts"
+import {
+  book,
+  bookByApi,
+  bookingsOf,
+  completeDetails,
+  methodChoice,
+  SOMCHAI,
+  submitDetailsByApi,
+} from "../support/guest.ts"
 import {
   expect,
   LANGUAGES,
@@ -65,7 +73,7 @@ for (const language of LANGUAGES) {
     }) => {
       const id = await book(page, await freeStay(page.request), language)
       await completeDetails(page, { ...SOMCHAI, email: `card-${id}@example.com` }, language)
-      await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+      await methodChoice(page, "credit_card", language).tap()
       await expect(page.getByText(t.payment.card.testTitle)).toBeVisible()
 
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
@@ -140,7 +148,7 @@ test("A payment link is paid by card", WITHOUT_SCRIPT, async ({ page, origin }) 
   const email = `link-${id.slice(0, 8)}@example.com`
 
   await page.goto(`/payment/${id}`)
-  await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+  await methodChoice(page, "credit_card").tap()
   await typeCard(page, APPROVED)
   await page.getByRole("textbox", { name: t.customer.email }).fill(email)
   await pay(page)

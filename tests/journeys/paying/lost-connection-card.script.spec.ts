@@ -1,5 +1,5 @@
 import { loseNextResponse, lostNotice, tryAgain, untilHydrated } from "../support/connection.ts"
-import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
+import { bookByApi, methodChoice, submitDetailsByApi } from "../support/guest.ts"
 import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 
@@ -16,7 +16,7 @@ test("Another payment method loads once the connection returns; the card's input
   await page.goto(`/booking/${id}/payment`)
   await untilHydrated(page)
   await context.setOffline(true)
-  await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+  await methodChoice(page, "credit_card").tap()
   await expect(lostNotice(page)).toBeVisible()
   await expect(page.getByText("123-4-56789-0")).toBeVisible()
   await context.setOffline(false)

@@ -2,7 +2,7 @@ import { convertIndexedToRgb, decode } from "fast-png"
 import jsQR from "jsqr"
 import { promptPayPayload } from "../../../app/money/promptpay/promptpay.ts"
 import { png } from "../support/files.ts"
-import { book, bookingsOf, completeDetails, submitSlip } from "../support/guest.ts"
+import { book, bookingsOf, completeDetails, methodChoice, submitSlip } from "../support/guest.ts"
 import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { PROMPTPAY_ID } from "../support/villas.ts"
@@ -30,12 +30,13 @@ for (const language of LANGUAGES) {
       const id = await book(page, await freeStay(page.request), language)
       await completeDetails(page, undefined, language)
       await expect(page.getByText("123-4-56789-0")).toBeVisible()
-      await page.getByRole("link", { name: t.payment.method.promptpay }).tap()
+      await methodChoice(page, "promptpay", language).tap()
 
       const qr = page.getByRole("img", { name: /[\d,]+/ }).and(page.locator("svg"))
       await expect(qr).toBeVisible()
       await expect(page.getByText("123-4-56789-0")).toHaveCount(0)
-      await expect(page.getByRole("link", { name: t.payment.method.promptpay })).toHaveAttribute("aria-current", "true")
+      const chosen = page.locator("[aria-current=true], [aria-selected=true]")
+      await expect(methodChoice(page, "promptpay", language).and(chosen)).toBeVisible()
       const total = Number(await page.locator("dd data").first().getAttribute("value"))
       const payload = promptPayPayload(PROMPTPAY_ID, total * 100)
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test"
+import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import type { Upload } from "./files.ts"
 import { png } from "./files.ts"
 import { type Language, texts } from "./journey.ts"
@@ -69,6 +70,12 @@ export async function book(page: Page, stay: Stay, language: Language = "th"): P
   await bookNow(page, language).tap()
   await page.waitForURL("**/customer-info")
   return idIn(page)
+}
+
+/** A payment method to choose: a tab with script, a link without. */
+export const methodChoice = (page: Page, method: PaymentMethod, language: Language = "th"): Locator => {
+  const name = texts[language].payment.method[method]
+  return page.getByRole("tab", { name }).or(page.getByRole("link", { name }))
 }
 
 export function idIn(page: Page): string {

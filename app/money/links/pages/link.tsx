@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { frame, closedBalance, receipts, payable, now, offered, instructions, contact, externalLink } =
+  const { frame, closedBalance, receipts, payable, now, deadline, offered, instructions, contact, externalLink } =
     useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { link } = frame
@@ -61,6 +61,7 @@ export default function PaymentLinkPage() {
         <WaysToPay
           payable={payable}
           now={now}
+          deadline={deadline}
           offered={offered}
           instructions={instructions}
           contact={contact}

@@ -22,7 +22,7 @@ export function payableSite(payable: FoundPayable, language: Language): SiteView
 }
 
 export function waysToPay(app: App, payable: FoundPayable, request: Request, language: Language) {
-  const { kind, id, villa } = payable
+  const { kind, id, villa, deadline } = payable
   const all = payableInstructions(payable, villa, cardGateway(app))
   const offered = all.map(({ method }) => method)
   const requestedMethod = new URL(request.url).searchParams.get("method")
@@ -30,6 +30,7 @@ export function waysToPay(app: App, payable: FoundPayable, request: Request, lan
   const instructions = all.find(({ method }) => method === shown)
   return {
     payable: { kind, id },
+    deadline,
     now: app.now(),
     offered,
     instructions: instructions ? instructionsView(instructions, language) : null,

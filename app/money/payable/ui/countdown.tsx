@@ -17,6 +17,9 @@ type Props = {
 /** Minutes before the deadline at which screen readers announce it, ascending. */
 const ANNOUNCED_MINUTES = [1, 5, 15]
 
+/** The id of the text that says until when to pay. */
+export const PAY_UNTIL = "pay-until"
+
 /** Without script it shows the time left when the page was rendered. */
 export function Countdown({ deadline, now, timezone, onExpired }: Props) {
   const { t } = useTranslation()
@@ -28,7 +31,7 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
   return (
     <section className="flex items-center gap-x-2 text-xs leading-snug sm:text-sm" aria-label={t("countdown.title")}>
       <Icon name="clock" className={`size-5 shrink-0 max-sm:hidden ${urgent ? "text-danger" : "text-pool"}`} />
-      <p className="min-w-0 grow font-semibold" suppressHydrationWarning>
+      <p id={PAY_UNTIL} className="min-w-0 grow font-semibold" suppressHydrationWarning>
         {until}
       </p>
       {/* Screen readers announce changes of a status, but not of a timer. */}

@@ -11,7 +11,7 @@ import type { ContactWay } from "#app/villa/contact.ts"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
 import type { PayableRef } from "../payable.ts"
 import { ContactOwnerHint } from "./contact-owner-hint.tsx"
-import { MethodSelection } from "./method-selection.tsx"
+import { MethodPanel, MethodSelection } from "./method-selection.tsx"
 import { payablePaths } from "./payable-paths.ts"
 
 /** About as high as the instructions and the slip form. */
@@ -21,6 +21,8 @@ type Props = {
   payable: PayableRef
   /** The server's clock, in epoch milliseconds. */
   now: number
+  /** Until when to pay, in epoch milliseconds; null while it is not counted. */
+  deadline: number | null
   offered: PaymentMethod[]
   instructions: InstructionsView
   contact: ContactWay[]
@@ -33,41 +35,50 @@ type Props = {
   plan?: PlanView
 }
 
-export function WaysToPay({ payable, now, offered, instructions, contact, ...shown }: Props) {
+export function WaysToPay({ payable, now, deadline, offered, instructions, contact, ...shown }: Props) {
   const { next, refusal, cancellation, plan } = shown
   const { t } = useTranslation()
   const { method, amount, reference } = instructions
   return (
     <>
       <MethodSelection offered={offered} shown={method} />
-      <PendingSkeleton skeleton={SKELETON} className="space-y-6">
-        {method === "bank_transfer" && (
-          <BankTransfer bank={instructions.bankDetails} amount={amount} total={plan?.total} />
-        )}
-        {method === "promptpay" && (
-          <PromptPay
-            amount={amount}
-            total={plan?.total}
-            reference={reference}
-            qr={instructions.qr}
-            payee={instructions.payee}
-            image={instructions.image}
-            pngUrl={payablePaths(payable).promptPay.png}
-          />
-        )}
-        {method === "credit_card" && (
-          <CardForm
-            payable={{ ...payable, amount }}
-            gateway={instructions}
-            now={now}
-            cancellation={cancellation}
-            plan={plan}
-          />
-        )}
-        {method !== "credit_card" && (
-          <SlipForm method={method} refusal={refusal} next={next} cancellation={cancellation} plan={plan} />
-        )}
-      </PendingSkeleton>
+      <MethodPanel offered={offered} shown={method}>
+        <PendingSkeleton skeleton={SKELETON} className="space-y-6">
+          {method === "bank_transfer" && (
+            <BankTransfer bank={instructions.bankDetails} amount={amount} total={plan?.total} />
+          )}
+          {method === "promptpay" && (
+            <PromptPay
+              amount={amount}
+              total={plan?.total}
+              reference={reference}
+              qr={instructions.qr}
+              payee={instructions.payee}
+              image={instructions.image}
+              pngUrl={payablePaths(payable).promptPay.png}
+            />
+          )}
+          {method === "credit_card" && (
+            <CardForm
+              payable={{ ...payable, amount }}
+              gateway={instructions}
+              now={now}
+              cancellation={cancellation}
+              plan={plan}
+            />
+          )}
+          {method !== "credit_card" && (
+            <SlipForm
+              method={method}
+              refusal={refusal}
+              next={next}
+              cancellation={cancellation}
+              plan={plan}
+              payBy={deadline === null ? undefined : { deadline, now }}
+            />
+          )}
+        </PendingSkeleton>
+      </MethodPanel>
       <ContactOwnerHint title={t("payment.contact.trouble")} ways={contact} />
     </>
   )

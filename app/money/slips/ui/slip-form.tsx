@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useSecondsLeft } from "#app/money/payable/ui/countdown.tsx"
 import { StepNumber } from "#app/money/payable/ui/step-number.tsx"
 import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import { useBusy } from "#app/ui/connection.ts"
@@ -23,10 +24,17 @@ type Props = {
   cancellation?: string[]
   /** Absent if all is paid now. */
   plan?: PlanView
+  /** Until when to pay and the server's clock, in epoch milliseconds: a chosen slip is sent before the time runs out. */
+  payBy?: PayBy
 }
 
+type PayBy = { deadline: number; now: number }
+
+/** Long enough for a redrawn picture on a slow network: the server refuses a slip after the deadline. */
+const SENT_BEFORE_SECONDS = 15
+
 /** A plain file field; script redraws a large picture and shows a preview. */
-export function SlipForm({ method, refusal, title, next, cancellation = [], plan }: Props) {
+export function SlipForm({ method, refusal, title, next, cancellation = [], plan, payBy }: Props) {
   const { t } = useTranslation()
   const isSending = useBusy(useNavigation().state)
   const form = useRef<HTMLFormElement>(null)
@@ -41,6 +49,8 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
     form.current?.requestSubmit()
   }, [isAwaited, isPreparing])
   const busy = isSending || isAwaited
+  const isChosen = file !== null && !isWrong && !isPreparing
+  const send = useCallback(() => form.current?.requestSubmit(), [])
   useEffect(() => {
     if (refusal) input.current?.focus()
   }, [refusal])
@@ -71,6 +81,7 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
           preview={preview}
           error={error}
           isNew={error !== refusal?.error}
+          isSentInTime={payBy !== undefined && isChosen}
           onChoose={choose}
         />
         <button type="submit" className="button w-full" aria-disabled={busy}>
@@ -78,9 +89,20 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
         </button>
       </Form>
+      {payBy && <SentInTime {...payBy} isReady={isChosen && !busy} send={send} />}
       {next ? <p className="mt-4 text-sm text-muted">{next}</p> : <NextStep />}
     </section>
   )
+}
+
+/** Sends the chosen slip shortly before the time to pay ends: afterwards the page, the slip and the dates are gone. */
+function SentInTime({ deadline, now, isReady, send }: PayBy & { isReady: boolean; send(): void }) {
+  const seconds = useSecondsLeft(deadline, now)
+  const isDue = isReady && seconds > 0 && seconds <= SENT_BEFORE_SECONDS
+  useEffect(() => {
+    if (isDue) send()
+  }, [isDue, send])
+  return null
 }
 
 /** Folded, so that only the preview stands between choosing a file and sending it. */
@@ -107,6 +129,8 @@ type SlipFieldProps = {
   error?: TextKey | null
   /** Whether the error is the browser's, about a file that was not sent. */
   isNew: boolean
+  /** Whether the chosen file is sent before the time to pay ends. */
+  isSentInTime: boolean
   onChoose(): void
 }
 
@@ -114,7 +138,7 @@ type SlipFieldProps = {
  * Script covers the native button, which has the browser's language. The native field lies over the cover
  * invisibly and keeps focus, taps and screen reader texts.
  */
-function SlipField({ input, fileName, preview, error, isNew, onChoose }: SlipFieldProps) {
+function SlipField({ input, fileName, preview, error, isNew, isSentInTime, onChoose }: SlipFieldProps) {
   const { t } = useTranslation()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -165,7 +189,7 @@ function SlipField({ input, fileName, preview, error, isNew, onChoose }: SlipFie
             {fileName}
           </p>
           <p id="slip-hint" className={error ? "sr-only" : "text-sm text-muted"}>
-            {t("payment.slip.hint")}
+            {t(isSentInTime ? "payment.slip.sentInTime" : "payment.slip.hint")}
           </p>
           {error && (
             <div id="slip-error" role="alert" className="error">
