@@ -113,6 +113,13 @@ export default [
     route("bookings/new/check", "booking/admin/check.ts"),
     route("bookings/:id", "booking/admin/booking.tsx"),
     route("bookings/:id/check", "booking/admin/check-edit.ts"),
+    route("bookings/:id/edit", "booking/admin/edit.tsx"),
+    route("bookings/:id/guest", "booking/admin/guest.tsx"),
+    route("bookings/:id/arrival", "booking/admin/arrival.tsx"),
+    route("bookings/:id/messages", "booking/admin/messages.tsx"),
+    route("bookings/:id/papers", "booking/admin/papers.tsx"),
+    route("bookings/:id/history", "booking/admin/history.tsx"),
+    route("bookings/:id/delete", "booking/admin/delete.tsx"),
     ...sharing(
       [
         "bookings/:id/status",
@@ -124,7 +131,6 @@ export default [
         "bookings/:id/email-checked",
         "bookings/:id/send-confirmation",
         "bookings/:id/send-changes",
-        "bookings/:id/delete",
       ],
       "booking/admin/booking-buttons.ts",
     ),

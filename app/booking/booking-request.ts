@@ -290,7 +290,7 @@ export const NotifyGuestBody = z.object({ alreadyNotified: z.boolean("validation
   alreadyNotified: false,
 })
 
-export const NotifyGuestForm = z.object({ alreadyNotified: z.boolean().default(false) })
+export const NotifyGuestForm = z.object({ alreadyNotified: z.boolean().default(false), back: z.string().optional() })
 
 export const BookingDeletion = z.object({ version: expectedVersionIfGiven }).default({})
 

@@ -32,6 +32,7 @@ import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
+import { type LinkShare, readLinkShares } from "./booking-link-store.server.ts"
 import { type BookingListQuery, LIST_DEFAULT_LIMIT, type PageQuery, pageOf } from "./booking-list.ts"
 import {
   type BookingFilter,
@@ -220,40 +221,37 @@ export type AdminBooking = BookingDetails & {
   /** The guest's unanswered request for other dates; null once the stay has begun. */
   openMove: MoveRequest | null
   receipts: ReceiptDetails[]
+  /** Who has the guest's link to pass on, latest first. */
+  shares: LinkShare[]
 }
 
 /** Null if the booking does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const { booking, villa, history, emails, ledger, links, linkToCheck, refunds, damagePhotos, openMove, receipts } =
-    await read(app.db, {
-      booking: readBooking(app.db, id),
-      villa: readVilla(app.db),
-      history: readHistory(app.db, id),
-      emails: readEmailsOf(app.db, id, EMAILS_SHOWN),
-      ledger: readLedger(app.db, id),
-      links: readLiveLinks(app.db, id, app.now()),
-      linkToCheck: readLinkToCheck(app.db, id),
-      refunds: readRefundsOf(app.db, id),
-      damagePhotos: readDamagePhotos(app.db, id),
-      openMove: readOpenMove(app.db, id),
-      receipts: readReceiptsOf(app.db, [id]),
-    })
+  const { booking, villa, openMove, links, ledger, ...rest } = await read(app.db, {
+    booking: readBooking(app.db, id),
+    villa: readVilla(app.db),
+    history: readHistory(app.db, id),
+    emails: readEmailsOf(app.db, id, EMAILS_SHOWN),
+    ledger: readLedger(app.db, id),
+    links: readLiveLinks(app.db, id, app.now()),
+    linkToCheck: readLinkToCheck(app.db, id),
+    refunds: readRefundsOf(app.db, id),
+    damagePhotos: readDamagePhotos(app.db, id),
+    openMove: readOpenMove(app.db, id),
+    receipts: readReceiptsOf(app.db, [id]),
+    shares: readLinkShares(app.db, id),
+  })
   if (!booking || !villa) return null
   const sums = sumLines(ledger)
   return {
     booking: withEffectiveStatus(booking, app.now()),
     villa,
-    history,
-    emails,
+    ...rest,
     ledger,
     sums,
     balanceLink: links.find(({ purpose }) => purpose === "balance") ?? null,
     links,
-    linkToCheck,
-    refunds,
-    damagePhotos,
     openMove: whileAhead(openMove, booking, { ...villa, now: app.now() }),
-    receipts,
   }
 }
 

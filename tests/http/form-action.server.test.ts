@@ -272,7 +272,7 @@ const FORMS: Form[] = [
   {
     name: "a booking's edit",
     who: "an admin",
-    to: "/admin/bookings/:id",
+    to: "/admin/bookings/:id/edit",
     text: en.failed.updateBooking,
     body: { ...STAY, version: "1", totalPrice: "34000", customerName: "Somsri" },
     kept: ["Somsri", "Cot"],
@@ -388,7 +388,7 @@ async function post({ who, to, body }: Form, client = browserOf(who)): Promise<A
 
 /** The set-up that a form needs before it can be posted. */
 async function prepare({ to }: Form): Promise<void> {
-  if (to === "/admin/bookings/:id") await rows("update bookings set version = 1")
+  if (to === "/admin/bookings/:id/edit") await rows("update bookings set version = 1")
   if (to === "/admin/bank/qr/delete") {
     const [image] = await rows<{ id: string }>("select id from images")
     await rows("update villa set prompt_pay_qr_id = ?", image!.id)

@@ -122,7 +122,8 @@ test(
     const owner = admin.request
     const { id, email, total } = await paidStay(page, owner, origin, 20)
     await admin.goto(`/admin/bookings/${id}`)
-    await admin.locator("summary").getByText(t.th.bookings.actions.cancel, { exact: true }).tap()
+    await admin.getByLabel(t.th.bookings.page.menu).tap()
+    await admin.getByRole("link", { name: t.th.bookings.actions.cancel, exact: true }).tap()
     await admin.getByLabel(t.th.refunds.cancel.amount, { exact: true }).check()
     await admin.locator("input[name=refundAmount]").fill(String(total / 400))
     await admin.getByRole("button", { name: t.th.bookings.actions.cancelYes }).tap()

@@ -52,8 +52,7 @@ test(
     await expect(page.getByText("+49 1512 3456789", { exact: true })).toBeVisible()
     const call = page.getByRole("link", { name: t.bookings.detail.call, exact: true })
     await expect(call).toHaveAttribute("href", "tel:+4915123456789")
-    const { kind, channel } = t.bookings.money
-    await expect(page.getByText(`${kind.payment} · ${channel.cash}`)).toBeVisible()
+    await expect(page.getByText(t.bookings.money.paidInFull).first()).toBeVisible()
     await expect(page.getByText(texts.th.booking.status.confirmed).first()).toBeVisible()
 
     await tap(page.getByRole("button", { name: t.bookings.send.make, exact: true }))
@@ -84,6 +83,8 @@ test.describe("In English", WITHOUT_SCRIPT, () => {
     await submitButton(page, "customerName").tap()
     await expectMessage(page, t.bookings.toast.created)
 
+    await page.getByLabel(t.bookings.page.menu).tap()
+    await page.getByRole("link", { name: t.bookings.edit.title }).tap()
     await fillIn(page, { guests: "5", totalPrice: "23500" })
     const save = await checkBooking(page, "en")
     await expect(page.getByText(t.bookings.edit.priceRaised.replace("{{amount}}", "฿3,500"))).toBeVisible()
@@ -96,7 +97,9 @@ test.describe("In English", WITHOUT_SCRIPT, () => {
     await page.getByRole("button", { name: t.bookings.changesToSend.notify, exact: true }).tap()
     await expectMessage(page, t.bookings.toast.changesSent)
     await expect(page.getByRole("button", { name: t.bookings.changesToSend.notify, exact: true })).toBeHidden()
-    await expect(page.getByText(t.bookings.emails.kind.changed)).toBeVisible()
+    await page.getByRole("link", { name: t.bookings.send.back }).tap()
+    await expect(page.getByRole("link", { name: t.bookings.emails.kind.changed })).toBeVisible()
+    await page.getByRole("link", { name: t.bookings.history.title }).tap()
     // The history keeps both values.
     await expect(page.getByText("฿20,000 → ฿23,500").first()).toBeVisible()
   })

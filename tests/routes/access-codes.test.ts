@@ -18,7 +18,7 @@ const SECRETS = [VILLA_CODE, OWN_CODE, PASSWORD]
 /** 24 hours before check-in at 14:00 in Bangkok on 3 December. */
 const RELEASE = Date.UTC(2090, 11, 2, 7)
 /** Calls for owners that have the villa's codes at any time, and those of staff that set or show a booking's own. */
-const WITH_CODES = ["/admin/villa/access", "/api/admin/villa/access", "/admin/bookings/:id"]
+const WITH_CODES = ["/admin/villa/access", "/api/admin/villa/access", "/admin/bookings/:id/arrival"]
 
 let app: TestApp
 let scene: Scene
@@ -98,8 +98,8 @@ it("the arrival of a cancelled booking is closed", async () => {
   expect([status, body.code]).toEqual([409, "bookingClosed"])
 })
 
-it("the page of an erased booking has no form for a code", async () => {
-  const page = () => scene.as("an admin").client.get(adminPaths.booking(scene.ids.booking!))
+it("the arrival page of an erased booking has no form for a code", async () => {
+  const page = () => scene.as("an admin").client.get(adminPaths.bookingArrival(scene.ids.booking!))
   expect((await page()).body).toContain('name="accessCode"')
   await rows("update bookings set erased_at = 1 where id = ?", scene.ids.booking!)
   const { status, body } = await page()

@@ -126,6 +126,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       ["the guest", "/booking/:id/stay"],
       ["the guest", "/booking/:id/dates?checkIn=2090-12-13&checkOut=2090-12-14"],
       ["an admin", "/admin/bookings/:id"],
+      ["an admin", "/admin/bookings/:id/messages"],
     ],
   ],
   [
@@ -276,7 +277,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     "of an edited booking",
     async (scene) => {
       await confirm(scene)
-      await sent("POST /admin/bookings/:id")(scene)
+      await sent("POST /admin/bookings/:id/edit")(scene)
     },
     [["an admin", "/admin/bookings/:id"]],
   ],

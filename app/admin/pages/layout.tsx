@@ -30,6 +30,7 @@ import type { PageHandle } from "./page-handle.ts"
 import { sectionOf, sectionsFor } from "./sections.ts"
 import { useTypedBeforeLogIn } from "./typed-before-log-in.ts"
 import { UnsavedGuard } from "./unsaved-guard.tsx"
+import { useOpenedInView } from "./use-opened-in-view.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role, documents } = await requireAdmin(context, request, "account")
@@ -54,6 +55,7 @@ const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 export default function AdminLayout() {
   const { id, push, ...frame } = useLoaderData<typeof loader>()
   useTypedBeforeLogIn(id)
+  useOpenedInView()
   return (
     <PushContext.Provider value={usePushState(push)}>
       <LastSectionContext.Provider value={useStoredSection(frame)}>

@@ -2,7 +2,6 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
 import {
   AccessCodeForm,
-  BookingDeletionForm,
   EmailChecked,
   MoneyArrivedForm,
   NotifyGuestForm,
@@ -11,7 +10,6 @@ import {
   StatusChangeForm,
 } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
@@ -31,7 +29,7 @@ import { setAccessCode } from "#app/villa/access/set-access-code.server.ts"
 type Params = { id?: string }
 
 const page = ({ id = "" }: Params) => adminPaths.booking(id)
-const moneyOfPage = (params: Params) => `${page(params)}#money`
+const moneyPage = ({ id = "" }: Params) => adminPaths.bookingLedger(id)
 /** A button on another page names that page in the form. */
 const pageOfButton = (params: Params, form: FormData) => (form.get("back") ? safePath(form.get("back")) : page(params))
 
@@ -94,7 +92,7 @@ const buttons = byLastSegment({
     success: "admin:refunds.toast.owed",
     texts: { "status-conflict": "admin:refunds.errors.nothing" },
     failed: "failed.updateBooking",
-    back: moneyOfPage,
+    back: moneyPage,
   }),
   /** Emails the link for the balance. */
   remind: adminButton({
@@ -102,7 +100,7 @@ const buttons = byLastSegment({
     run: (app, _, { admin, params }) => remindOfBalance(app, params.id ?? "", byAdmin(admin)),
     success: "admin:bookings.toast.reminded",
     failed: "payment.errors.reminderNotSent",
-    back: moneyOfPage,
+    back: moneyPage,
   }),
   /** An empty field removes the booking's own code. */
   "access-code": adminButton({
@@ -115,7 +113,7 @@ const buttons = byLastSegment({
       text: `admin:access.booking.${accessCode ? "saved" : "removed"}`,
     }),
     failed: "failed.updateBooking",
-    back: page,
+    back: ({ id = "" }) => adminPaths.bookingArrival(id),
   }),
   /** The team's page lists addresses to check. */
   "email-checked": adminButton({
@@ -131,7 +129,7 @@ const buttons = byLastSegment({
     run: (app, _, { admin, params }) => sendConfirmation(app, params.id ?? "", byAdmin(admin)),
     success: "admin:bookings.toast.confirmationSent",
     failed: "booking.errors.confirmationNotSent",
-    back: page,
+    back: ({ id = "" }) => adminPaths.bookingMessages(id),
   }),
   /** Emails the guest staff's changes, or records that staff told the guest. */
   "send-changes": adminButton({
@@ -143,16 +141,7 @@ const buttons = byLastSegment({
       text: alreadyNotified ? "admin:bookings.toast.guestNotified" : "admin:bookings.toast.changesSent",
     }),
     failed: "payment.errors.changesNotSent",
-    back: page,
-  }),
-  delete: adminButton({
-    permission: "bookings",
-    schema: BookingDeletionForm,
-    run: (app, { version }, { admin, params }) => deleteBooking(app, params.id ?? "", byAdmin(admin), version),
-    success: "admin:bookings.toast.deleted",
-    failed: "admin:bookings.failed.delete",
-    back: page,
-    next: () => adminPaths.bookings,
+    back: pageOfButton,
   }),
 })
 

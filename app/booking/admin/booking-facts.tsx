@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
@@ -7,7 +6,6 @@ import { formatDeadline, formatInstant, formatTimeOfDay } from "#app/i18n/format
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { PriceLines } from "#app/villa/prices/ui/price-lines.tsx"
@@ -19,12 +17,11 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
   return (
-    <section className="card p-4 sm:p-6 lg:col-start-1 lg:row-start-1" aria-label={t("admin:bookings.detail.stay")}>
+    <section className="card p-4 sm:p-6" aria-label={t("admin:bookings.detail.stay")}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Money satang={booking.total} className="text-3xl font-bold text-price" />
         <p className="text-muted">{booking.reference}</p>
       </div>
-      <QuickActions booking={booking} />
       {booking.paymentDeadline !== null && (
         <p className="mt-3 font-semibold text-price" suppressHydrationWarning>
           {t("admin:bookings.detail.deadline", {
@@ -82,29 +79,6 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
         <PriceLines price={booking.price} className="text-sm" />
       </details>
     </section>
-  )
-}
-
-function QuickActions({ booking: { customer, status } }: { booking: AdminBookingView }) {
-  const { t } = useTranslation("admin")
-  const actions = [
-    customer?.phone && { href: `tel:${customer.phone}`, icon: "phone", text: t("bookings.detail.call") },
-    customer?.email && { href: `mailto:${customer.email}`, icon: "mail", text: t("bookings.detail.email") },
-    status !== "cancelled" && { href: "#send", icon: "line", text: "LINE" },
-    status !== "cancelled" && { href: "#edit", icon: "edit", text: t("bookings.detail.edit") },
-  ].filter((action) => action !== null && typeof action === "object")
-  if (actions.length === 0) return null
-  return (
-    <ul className="mt-3 grid max-w-md auto-cols-fr grid-flow-col gap-2">
-      {actions.map(({ href, icon, text }) => (
-        <li key={href}>
-          <Link to={href} className="button button-quiet w-full flex-col gap-0.5 px-1 py-1.5 text-sm">
-            <Icon name={icon} />
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 

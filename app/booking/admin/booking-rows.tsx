@@ -3,14 +3,20 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { PaymentStateText } from "#app/money/ledger/admin/payment-state-text.tsx"
 import { ReceivedWarning } from "#app/money/ledger/admin/received-warning.tsx"
+import { paymentState } from "#app/money/ledger/payment-state.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 
-type Props = { bookings: AdminBookingView[] }
+type Props = {
+  bookings: AdminBookingView[]
+  /** In the villa's time zone. */
+  today: string
+}
 
 /** For phones. */
-export function BookingCards({ bookings }: Props) {
+export function BookingCards({ bookings, today }: Props) {
   const { t } = useTranslation("admin")
   return (
     <ul className="space-y-3 md:hidden">
@@ -33,6 +39,7 @@ export function BookingCards({ bookings }: Props) {
               <Money satang={booking.total} className="text-base font-bold text-price" />
             </span>
             <StayNotes booking={booking} />
+            <Payment booking={booking} today={today} />
             <ReceivedWarning booking={booking} className="mt-1" />
           </a>
         </li>
@@ -42,7 +49,7 @@ export function BookingCards({ bookings }: Props) {
 }
 
 /** For wide screens. `caption` is for screen readers. */
-export function BookingTable({ bookings, caption }: Props & { caption: string }) {
+export function BookingTable({ bookings, today, caption }: Props & { caption: string }) {
   const { t } = useTranslation("admin")
   return (
     <div className="card hidden overflow-x-auto shadow-none md:block">
@@ -92,6 +99,7 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
               </td>
               <td className="px-4 py-3 text-right font-bold text-price">
                 <Money satang={booking.total} />
+                <Payment booking={booking} today={today} />
               </td>
             </tr>
           ))}
@@ -99,6 +107,13 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
       </table>
     </div>
   )
+}
+
+/** What is paid, or owed with its day; an excess has its own warning. */
+function Payment({ booking, today }: { booking: AdminBookingView; today: string }) {
+  const state = paymentState(booking, booking.money, today)
+  if (!state || state.state === "to-return") return null
+  return <PaymentStateText state={state} className="block text-sm font-normal text-ink" />
 }
 
 function StayNotes({ booking: { arrival, specialRequests } }: { booking: AdminBookingView }) {

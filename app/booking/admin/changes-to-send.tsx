@@ -20,10 +20,12 @@ type Props = {
   collecting: Collecting | null
   /** The message with the link for the balance, if there is a link. */
   share: ShareContent | null
+  /** The page to return to, if not the booking's. */
+  back?: string
 }
 
 /** Changes of which the guest has not been notified, with their effect on price and balance. */
-export function ChangesToSend({ booking, changes, collecting, share }: Props) {
+export function ChangesToSend({ booking, changes, collecting, share, back }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   if (changes.length === 0 || booking.status === "cancelled") return null
@@ -37,6 +39,7 @@ export function ChangesToSend({ booking, changes, collecting, share }: Props) {
       <div className="flex flex-wrap gap-3">
         {booking.customer?.email ? (
           <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
+            {back && <input type="hidden" name="back" value={back} />}
             <button type="submit" className="button" aria-disabled={busy}>
               <Icon name="mail" />
               {t("bookings.changesToSend.notify")}
@@ -47,6 +50,7 @@ export function ChangesToSend({ booking, changes, collecting, share }: Props) {
         )}
         <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
           <input type="hidden" name="alreadyNotified" value="on" />
+          {back && <input type="hidden" name="back" value={back} />}
           <button type="submit" className="button button-quiet" aria-disabled={busy}>
             <Icon name="check" />
             {t("bookings.changesToSend.alreadyNotified")}
@@ -92,7 +96,7 @@ function MoneyAfterChange({
         </a>
       )}
       {offers === "refund" && (
-        <a href="#money" className="link inline-flex min-h-11 items-center">
+        <a href={adminPaths.bookingLedger(booking.id)} className="link inline-flex min-h-11 items-center">
           {t("bookings.changesToSend.refund")}
         </a>
       )}

@@ -1,10 +1,15 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { Clash } from "#app/calendar/month/clash.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { PaymentStateText } from "#app/money/ledger/admin/payment-state-text.tsx"
+import type { PaymentState } from "#app/money/ledger/payment-state.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { dateAfter } from "#app/villa/dates.ts"
 
-export function ClashList({ clashes }: { clashes: Clash[] }) {
+type Payments = Record<string, PaymentState>
+
+/** @property payments of confirmed bookings, where the page knows them */
+export function ClashList({ clashes, payments = {} }: { clashes: Clash[]; payments?: Payments }) {
   const { t } = useTranslation("admin")
   return (
     <div className="mt-2">
@@ -14,11 +19,17 @@ export function ClashList({ clashes }: { clashes: Clash[] }) {
           <li key={clash.nights[0]} className="flex min-h-11 flex-wrap items-center gap-x-2">
             <Nights nights={clash.nights} />
             <ClashLink clash={clash} />
+            <ClashPayment clash={clash} payments={payments} />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+export function ClashPayment({ clash: { booking }, payments }: { clash: Clash; payments: Payments }) {
+  const state = booking && payments[booking.id]
+  return state && <PaymentStateText state={state} className="text-sm" />
 }
 
 /** Links to where the nights can be released. */

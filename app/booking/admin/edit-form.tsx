@@ -49,7 +49,7 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
   const isPast = Boolean(latest?.preview?.past) || form.errors?.includes(PAST_UNCONFIRMED)
   const frozen = booking.status === "cancelled"
   return (
-    <section id="edit" aria-labelledby="edit-title" className="card scroll-mt-4 p-4 sm:p-6">
+    <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
       <h2 id="edit-title" className="text-xl">
         {t("bookings.edit.title")}
       </h2>
@@ -65,7 +65,7 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
         >
           <ConflictNotice
             changes={conflict}
-            href={adminPaths.booking(booking.id)}
+            href={adminPaths.bookingEdit(booking.id)}
             label={format.label}
             show={format.typed}
           />

@@ -1,41 +1,31 @@
-import type { BookingEvent } from "#app/booking/booking.ts"
-import { formatInstant } from "#app/i18n/format.ts"
-import { useTranslation } from "#app/i18n/use-translation.ts"
-import { useLanguage } from "#app/ui/use-language.ts"
-import { ChangeList } from "./change-list.tsx"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { adminBookingView } from "#app/booking/booking-view.ts"
+import { readableChanges } from "#app/booking/edit-preview.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { BookingPage } from "./booking-page.tsx"
+import { EventList } from "./event-list.tsx"
 
-/** Latest first. */
-export function History({ history, timezone }: { history: BookingEvent[]; timezone: string }) {
-  const { t } = useTranslation("admin")
-  const language = useLanguage()
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "bookings")
+  const { booking, villa, sums, history } = found(await findAdminBooking(appFor(context), params.id ?? ""))
+  return {
+    booking: adminBookingView(booking, sums, villa),
+    history: history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) })),
+    timezone: villa.timezone,
+  }
+}
+
+export default function HistoryOfBooking() {
+  const { booking, history, timezone } = useLoaderData<typeof loader>()
   return (
-    <section aria-labelledby="history-title">
-      <h2 id="history-title" className="text-xl">
-        {t("admin:bookings.history.title")}
-      </h2>
-      <ol className="mt-3 ml-2 space-y-4 border-l-2 border-line">
-        {history.toReversed().map(({ at, actor, actorName, action, from, to, reason, changes = [] }) => (
-          <li key={`${at} ${action} ${to}`} className="relative pl-5">
-            <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-pool" />
-            <p className="font-semibold">
-              {action === "expired" && from === "in_review"
-                ? t("admin:bookings.detail.cancelReason.undecided")
-                : t(`admin:bookings.history.action.${action}`)}
-              {from && to && (
-                <span className="font-normal">
-                  {": "}
-                  {t(`translation:booking.status.${from}`)} → {t(`translation:booking.status.${to}`)}
-                </span>
-              )}
-            </p>
-            <p className="text-sm text-muted" suppressHydrationWarning>
-              {actorName ?? t(`admin:bookings.history.actor.${actor}`)} · {formatInstant(at, language, timezone)}
-            </p>
-            <ChangeList changes={changes} />
-            {reason && action !== "expired" && <p className="mt-1 whitespace-pre-line">“{reason}”</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <BookingPage booking={booking}>
+      <EventList history={history} timezone={timezone} />
+    </BookingPage>
   )
 }

@@ -8,7 +8,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { filterParams, isUpcoming, listParams, readListQuery } from "#app/booking/booking-list.ts"
 import { type AdminBookingView, adminBookingView } from "#app/booking/booking-view.ts"
 import { findBookings, findSums, findUpcoming } from "#app/booking/find-bookings.server.ts"
-import { readDate } from "#app/calendar/month/villa-date.ts"
+import { dateIn, readDate } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -46,7 +46,7 @@ async function upcomingPage(app: Read, admin: { role: Role }, params: URLSearchP
   const after = readDate(params.get("after") ?? "", "UTC")
   const { bookings, totals, next } = await findUpcoming(app, after)
   return {
-    bookings: await viewsOf(app, bookings),
+    ...(await viewsOf(app, bookings)),
     totals: { ...totals, money: may(admin, "money") ? totals.money : null },
     next,
     first: after === null,
@@ -56,12 +56,15 @@ async function upcomingPage(app: Read, admin: { role: Role }, params: URLSearchP
 async function foundPage(app: Read, params: URLSearchParams) {
   const query = readListQuery(params)
   const { bookings, nextCursor } = await findBookings(app, query)
-  return { bookings: await viewsOf(app, bookings), nextCursor, first: query.cursor === null }
+  return { ...(await viewsOf(app, bookings)), nextCursor, first: query.cursor === null }
 }
 
 async function viewsOf(app: Read, bookings: Booking[]) {
   const { sums, timezone } = await findSums(app, bookings)
-  return bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), { timezone }))
+  return {
+    bookings: bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), { timezone })),
+    today: dateIn(timezone, new Date(app.now())),
+  }
 }
 
 export default function Bookings() {
@@ -88,9 +91,15 @@ export default function Bookings() {
   )
 }
 
-type FoundProps = { bookings: AdminBookingView[]; nextCursor: string | null; first: boolean; filter: Filter }
+type FoundProps = {
+  bookings: AdminBookingView[]
+  today: string
+  nextCursor: string | null
+  first: boolean
+  filter: Filter
+}
 
-function FoundBookings({ bookings, nextCursor, first, filter }: FoundProps) {
+function FoundBookings({ bookings, today, nextCursor, first, filter }: FoundProps) {
   const { t } = useTranslation("admin")
   const mayExport = useMay("money")
   const isFiltered = filterParams(filter).size > 0
@@ -107,8 +116,8 @@ function FoundBookings({ bookings, nextCursor, first, filter }: FoundProps) {
         </section>
       ) : (
         <>
-          <BookingCards bookings={bookings} />
-          <BookingTable bookings={bookings} caption={t("bookings.list.caption")} />
+          <BookingCards bookings={bookings} today={today} />
+          <BookingTable bookings={bookings} today={today} caption={t("bookings.list.caption")} />
         </>
       )}
       <nav className="flex flex-wrap items-center gap-3">

@@ -89,7 +89,7 @@ export const action = adminAction({
   success: "admin:bookings.toast.created",
   failed: "admin:bookings.failed.create",
   back: () => adminPaths.newBooking,
-  next: ({ booking }) => `${adminPaths.booking(booking.id)}#send`,
+  next: ({ booking }) => adminPaths.booking(booking.id),
 })
 
 const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "guests", "totalPrice"]

@@ -1,30 +1,20 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { useMay } from "#app/admin/pages/use-may.ts"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
-import { CancelForm, type Cancelling } from "#app/booking/cancellation/admin/cancel-form.tsx"
 import { reachableStatuses } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ReceivedFields } from "#app/money/ledger/admin/received-fields.tsx"
 import { StatusForm, SubmitButton } from "./status-form.tsx"
 
-type Props = {
-  booking: AdminBookingView
-  today: string
-  cancelling: Cancelling
-  /** Only owners can cancel a stay that has begun. */
-  isEndOwners: boolean
-}
+type Props = { booking: AdminBookingView; today: string }
 
-export function StatusActions({ booking, today, cancelling, isEndOwners }: Props) {
+/** Confirms an unpaid booking or its slip, or asks for another slip. */
+export function StatusActions({ booking, today }: Props) {
   const { t } = useTranslation("admin")
-  const mayEnd = useMay("adjust-balance") || !isEndOwners
   const change = { action: adminPaths.bookingStatus(booking.id), version: booking.version }
   const offered = reachableStatuses(booking.status, "admin", booking.slipId !== null)
   return (
-    <section className="card space-y-3 p-4 sm:p-5">
-      <h2 className="text-xl">{t("bookings.actions.title")}</h2>
-      {offered.length === 0 && <p className="text-muted">{t("bookings.actions.none")}</p>}
+    <section aria-label={t("bookings.actions.title")} className="card space-y-3 p-4 sm:p-5">
       {offered.includes("confirmed") && (
         <StatusForm {...change} status="confirmed" className="space-y-3">
           <ReceivedFields booking={booking} today={today} />
@@ -42,13 +32,6 @@ export function StatusActions({ booking, today, cancelling, isEndOwners }: Props
               {t("bookings.actions.rejectYes")}
             </SubmitButton>
           </StatusForm>
-        </details>
-      )}
-      {offered.includes("cancelled") && !mayEnd && <p className="text-muted">{t("bookings.failed.stayOwnerOnly")}</p>}
-      {offered.includes("cancelled") && mayEnd && (
-        <details>
-          <summary className="button button-quiet w-full text-danger">{t("bookings.actions.cancel")}</summary>
-          <CancelForm booking={booking} cancelling={cancelling} />
         </details>
       )}
     </section>

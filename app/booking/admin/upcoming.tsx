@@ -10,6 +10,8 @@ type Totals = { bookings: number; nights: number; money: number | null }
 
 type Props = {
   bookings: AdminBookingView[]
+  /** In the villa's time zone. */
+  today: string
   totals: Totals
   /** Check-in date after which the next page begins; null on the last page. */
   next: string | null
@@ -17,14 +19,14 @@ type Props = {
 }
 
 /** One page by check-in; the totals are of all pages. */
-export function UpcomingBookings({ bookings, totals, next, first }: Props) {
+export function UpcomingBookings({ bookings, today, totals, next, first }: Props) {
   const { t } = useTranslation("admin")
   if (bookings.length === 0 && first)
     return <p className="card px-4 py-10 text-center">{t("bookings.list.noUpcoming")}</p>
   return (
     <>
-      <BookingCards bookings={bookings} />
-      <BookingTable bookings={bookings} caption={t("bookings.list.upcomingCaption")} />
+      <BookingCards bookings={bookings} today={today} />
+      <BookingTable bookings={bookings} today={today} caption={t("bookings.list.upcomingCaption")} />
       <nav aria-label={t("bookings.list.upcoming")} className="flex flex-wrap items-center gap-3">
         {!first && (
           <a href={adminPaths.bookings} className="button button-quiet">

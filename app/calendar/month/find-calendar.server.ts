@@ -1,4 +1,5 @@
 import type { App } from "#app/app.ts"
+import { readBookings } from "#app/booking/booking-store.server.ts"
 import type { Holds } from "#app/booking/holds/hold.ts"
 import { readAllHolds } from "#app/booking/holds/hold-store.server.ts"
 import type { Block } from "#app/calendar/blocks/block.ts"
@@ -6,6 +7,10 @@ import { readBlocks } from "#app/calendar/blocks/block-store.server.ts"
 import { type FeedState, feedState } from "#app/calendar/channels/feed.ts"
 import { type Feed, readFeeds } from "#app/calendar/channels/feed-store.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
+import { moneyOf } from "#app/money/ledger/money.ts"
+import { type PaymentState, paymentState } from "#app/money/ledger/payment-state.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -24,6 +29,8 @@ export type OwnerCalendar = {
   nights: PricedNight[]
   /** Holders of the selected nights. */
   clashes: Clash[]
+  /** What the bookings among them have paid, by id; unconfirmed ones are missing. */
+  payments: Record<string, PaymentState>
   /** Blocks of any month that have not ended. */
   blocks: Block[]
   channels: ChannelState[]
@@ -54,11 +61,13 @@ export async function findCalendar(
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
   const month = monthFor(today)
+  const clashes = clashesWith(selectedOccupants, now)
   return {
     month,
     today,
     nights: withPrices(nightViews(month, occupants, today, now), { ...villa, seasons }),
-    clashes: clashesWith(selectedOccupants, now),
+    clashes,
+    payments: await paymentsOf(app, clashes, { timezone: villa.timezone, today }),
     blocks,
     channels: feeds.map((feed) => {
       const { id, name, colour, succeededAt } = feed
@@ -67,4 +76,20 @@ export async function findCalendar(
     holds,
     now,
   }
+}
+
+/** Only a selection with bookings needs this second round trip. */
+async function paymentsOf(
+  app: Pick<App, "db">,
+  clashes: Clash[],
+  { timezone, today }: { timezone: string; today: string },
+): Promise<Record<string, PaymentState>> {
+  const ids = clashes.flatMap(({ booking }) => (booking ? [booking.id] : []))
+  if (ids.length === 0) return {}
+  const [bookings, sums] = await read(app.db, readBookings(app.db, ids), readSumsOf(app.db, ids))
+  const states = [...bookings.values()].flatMap((booking): [string, PaymentState][] => {
+    const state = paymentState(booking, moneyOf(booking, sums.get(booking.id) ?? NO_SUMS, timezone), today)
+    return state ? [[booking.id, state]] : []
+  })
+  return Object.fromEntries(states)
 }

@@ -32,6 +32,8 @@ export async function findMoney(
     balances: OpenBalances
     refunds: RefundTask[]
     undecided: UndecidedReturn[]
+    /** In the villa's time zone. */
+    today: string
   }
 > {
   const now = app.now()
@@ -57,7 +59,17 @@ export async function findMoney(
   const years = yearsWithMoney(earliest, lastAt, today, timezone)
   const balances = openBalances(openStays, new Map(), { today, timezone })
   const undecided = [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess]
-  return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year), balances, refunds, undecided }
+  return {
+    year,
+    years,
+    months,
+    sum: sumOf(months),
+    bySeason: seasonResults(facts, year),
+    balances,
+    refunds,
+    undecided,
+    today,
+  }
 }
 
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()

@@ -163,7 +163,7 @@ export const staffEn: typeof staffTh = {
     none: "No money received this year",
     cancelledHint: "Includes money for cancelled bookings and refunds you haven't sent yet.",
     csv: "Download payments (for Excel)",
-    owed: { title: "Still to come in", overdue: "Overdue", upcoming: "Due later" },
+    owed: { title: "Still to come in", overdue: "Overdue", today: "Due today", upcoming: "Due later" },
     seasons: {
       title: "Nights sold by period, {{year}}",
       hint: "Nights of confirmed bookings, by date of stay. Amounts exclude fees and taxes.",

@@ -63,10 +63,10 @@ test("a security deposit of 5,000 is received on arrival, 1,200 kept with a phot
     await expect(task).toHaveCount(0)
   })
 
-  const panel = page.locator("#damage")
+  const panel = page.locator("section", { has: page.locator("#damage-title") })
   await test.step("the owner keeps 1,200 with a note and a photo", async () => {
     await moveStay(origin, id, dateAfter(today, -2), today)
-    await page.goto(`/admin/bookings/${id}`)
+    await page.goto(`/admin/bookings/${id}/ledger`)
     const deduct = panel.locator("details", { has: page.locator("input[value=deduct]") })
     await deduct.locator("summary").click()
     await fillIn(deduct, { amount: "5001", note: NOTE })

@@ -160,6 +160,7 @@ test(
       await expect(page.getByRole("img", { name: /BV-/ })).toBeVisible()
       await page.getByRole("button", { name: t.bookings.actions.confirm }).tap()
       await expectMessage(page, t.bookings.toast.confirmed)
+      await page.goto(`/admin/bookings/${id}/history`)
       await expect(page.getByText(`“${REASON}”`)).toBeVisible()
       await guest.goto(`/booking/${id}/confirmation`)
       await expect(guest.getByRole("heading", { level: 1 })).toHaveText(texts.th.confirmation.title.confirmed)

@@ -127,9 +127,13 @@ test("A double submit on a slow connection runs once and reports success", WITH_
     const answer = await page.request.get(`/api/admin/bookings?q=${encodeURIComponent("สองครั้ง")}`)
     expect((await answer.json()).data.bookings).toMatchObject([{ status: "confirmed" }])
     expect(await availability(request, stay)).toEqual([false, false, false])
+    await page.getByLabel(t.bookings.page.menu).tap()
+    await page.getByRole("link", { name: t.bookings.edit.title }).tap()
     await fillIn(page, { guests: "4" })
     await clickTwice(page, await checkBooking(page))
     await expectMessage(page, t.bookings.toast.saved)
+    const [{ _id: id }] = (await answer.json()).data.bookings
+    await page.goto(`/admin/bookings/${id}/history`)
     await expect(page.getByRole("listitem").filter({ hasText: t.bookings.history.action.changed })).toHaveCount(1)
   })
 
@@ -183,7 +187,7 @@ test(
   WITHOUT_SCRIPT,
   async ({ page, request }) => {
     const id = await bookByApi(request, await freeStay(request))
-    await page.goto(`/admin/bookings/${id}`)
+    await page.goto(`/admin/bookings/${id}/edit`)
     const edited = await page.request.patch(`/api/admin/bookings/${id}`, { data: { guests: 4 } })
     expect(edited.status(), await edited.text()).toBe(200)
 
@@ -197,6 +201,7 @@ test(
 
     await saveBooking(page)
     await expectMessage(page, t.bookings.toast.saved)
+    await page.goto(`/admin/bookings/${id}/edit`)
     await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
     await expect(input(page, "guests")).toHaveValue("4")
   },

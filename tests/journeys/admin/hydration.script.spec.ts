@@ -36,7 +36,7 @@ test("How money was received stays chosen when the page is hydrated later", asyn
 
 test("Checking a form while it is typed into loads nothing else again", async ({ page }) => {
   const id = await book(page)
-  await page.goto(`/admin/bookings/${id}`)
+  await page.goto(`/admin/bookings/${id}/edit`)
   await untilHydrated(page)
   const loads: string[] = []
   page.on("request", (request) => {

@@ -68,7 +68,7 @@ test("axe finds no violation where deposits for damage, receipts and refunds are
     await sent("POST", `admin/bookings/${id}/damage`, { kind: "receive", channel: "cash" })
 
     await page.goto(`/admin/bookings/${id}/damage`)
-    const panel = page.locator("#damage")
+    const panel = page.locator("section", { has: page.locator("#damage-title") })
     const deduct = panel.locator("details", { has: page.locator("input[value=deduct]") })
     await deduct.locator("summary").click()
     await fillIn(deduct, { amount: "5001", note: "แก้วไวน์แตก 2 ใบ" })

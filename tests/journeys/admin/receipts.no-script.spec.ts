@@ -82,7 +82,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
   })
 
   await test.step("the owner replaces it, and the old one says so", async () => {
-    await page.goto(`/admin/bookings/${id}`)
+    await page.goto(`/admin/bookings/${id}/papers`)
     await page.getByRole("link", { name: number }).click()
     await page.getByRole("link", { name: t.receipts.replace }).click()
     await fillIn(page, { "buyer.branch": "00012", reason: "ออกให้สาขา" })

@@ -48,7 +48,12 @@ async function makeExamples(
     "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
     "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
-    "/admin/bookings/:id/ledger": `/admin/bookings/${booking}/ledger`,
+    ...Object.fromEntries(
+      ["edit", "guest", "arrival", "messages", "papers", "history", "delete", "ledger"].map((page) => [
+        `/admin/bookings/:id/${page}`,
+        `/admin/bookings/${booking}/${page}`,
+      ]),
+    ),
     "/admin/refunds/:id": `/admin/refunds/${await refundOf(page, booking)}`,
     ...(await receiptPages(page, booking)),
     "/admin/tm30/:id": `/admin/tm30/${booking}`,

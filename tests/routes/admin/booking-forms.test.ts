@@ -27,14 +27,14 @@ describe("the form of a booking", () => {
       rooms: "3",
       guests: "2",
     }
-    const colleague = await admin.form(`/admin/bookings/${id}`, {
+    const colleague = await admin.form(`/admin/bookings/${id}/edit`, {
       ...form,
       guests: "4",
       specialRequests: "Cot",
       rooms: "2",
     })
     expect(colleague.status).toBe(303)
-    const { status, body } = await admin.form(`/admin/bookings/${id}`, {
+    const { status, body } = await admin.form(`/admin/bookings/${id}/edit`, {
       ...form,
       guests: "5",
       customerName: "Somchai J",
@@ -53,7 +53,7 @@ describe("the form of a booking", () => {
     const shown = JSON.parse(/name="shown" value="([^"]+)"/.exec(String(body))![1]!.replaceAll("&quot;", '"'))
     expect(shown).toMatchObject({ guests: "4", specialRequests: "Cot", rooms: "2" })
     const resent = { ...form, ...shown, guests: "5", customerName: "Somchai J", version: "2" }
-    const again = await admin.form(`/admin/bookings/${id}`, { ...resent, shown: JSON.stringify(shown) })
+    const again = await admin.form(`/admin/bookings/${id}/edit`, { ...resent, shown: JSON.stringify(shown) })
     expect(again.status).toBe(303)
     expect(await rows("select guests, rooms, special_requests, first_name from bookings")).toEqual([
       { guests: 5, rooms: 2, special_requests: "Cot", first_name: "Somchai" },
@@ -73,7 +73,7 @@ describe("the form of a booking", () => {
       rooms: "3",
       guests: "2",
     }
-    const { status, body } = await admin.form(`/admin/bookings/${id}`, form)
+    const { status, body } = await admin.form(`/admin/bookings/${id}/edit`, form)
     expect(status).toBe(422)
     expect(body).toMatch(/<form[^>]*id="edit[\s\S]*?name="version" value="1"/)
   })
@@ -91,17 +91,17 @@ describe("the form of a booking", () => {
       rooms: "3",
       guests: "2",
     }
-    const computed = await admin.form(`/admin/bookings/${id}`, form)
+    const computed = await admin.form(`/admin/bookings/${id}/edit`, form)
     expect(computed.status).toBe(200)
     expect(computed.body).toContain("Thu, 7 Dec 2090 → Fri, 8 Dec 2090")
     expect(computed.body).toContain("฿34,000 → ฿42,500")
     expect(computed.body).toContain("Still to be paid: ฿8,500")
     await rows("update bookings set price = json_set(price, '$.agreed', json('true'))")
-    const kept = await admin.form(`/admin/bookings/${id}`, form)
+    const kept = await admin.form(`/admin/bookings/${id}/edit`, form)
     expect(kept.body).toContain("Price unchanged: ฿34,000")
     expect(kept.body).toContain("Price list total: ฿42,500")
     expect(kept.body).toContain("Nothing left to pay")
-    const recalculated = await admin.form(`/admin/bookings/${id}`, { ...form, recalculate: "on" })
+    const recalculated = await admin.form(`/admin/bookings/${id}/edit`, { ...form, recalculate: "on" })
     expect(recalculated.body).toContain("฿34,000 → ฿42,500")
     expect(recalculated.body).toContain("Still to be paid: ฿8,500")
     expect(await rows("select version, check_out from bookings")).toEqual([{ version: 2, check_out: "2090-12-07" }])
@@ -122,21 +122,21 @@ describe("the form of a booking", () => {
 
   it("offers to notify the guest after an edit, and notifies once", async () => {
     const { id } = await createBooking(app, { customer: MALI })
-    await admin.form(`/admin/bookings/${id}`, {
+    await admin.form(`/admin/bookings/${id}/edit`, {
       version: "1",
       guests: "4",
       checkIn: "2090-12-03",
       checkOut: "2090-12-07",
       rooms: "3",
     })
-    expect((await admin.get(`/admin/bookings/${id}`)).body).toContain("Notify the guest")
+    expect((await admin.get(`/admin/bookings/${id}/messages`)).body).toContain("Notify the guest")
     vi.setSystemTime(NOW + 1000)
     for (const toast of ["Emailing the changes", "There are no new changes to send"]) {
       const { status, headers } = await admin.form(`/admin/bookings/${id}/send-changes`, {})
       expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
       expect((await admin.get(`/admin/bookings/${id}`)).body).toContain(toast)
     }
-    expect((await admin.get(`/admin/bookings/${id}`)).body).not.toContain("Notify the guest")
+    expect((await admin.get(`/admin/bookings/${id}/messages`)).body).not.toContain("Notify the guest")
     expect(await rows("select count(*) as sent from outbox where kind = 'changed'")).toEqual([{ sent: 1 }])
   })
 

@@ -8,7 +8,7 @@ import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts
 import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { encryptPayee } from "#app/money/refunds/payee.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
-import { Client } from "../../support/api.ts"
+import { Client, shownHtml } from "../../support/api.ts"
 import { HOUR_MS, NOW, nightsTaken, rows, testApp } from "../../support/app.ts"
 import { SHOWN, WALK_IN } from "../../support/booking-form.ts"
 import { createBooking, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
@@ -33,7 +33,7 @@ describe("without a session", () => {
     ["GET", "/new"],
     ["POST", "/new"],
     ["GET", "/ID"],
-    ["POST", "/ID"],
+    ["POST", "/ID/edit"],
     ["POST", "/ID/status"],
     ["POST", "/ID/delete"],
     ["POST", "/ID/send-confirmation"],
@@ -117,9 +117,9 @@ describe("the details of a stay", () => {
     return id
   }
 
-  it("is on the booking's page, in the list, on the dashboard and in the CSV file", async () => {
+  it("is on the guest's page of the booking, in the list, on the dashboard and in the CSV file", async () => {
     const id = await tell()
-    const page = String((await admin.get(`/admin/bookings/${id}`)).body)
+    const page = String((await admin.get(`/admin/bookings/${id}/guest`)).body)
     for (const text of ["After midnight", "2 adults · 2 children", "A cot"]) expect(page).toContain(text)
     expect(page).not.toContain("House rules")
     const list = String((await admin.get("/admin/bookings")).body)
@@ -137,7 +137,7 @@ describe("the details of a stay", () => {
       const typed = { adults: "2", children: "2", arrival: "after-midnight", guests: "4", ...fields }
       const stay = { checkIn: "2090-11-21", checkOut: "2090-11-22", rooms: "3" }
       const shown = JSON.stringify({ ...stay, adults: "2", children: "2", arrival: "after-midnight", guests: "4" })
-      return admin.form(`/admin/bookings/${id}`, { ...stay, ...typed, shown, version: String(booking!.version) })
+      return admin.form(`/admin/bookings/${id}/edit`, { ...stay, ...typed, shown, version: String(booking!.version) })
     }
     const stored = () => rows("select guests, adults, children, arrival from bookings where id = ?", id)
     const refused = await edit({ guests: "5", adults: "3", children: "3" })
@@ -164,13 +164,13 @@ describe("a booking's page", () => {
       rooms: "3",
       guests: "4",
     }
-    const wrong = await admin.form(`/admin/bookings/${id}`, { ...form, guests: "many", phone: "1" })
+    const wrong = await admin.form(`/admin/bookings/${id}/edit`, { ...form, guests: "many", phone: "1" })
     expect(wrong.status).toBe(422)
     expect(wrong.body).toContain("Somchai Jaidee")
     expect(wrong.body).toContain("Please enter a 10-digit phone number")
     for (const _ of [1, 2]) {
-      const saved = await admin.form(`/admin/bookings/${id}`, form)
-      expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
+      const saved = await admin.form(`/admin/bookings/${id}/edit`, form)
+      expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}/edit`])
     }
     expect(await rows("select total, version, first_name from bookings")).toEqual([
       { total: 25500_00, version: 2, first_name: "Somchai" },
@@ -184,12 +184,12 @@ describe("a booking's page", () => {
     expect(first.get("Location")).toBe(`/admin/bookings/${id}`)
     const stay = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "5", customerName: "Somchai J" }
     const form = { version: "1", shown: SHOWN, totalPrice: "34000", ...stay }
-    const { status, body } = await admin.form(`/admin/bookings/${id}`, form)
+    const { status, body } = await admin.form(`/admin/bookings/${id}/edit`, form)
     expect(status).toBe(409)
     expect(body).toContain("Your version is below")
     expect(body).toContain("Somchai J")
     expect(body).toMatch(/name="version" value="2"/)
-    const again = await admin.form(`/admin/bookings/${id}`, { ...form, version: "2" })
+    const again = await admin.form(`/admin/bookings/${id}/edit`, { ...form, version: "2" })
     expect(again.status).toBe(303)
     expect(await rows("select guests, total, version from bookings")).toEqual([
       { guests: 5, total: 34000_00, version: 3 },
@@ -274,16 +274,18 @@ describe("a booking's page", () => {
 
   it("lists the emails to the guest and resends the confirmation", async () => {
     const { id } = await guest.book()
-    expect((await admin.get(`/admin/bookings/${id}`)).body).toContain("No emails to the guest yet")
+    expect((await admin.get(`/admin/bookings/${id}/messages`)).body).toContain("No emails to the guest yet")
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
     await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
     const early = await admin.form(`/admin/bookings/${id}/send-confirmation`, {})
-    expect([early.status, early.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
-    expect((await admin.get(`/admin/bookings/${id}`)).body).toContain("Failed to send booking confirmation email")
+    expect([early.status, early.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}/messages`])
+    expect((await admin.get(`/admin/bookings/${id}/messages`)).body).toContain(
+      "Failed to send booking confirmation email",
+    )
 
     await click(id, "status", { status: "confirmed" })
     for (const _ of [1, 2]) expect((await admin.form(`/admin/bookings/${id}/send-confirmation`, {})).status).toBe(303)
-    const page = (await admin.get(`/admin/bookings/${id}`)).body
+    const page = (await admin.get(`/admin/bookings/${id}/messages`)).body
     expect(page).toContain("The confirmation email is on its way")
     expect(page).toContain("Booking received, payment due")
     expect(page).toMatch(/(Waiting since|Sent) 21 Nov 2090/)
@@ -316,7 +318,8 @@ describe("a booking's page", () => {
 
     it("can still record it after the answer that none arrived", async () => {
       await click(id, "receipt", { received: "false" })
-      const html = await page()
+      expect(await page()).not.toContain("Money received")
+      const html = (await admin.get(adminPaths.bookingLedger(id))).body
       expect(html).not.toContain("No money received")
       expect(html).toContain("Money received")
       await click(id, "receipt", { received: "true" })
@@ -359,7 +362,7 @@ describe("a new booking", () => {
   it("is created once, however often the form is submitted", async () => {
     const places = []
     for (const _ of [1, 2]) places.push((await admin.form("/admin/bookings/new", WALK_IN)).headers.get("Location"))
-    expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}#send$/)
+    expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
     expect(places[1]).toBe(places[0])
     expect(await rows("select first_name, last_name, total from bookings")).toEqual([
       { first_name: "Walk", last_name: "In", total: 12345_00 },
@@ -391,6 +394,45 @@ describe("a new booking", () => {
     expect(body).toContain(`href="/admin/bookings/${id}"`)
     expect(body).toContain(reference)
     expect(body).toContain("Walk In")
+  })
+})
+
+describe("what is paid of a confirmed booking", () => {
+  const texts = async (path: string) =>
+    shownHtml((await admin.get(path)).body)
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+  const calendar = "/admin/calendar?from=2090-12-03&to=2090-12-06"
+
+  it.each([
+    ["2090-11-30", "due by Thu, 30 Nov 2090"],
+    ["2090-11-21", "due today"],
+    ["2090-11-20", "was due by Mon, 20 Nov 2090"],
+  ])("is in the list and on the calendar, with what is left, if it was due on %s", async (dueDate, due) => {
+    const { id } = await createBooking(testApp())
+    await setHalfAsDeposit(id)
+    await changeStatus(testApp(), id, "confirmed", ADMIN)
+    const days = (Date.parse("2090-12-03") - Date.parse(dueDate)) / (24 * HOUR_MS)
+    await rows(
+      "update bookings set terms = json_set(terms, '$.balanceDays', ?), created_at = created_at - ?",
+      days,
+      30 * 24 * HOUR_MS,
+    )
+    for (const path of ["/admin/bookings", "/admin/bookings?status=confirmed", calendar])
+      expect(await texts(path), path).toContain(`Part paid · ฿17,000 left · ${due}`)
+  })
+
+  it("is all of it", async () => {
+    const { id } = await createBooking(testApp())
+    await changeStatus(testApp(), id, "confirmed", ADMIN)
+    for (const path of ["/admin/bookings", calendar]) expect(await texts(path), path).toContain("Paid in full")
+  })
+
+  it("is nothing", async () => {
+    const { id } = await createBooking(testApp())
+    await click(id, "status", { status: "confirmed", receivedChannel: "bank", amountReceived: "0" })
+    for (const path of ["/admin/bookings", calendar])
+      expect(await texts(path), path).toContain("Not paid · ฿34,000 left")
   })
 })
 
@@ -439,17 +481,17 @@ describe("a refund", () => {
     return { bookingId: id, ...refund! }
   }
 
-  it("that is open brings the money of its cancelled booking to the top, with the way to its page", async () => {
-    const { bookingId, id } = await owed()
-    const page = async () => String((await admin.get(`/admin/bookings/${bookingId}`)).body)
-    const isMoneyFirst = async () => {
-      const shown = await page()
-      return shown.indexOf('id="money"') < shown.indexOf(en.bookings.actions.title)
-    }
-    expect(await page()).toContain(`href="/admin/refunds/${id}"`)
-    expect(await isMoneyFirst()).toBe(true)
-    await rows("update refunds set status = 'sent' where id = ?", id)
-    expect(await isMoneyFirst()).toBe(false)
+  it("that is open is what its cancelled booking's page is for, with the way to its page", async () => {
+    const { bookingId, id, version } = await owed()
+    const page = async (path: string) => String((await admin.get(path)).body)
+    const link = `href="/admin/refunds/${id}"`
+    expect(await page(adminPaths.booking(bookingId))).toContain(link)
+    const form = new FormData()
+    form.set("version", String(version))
+    form.set("channel", "cash")
+    expect((await admin.post(adminPaths.refund(id), form)).status).toBe(303)
+    expect(await page(adminPaths.booking(bookingId))).not.toContain(link)
+    expect(await page(adminPaths.bookingLedger(bookingId))).toContain(link)
   })
 
   it("warns before the transfer if a member of the team entered the address that confirmed the account", async () => {

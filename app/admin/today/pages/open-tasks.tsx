@@ -175,7 +175,7 @@ export function OpenTasks({
           ...toReturn.map(({ id, name, excess }) => (
             <li key={id}>
               <TaskLink
-                href={`${adminPaths.booking(id)}#money`}
+                href={adminPaths.bookingLedger(id)}
                 title={name}
                 note={t("staff.dashboard.balance.return", { amount: formatMoney(excess, language) })}
                 satang={excess}

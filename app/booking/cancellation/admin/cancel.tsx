@@ -2,11 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
 import { BookingPage } from "#app/booking/admin/booking-page.tsx"
 import { CancellationForm, returnedOf } from "#app/booking/booking-request.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { hasBegun } from "#app/booking/other-dates/move.ts"
 import { appFor } from "#app/context.server.ts"
 import { found, orNotFound } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -30,6 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (booking.status === "cancelled") throw redirect(adminPaths.booking(booking.id))
   return {
     booking: adminBookingView(booking, sums, villa),
+    isEndOwners: booking.status === "confirmed" && hasBegun(booking, { ...villa, now: app.now() }),
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
   }
 }
@@ -52,7 +55,8 @@ export const action = adminAction({
 
 export default function CancelPage() {
   const { t } = useTranslation("admin")
-  const { booking, cancelling } = useLoaderData<typeof loader>()
+  const { booking, cancelling, isEndOwners } = useLoaderData<typeof loader>()
+  const mayEnd = useMay("adjust-balance") || !isEndOwners
   const actionData = useActionData<FormActionData>()
   return (
     <BookingPage booking={booking}>
@@ -60,7 +64,11 @@ export default function CancelPage() {
         <h2 id="cancel-title" className="text-xl">
           {t("bookings.actions.cancel")}
         </h2>
-        <CancelForm booking={booking} cancelling={cancelling} actionData={actionData} />
+        {mayEnd ? (
+          <CancelForm booking={booking} cancelling={cancelling} actionData={actionData} />
+        ) : (
+          <p className="notice mt-3">{t("bookings.failed.stayOwnerOnly")}</p>
+        )}
       </section>
     </BookingPage>
   )

@@ -16,14 +16,14 @@ import { SelectedNights } from "./selected-nights.tsx"
 import { shortPrice } from "./short-price.ts"
 import { useDragSelection } from "./use-drag-selection.ts"
 
-type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes" | "now"> & {
+type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes" | "payments" | "now"> & {
   refused: FormActionData | undefined
 }
 
 const SECTION_ID = "month"
 
 /** Links select nights without script; with script a range can be dragged too. */
-export function MonthView({ month, today, nights, clashes, now, refused }: Props) {
+export function MonthView({ month, today, nights, clashes, payments, now, refused }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const navigate = useNavigate()
@@ -83,6 +83,7 @@ export function MonthView({ month, today, nights, clashes, now, refused }: Props
           <SelectedNights
             range={range}
             clashes={isNew ? [] : clashes}
+            payments={payments}
             refused={isNew ? undefined : refused}
             clearUrl={urlOf(month, null)}
           />

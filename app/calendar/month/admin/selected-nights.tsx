@@ -3,10 +3,11 @@ import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
-import { ClashLink, ClashList } from "#app/booking/admin/clash-list.tsx"
+import { ClashLink, ClashList, ClashPayment } from "#app/booking/admin/clash-list.tsx"
 import { nightCount } from "#app/booking/stay.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { PaymentState } from "#app/money/ledger/payment-state.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -16,13 +17,15 @@ import { type NightRange, stayOf } from "../night-range.ts"
 type Props = {
   range: NightRange
   clashes: Clash[]
+  /** By the bookings' ids. */
+  payments: Record<string, PaymentState>
   /** With the typed reason. */
   refused: FormActionData | undefined
   /** The page without a selection. */
   clearUrl: string
 }
 
-export function SelectedNights({ range, clashes, refused, clearUrl }: Props) {
+export function SelectedNights({ range, clashes, payments, refused, clearUrl }: Props) {
   const { t } = useTranslation("admin")
   const { checkIn, checkOut } = stayOf(range)
   return (
@@ -62,9 +65,14 @@ export function SelectedNights({ range, clashes, refused, clearUrl }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {range.to === null ? (
             // The heading has the dates.
-            clashes.map((clash) => <ClashLink key={clash.nights[0]} clash={clash} />)
+            clashes.map((clash) => (
+              <div key={clash.nights[0]}>
+                <ClashLink clash={clash} />
+                <ClashPayment clash={clash} payments={payments} />
+              </div>
+            ))
           ) : (
-            <ClashList clashes={clashes} />
+            <ClashList clashes={clashes} payments={payments} />
           )}
           {!refused && <PriceLink range={range} />}
         </div>

@@ -27,13 +27,13 @@ export function OverdueBalance({
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <a
-            href={`${adminPaths.booking(balance.bookingId)}#money`}
+            href={adminPaths.bookingLedger(balance.bookingId)}
             className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
           >
             {name || reference}
           </a>
           <p className="text-sm font-semibold text-danger" suppressHydrationWarning>
-            {t("bookings.money.overdue", { date: formatDate(dueDate, language, "short") })}
+            {t("bookings.money.due.overdue", { date: formatDate(dueDate, language, "short") })}
           </p>
         </div>
         <Money satang={balance.amount} className="text-xl font-bold text-price" />

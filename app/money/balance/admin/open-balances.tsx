@@ -9,23 +9,34 @@ import type { OpenBalance } from "../open-balance.ts"
 /** `amount` in satang. */
 type Owed = { id: string; reference: string; name: string; dueDate: string; amount: number }
 
-export function owedView({ booking, money }: OpenBalance): Owed {
+type Lists = Record<"overdue" | "today" | "upcoming", Owed[]>
+
+/** @param today in the villa's time zone */
+export function owedLists({ overdue, upcoming }: Record<"overdue" | "upcoming", OpenBalance[]>, today: string): Lists {
+  const later = upcoming.map(owedView)
+  return {
+    overdue: overdue.map(owedView),
+    today: later.filter(({ dueDate }) => dueDate === today),
+    upcoming: later.filter(({ dueDate }) => dueDate !== today),
+  }
+}
+
+function owedView({ booking, money }: OpenBalance): Owed {
   const { id, reference, customer, checkIn } = booking
   return { id, reference, name: fullName(customer), dueDate: money.balanceDate ?? checkIn, amount: money.balance }
 }
 
-type Props = Record<"overdue" | "upcoming", Owed[]>
-
-/** Overdue balances first, then by due date, each list with its sum. */
-export function OpenBalances({ overdue, upcoming }: Props) {
+/** Overdue balances first, then those of today, then by due date, each list with its sum. */
+export function OpenBalances({ overdue, today, upcoming }: Lists) {
   const { t } = useTranslation("admin")
-  if (overdue.length + upcoming.length === 0) return null
+  if (overdue.length + today.length + upcoming.length === 0) return null
   return (
     <section aria-labelledby="owed-title" className="card p-4 sm:p-6">
       <h2 id="owed-title" className="text-xl">
         {t("staff.money.owed.title")}
       </h2>
       <Balances title={t("staff.money.owed.overdue")} balances={overdue} isOverdue />
+      <Balances title={t("staff.money.owed.today")} balances={today} />
       <Balances title={t("staff.money.owed.upcoming")} balances={upcoming} />
     </section>
   )
@@ -46,10 +57,7 @@ function Balances({ title, balances, isOverdue = false }: BalancesProps) {
       <ul className="mt-1 divide-y divide-line border-t border-line">
         {balances.map(({ id, reference, name, dueDate, amount }) => (
           <li key={id}>
-            <a
-              href={`${adminPaths.booking(id)}#money`}
-              className="flex min-h-14 items-center justify-between gap-3 py-2"
-            >
+            <a href={adminPaths.bookingLedger(id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{name || reference}</span>
                 <span className="block text-sm text-muted" suppressHydrationWarning>

@@ -17,12 +17,23 @@ export type BalanceView = {
 
 const CHANNELS = ["cash", "bank"] as const
 
+type Props = {
+  balance: BalanceView
+  /** The page to return to. */
+  back?: string
+  /** Whether it is what its page is for. */
+  isMain?: boolean
+}
+
 /** In two taps: in cash or by transfer, or shows the QR code to the guest. */
-export function ReceiveBalance({ balance: { bookingId, version, amount, qrLinkId } }: { balance: BalanceView }) {
+export function ReceiveBalance({ balance, back = adminPaths.dashboard, isMain = false }: Props) {
   const { t } = useTranslation("admin")
+  const { bookingId, version, amount, qrLinkId } = balance
   return (
     <details className="w-full">
-      <summary className="button button-quiet w-full">{t("staff.dashboard.balance.receive")}</summary>
+      <summary className={`button w-full ${isMain ? "" : "button-quiet"}`}>
+        {t("staff.dashboard.balance.receive")}
+      </summary>
       <div className="grid grid-cols-2 gap-3 pt-3 pb-1">
         {CHANNELS.map((channel) => (
           <Form key={channel} method="post" action={adminPaths.bookingLedger(bookingId)}>
@@ -30,7 +41,7 @@ export function ReceiveBalance({ balance: { bookingId, version, amount, qrLinkId
             <input type="hidden" name="amount" value={plainAmount(amount)} />
             <input type="hidden" name="channel" value={channel} />
             <input type="hidden" name="version" value={version} />
-            <input type="hidden" name="back" value={adminPaths.dashboard} />
+            <input type="hidden" name="back" value={back} />
             <SubmitButton className="button w-full px-2" icon="check">
               {t(`bookings.money.channel.${channel}`)}
             </SubmitButton>

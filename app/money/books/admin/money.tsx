@@ -7,7 +7,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { OpenBalances, owedView } from "#app/money/balance/admin/open-balances.tsx"
+import { OpenBalances, owedLists } from "#app/money/balance/admin/open-balances.tsx"
 import { QuickLink } from "#app/money/links/admin/quick-link.tsx"
 import { OpenRefunds, UndecidedReturns } from "#app/money/refunds/admin/open-refunds.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -24,14 +24,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const year = readYear(new URL(request.url).searchParams.get("year"))
   const app = appFor(context)
-  const { balances, refunds, undecided, ...money } = await findMoney(app, year)
+  const { balances, refunds, undecided, today, ...money } = await findMoney(app, year)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
     money,
     linkKey: app.newId(),
     refunds,
     undecided,
-    owed: { overdue: balances.overdue.map(owedView), upcoming: balances.upcoming.map(owedView) },
+    owed: owedLists(balances, today),
   }
 }
 

@@ -33,7 +33,7 @@ export function DamageDeposit({ booking, damage, timezone, actionData }: Props) 
   const mayDeduct = useMay("refunds")
   const { missing, toReturn } = damage
   return (
-    <section id="damage" aria-labelledby="damage-title" className="card scroll-mt-20 space-y-3 p-4 sm:p-5">
+    <section aria-labelledby="damage-title" className="card space-y-3 p-4 sm:p-5">
       <h2 id="damage-title" className="text-xl">
         {t("bookings.damage.title")}
       </h2>

@@ -17,13 +17,22 @@ export type DamageTaskView = Pick<DamageTask, "task" | "amount"> & {
   checkOut: string
 }
 
-export function DamageButton({ damage: { bookingId, version, task } }: { damage: DamageTaskView }) {
+type ButtonProps = {
+  damage: DamageTaskView
+  /** The page to return to. */
+  back?: string
+  /** Whether it is what its page is for. */
+  isMain?: boolean
+}
+
+export function DamageButton({ damage, back = adminPaths.dashboard, isMain = false }: ButtonProps) {
   const { t } = useTranslation("admin")
+  const { bookingId, version, task } = damage
   const mayDeduct = useMay("refunds")
   const kind = task === "receive" ? "receive" : "return"
   return (
     <details className="w-full">
-      <summary className="button button-quiet w-full">
+      <summary className={`button w-full ${isMain ? "" : "button-quiet"}`}>
         {t(`staff.dashboard.damage.${kind === "receive" ? "received" : "giveBack"}`)}
       </summary>
       <div className="grid grid-cols-2 gap-3 pt-3 pb-1">
@@ -32,14 +41,14 @@ export function DamageButton({ damage: { bookingId, version, task } }: { damage:
             <input type="hidden" name="kind" value={kind} />
             <input type="hidden" name="channel" value={channel} />
             <input type="hidden" name="version" value={version} />
-            <input type="hidden" name="back" value={adminPaths.dashboard} />
+            <input type="hidden" name="back" value={back} />
             <SubmitButton className="button w-full px-2" icon={channel === "cash" ? "check" : undefined}>
               {t(`staff.dashboard.damage.${channel}`)}
             </SubmitButton>
           </Form>
         ))}
         {kind === "return" && mayDeduct && (
-          <a href={`${adminPaths.booking(bookingId)}#damage`} className="button button-quiet col-span-2">
+          <a href={adminPaths.bookingDamage(bookingId)} className="button button-quiet col-span-2">
             {t("staff.dashboard.damage.more")}
           </a>
         )}
@@ -57,7 +66,7 @@ export function OverdueDamage({ damage }: { damage: DamageTaskView }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <a
-            href={`${adminPaths.booking(bookingId)}#damage`}
+            href={adminPaths.bookingDamage(bookingId)}
             className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
           >
             {name}

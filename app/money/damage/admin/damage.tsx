@@ -64,7 +64,7 @@ export const action = adminAction({
   failed: "failed.updateBooking",
   back: ({ id = "" }, form) => {
     const back = form.get("back")
-    return back ? safePath(back) : `${adminPaths.booking(id)}#damage`
+    return back ? safePath(back) : adminPaths.bookingDamage(id)
   },
 })
 

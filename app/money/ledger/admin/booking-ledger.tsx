@@ -1,18 +1,18 @@
 import type { ReactNode } from "react"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
-import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { BalanceLinkShare } from "#app/money/balance/admin/balance-link.tsx"
 import type { BalanceLinkView } from "#app/money/balance/balance-link.ts"
 import { BookingRefunds, type RefundsOfBooking } from "#app/money/refunds/admin/booking-refunds.tsx"
 import { Money } from "#app/ui/money.tsx"
 import type { ShareContent } from "#app/ui/share-message.ts"
-import { useLanguage } from "#app/ui/use-language.ts"
 import type { LedgerLineView } from "../ledger-line.ts"
 import { overpaid, stillToPay } from "../money.ts"
+import { dueWhen } from "../payment-state.ts"
 import { LedgerForms } from "./ledger-forms.tsx"
 import { LedgerLines } from "./ledger-lines.tsx"
+import { DueText } from "./payment-state-text.tsx"
 import { ReceivedWarning } from "./received-warning.tsx"
 
 type Props = {
@@ -28,11 +28,9 @@ type Props = {
 
 export function BookingLedger({ booking, lines, link, back, today, timezone, actionData }: Props) {
   const { t } = useTranslation("admin")
-  const { money, status } = booking
-  const isUnderDeposit = status !== "cancelled" && money.deposit < money.total
-  if (lines.length === 0 && status !== "confirmed" && !isUnderDeposit) return null
+  const { status } = booking
   return (
-    <section id="money" aria-labelledby="ledger-title" className="card scroll-mt-20 p-4 sm:p-5">
+    <section aria-labelledby="ledger-title" className="card p-4 sm:p-5">
       <h2 id="ledger-title" className="text-xl">
         {t("bookings.money.title")}
       </h2>
@@ -55,7 +53,8 @@ export function BookingLedger({ booking, lines, link, back, today, timezone, act
 
 function Sums({ booking, today }: Pick<Props, "booking" | "today">) {
   const { t } = useTranslation("admin")
-  const { status, money } = booking
+  const { status, money, checkIn } = booking
+  const dueDate = money.balanceDate ?? checkIn
   const { total, received, owed, deposit, dueNow } = money
   const charges = owed - total
   const rest = stillToPay({ status }, money)
@@ -68,7 +67,11 @@ function Sums({ booking, today }: Pick<Props, "booking" | "today">) {
       )}
       <Row label={t("bookings.money.receivedSum")} satang={received} />
       {status === "confirmed" && rest > 0 && (
-        <Rest label={t("bookings.money.rest")} satang={rest} note={<DueBy booking={booking} today={today} />} />
+        <Rest
+          label={t("bookings.money.rest")}
+          satang={rest}
+          note={<DueText dueDate={dueDate} when={dueWhen(dueDate, { checkIn, today })} />}
+        />
       )}
       {status === "confirmed" && excess > 0 && <Rest label={t("bookings.money.toReturn")} satang={excess} />}
       {status === "confirmed" && rest === 0 && excess === 0 && (
@@ -108,21 +111,5 @@ function Rest({ label, satang, note }: { label: string; satang: number; note?: R
         <Money satang={satang} className="text-xl font-bold text-price" />
       </dd>
     </div>
-  )
-}
-
-function DueBy({ booking: { money, checkIn }, today }: Pick<Props, "booking" | "today">) {
-  const { t } = useTranslation("admin")
-  const language = useLanguage()
-  const { balanceDate } = money
-  if (balanceDate === null) return null
-  const date = formatDate(balanceDate, language, "short")
-  const isOverdue = balanceDate < today
-  return (
-    <span className={isOverdue ? "font-semibold text-danger" : ""} suppressHydrationWarning>
-      {isOverdue
-        ? t("bookings.money.overdue", { date })
-        : t(balanceDate === checkIn ? "bookings.money.dueOnArrival" : "bookings.money.dueBy", { date })}
-    </span>
   )
 }

@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     title: formatReceiptNumber(receipt),
     receipt: receiptView(receipt, { origin: new URL(request.url).origin, timezone }),
     isValid: isValid(receipt),
-    about: bookingId ? `${adminPaths.booking(bookingId)}#money` : adminPaths.paymentLink(paymentLinkId ?? ""),
+    about: bookingId ? adminPaths.bookingLedger(bookingId) : adminPaths.paymentLink(paymentLinkId ?? ""),
     cancelledBy: receipt.cancelledBy,
   }
 }

@@ -36,10 +36,7 @@ export function UndecidedReturns({ returns }: { returns: UndecidedReturn[] }) {
       <ul className="mt-1 divide-y divide-line border-t border-line">
         {returns.map(({ id, name, excess }) => (
           <li key={id}>
-            <a
-              href={`${adminPaths.booking(id)}#money`}
-              className="flex min-h-14 items-center justify-between gap-3 py-2"
-            >
+            <a href={adminPaths.bookingLedger(id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
               <span className="truncate font-semibold">{name}</span>
               <Money satang={excess} className="font-semibold" />
             </a>

@@ -115,7 +115,7 @@ export default function RefundPage() {
       <section className="card space-y-1 p-4 sm:p-5">
         <p className="flex items-baseline justify-between gap-3">
           <a
-            href={`${adminPaths.booking(booking.id)}#money`}
+            href={adminPaths.bookingLedger(booking.id)}
             className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
           >
             {booking.name || booking.reference}

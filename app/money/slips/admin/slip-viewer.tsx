@@ -10,8 +10,6 @@ import type { SlipView } from "../slip.ts"
 import { SlipFacts } from "./slip-facts.tsx"
 import { useTransferCheck } from "./use-transfer-check.ts"
 
-export const SLIP_ID = "slip"
-
 type Props = { slip: SlipView | null; booking: AdminBookingView }
 
 /** The slip is below the amount due so that both can be compared. */
@@ -24,11 +22,11 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
   const language = useLanguage()
   const { image, check } = useTransferCheck(slip)
   const { dueNow, deposit } = booking.money
-  // A slip that was decided on was for the amount due on booking, not for the next sum.
+  // The slip of a cancelled booking was for the amount due on booking.
   const due = booking.status === "in_review" ? dueNow : deposit
   const url = stayPaths.slip(slip.id)
   return (
-    <section id={SLIP_ID} className="card scroll-mt-4 p-4 sm:p-5">
+    <section className="card p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.detail.slip")}</h2>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
         {t("bookings.detail.compare")} <Money satang={due} className="text-lg font-bold text-price" />
@@ -46,9 +44,9 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
               {...image}
               src={adminPaths.slipCopy(slip.id)}
               alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
-              className="max-h-60 min-h-32 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
+              className="max-h-40 min-h-32 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
             />
-            <span className="link inline-flex min-h-11 items-center">{t("bookings.detail.slipOpen")}</span>
+            <span className="sr-only">{t("bookings.detail.slipOpen")}</span>
           </a>
           <a href={url} className="link inline-flex min-h-11 items-center">
             {t("bookings.detail.slipOriginal")}
@@ -61,6 +59,37 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
           {t("bookings.detail.slipPdf")}
         </a>
       )}
+    </section>
+  )
+}
+
+/** Small, with what is known of its transfer. */
+export function DecidedSlip({ slip, booking }: { slip: SlipView; booking: Pick<AdminBookingView, "reference"> }) {
+  const { t } = useTranslation("admin")
+  const url = stayPaths.slip(slip.id)
+  return (
+    <section aria-labelledby="slip-title" className="card p-4 sm:p-5">
+      <div className="flex items-center gap-3">
+        {!slip.pdf && (
+          <a href={adminPaths.slipCopy(slip.id)} target="_blank" rel="noreferrer" className="shrink-0">
+            <img
+              src={adminPaths.slipCopy(slip.id)}
+              alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
+              loading="lazy"
+              className="size-16 rounded-control border border-line bg-sunken object-cover"
+            />
+          </a>
+        )}
+        <div className="min-w-0">
+          <h2 id="slip-title" className="text-xl">
+            {t("bookings.detail.slip")}
+          </h2>
+          <a href={url} className="link inline-flex min-h-11 items-center">
+            {t(slip.pdf ? "bookings.detail.slipPdf" : "bookings.detail.slipOriginal")}
+          </a>
+        </div>
+      </div>
+      <SlipFacts slip={slip} className="mt-3" />
     </section>
   )
 }

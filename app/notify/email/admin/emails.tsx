@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { type EmailKind, emailState } from "../email.ts"
 
-type EmailLine = {
+export type EmailLine = {
   id: string
   kind: EmailKind
   recipient: string

@@ -6,8 +6,6 @@ import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { holdsMoney } from "#app/money/ledger/money.ts"
-import { SLIP_ID } from "#app/money/slips/admin/slip-viewer.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = {
@@ -25,23 +23,19 @@ export function DeleteBooking({ booking, held, linkToCheck, isEndOwners }: Props
   const language = useLanguage()
   const { checkIn, checkOut, customerName, reference, money } = booking
   return (
-    <details className="border-t border-line pt-4">
-      <summary className="link inline-flex min-h-11 items-center gap-2 text-danger">
-        <Icon name="trash" />
-        {t("bookings.actions.delete")}
-      </summary>
-      <div className="mt-2 max-w-md space-y-3">
-        <p className="font-semibold">{t("bookings.actions.deleteTitle")}</p>
-        <p className="[overflow-wrap:anywhere]" suppressHydrationWarning>
-          {[
-            customerName || reference,
-            formatDateRange(checkIn, checkOut, language),
-            formatMoney(money.total, language),
-          ].join(" · ")}
-        </p>
-        <Answer booking={booking} held={held} linkToCheck={linkToCheck} isEndOwners={isEndOwners} />
-      </div>
-    </details>
+    <section aria-labelledby="delete-title" className="card space-y-3 p-4 sm:p-5">
+      <h2 id="delete-title" className="text-xl">
+        {t("bookings.actions.deleteTitle")}
+      </h2>
+      <p className="[overflow-wrap:anywhere]" suppressHydrationWarning>
+        {[
+          customerName || reference,
+          formatDateRange(checkIn, checkOut, language),
+          formatMoney(money.total, language),
+        ].join(" · ")}
+      </p>
+      <Answer booking={booking} held={held} linkToCheck={linkToCheck} isEndOwners={isEndOwners} />
+    </section>
   )
 }
 
@@ -51,7 +45,8 @@ function Answer({ booking, held, linkToCheck, isEndOwners }: Props) {
   const mayEnd = useMay("adjust-balance") || !isEndOwners
   if (!mayEnd) return <p className="notice">{t("bookings.failed.stayOwnerOnly")}</p>
   if (holdsMoney(held)) return <MoneyHeld booking={booking} held={held} />
-  if (booking.status === "in_review" || booking.awaitsMoneyCheck) return <SlipWaits href={`#${SLIP_ID}`} />
+  if (booking.status === "in_review" || booking.awaitsMoneyCheck)
+    return <SlipWaits href={adminPaths.booking(booking.id)} />
   if (linkToCheck !== null) return <SlipWaits href={adminPaths.paymentLink(linkToCheck)} />
   return <DeleteForm booking={booking} />
 }
@@ -93,7 +88,7 @@ function MoneyHeld({ booking: { id, status }, held: { held, damage } }: Pick<Pro
         <p>{t(`bookings.actions.deleteRefused.${isCancelled ? "cancelled" : "open"}`)}</p>
       </div>
       <a
-        href={isCancelled ? `${adminPaths.booking(id)}#money` : adminPaths.bookingCancel(id)}
+        href={isCancelled ? adminPaths.bookingLedger(id) : adminPaths.bookingCancel(id)}
         className="button button-quiet w-full"
       >
         {t(isCancelled ? "bookings.money.title" : "bookings.actions.cancel")}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminBookingView } from "#app/booking/booking-view.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.server.ts"
+import { Emails } from "#app/notify/email/admin/emails.tsx"
+import { BookingPage } from "./booking-page.tsx"
+import { ChangesToSend } from "./changes-to-send.tsx"
+import { changesView } from "./changes-view.ts"
+import { SendToGuest } from "./send-to-guest.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "bookings")
+  const app = appFor(context)
+  const stored = found(await findAdminBooking(app, params.id ?? ""))
+  const { booking, villa, sums, emails } = stored
+  const view = adminBookingView(booking, sums, villa)
+  const link = shownBalanceLink(stored, { origin: new URL(request.url).origin, now: app.now() })
+  return {
+    booking: view,
+    ...changesView(stored, view.money, app.now()),
+    share: link?.share ?? null,
+    emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
+      id,
+      kind,
+      recipient,
+      createdAt,
+      dueAt,
+      sentAt,
+    })),
+    resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
+    timezone: villa.timezone,
+  }
+}
+
+export default function MessagesOfBooking() {
+  const { booking, changes, collecting, share, emails, resend, timezone } = useLoaderData<typeof loader>()
+  return (
+    <BookingPage booking={booking}>
+      <ChangesToSend
+        booking={booking}
+        changes={changes}
+        collecting={collecting}
+        share={share}
+        back={adminPaths.bookingMessages(booking.id)}
+      />
+      {booking.status !== "cancelled" && <SendToGuest bookingId={booking.id} />}
+      <Emails emails={emails} bookingId={booking.id} timezone={timezone} resend={resend} />
+    </BookingPage>
+  )
+}
