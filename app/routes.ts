@@ -128,6 +128,7 @@ export default [
         "bookings/:id/refunds",
         "bookings/:id/remind",
         "bookings/:id/access-code",
+        "bookings/:id/note",
         "bookings/:id/email-checked",
         "bookings/:id/send-confirmation",
         "bookings/:id/send-changes",

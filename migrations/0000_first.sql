@@ -158,6 +158,7 @@ CREATE TABLE `bookings` (
 	`phone` text,
 	`payment_method` text NOT NULL,
 	`special_requests` text NOT NULL,
+	`note` text DEFAULT '' NOT NULL,
 	`language` text NOT NULL,
 	`price` text NOT NULL,
 	`total` integer NOT NULL,

@@ -41,6 +41,7 @@ import { actingAs } from "./find-booking.server.ts"
 import { findBookings, findDetails, findRecentBookings } from "./find-bookings.server.ts"
 import { newBooking } from "./new-booking-api.server.ts"
 import { notifyGuest } from "./notify-guest.server.ts"
+import { setNote } from "./set-note.server.ts"
 
 const isoTime = (ms: number) => new Date(ms).toISOString()
 
@@ -121,7 +122,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   "PATCH /admin/bookings/{id}": call({
     who: "bookings",
     summary: "Edit a booking",
-    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one, but set none below what was agreed. From check-in time on only owners cancel a confirmed stay or change its check-in, and only they move one that has not ended into the past. A promo code that is not for new dates no longer counts. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
+    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one, but set none below what was agreed. From check-in time on only owners cancel a confirmed stay or change its check-in, and only they move one that has not ended into the past. A promo code that is not for new dates no longer counts. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`note\` is the team's own, never shown to the guest, and is changed alone. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
     body: BookingEditBody,
     current: async (call) => (await currentBooking(call)).json,
     returns: adminBookingResponse,
@@ -143,13 +144,16 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       id: BOOKING_ID,
       body: { checkIn: day(50), checkOut: day(52), guests: 3, totalPrice: 20000 },
     }),
-    run: async ({ body: { version, accessCode, tellGuests = true, ...edit }, value, success, ...rest }) => {
+    run: async ({ body: { version, accessCode, tellGuests = true, note, ...edit }, value, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const change = [actingAs(caller), expectedVersion(request, version)] as const
+      const id = params.id ?? ""
       const edited =
-        accessCode === undefined
-          ? await withClashes(app, await editBooking(app, params.id ?? "", edit, ...change))
-          : await setAccessCode(app, params.id ?? "", { code: accessCode, tellGuests }, ...change)
+        note !== undefined
+          ? await setNote(app, id, note, ...change)
+          : accessCode === undefined
+            ? await withClashes(app, await editBooking(app, id, edit, ...change))
+            : await setAccessCode(app, id, { code: accessCode, tellGuests }, ...change)
       value(await withCurrentBooking(rest, edited))
       return success({ booking: (await currentBooking(rest)).json })
     },

@@ -129,6 +129,7 @@ export function adminBookingJson(
     ...bookingJson(booking, villa, origin),
     status: adminStatus(booking.status),
     customerName: fullName(booking.customer),
+    note: booking.note,
     received: toBaht(money.received),
     overpaid: toBaht(overpaid(money)),
     money: moneyJson(money),

@@ -9,7 +9,8 @@ import { EDITED_DETAILS, specialRequests } from "#app/stay/pass/stay-details-req
 import { AccessCode } from "#app/villa/access/access-change.ts"
 import { isWholeSatang, toSatang } from "#app/villa/money.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
-import { REASON_MAX_LENGTH } from "./booking.ts"
+import { boundedText } from "#app/villa/request-fields.ts"
+import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH } from "./booking.ts"
 import {
   CUSTOMER_FIELDS,
   CUSTOMER_NAME_MAX_LENGTH,
@@ -161,6 +162,11 @@ const EditedCustomer = withPhone(
     .partial(),
 )
 
+const note = boundedText(NOTE_MAX_LENGTH)
+
+/** Empty for none. */
+export const NoteForm = z.object({ note: note.default(""), version: integer })
+
 /** Read-only members are ignored. */
 export const BookingEditBody = EditFields.extend({
   /** Empty while unknown, as in responses. */
@@ -170,6 +176,8 @@ export const BookingEditBody = EditFields.extend({
   recalculate: z.boolean("validation.required").optional(),
   /** The booking's own code instead of the villa's, null for none. Cannot be combined with other fields. */
   accessCode: AccessCode.min(1, "validation.required").nullable().optional(),
+  /** The team's private note. Cannot be combined with other fields. */
+  note: note.optional(),
   /** Whether guests who can see the code are emailed about a new one; true if omitted. */
   tellGuests: z.boolean("validation.required").optional(),
   /** Dates, rooms and price may also be nested as in POST /booking. */
@@ -184,10 +192,14 @@ export const BookingEditBody = EditFields.extend({
       path: ["accessCode"],
     },
   )
+  .refine(({ note, version: _, ...others }) => note === undefined || Object.keys(others).length === 0, {
+    message: "validation.oneChange",
+    path: ["note"],
+  })
   .transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
 
 /** Omitted fields stay unchanged. `totalPrice` is satang. */
-export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version" | "accessCode" | "tellGuests">
+export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version" | "accessCode" | "tellGuests" | "note">
 
 /** Empty for none. */
 export const AccessCodeForm = z.object({

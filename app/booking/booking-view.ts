@@ -57,7 +57,7 @@ export function bookingView(booking: Booking): BookingView {
 }
 
 export type AdminBookingView = BookingView &
-  Pick<Booking, "customer" | "slipId" | "version"> & {
+  Pick<Booking, "customer" | "note" | "slipId" | "version"> & {
     customerName: string
     /** Formatted for reading; empty if unknown. */
     phoneText: string
@@ -75,11 +75,12 @@ export function adminBookingView(
   sums: LedgerSums | undefined,
   { timezone }: Pick<Villa, "timezone">,
 ): AdminBookingView {
-  const { customer, slipId, version } = booking
+  const { customer, note, slipId, version } = booking
   const money = moneyOf(booking, sums ?? NO_SUMS, timezone)
   return {
     ...bookingView(booking),
     customer,
+    note,
     customerName: fullName(customer),
     phoneText: formatPhone(customer?.phone ?? ""),
     slipId,

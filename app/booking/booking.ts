@@ -31,6 +31,8 @@ export type Booking = {
   customer: Customer | null
   paymentMethod: PaymentMethod
   specialRequests: string
+  /** The team's own, which guests never see. */
+  note: string
   /** Null if the guest has not said. */
   arrival: Arrival | null
   /** `guests` is their sum; both null if the guest has not said. */
@@ -110,6 +112,7 @@ export const BOOKING_ACTIONS = [
   "guest-notified",
   "balance-reminded",
   "access-code",
+  "note",
   "email-checked",
   "refund-owed",
   "refund-account",
@@ -148,6 +151,7 @@ export type BookingEvent = {
 export const DEFAULT_GUESTS = 1
 export const SPECIAL_REQUESTS_MAX_LENGTH = 1000
 export const REASON_MAX_LENGTH = 500
+export const NOTE_MAX_LENGTH = 1000
 
 const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 export const REFERENCE_LENGTH = 6

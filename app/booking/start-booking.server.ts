@@ -290,6 +290,7 @@ function newBooking(
     customer: request.customer ?? null,
     paymentMethod: initialMethod(villa, request.paymentMethod),
     specialRequests: request.specialRequests,
+    note: "",
     ...NO_STAY_DETAILS,
     ...details,
     accessCode: null,

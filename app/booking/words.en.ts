@@ -140,6 +140,12 @@ export const bookingsEn: typeof bookingsTh = {
     sendCode: "Send the code",
     toMoney: "See payments",
   },
+  note: {
+    title: "Private note",
+    hint: "Only your team can see it, never the guest.",
+    save: "Save note",
+    saved: "Note saved",
+  },
   damage: {
     title: "Security deposit",
     asked: "Agreed",
@@ -425,6 +431,7 @@ export const bookingsEn: typeof bookingsTh = {
       "balance-reminded": "Sent a payment reminder",
       "guest-notified": "Notified the guest of changes",
       "access-code": "Changed this booking's access code",
+      note: "Changed the private note",
       "email-checked": "Confirmed the email address",
       "refund-owed": "Noted a refund",
       "refund-account": "Gave an account for the refund",

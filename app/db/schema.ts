@@ -252,6 +252,8 @@ export const bookings = sqliteTable(
     phone: text("phone"),
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
     specialRequests: text("special_requests").notNull(),
+    /** The team's own, which guests never see. */
+    note: text("note").notNull().default(""),
     language: text("language").$type<Language>().notNull(),
     /** As of the time when the price was fixed. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),

@@ -462,6 +462,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/access-code", 302],
       ["POST /admin/bookings/:id/access-code", 303, form({ accessCode: "4711#", version: "2" })],
+      ["GET /admin/bookings/:id/note", 302],
+      ["POST /admin/bookings/:id/note", 303, form({ note: "Likes the sea room", version: "2" })],
       ["GET /admin/bookings/:id/send-confirmation", 302],
       ["POST /admin/bookings/:id/send-confirmation", 303],
       ["GET /admin/bookings/:id/delete", 200],

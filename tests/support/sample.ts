@@ -63,6 +63,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     customer: null,
     paymentMethod: "bank_transfer",
     specialRequests: "",
+    note: "",
     arrival: null,
     adults: null,
     children: null,

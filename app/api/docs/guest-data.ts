@@ -22,7 +22,7 @@ export const GuestData = named(
     villa: z.string(),
     askedFor: z.object({ email: z.string().optional(), phone: z.string().optional() }),
     bookings: z.array(
-      AdminBooking.extend({
+      AdminBooking.omit({ note: true }).extend({
         language: z.enum(LANGUAGES),
         rulesHash: text,
         device: z.string(),

@@ -529,10 +529,11 @@ export const OwnBooking = named(
 
 export const AdminBooking = named(
   "AdminBooking",
-  "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
+  "A booking as admins see it, with its history, the amounts received and overpaid, in baht, and the team's private `note`. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
   Booking.extend({
     status: z.enum(ADMIN_STATUSES),
     customerName: z.string(),
+    note: z.string(),
     received: baht,
     overpaid: baht,
     money: BookingMoney,

@@ -4,6 +4,7 @@ import {
   AccessCodeForm,
   EmailChecked,
   MoneyArrivedForm,
+  NoteForm,
   NotifyGuestForm,
   receivedOf,
   returnedOf,
@@ -15,6 +16,7 @@ import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
+import { setNote } from "#app/booking/set-note.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
 import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
@@ -114,6 +116,15 @@ const buttons = byLastSegment({
     }),
     failed: "failed.updateBooking",
     back: ({ id = "" }) => adminPaths.bookingArrival(id),
+  }),
+  /** The team's own note about the guest. */
+  note: adminButton({
+    permission: "bookings",
+    schema: NoteForm,
+    run: (app, { note, version }, { admin, params }) => setNote(app, params.id ?? "", note, byAdmin(admin), version),
+    success: "admin:bookings.note.saved",
+    failed: "failed.updateBooking",
+    back: ({ id = "" }) => adminPaths.bookingGuest(id),
   }),
   /** The team's page lists addresses to check. */
   "email-checked": adminButton({

@@ -29,7 +29,7 @@ type Props = BookingSummary & { booking: AdminBookingView; today: string; timezo
 /** Each subject of the booking with its present state, as a link to its page. */
 export function BookingLinks({ booking, receipts, ...props }: Props) {
   const { t } = useTranslation("admin")
-  const { id, status, customer, phoneText, erased, specialRequests } = booking
+  const { id, status, customer, phoneText, erased, note, specialRequests } = booking
   const contact = phoneText || customer?.email || t(erased ? "guests.erasedName" : "bookings.detail.noGuest")
   const [latest, ...earlier] = receipts
   return (
@@ -38,7 +38,7 @@ export function BookingLinks({ booking, receipts, ...props }: Props) {
         <MoneyText booking={booking} today={props.today} />
       </Row>
       <Row href={adminPaths.bookingGuest(id)} icon="user" title={t("bookings.detail.guest")}>
-        {[contact, specialRequests && t("bookings.detail.hasRequests")].filter(Boolean).join(" · ")}
+        {[note, contact, specialRequests && t("bookings.detail.hasRequests")].filter(Boolean).join(" · ")}
       </Row>
       {status !== "cancelled" && (
         <Row href={adminPaths.bookingArrival(id)} icon="location" title={t("bookings.page.arrival")}>

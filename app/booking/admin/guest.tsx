@@ -7,6 +7,7 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { BookingFacts } from "./booking-facts.tsx"
 import { BookingPage } from "./booking-page.tsx"
+import { NoteForm } from "./note-form.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
@@ -20,6 +21,7 @@ export default function GuestOfBooking() {
   const { booking, clock } = useLoaderData<typeof loader>()
   return (
     <BookingPage booking={booking}>
+      <NoteForm booking={booking} />
       <BookingFacts booking={booking} clock={clock} />
     </BookingPage>
   )

@@ -39,6 +39,8 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         history: histories.get(booking.id) ?? [],
         sums: sums.get(booking.id) ?? NO_SUMS,
       }),
+      /** The team's own: the export is sent to the guest. */
+      note: undefined,
       language: booking.language,
       rulesHash: booking.rulesHash,
       /** The random id in the device's guest cookie. */

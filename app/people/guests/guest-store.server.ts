@@ -131,7 +131,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   const { ids, ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
   const erased = sql`(select count(*) from ${bookings} where id = selected.value and erased_at = ${at})`
   return [
-    sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
+    sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '', note = '',
         arrival = null, adults = null, children = null, foreign_guests = null, buyer = null,
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
         access_code = null, slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,

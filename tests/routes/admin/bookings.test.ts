@@ -8,11 +8,15 @@ import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts
 import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { encryptPayee } from "#app/money/refunds/payee.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
+import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
+import { findGuest } from "#app/people/guests/find-guest.server.ts"
+import { guestJson } from "#app/people/guests/guest-json.ts"
 import { Client, shownHtml } from "../../support/api.ts"
 import { HOUR_MS, NOW, nightsTaken, rows, testApp } from "../../support/app.ts"
 import { SHOWN, WALK_IN } from "../../support/booking-form.ts"
 import { createBooking, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
 import { ADMIN } from "../../support/payment-links.ts"
+import { MALI } from "../../support/sample.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
 const guest = new Client()
@@ -20,7 +24,11 @@ setUpClock()
 const app = setUpVilla()
 const admin = setUpOwner(app, { name: "Noi" })
 /** Clicks a button of a booking's page, which sends the version that the page was made from. */
-const click = async (id: string, button: "status" | "delete" | "receipt", fields: Record<string, string> = {}) => {
+const click = async (
+  id: string,
+  button: "status" | "delete" | "receipt" | "note",
+  fields: Record<string, string> = {},
+) => {
   const [booking] = await rows<{ version: number }>("select version from bookings where id = ?", id)
   return admin.form(`/admin/bookings/${id}/${button}`, { version: String(booking?.version ?? 1), ...fields })
 }
@@ -433,6 +441,49 @@ describe("what is paid of a confirmed booking", () => {
     await click(id, "status", { status: "confirmed", receivedChannel: "bank", amountReceived: "0" })
     for (const path of ["/admin/bookings", calendar])
       expect(await texts(path), path).toContain("Not paid · ฿34,000 left")
+  })
+})
+
+describe("the private note", () => {
+  const NOTE = "Came late last year, quiet party"
+
+  it("is saved on the guest's page, is on the booking's row and in the /api of the team, and never reaches the guest", async () => {
+    const family = new Client()
+    const { id } = await family.book()
+    const saved = await click(id, "note", { note: NOTE })
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, adminPaths.bookingGuest(id)])
+    for (const path of [adminPaths.booking(id), adminPaths.bookingGuest(id)])
+      expect((await admin.get(path)).body, path).toContain(NOTE)
+    expect((await admin.get(`/api/admin/bookings/${id}`)).body.data.booking.note).toBe(NOTE)
+    for (const path of [
+      `/api/booking/${id}`,
+      "/api/booking/all",
+      `/booking/${id}/payment`,
+      `/booking/${id}/confirmation`,
+    ])
+      expect(JSON.stringify((await family.get(path)).body), path).not.toContain(NOTE)
+    const [event] = await rows("select action, reason, changes from booking_events where action = 'note'")
+    expect(event).toEqual({ action: "note", reason: null, changes: null })
+  })
+
+  it("is changed alone by the /api, by staff too, and not at an outdated version", async () => {
+    const { id } = await createBooking(testApp())
+    expect((await admin.patch(`/api/admin/bookings/${id}`, { note: NOTE })).status).toBe(200)
+    expect((await admin.patch(`/api/admin/bookings/${id}`, { note: "", guests: 3 })).status).toBe(422)
+    expect((await admin.patch(`/api/admin/bookings/${id}`, { note: "x", version: 1 })).status).toBe(409)
+    expect((await admin.patch(`/api/admin/bookings/${id}`, { note: "x".repeat(1001) })).status).toBe(422)
+    expect(await rows("select note from bookings")).toEqual([{ note: NOTE }])
+  })
+
+  it("is erased with the guest's data, and is not in the file for the guest", async () => {
+    const { id } = await createBooking(testApp(), { customer: MALI })
+    await changeStatus(testApp(), id, "confirmed", ADMIN)
+    await click(id, "note", { note: NOTE })
+    const found = await findGuest(testApp(), { email: MALI.email, phone: null })
+    expect(JSON.stringify(guestJson(found!, NOW, "https://baan.test"))).not.toContain(NOTE)
+    await rows("update bookings set check_in = '2090-11-01', check_out = '2090-11-05' where id = ?", id)
+    expect((await eraseGuest(testApp(), { email: MALI.email, phone: null }, { name: "Orawan" })).ok).toBe(true)
+    expect(await rows("select note from bookings")).toEqual([{ note: "" }])
   })
 })
 
