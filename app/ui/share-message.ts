@@ -1,8 +1,9 @@
+/** One of them may be empty. */
 export type ShareContent = { url: string; text: string }
 
 /** As pasted into a chat: the text, then the URL on a line of its own. */
 export function messageOf({ url, text }: ShareContent): string {
-  return text ? `${text}\n${url}` : url
+  return text && url ? `${text}\n${url}` : text || url
 }
 
 /** Opens LINE, on phones in the app: https://developers.line.biz/en/docs/line-login/using-line-url-scheme/ */

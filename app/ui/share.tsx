@@ -26,7 +26,7 @@ export function Share({ url, text, label }: Props) {
         type="button"
         className={`button button-quiet ${shareable ? "" : "invisible"}`}
         // Closing the share sheet rejects the promise, which is no error.
-        onClick={() => navigator.share({ url, text }).catch(() => undefined)}
+        onClick={() => navigator.share(url ? { url, text } : { text }).catch(() => undefined)}
       >
         <Icon name="share" />
         {t("site.share")}

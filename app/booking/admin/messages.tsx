@@ -3,14 +3,19 @@ import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { readyTexts } from "#app/booking/ready-texts.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.server.ts"
 import { Emails } from "#app/notify/email/admin/emails.tsx"
+import { paths } from "#app/paths.ts"
 import { BookingPage } from "./booking-page.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
 import { changesView } from "./changes-view.ts"
+import { codeState, guestAccessView } from "./guest-access-view.server.ts"
+import { ReadyTextList } from "./ready-text-list.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
@@ -21,7 +26,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const stored = found(await findAdminBooking(app, params.id ?? ""))
   const { booking, villa, sums, emails } = stored
   const view = adminBookingView(booking, sums, villa)
-  const link = shownBalanceLink(stored, { origin: new URL(request.url).origin, now: app.now() })
+  const { origin } = new URL(request.url)
+  const link = shownBalanceLink(stored, { origin, now: app.now() })
+  const access = await guestAccessView(app, booking, villa, view.money)
   return {
     booking: view,
     ...changesView(stored, view.money, app.now()),
@@ -34,13 +41,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       dueAt,
       sentAt,
     })),
+    texts: readyTexts(
+      {
+        booking,
+        villa,
+        access: codeState(access, app.now()).state === "shown" ? access : null,
+        balance: link?.view.state === "open" ? link.share : null,
+      },
+      { t: i18nFor(booking.language).t, language: booking.language, directions: origin + paths.directions },
+    ),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     timezone: villa.timezone,
   }
 }
 
 export default function MessagesOfBooking() {
-  const { booking, changes, collecting, share, emails, resend, timezone } = useLoaderData<typeof loader>()
+  const { booking, changes, collecting, share, texts, emails, resend, timezone } = useLoaderData<typeof loader>()
   return (
     <BookingPage booking={booking}>
       <ChangesToSend
@@ -50,6 +66,7 @@ export default function MessagesOfBooking() {
         share={share}
         back={adminPaths.bookingMessages(booking.id)}
       />
+      <ReadyTextList texts={texts} />
       {booking.status !== "cancelled" && <SendToGuest bookingId={booking.id} />}
       <Emails emails={emails} bookingId={booking.id} timezone={timezone} resend={resend} />
     </BookingPage>

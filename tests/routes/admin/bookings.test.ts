@@ -11,6 +11,7 @@ import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { findGuest } from "#app/people/guests/find-guest.server.ts"
 import { guestJson } from "#app/people/guests/guest-json.ts"
+import { changeAccess } from "#app/villa/access/change-access.server.ts"
 import { Client, shownHtml } from "../../support/api.ts"
 import { HOUR_MS, NOW, nightsTaken, rows, testApp } from "../../support/app.ts"
 import { SHOWN, WALK_IN } from "../../support/booking-form.ts"
@@ -441,6 +442,33 @@ describe("what is paid of a confirmed booking", () => {
     await click(id, "status", { status: "confirmed", receivedChannel: "bank", amountReceived: "0" })
     for (const path of ["/admin/bookings", calendar])
       expect(await texts(path), path).toContain("Not paid · ฿34,000 left")
+  })
+})
+
+describe("messages that are ready to send by LINE", () => {
+  const sent = async (id: string) => {
+    const html = String((await admin.get(adminPaths.bookingMessages(id))).body)
+    return [...html.matchAll(/href="(https:\/\/line\.me\/R\/share\?[^"]+)"/g)].map(
+      ([, url]) => new URL(url!.replaceAll("&amp;", "&")).searchParams.get("text") ?? "",
+    )
+  }
+
+  it("are the way and the balance with its link, in the guest's language, and the code once the guest may see it", async () => {
+    const { id } = await createBooking(testApp())
+    expect(await sent(id)).toEqual([])
+    await setHalfAsDeposit(id)
+    await changeStatus(testApp(), id, "confirmed", ADMIN)
+    await changeAccess(testApp(), { method: "door_code", code: "2580#", releaseHours: 24 }, { name: "Noi" })
+    const [way, balance, ...more] = await sent(id)
+    expect(way).toContain("การเดินทางมา")
+    expect(balance).toMatch(/฿17,000[\s\S]*\/payment\//)
+    expect(more).toEqual([])
+    await recordLedgerLine(testApp(), id, { kind: "payment", amount: 17_000_00, channel: "cash" }, ADMIN)
+    await rows("update bookings set check_in = '2090-11-21', check_out = '2090-11-23' where id = ?", id)
+    const released = await sent(id)
+    expect(released).toHaveLength(2)
+    expect(released[1]).toContain("2580#")
+    expect(released[1]).not.toContain("http")
   })
 })
 

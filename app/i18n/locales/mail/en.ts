@@ -337,6 +337,11 @@ export const mailEn: MailTexts = {
   aroundStay: aroundStayEn,
   alerts: alertsEn,
   lineChat: lineChatEn,
+  ready: {
+    way: "How to get to {{villa}}",
+    code: "Your access code for {{villa}}: {{code}}",
+    wifi: "Wi-Fi: {{ssid}}, password: {{password}}",
+  },
   share: {
     pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
     in_review: "{{villa}}: booking {{reference}}, {{from}} to {{to}}. We're checking your payment:",

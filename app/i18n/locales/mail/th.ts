@@ -324,6 +324,11 @@ export const mailTh = {
   aroundStay: aroundStayTh,
   alerts: alertsTh,
   lineChat: lineChatTh,
+  ready: {
+    way: "การเดินทางมา {{villa}}",
+    code: "รหัสเข้าบ้าน {{villa}}: {{code}}",
+    wifi: "Wi-Fi: {{ssid}} รหัสผ่าน {{password}}",
+  },
   share: {
     pending_payment:
       "{{villa}} การจอง {{reference}} เข้าพัก {{from}} ถึง {{to}} ยอด {{amount}} กรุณาชำระภายใน {{deadline}}",
