@@ -414,9 +414,9 @@ describe("what is paid of a confirmed booking", () => {
   const calendar = "/admin/calendar?from=2090-12-03&to=2090-12-06"
 
   it.each([
-    ["2090-11-30", "due by Thu, 30 Nov 2090"],
+    ["2090-11-30", "due by 30 Nov 2090"],
     ["2090-11-21", "due today"],
-    ["2090-11-20", "was due by Mon, 20 Nov 2090"],
+    ["2090-11-20", "was due by 20 Nov 2090"],
   ])("is in the list and on the calendar, with what is left, if it was due on %s", async (dueDate, due) => {
     const { id } = await createBooking(testApp())
     await setHalfAsDeposit(id)
