@@ -89,7 +89,6 @@ export const bookingsEn: typeof bookingsTh = {
   detail: {
     call: "Call",
     email: "Email",
-    edit: "Edit",
     makeLink: "Create payment link",
     makeExtraLink: "Request extra payment",
     back: "All bookings",
@@ -313,7 +312,6 @@ export const bookingsEn: typeof bookingsTh = {
   },
   actions: {
     title: "Change status",
-    none: "Cancelled bookings can't be reopened. Add a new booking instead.",
     confirm: "Confirm booking",
     reject: "Reject slip",
     rejectReason: "Reason for the guest",

@@ -87,7 +87,6 @@ export const bookingsTh = {
   detail: {
     call: "โทร",
     email: "อีเมล",
-    edit: "แก้ไข",
     makeLink: "สร้างลิงก์ชำระเงิน",
     makeExtraLink: "สร้างลิงก์เก็บเงินเพิ่ม",
     back: "การจองทั้งหมด",
@@ -311,7 +310,6 @@ export const bookingsTh = {
   },
   actions: {
     title: "เปลี่ยนสถานะ",
-    none: "การจองที่ยกเลิกแล้วเปลี่ยนสถานะไม่ได้ ให้เพิ่มการจองใหม่แทน",
     confirm: "ยืนยันการจอง",
     reject: "สลิปไม่ผ่าน",
     rejectReason: "เหตุผลที่แจ้งผู้จอง",
