@@ -517,7 +517,7 @@ describe("the private note", () => {
 
 describe("after an edit that is not sent yet", () => {
   const card = async (id: string) => {
-    const html = String((await admin.get(`/admin/bookings/${id}`)).body)
+    const html = String((await admin.get(adminPaths.bookingMessages(id))).body)
     const from = html.indexOf('id="changes-to-send"')
     return html.slice(from, html.indexOf("</section>", from))
   }

@@ -85,10 +85,10 @@ it("is received today where nothing else is said, and never later", async () => 
   expect(await rows("select place from ledger")).toEqual([{ place: "cash" }])
 })
 
-it("is named on the booking's page by what it was and how it came", async () => {
+it("is named on the page of its booking's money by what it was and how it came", async () => {
   const { id } = await createBooking(app)
   await admin.form(adminPaths.bookingStatus(id), { status: "confirmed", version: "1", receivedChannel: "cash" })
   const { kind, channel } = bookingsEn.money
-  const html = await page(adminPaths.booking(id))
+  const html = await page(adminPaths.bookingLedger(id))
   expect(html).toContain(`${kind.payment} · ${channel.cash}`)
 })

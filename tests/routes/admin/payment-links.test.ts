@@ -213,10 +213,11 @@ describe("the buttons", () => {
     expect(headers.get("Location")).toBe(adminPaths.paymentLinks)
     expect(await page(adminPaths.paymentLinks)).toContain("Marked as paid and booking confirmed")
     expect((await settle(id, "paid")).status).toBe(303)
-    const history = await page(adminPaths.booking(booking.id))
+    const history = await page(adminPaths.bookingHistory(booking.id))
     expect(history).toContain("Paid through a payment link")
     expect(history).toContain("Created a payment link")
-    expect(history).not.toContain("Create payment link")
+    for (const path of [adminPaths.booking(booking.id), adminPaths.bookingLedger(booking.id)])
+      expect(await page(path)).not.toContain("Create payment link")
   })
 
   it("paid warns the admin where the booking has been cancelled", async () => {
