@@ -47,6 +47,7 @@ const CHUNKS = {
     "app/ui/use-revalidate.ts",
     "app/ui/hydration/range-calendar-island.tsx",
     "app/ui/hydration/server-only.ts",
+    "app/villa/photos/ui/use-photo-viewer.ts",
   ],
   deposit: ["app/villa/terms/payment-plan.ts", "app/villa/terms/payment-plan-text.ts"],
   dates: packages("@date-fns", "date-fns"),

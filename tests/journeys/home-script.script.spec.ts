@@ -19,7 +19,7 @@ test("The home page's script is within its budget, and has no module and no text
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
   expect(bytes, first.join("\n")).toBeLessThanOrEqual(HOME_SCRIPT_KB * 1000)
 
-  // What it loads later: the calendar, a toast and the gallery.
+  // What it loads later: the calendar, a toast and the photo viewer.
   await untilInteractive(page)
   const { checkIn } = await freeStay(request, { reach: "near" })
   await showMonthOf(page, checkIn)

@@ -57,7 +57,7 @@ describe("with photos", () => {
     expect(body.split(alt)).toHaveLength(3)
   })
 
-  it("the list for the gallery has the same photos and may be reused for a minute", async () => {
+  it("the list for the viewer has the same photos and may be reused for a minute", async () => {
     const { body, headers } = await new Client().get("/photos.json?lng=en")
     expect((body as PhotoSection[]).map(({ name, photos }) => [name, photos.map(({ id, alt }) => [id, alt])])).toEqual([
       ["Around the villa", [[ids.pool, "The pool"]]],

@@ -20,7 +20,7 @@ const room = (id: string, ids: string): Room => ({
   description: { th: "", en: "" },
   images: images(ids),
 })
-const OPTIONS = { name: "Around", fallbackAlt: "The villa", views: { blurred: false, saveData: false } }
+const OPTIONS = { name: "Around", fallbackAlt: "The villa", saveData: false }
 
 /** Each section as "id: photos". */
 const shown = (slides: string, rooms: Room[]) =>

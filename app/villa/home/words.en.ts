@@ -62,6 +62,8 @@ export const homeEn: typeof homeTh = {
     pause: "Pause slideshow",
     fullscreen: "Full screen",
     leaveFullscreen: "Exit full screen",
+    zoom: "Zoom",
+    failed: "This photo can't be shown",
   },
   booking: {
     chooseTitle: "Choose your dates",

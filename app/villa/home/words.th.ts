@@ -60,6 +60,8 @@ export const homeTh = {
     pause: "หยุดสไลด์",
     fullscreen: "ดูเต็มจอ",
     leaveFullscreen: "ออกจากโหมดเต็มจอ",
+    zoom: "ซูมรูป",
+    failed: "แสดงรูปนี้ไม่ได้",
   },
   booking: {
     chooseTitle: "เลือกวันเข้าพัก",

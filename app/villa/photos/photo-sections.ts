@@ -12,7 +12,7 @@ const VILLA_SECTION = "villa"
 export function photoSections(
   { slides, rooms }: { slides: ImageWithAlt[]; rooms: Room[] },
   language: Language,
-  { name, fallbackAlt, views }: { name: string; fallbackAlt: string; views: { blurred: boolean; saveData: boolean } },
+  { name, fallbackAlt, saveData }: { name: string; fallbackAlt: string; saveData: boolean },
 ): PhotoSection[] {
   const shown = new Set<string>()
   const roomSections = rooms.map((room) => {
@@ -24,7 +24,7 @@ export function photoSections(
     .filter(({ images }) => images.length > 0)
     .map(({ images, fallbackAlt, ...section }) => ({
       ...section,
-      photos: images.map((image) => imageView(image, language, { ...views, fallbackAlt })),
+      photos: images.map((image) => imageView(image, language, { saveData, fallbackAlt })),
     }))
 
   function isNew({ id }: ImageWithAlt): boolean {

@@ -6,7 +6,7 @@ import { MorePhotos } from "./more-photos.tsx"
 
 const GRID_MAX = 4
 
-/** Photos after the slideshow's first; each opens the gallery. */
+/** Photos after the slideshow's first; each opens the viewer. */
 export function PhotoGrid({ slides, photoCount }: { slides: ImageView[]; photoCount: number }) {
   const { t } = useTranslation()
   const photos = slides.slice(1, 1 + GRID_MAX)

@@ -26,6 +26,7 @@ import { shareImage } from "#app/villa/photos/image.ts"
 import { imageView } from "#app/villa/photos/image-view.ts"
 import { countPhotos } from "#app/villa/photos/photo-sections.ts"
 import { NearbyImages } from "#app/villa/photos/ui/nearby-images.tsx"
+import { usePhotoViewer } from "#app/villa/photos/ui/use-photo-viewer.ts"
 import { areaView, mapView } from "#app/villa/place/place-view.ts"
 import { heldStays, offerView } from "#app/villa/prices/offer-view.ts"
 import { nightPriceRange } from "#app/villa/prices/pricing.ts"
@@ -34,7 +35,6 @@ import { siteView } from "#app/villa/site-view.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
-import { GalleryLinks } from "./gallery-links.tsx"
 import { Hero } from "./hero.tsx"
 import { Location } from "./location.tsx"
 import { Overview } from "./overview.tsx"
@@ -153,8 +153,9 @@ function contentOf(
   }
 }
 
-/** The browser hydrates the tabs, slideshow, booking card and gallery; the rest is server-only. */
+/** The browser hydrates the tabs, slideshow and booking card; the rest is server-only. */
 export default function Home() {
+  usePhotoViewer()
   const villa = useLoaderData<typeof loader>()
   if (!villa) return <ClosedVilla />
   return (
@@ -202,7 +203,6 @@ export default function Home() {
           </div>
         </aside>
       </div>
-      <GalleryLinks />
     </SiteFrame>
   )
 }

@@ -3,6 +3,8 @@ import { observeIntersection } from "#app/ui/observe-intersection.ts"
 
 const SLIDE_MS = 5000
 const DRAG_PX = 100
+/** A pointer that moves less is a click on the photo. */
+const CLICK_PX = 4
 /** Longer than a browser's smooth scroll from one slide to the next. */
 const SMOOTH_SCROLL_MS = 600
 
@@ -123,7 +125,8 @@ function useDrag(strip: RefObject<HTMLElement>, { go, setDragging }: Drag) {
     }
     const onMove = ({ clientX, pointerId }: PointerEvent) => {
       if (!from) return
-      list.setPointerCapture(pointerId)
+      // The click that follows is then the strip's, and opens no photo.
+      if (Math.abs(clientX - from.x) > CLICK_PX) list.setPointerCapture(pointerId)
       list.style.scrollSnapType = "none"
       list.scrollLeft = from.left - (clientX - from.x)
     }
@@ -139,7 +142,14 @@ function useDrag(strip: RefObject<HTMLElement>, { go, setDragging }: Drag) {
       }, SMOOTH_SCROLL_MS)
     }
     list.style.touchAction = "pan-y pinch-zoom"
-    return addListeners(list, { pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp })
+    const onDrag = (event: Event) => event.preventDefault()
+    return addListeners(list, {
+      dragstart: onDrag,
+      pointerdown: onDown,
+      pointermove: onMove,
+      pointerup: onUp,
+      pointercancel: onUp,
+    })
   }, [strip, go, setDragging])
 }
 

@@ -13,6 +13,7 @@ import { findPhotos } from "#app/villa/find-villa.server.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { shareImage } from "../image.ts"
 import type { PhotoSection } from "../photo-sections.ts"
+import { usePhotoViewer } from "../ui/use-photo-viewer.ts"
 import { VillaImage } from "../ui/villa-image.tsx"
 import { sectionsFor } from "./sections.server.ts"
 
@@ -31,13 +32,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     about: t("photos.about", { name: site.name }),
     image: shareImage(found.villa.background),
   }
-  const view = withServerOnlyData(page, sectionsFor(request, language, found, { blurred: false }))
+  const view = withServerOnlyData(page, sectionsFor(request, language, found))
   return data(view, { headers: BFCACHE_PAGE })
 }
 
 /** By room, each photo with an anchor: the target of the home page's links without script. */
 export default function Photos() {
   const { t } = useTranslation()
+  usePhotoViewer()
   const page = useLoaderData<typeof loader>()
   return (
     <GuestPage site={page.site}>
@@ -72,15 +74,17 @@ function Sections({ sections }: { sections: PhotoSection[] }) {
           <h2 id={`section-${id}`} className="text-2xl">
             {name}
           </h2>
-          <ul className="mt-4 grid gap-x-4 gap-y-6 sm:grid-cols-2">
-            {photos.map((photo) => (
-              <li key={photo.id} id={photo.id}>
+          <ul className="mt-4 grid grid-cols-2 items-start gap-3 sm:gap-x-4 sm:gap-y-6">
+            {photos.map((photo, index) => (
+              <li key={photo.id} id={photo.id} className={index === 0 ? "col-span-2" : undefined}>
                 <figure>
-                  <VillaImage
-                    image={photo}
-                    sizes="(min-width: 1152px) 552px, (min-width: 640px) 50vw, 100vw"
-                    className="aspect-3/2 w-full rounded-card object-cover"
-                  />
+                  <a href={paths.photo(photo.id)} className="photo-link block aria-busy:opacity-60">
+                    <VillaImage
+                      image={photo}
+                      sizes={index === 0 ? "(min-width: 1152px) 1120px, 100vw" : "(min-width: 1152px) 552px, 50vw"}
+                      className="h-auto max-h-[85svh] w-full rounded-card object-contain"
+                    />
+                  </a>
                   {/* The image has the same text. */}
                   <figcaption aria-hidden="true" className="mt-2 text-sm text-muted">
                     {photo.alt}

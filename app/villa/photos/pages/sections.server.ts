@@ -6,17 +6,15 @@ import type { Room } from "#app/villa/rooms/room.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { type PhotoSection, photoSections } from "../photo-sections.ts"
 
-/** @param blurred includes a tiny copy of each photo, shown while it loads */
 export function sectionsFor(
   request: Request,
   language: Language,
   { villa, rooms }: { villa: Villa; rooms: Room[] },
-  { blurred }: { blurred: boolean },
 ): PhotoSection[] {
   const { t } = i18nFor(language)
   return photoSections({ slides: villa.slides, rooms }, language, {
     name: t("photos.villa"),
     fallbackAlt: localized(villa.title, language) || t("villa.heroTitle"),
-    views: { blurred, saveData: savesData(request) },
+    saveData: savesData(request),
   })
 }
