@@ -69,6 +69,7 @@ export const en: Texts = {
     closedText: "Please check back shortly.",
     heroTitle: "Your private villa",
     heroDescription: "The whole villa to yourself",
+    heroFacts: { bedrooms_one: "{{count}} bedroom", bedrooms_other: "{{count}} bedrooms", pool: "private pool" },
     facts: {
       title: "Villa facts",
       guests: "Max guests",

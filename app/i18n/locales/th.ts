@@ -63,6 +63,7 @@ export const th = {
     closedText: "เจ้าของบ้านกำลังเตรียมรายละเอียด กรุณาแวะมาใหม่เร็ว ๆ นี้",
     heroTitle: "วิลล่าส่วนตัวของคุณ",
     heroDescription: "พักผ่อนเป็นส่วนตัวทั้งหลัง",
+    heroFacts: { bedrooms_one: "{{count}} ห้องนอน", bedrooms_other: "{{count}} ห้องนอน", pool: "สระว่ายน้ำส่วนตัว" },
     facts: { title: "ข้อมูลวิลล่า", guests: "ผู้เข้าพักสูงสุด", bedrooms: "ห้องนอน", bathrooms: "ห้องน้ำ", location: "ทำเล" },
     roomsFailed: "โหลดข้อมูลห้องพักไม่สำเร็จ",
     morePhotos: "+{{count}} รูป",

@@ -7,12 +7,13 @@ type Props = {
   name: string
   title: string
   summary: string
+  highlights: string[]
   hero: ImageView | null
   /** Satang. */
   fromPrice: number
 }
 
-export function Hero({ name, title, summary, hero, fromPrice }: Props) {
+export function Hero({ name, title, summary, highlights, hero, fromPrice }: Props) {
   const { t } = useTranslation()
   return (
     <section className="hero">
@@ -30,6 +31,7 @@ export function Hero({ name, title, summary, hero, fromPrice }: Props) {
         <h1>{name || t("villa.heroTitle")}</h1>
         <p className="mt-2 max-w-xl text-lg">{title}</p>
         <p className="hero-summary mt-2 max-w-xl text-white/85">{summary}</p>
+        <p className="mt-3 font-semibold">{highlights.join(" · ")}</p>
         <p className="hero-offer">
           <a href="#choose" className="button">
             {t("villa.bookNow")}

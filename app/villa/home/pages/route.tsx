@@ -33,6 +33,7 @@ import { nightPriceRange } from "#app/villa/prices/pricing.ts"
 import type { Room } from "#app/villa/rooms/room.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
+import { heroFacts } from "../hero-facts.ts"
 import { Amenities } from "./amenities.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
 import { Hero } from "./hero.tsx"
@@ -128,6 +129,7 @@ function contentOf(
     map: mapView(villa, language, { confirmed: false, t, saveData }),
     title,
     description,
+    highlights: heroFacts(villa, reviews.rating, language, t),
     summary: truncated(description || t("villa.heroDescription"), language, SUMMARY_MAX),
     beachfront: localized(villa.beachfront, language),
     hero:
