@@ -31,7 +31,14 @@ export function Hero({ name, title, summary, highlights, hero, fromPrice }: Prop
         <h1>{name || t("villa.heroTitle")}</h1>
         <p className="mt-2 max-w-xl text-lg">{title}</p>
         <p className="hero-summary mt-2 max-w-xl text-white/85">{summary}</p>
-        <p className="mt-3 font-semibold">{highlights.join(" · ")}</p>
+        <p className="mt-3 font-semibold">
+          {highlights.map((highlight, index) => (
+            <span key={highlight} className="inline-block">
+              {index > 0 && <span className="whitespace-pre"> · </span>}
+              {highlight}
+            </span>
+          ))}
+        </p>
         <p className="hero-offer">
           <a href="#choose" className="button">
             {t("villa.bookNow")}
