@@ -1,9 +1,6 @@
 import * as z from "zod"
-import { isReference, normalizeReference } from "./booking.ts"
+import { isReference, normalizeReference, REFERENCE_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS } from "./customer.ts"
-
-/** Longer than any reference with surrounding spaces. */
-export const REFERENCE_MAX_LENGTH = 20
 
 export const BookingLinkRequest = z.object({
   email: CUSTOMER_FIELDS.email,

@@ -168,6 +168,9 @@ export function normalizeReference(text: string): string {
 
 const REFERENCE = new RegExp(`^BV-[${REFERENCE_ALPHABET}]{${REFERENCE_LENGTH}}$`)
 
+/** Longer than any reference with surrounding spaces. */
+export const REFERENCE_MAX_LENGTH = 20
+
 /** See `normalizeReference`. */
 export function isReference(text: string): boolean {
   return REFERENCE.test(normalizeReference(text))

@@ -1,6 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min"
 import * as z from "zod"
-import { isForeignPhone, phoneDigits } from "./phone-prefix.ts"
+import { formatThaiPhone, isForeignPhone, phoneDigits } from "./phone-prefix.ts"
 
 /** `TH`: ten digits; `other`: any other country's number, with + and country code. */
 export const PhoneCountry = z.enum(["TH", "other"], "validation.phoneForeign")
@@ -45,7 +45,7 @@ export function phoneCountryOf(phone: string): PhoneCountry {
 /** For reading: "081 234 5678", "+49 1512 3456789". */
 export function formatPhone(phone: string): string {
   if (phoneCountryOf(phone) === "other") return parsedPhone(phone)?.formatInternational() ?? phone
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3")
+  return formatThaiPhone(phone)
 }
 
 /** "081-234-5678", "(+49) 1512 3456789": spreadsheets drop a leading 0 and read a leading + as a formula. */

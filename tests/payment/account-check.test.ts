@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { AccountCheck, LAST_DIGITS_MAX_LENGTH } from "#app/money/slips/account-check.ts"
+import { AccountCheck } from "#app/money/slips/account-check.ts"
+import { LAST_DIGITS_MAX_LENGTH } from "#app/money/slips/match-account.ts"
 
 it.each(["7890", "๗๘๙๐", " 7-8-9-0 "])("accepts %j as four digits", (lastDigits) => {
   expect(AccountCheck.parse({ lastDigits })).toEqual({ lastDigits: "7890" })

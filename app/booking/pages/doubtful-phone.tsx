@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { type Doubt, stayPaths } from "#app/stay-paths.ts"
-import { formatPhone } from "../phone.ts"
+import { formatThaiPhone } from "../phone-prefix.ts"
 
 type Props = { bookingId: string; phone: string; others: Doubt[] }
 
@@ -11,7 +11,7 @@ export function DoubtfulPhone({ bookingId, phone, others }: Props) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-sm">
-      <p>{t("customer.isThaiPhone", { phone: formatPhone(phone) })}</p>
+      <p>{t("customer.isThaiPhone", { phone: formatThaiPhone(phone) })}</p>
       <Link to={paths.booking.customerInfo(bookingId)} className="link inline-flex min-h-11 items-center">
         {t("customer.addCountryCode")}
       </Link>

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { type BookingLinkRequest, REFERENCE_MAX_LENGTH } from "#app/booking/booking-link-request.ts"
+import { REFERENCE_MAX_LENGTH } from "#app/booking/booking.ts"
+import type { BookingLinkRequest } from "#app/booking/booking-link-request.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { EmailField } from "#app/notify/email/ui/email-field.tsx"
 import { paths } from "#app/paths.ts"

@@ -1,8 +1,5 @@
 import * as z from "zod"
-import { lastDigitsOf } from "./match-account.ts"
-
-/** Longer than any account number with separators, because some guests type all of it. */
-export const LAST_DIGITS_MAX_LENGTH = 40
+import { LAST_DIGITS_MAX_LENGTH, lastDigitsOf } from "./match-account.ts"
 
 const INVALID = "validation.lastDigits"
 

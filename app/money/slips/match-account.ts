@@ -3,6 +3,9 @@ import type { Villa } from "#app/villa/villa.ts"
 
 const DIGITS = 4
 
+/** Longer than any account number with separators, because some guests type all of it. */
+export const LAST_DIGITS_MAX_LENGTH = 40
+
 /** `accountName` is what the bank should show; null if not entered. PromptPay has no bank. */
 export type AccountMatch = { kind: "bank" | "promptpay"; bankName: string | null; accountName: string | null }
 

@@ -26,9 +26,9 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
-import { AccountCheck, LAST_DIGITS_MAX_LENGTH } from "../account-check.ts"
+import { AccountCheck } from "../account-check.ts"
 import { checkAccount } from "../check-account.server.ts"
-import { checkableAccounts, lastDigitsOf, paysByQrImage } from "../match-account.ts"
+import { checkableAccounts, LAST_DIGITS_MAX_LENGTH, lastDigitsOf, paysByQrImage } from "../match-account.ts"
 import { AccountAnswer, type AccountAnswerData, AccountWarning } from "../ui/account-answer.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>

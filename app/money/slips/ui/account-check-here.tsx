@@ -3,7 +3,7 @@ import { useId } from "react"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import { LAST_DIGITS_MAX_LENGTH } from "../account-check.ts"
+import { LAST_DIGITS_MAX_LENGTH } from "../match-account.ts"
 import { AccountAnswer, type AccountAnswerData } from "./account-answer.tsx"
 
 /** For guests who were sent another number. Below the account; without script in a window of its own. */
