@@ -1,18 +1,25 @@
 import type { Browser } from "@playwright/test"
-import { bookNow, completeDetails, day, selectDates, submitSlip } from "../journeys/support/guest.ts"
+import { bookNow, completeDetails, selectDates, submitSlip, untilInteractive } from "../journeys/support/guest.ts"
+import type { Stay } from "../journeys/support/nights.ts"
 import { inDays } from "../support/in-days.ts"
 import { type Figure, sizeFigure } from "./figure.ts"
 import { countBytes, onPhone } from "./phone.ts"
 
+/** The budgets from the home page to the receipt: kB of all that is received, and requests of script. */
+export const TO_RECEIPT_KB = 380
+export const TO_RECEIPT_SCRIPTS = 45
+
 /** Bytes on the wire that a phone receives from the home page to the receipt, paying by transfer. */
-export async function measureToReceipt(browser: Browser, origin: string): Promise<Figure[]> {
+export async function measureToReceipt(
+  browser: Browser,
+  origin: string,
+  stay: Stay = { checkIn: inDays(3), checkOut: inDays(5) },
+): Promise<Figure[]> {
   return await onPhone(browser, { script: true }, async ({ page, cdp }) => {
     const files = countBytes(cdp)
-    const stay = { checkIn: inDays(3), checkOut: inDays(5) }
     await page.goto(origin, { waitUntil: "networkidle" })
     await page.locator(".book-bar a").tap()
-    // The calendar's script has loaded.
-    await day(page, inDays(0)).and(page.locator("button")).waitFor()
+    await untilInteractive(page)
     await selectDates(page, stay)
     await bookNow(page).tap()
     await page.waitForURL("**/customer-info")
@@ -21,6 +28,15 @@ export async function measureToReceipt(browser: Browser, origin: string): Promis
     await page.waitForURL("**/confirmation")
     await page.waitForLoadState("networkidle")
     const received = files()
-    return [sizeFigure(`home to receipt by transfer (${received.length} files)`, received, 380)]
+    const scripts = received.filter(({ name }) => name.endsWith(".js")).length
+    return [
+      sizeFigure(`home to receipt by transfer (${received.length} files)`, received, TO_RECEIPT_KB),
+      {
+        what: "the same: requests of script",
+        measured: String(scripts),
+        budget: String(TO_RECEIPT_SCRIPTS),
+        over: scripts > TO_RECEIPT_SCRIPTS,
+      },
+    ]
   })
 }
