@@ -135,6 +135,7 @@ export default [
       ],
       "booking/admin/booking-buttons.ts",
     ),
+    route("bookings/:id/buyer", "money/receipts/admin/buyer.tsx"),
     route("bookings/:id/ledger", "money/ledger/admin/ledger.tsx"),
     route("bookings/:id/damage", "money/damage/admin/damage.tsx"),
     route("bookings/:id/cancel", "booking/cancellation/admin/cancel.tsx"),
@@ -151,9 +152,12 @@ export default [
     route("payment-links/:id", "money/links/admin/link.tsx"),
     route("payment-links/:id/status", "money/links/admin/status.ts"),
     route("money", "money/books/admin/money.tsx"),
+    route("books/:month", "money/books/admin/month-books.tsx"),
+    ...sharing(["books/:month/close", "books/:month/reopen"], "money/books/admin/close-month.ts"),
     route("receipts", "money/receipts/admin/list.tsx"),
     route("receipts/issue", "money/receipts/admin/issue.ts"),
     route("receipts/:number", "money/receipts/admin/receipt.tsx"),
+    route("receipts/:number/cancel", "money/receipts/admin/cancel.tsx"),
     route("receipts/:number/replace", "money/receipts/admin/replace.tsx"),
     route("refunds/:id", "money/refunds/admin/refund.tsx"),
     ...sharing(
@@ -198,6 +202,7 @@ export default [
   // Files
   route("admin/bookings.csv", "booking/admin/csv.ts"),
   route("admin/money.csv", "money/books/admin/csv.ts"),
+  route("admin/books/:month/tax.csv", "money/books/admin/tax-csv.ts"),
   route("admin/receipts.csv", "money/receipts/admin/csv.ts"),
   route("admin/tm30.xlsx", "stay/passports/admin/xlsx.ts"),
   route("admin/passport-pictures/:id", "stay/passports/admin/picture.ts"),

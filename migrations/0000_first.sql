@@ -255,6 +255,12 @@ CREATE INDEX `card_payments_payer` ON `card_payments` (lower(email));--> stateme
 CREATE UNIQUE INDEX `card_payments_charge` ON `card_payments` (`gateway`,`charge_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `card_payments_one_capture` ON `card_payments` (`debt`) WHERE status in ('capturing', 'captured');--> statement-breakpoint
 CREATE INDEX `card_payments_unsettled` ON `card_payments` (`updated_at`) WHERE status in ('pending', 'authorized', 'capturing');--> statement-breakpoint
+CREATE TABLE `closed_months` (
+	`month` text PRIMARY KEY NOT NULL,
+	`closed_at` integer NOT NULL,
+	`closed_by` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `content_version` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`version` text NOT NULL
@@ -414,6 +420,7 @@ CREATE TABLE `ledger` (
 	`reverses` text,
 	`evidence` text,
 	`recorded_on` text,
+	`received_on` text NOT NULL,
 	`actor` text NOT NULL,
 	`actor_name` text,
 	`note` text,
@@ -425,6 +432,8 @@ CREATE TABLE `ledger` (
 );
 --> statement-breakpoint
 CREATE INDEX `ledger_at` ON `ledger` (`at`);--> statement-breakpoint
+CREATE INDEX `ledger_received` ON `ledger` (`received_on`);--> statement-breakpoint
+CREATE INDEX `ledger_damage` ON `ledger` (`booking_id`) WHERE pot = 'damage';--> statement-breakpoint
 CREATE INDEX `ledger_booking` ON `ledger` (`booking_id`,`at`);--> statement-breakpoint
 CREATE INDEX `ledger_payment_link` ON `ledger` (`payment_link_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_evidence` ON `ledger` (`evidence`);--> statement-breakpoint
@@ -641,28 +650,33 @@ CREATE TABLE `push_keys` (
 CREATE TABLE `receipts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`line_id` text NOT NULL,
-	`series` text DEFAULT 'RC' NOT NULL,
-	`year` integer DEFAULT 0 NOT NULL,
+	`series` text NOT NULL,
+	`year` integer NOT NULL,
 	`number` integer DEFAULT 0 NOT NULL,
 	`issued_on` text NOT NULL,
-	`taxed_on` text DEFAULT '' NOT NULL,
+	`tax_date` text NOT NULL,
+	`base` integer,
+	`vat` integer,
+	`vat_rate` integer,
 	`seal` text DEFAULT (lower(hex(randomblob(16)))) NOT NULL,
-	`seller` text DEFAULT '{}' NOT NULL,
+	`seller` text NOT NULL,
 	`buyer` text,
-	`subject` text DEFAULT '{}' NOT NULL,
+	`subject` text NOT NULL,
 	`replaces` text,
 	`cancelled_at` integer,
 	`cancel_reason` text,
 	`cancelled_by` text,
 	`printed_at` integer,
 	FOREIGN KEY (`line_id`) REFERENCES `ledger`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`replaces`) REFERENCES `receipts`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`replaces`) REFERENCES `receipts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "receipts_vat" CHECK(("receipts"."vat" is null) = ("receipts"."base" is null) and ("receipts"."vat" is null) = ("receipts"."vat_rate" is null))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`series`,`year`,`number`) WHERE number > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_valid` ON `receipts` (`line_id`) WHERE cancelled_at is null;--> statement-breakpoint
 CREATE INDEX `receipts_to_erase` ON `receipts` (`issued_on`) WHERE (buyer is not null or cancel_reason is not null or subject ->> 'link' <> '');--> statement-breakpoint
 CREATE INDEX `receipts_listed` ON `receipts` (`year`,`issued_on`);--> statement-breakpoint
+CREATE INDEX `receipts_taxed` ON `receipts` (`tax_date`) WHERE vat is not null;--> statement-breakpoint
 CREATE INDEX `receipts_line` ON `receipts` (`line_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_replaces` ON `receipts` (`replaces`) WHERE replaces is not null;--> statement-breakpoint
 CREATE TABLE `refunds` (
@@ -880,15 +894,14 @@ CREATE TRIGGER booking_totals_update_old AFTER UPDATE OF status, total, check_in
 CREATE TRIGGER booking_totals_update_new AFTER UPDATE OF status, total, check_in, deleted_at ON bookings WHEN new.deleted_at IS NULL BEGIN INSERT INTO booking_totals (month, status, count, total) VALUES (substr(new.check_in, 1, 7), new.status, 1, new.total) ON CONFLICT (month, status) DO UPDATE SET count = count + 1, total = booking_totals.total + excluded.total; END;--> statement-breakpoint
 CREATE TRIGGER nights_pass_to_feed AFTER DELETE ON nights BEGIN UPDATE feed_nights SET settled_at = NULL WHERE night = OLD.night AND kind = 'stay' AND settled_at IS NOT NULL; INSERT INTO nights (night, block_id) SELECT OLD.night, blocks.id FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id WHERE feed_nights.night = OLD.night AND kind = 'stay' ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1; INSERT INTO nights (night, booking_id, prep) SELECT OLD.night, bookings.id, 1 FROM villa JOIN nights AS last ON last.night < OLD.night AND last.night >= date(OLD.night, '-' || coalesce(json_extract(villa.offer_rules, '$.gapNights'), 0) || ' days') JOIN bookings ON bookings.id = last.booking_id WHERE NOT last.prep AND bookings.status <> 'cancelled' AND bookings.check_out = date(last.night, '+1 day') AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night) ORDER BY last.night DESC LIMIT 1; INSERT INTO nights (night, block_id, prep) SELECT OLD.night, blocks.id, 1 FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id WHERE feed_nights.night = OLD.night AND kind = 'prep' AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night) ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1; END;--> statement-breakpoint
 CREATE TRIGGER ledger_line BEFORE INSERT ON ledger WHEN NOT coalesce(CASE new.kind WHEN 'payment' THEN new.amount > 0 WHEN 'charge' THEN new.amount > 0 WHEN 'refund' THEN new.amount < 0 WHEN 'waiver' THEN new.amount < 0 WHEN 'kept' THEN new.amount < 0 WHEN 'reversal' THEN ( SELECT l.kind <> 'reversal' AND l.amount = -new.amount AND l.pot = new.pot AND l.booking_id IS new.booking_id FROM ledger l WHERE l.id = new.reverses) END, 0) OR (new.kind = 'reversal') <> (new.reverses IS NOT NULL) OR new.pot NOT IN ('stay', 'damage') BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.line'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_month BEFORE INSERT ON ledger WHEN EXISTS (SELECT 1 FROM closed_months m WHERE m.month = substr(new.received_on, 1, 7)) BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.month'); END;--> statement-breakpoint
 CREATE TRIGGER ledger_held BEFORE INSERT ON ledger WHEN new.amount < 0 AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.place <> 'card') OR (SELECT r.kind FROM ledger r WHERE r.id = new.reverses) = 'payment') AND coalesce((SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = new.booking_id AND l.pot = new.pot AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0) + new.amount < coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) AND coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0 BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.held'); END;--> statement-breakpoint
-CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger WHEN new.note IS NOT NULL OR (old.id, old.at, old.kind, old.place, old.amount, old.actor, old.pot) IS NOT (new.id, new.at, new.kind, new.place, new.amount, new.actor, new.pot) OR old.booking_id IS NOT new.booking_id OR old.payment_link_id IS NOT new.payment_link_id OR old.evidence IS NOT new.evidence OR old.recorded_on IS NOT new.recorded_on OR old.actor_name IS NOT new.actor_name OR old.reverses IS NOT new.reverses BEGIN SELECT RAISE(ABORT, 'ledger is append-only'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger WHEN new.note IS NOT NULL OR (old.id, old.at, old.kind, old.place, old.amount, old.actor, old.pot) IS NOT (new.id, new.at, new.kind, new.place, new.amount, new.actor, new.pot) OR old.booking_id IS NOT new.booking_id OR old.payment_link_id IS NOT new.payment_link_id OR old.evidence IS NOT new.evidence OR (old.recorded_on, old.received_on) IS NOT (new.recorded_on, new.received_on) OR old.actor_name IS NOT new.actor_name OR old.reverses IS NOT new.reverses BEGIN SELECT RAISE(ABORT, 'ledger is append-only'); END;--> statement-breakpoint
 CREATE TRIGGER ledger_no_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger is append-only'); END;--> statement-breakpoint
 CREATE TRIGGER ledger_late_money AFTER INSERT ON ledger WHEN new.kind = 'payment' AND new.pot = 'stay' AND new.booking_id IS NOT NULL BEGIN UPDATE bookings SET late_money_at = max(coalesce(late_money_at, 0), new.at) WHERE id = new.booking_id AND status = 'cancelled'; END;--> statement-breakpoint
-CREATE TRIGGER ledger_receipt AFTER INSERT ON ledger WHEN new.kind IN ('payment', 'refund') AND new.recorded_on IS NOT NULL AND (SELECT v.seller FROM villa v) IS NOT NULL BEGIN INSERT INTO receipts (id, line_id, issued_on) VALUES (new.id, new.id, new.recorded_on); END;--> statement-breakpoint
-CREATE TRIGGER ledger_receipt_end AFTER INSERT ON ledger WHEN new.reverses IS NOT NULL BEGIN UPDATE receipts SET cancelled_at = new.at WHERE line_id = new.reverses AND cancelled_at IS NULL; END;--> statement-breakpoint
-CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts WHEN NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = new.line_id AND l.kind IN ('payment', 'refund')) OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id) OR (SELECT v.seller FROM villa v) IS NULL BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts.line'); END;--> statement-breakpoint
-CREATE TRIGGER receipts_issue AFTER INSERT ON receipts WHEN new.number = 0 BEGIN UPDATE receipts SET (seller, buyer, subject, series, year, taxed_on, number) = ( SELECT f.seller, f.buyer, f.subject, f.series, f.year, f.taxed_on, coalesce((SELECT max(r.number) FROM receipts r WHERE r.series = f.series AND r.year = f.year AND r.number > 0), 0) + 1 FROM ( SELECT (SELECT v.seller FROM villa v) AS seller, CASE WHEN new.replaces IS NOT NULL THEN new.buyer ELSE coalesce( new.buyer, (SELECT r.buyer FROM receipts r JOIN ledger l ON l.id = r.line_id WHERE r.id <> new.id AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id) ORDER BY r.rowid DESC LIMIT 1), b.buyer, CASE WHEN trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')) <> '' THEN json_object( 'name', trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')), 'address', '', 'taxId', '', 'branch', '') WHEN p.customer_name <> '' THEN json_object( 'name', p.customer_name, 'address', '', 'taxId', '', 'branch', '') END) END AS buyer, coalesce((SELECT o.subject FROM receipts o WHERE o.id = new.replaces), json_object( 'villa', (SELECT json(v.name) FROM villa v), 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out, 'link', CASE WHEN p.purpose IN ('free', 'extra') THEN p.description END, 'total', coalesce(b.total, n.amount), 'held', coalesce((SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = n.booking_id AND l.pot = n.pot AND l.rowid < n.rowid AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0), 'originals', CASE WHEN n.kind = 'refund' THEN ( SELECT json_group_array(json_object( 'year', r.year, 'number', r.number, 'issuedOn', r.issued_on, 'amount', l.amount, 'taxed', json(iif(coalesce(r.seller ->> 'vatSince' <= r.taxed_on, 0), 'true', 'false')))) FROM receipts r JOIN ledger l ON l.id = r.line_id WHERE l.kind = 'payment' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id)) ELSE json_array() END, 'credited', CASE WHEN n.kind = 'refund' THEN ( SELECT coalesce(-sum(l.amount), 0) FROM receipts r JOIN ledger l ON l.id = r.line_id WHERE l.kind = 'refund' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id)) ELSE 0 END)) AS subject, CASE WHEN n.kind = 'payment' THEN 'RC' WHEN n.pot = 'stay' AND EXISTS (SELECT 1 FROM receipts r JOIN ledger l ON l.id = r.line_id WHERE l.kind = 'payment' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id) AND r.seller ->> 'vatSince' <= r.taxed_on) THEN 'CN' ELSE 'RF' END AS series, CAST(substr(new.issued_on, 1, 4) AS INTEGER) AS year, coalesce((SELECT o.taxed_on FROM receipts o WHERE o.id = new.replaces), nullif(new.taxed_on, ''), new.issued_on) AS taxed_on FROM ledger n LEFT JOIN bookings b ON b.id = n.booking_id LEFT JOIN payment_links p ON p.id = n.payment_link_id WHERE n.id = new.line_id) f) WHERE id = new.id; END;--> statement-breakpoint
-CREATE TRIGGER receipts_no_update BEFORE UPDATE ON receipts WHEN old.number > 0 AND ( (old.id, old.line_id, old.series, old.year, old.number, old.issued_on, old.taxed_on, old.seal, old.seller) IS NOT (new.id, new.line_id, new.series, new.year, new.number, new.issued_on, new.taxed_on, new.seal, new.seller) OR (old.subject IS NOT new.subject AND new.subject IS NOT json_set(old.subject, '$.link', '')) OR old.replaces IS NOT new.replaces OR (old.buyer IS NOT new.buyer AND new.buyer IS NOT NULL) OR (old.cancelled_at IS NOT NULL AND ( (old.cancelled_at, old.cancelled_by) IS NOT (new.cancelled_at, new.cancelled_by) OR (old.cancel_reason IS NOT new.cancel_reason AND new.cancel_reason IS NOT NULL))) OR (old.printed_at IS NOT NULL AND old.printed_at IS NOT new.printed_at)) BEGIN SELECT RAISE(ABORT, 'receipts are not changed'); END;--> statement-breakpoint
+CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts WHEN NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = new.line_id AND l.kind IN ('payment', 'refund')) OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id) BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts.line'); END;--> statement-breakpoint
+CREATE TRIGGER receipts_number_next AFTER INSERT ON receipts WHEN new.number = 0 BEGIN UPDATE receipts SET number = coalesce((SELECT max(r.number) FROM receipts r WHERE r.series = new.series AND r.year = new.year AND r.number > 0), 0) + 1 WHERE id = new.id; END;--> statement-breakpoint
+CREATE TRIGGER receipts_no_update BEFORE UPDATE ON receipts WHEN old.number > 0 AND ( (old.id, old.line_id, old.series, old.year, old.number, old.issued_on, old.tax_date, old.seal, old.seller) IS NOT (new.id, new.line_id, new.series, new.year, new.number, new.issued_on, new.tax_date, new.seal, new.seller) OR (old.base, old.vat, old.vat_rate) IS NOT (new.base, new.vat, new.vat_rate) OR (old.subject IS NOT new.subject AND new.subject IS NOT json_set(old.subject, '$.link', '')) OR old.replaces IS NOT new.replaces OR (old.buyer IS NOT new.buyer AND new.buyer IS NOT NULL) OR (old.cancelled_at IS NOT NULL AND ( (old.cancelled_at, old.cancelled_by) IS NOT (new.cancelled_at, new.cancelled_by) OR (old.cancel_reason IS NOT new.cancel_reason AND new.cancel_reason IS NOT NULL))) OR (old.printed_at IS NOT NULL AND old.printed_at IS NOT new.printed_at)) BEGIN SELECT RAISE(ABORT, 'receipts are not changed'); END;--> statement-breakpoint
 CREATE TRIGGER receipts_no_delete BEFORE DELETE ON receipts BEGIN SELECT RAISE(ABORT, 'receipts are never deleted'); END;--> statement-breakpoint
 CREATE TRIGGER refunds_insert BEFORE INSERT ON refunds WHEN new.status IN ('owed', 'sending') AND new.amount > coalesce((SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = new.booking_id AND l.pot = new.pot AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0) - coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) BEGIN SELECT RAISE(ABORT, 'constraint failed: refunds.amount'); END;--> statement-breakpoint
 CREATE TRIGGER refunds_update BEFORE UPDATE ON refunds WHEN old.amount <> new.amount OR old.booking_id <> new.booking_id OR old.pot <> new.pot OR (old.status = 'owed' AND new.status IN ('sending', 'sent') AND new.amount > coalesce((SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = new.booking_id AND l.pot = new.pot AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0)) BEGIN SELECT RAISE(ABORT, 'constraint failed: refunds.amount'); END;--> statement-breakpoint

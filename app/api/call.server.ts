@@ -35,6 +35,7 @@ export type Example = {
   picture?: string
   passport?: string
   number?: string
+  month?: string
   seal?: string
   query?: Record<string, string>
   body?: unknown

@@ -9,7 +9,7 @@ import { holdCalls } from "#app/booking/holds/api.ts"
 import { otherDatesAdminCalls, otherDatesCalls } from "#app/booking/other-dates/api.ts"
 import { blockCalls } from "#app/calendar/blocks/api.ts"
 import { channelCalls } from "#app/calendar/channels/api.ts"
-import { statisticsCalls } from "#app/money/books/api.ts"
+import { booksCalls, statisticsCalls } from "#app/money/books/api.ts"
 import { cardCalls, cardLinkCalls } from "#app/money/cards/api.ts"
 import { damageCalls } from "#app/money/damage/api.ts"
 import { ledgerCalls } from "#app/money/ledger/api.ts"
@@ -72,6 +72,7 @@ export const callTables: readonly CallTable[] = [
   damageCalls,
   refundCalls,
   statisticsCalls,
+  booksCalls,
   holdCalls,
   blockCalls,
   outboxCalls,

@@ -64,6 +64,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       "too-many-requests",
       "hold-out-of-range",
       "received-on-invalid",
+      "month-closed",
       "owner-only",
     ],
     example: (day) => ({
@@ -139,7 +140,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       "payment-settling",
       "slip-used",
     ],
-    undocumented: ["slip-kept"],
+    undocumented: ["slip-kept", "month-closed"],
     example: (day) => ({
       id: BOOKING_ID,
       body: { checkIn: day(50), checkOut: day(52), guests: 3, totalPrice: 20000 },
@@ -197,6 +198,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       "booking-edited",
       "payment-settling",
       "received-on-invalid",
+      "month-closed",
       "refund-too-high",
       "owner-only",
     ],

@@ -6,7 +6,6 @@ import { closeMoveRequest } from "#app/booking/other-dates/move-store.server.ts"
 import { scheduleFeedRefresh } from "#app/calendar/channels/schedule-feed-refresh.server.ts"
 import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
-import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { joinReads, type Read, read, violates, type Write, write } from "#app/db/database.server.ts"
 import { logEvent } from "#app/log.server.ts"
@@ -289,9 +288,8 @@ export async function writeAmendment(
       lines,
       money,
     })
-    const today = dateIn(times.timezone, new Date(now))
     const recorded = [
-      ...lines.map((line) => recordLine(app.db, line, today)),
+      ...lines.flatMap((line) => recordLine(app, line, times.timezone)),
       // After the lines: a refund cannot exceed the money held.
       ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: id }, now)),
     ]

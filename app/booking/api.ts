@@ -50,7 +50,7 @@ export const bookingCalls = calls("Booking", {
     status: 201,
     returns: newBookingResponse,
     failures: [...STAY_FAILURES, ...PROMO_FAILURES, "price-changed", "too-many-holds", "too-many-requests"],
-    undocumented: [...DETAILS_FAILURES, "hold-out-of-range", "received-on-invalid"],
+    undocumented: [...DETAILS_FAILURES, "hold-out-of-range", "received-on-invalid", "month-closed"],
     example: (day) => ({
       body: {
         bookingDetails: { checkIn: day(30), checkOut: day(33), rooms: 3 },
@@ -115,6 +115,7 @@ export const bookingCalls = calls("Booking", {
     undocumented: [
       ...PROMO_FAILURES,
       "received-on-invalid",
+      "month-closed",
       "link-in-review",
       "rules-changed",
       "refund-too-high",
@@ -141,6 +142,7 @@ export const bookingCalls = calls("Booking", {
       "dates-unavailable",
       "villa-missing",
       "received-on-invalid",
+      "month-closed",
       "booking-edited",
       "booking-frozen",
       "slip-missing",

@@ -113,6 +113,7 @@ export const BOOKING_ACTIONS = [
   "balance-reminded",
   "access-code",
   "note",
+  "buyer",
   "email-checked",
   "refund-owed",
   "refund-account",

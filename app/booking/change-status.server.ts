@@ -29,7 +29,7 @@ import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.t
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
 
-export type ConfirmingFailure = "booking-edited" | "slip-used"
+export type ConfirmingFailure = "booking-edited" | "slip-used" | "month-closed"
 
 type ChangeStatusFailure =
   | AmendFailure
@@ -102,7 +102,7 @@ export function amendForConfirming<Failure extends string, Facts extends unknown
     slip: readSlipProof(app.db, id),
   })
   const change = amendIfUnchanged<Failure, [SeenFacts, ...Facts]>(app, id, by, expectedVersion, decide, seen, ...reads)
-  return failIfEvidenceUsed(change)
+  return failIfLedgerRefuses(change)
 }
 
 /** Records the money received, on conditions: no slip of the booking's links is in review, its own is as read. */
@@ -128,13 +128,14 @@ export function paymentOnConfirming(
 }
 
 /** Fails with `slip-used` if the slip's transfer was already recorded for something else. */
-export async function failIfEvidenceUsed<Outcome>(
+export async function failIfLedgerRefuses<Outcome>(
   change: Promise<Outcome>,
-): Promise<Outcome | { ok: false; error: "slip-used" }> {
+): Promise<Outcome | { ok: false; error: "slip-used" | "month-closed" }> {
   try {
     return await change
   } catch (error) {
     if (violates(error, "ledger.evidence")) return fail("slip-used")
+    if (violates(error, "ledger.month")) return fail("month-closed")
     throw error
   }
 }

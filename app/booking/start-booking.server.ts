@@ -88,6 +88,7 @@ export type StartBookingFailure =
   | "price-changed"
   | "hold-out-of-range"
   | "received-on-invalid"
+  | "month-closed"
   | "received-owner-only"
   | "dates-unavailable"
   | StayRuleFailure
@@ -202,7 +203,9 @@ async function writeBooking(
     paidAt,
     listTotal,
   }: { booker: BookedBy; request: BookingRequest; holdsLimited: boolean; paidAt: number; listTotal: number },
-): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up" | "received-owner-only", unknown>> {
+): Promise<
+  Result<null, "changed" | "dates-unavailable" | "promo-code-used-up" | "received-owner-only" | "month-closed", unknown>
+> {
   const { createdAt: now, status } = booking
   const { actor, name: actorName = null, id: actorId = null } = booker
   const event: BookingEvent = {
@@ -233,7 +236,7 @@ async function writeBooking(
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nights, ...options }),
-      ...lines.map((line) => recordLine(app.db, line, dateIn(timezone, new Date(now)))),
+      ...lines.flatMap((line) => recordLine(app, line, timezone)),
       // After the lines, whose receipts a confirmation names.
       ...(email ? [queueEmailForBooking(booking, email, now)] : []),
       ...(status === "confirmed"
@@ -259,6 +262,7 @@ async function writeBooking(
       const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })
       return fail("promo-code-used-up", quoted.ok ? quoteJson(quoted.value) : undefined)
     }
+    if (violates(error, "ledger.month")) return fail("month-closed")
     if (!(await isAlreadyCommitted(app, error, booking))) {
       const changed = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
       if (changed) return fail("changed")

@@ -429,6 +429,7 @@ export const bookingsEn: typeof bookingsTh = {
       "money-missing": "No payment received for the slip",
       "balance-reminded": "Sent a payment reminder",
       "guest-notified": "Notified the guest of changes",
+      buyer: "Changed the buyer on receipts",
       "access-code": "Changed this booking's access code",
       note: "Changed the private note",
       "email-checked": "Confirmed the email address",

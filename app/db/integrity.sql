@@ -112,5 +112,10 @@ SELECT id FROM bookings WHERE status <> 'cancelled' AND json_extract(price, '$.p
 -- the receipts of a series and year are numbered from 1 without gaps
 SELECT series, year FROM receipts GROUP BY series, year HAVING min(number) <> 1 OR max(number) <> count(*);
 
+-- the VAT of a receipt is that of its base, and both are within the money
+SELECT receipts.id FROM receipts JOIN ledger ON ledger.id = line_id
+  WHERE vat IS NOT NULL
+    AND (base + vat > abs(amount) OR vat <> ((base + vat) * vat_rate * 2 + 10000 + vat_rate) / ((10000 + vat_rate) * 2));
+
 -- no line that was taken back has a valid receipt
 SELECT receipts.id FROM receipts JOIN ledger ON ledger.reverses = line_id WHERE cancelled_at IS NULL;

@@ -745,14 +745,19 @@ export const ledger = sqliteTable(
      * payment link; null for cash. Unique, so that a payment is recorded once.
      */
     evidence: text("evidence"),
-    /** Day of recording in the villa's time zone; null in old lines. `at` is when the money arrived. */
+    /** Day of recording in the villa's time zone. */
     recordedOn: text("recorded_on"),
+    /** The day on which the line counts, in the villa's time zone: its month in the books, its tax date. */
+    receivedOn: text("received_on").notNull(),
     actor: text("actor").$type<Actor>().notNull(),
     actorName: text("actor_name"),
     note: text("note"),
   },
   (table) => [
     index("ledger_at").on(table.at),
+    index("ledger_received").on(table.receivedOn),
+    // For the security deposits that are held at the end of a month.
+    index("ledger_damage").on(table.bookingId).where(sql`pot = 'damage'`),
     index("ledger_booking").on(table.bookingId, table.at),
     index("ledger_payment_link").on(table.paymentLinkId),
     uniqueIndex("ledger_evidence").on(table.evidence),
@@ -761,6 +766,13 @@ export const ledger = sqliteTable(
     check("ledger_payment", sql`${table.kind} <> 'payment' or ${table.amount} > 0`),
   ],
 )
+
+/** Months of the books, `2026-11`, that the owner has closed: no line of the ledger may count in them any more. */
+export const closedMonths = sqliteTable("closed_months", {
+  month: text("month").primaryKey(),
+  closedAt: integer("closed_at").notNull(),
+  closedBy: text("closed_by").notNull(),
+})
 
 /**
  * Money to return to a guest, one row per decision and channel. The open refunds of a pot never exceed the
@@ -808,8 +820,8 @@ export const refunds = sqliteTable(
 )
 
 /**
- * Receipts for payments and refunds. Triggers insert and number them without gaps and copy their content,
- * which never changes; see the migration. A wrong receipt is cancelled and replaced.
+ * Receipts for payments and refunds, written in the batch of their line (receipt-store.server.ts). Triggers
+ * number them without gaps and refuse changes. A wrong receipt is cancelled, and replaced where needed.
  */
 export const receipts = sqliteTable(
   "receipts",
@@ -818,20 +830,24 @@ export const receipts = sqliteTable(
     lineId: text("line_id")
       .notNull()
       .references(() => ledger.id),
-    series: text("series").$type<ReceiptSeries>().notNull().default("RC"),
+    series: text("series").$type<ReceiptSeries>().notNull(),
     /** The year of `issuedOn` and the number in that year, from 1; 0 until the trigger numbers the row. */
-    year: integer("year").notNull().default(0),
+    year: integer("year").notNull(),
     number: integer("number").notNull().default(0),
     /** In the villa's time zone. */
     issuedOn: text("issued_on").notNull(),
-    /** Day of the payment, which decides on VAT; the day of issue unless issued later or replaced. */
-    taxedOn: text("taxed_on").notNull().default(""),
+    /** The villa's day of the money, which decides on VAT (Revenue Code s. 78/1). */
+    taxDate: text("tax_date").notNull(),
+    /** Of the part with VAT: its value, its VAT in satang, the rate in basis points; null without VAT. */
+    base: integer("base"),
+    vat: integer("vat"),
+    vatRate: integer("vat_rate"),
     /** Random, in the QR code: proof of having seen the receipt. Unsigned, to outlive every secret. */
     seal: text("seal").notNull().default(sql`(lower(hex(randomblob(16))))`),
-    seller: text("seller", { mode: "json" }).$type<Seller>().notNull().default(sql`'{}'`),
+    seller: text("seller", { mode: "json" }).$type<Seller>().notNull(),
     /** Null if nobody was named, and once the law no longer requires it to be kept. */
     buyer: text("buyer", { mode: "json" }).$type<Buyer>(),
-    subject: text("subject", { mode: "json" }).$type<ReceiptSubject>().notNull().default(sql`'{}'`),
+    subject: text("subject", { mode: "json" }).$type<ReceiptSubject>().notNull(),
     /** The cancelled receipt that this one replaces. */
     replaces: text("replaces").references((): AnySQLiteColumn => receipts.id),
     cancelledAt: integer("cancelled_at"),
@@ -848,9 +864,14 @@ export const receipts = sqliteTable(
       .on(table.issuedOn)
       .where(sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`),
     index("receipts_listed").on(table.year, table.issuedOn),
+    index("receipts_taxed").on(table.taxDate).where(sql`vat is not null`),
     // For foreign key checks and reads of a line's receipts: SQLite uses a partial index for neither.
     index("receipts_line").on(table.lineId),
     uniqueIndex("receipts_replaces").on(table.replaces).where(sql`replaces is not null`),
+    check(
+      "receipts_vat",
+      sql`(${table.vat} is null) = (${table.base} is null) and (${table.vat} is null) = (${table.vatRate} is null)`,
+    ),
   ],
 )
 

@@ -97,6 +97,13 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.line');
 END;
 
+-- A closed month takes no more money, nor gives any back.
+CREATE TRIGGER ledger_month BEFORE INSERT ON ledger
+  WHEN EXISTS (SELECT 1 FROM closed_months m WHERE m.month = substr(new.received_on, 1, 7))
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: ledger.month');
+END;
+
 -- Money that refunds under way need stays held: nothing else may take it out.
 CREATE TRIGGER ledger_held BEFORE INSERT ON ledger
   WHEN new.amount < 0
@@ -122,7 +129,7 @@ CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger
     OR old.booking_id IS NOT new.booking_id
     OR old.payment_link_id IS NOT new.payment_link_id
     OR old.evidence IS NOT new.evidence
-    OR old.recorded_on IS NOT new.recorded_on
+    OR (old.recorded_on, old.received_on) IS NOT (new.recorded_on, new.received_on)
     OR old.actor_name IS NOT new.actor_name
     OR old.reverses IS NOT new.reverses
 BEGIN
@@ -143,101 +150,32 @@ BEGIN
     WHERE id = new.booking_id AND status = 'cancelled';
 END;
 
--- Issues the receipt of a payment or refund, once the owner has said who sells.
-CREATE TRIGGER ledger_receipt AFTER INSERT ON ledger
-  WHEN new.kind IN ('payment', 'refund') AND new.recorded_on IS NOT NULL AND (SELECT v.seller FROM villa v) IS NOT NULL
-BEGIN
-  INSERT INTO receipts (id, line_id, issued_on) VALUES (new.id, new.id, new.recorded_on);
-END;
-
--- Cancels the receipt of a line that is taken back.
-CREATE TRIGGER ledger_receipt_end AFTER INSERT ON ledger
-  WHEN new.reverses IS NOT NULL
-BEGIN
-  UPDATE receipts SET cancelled_at = new.at WHERE line_id = new.reverses AND cancelled_at IS NULL;
-END;
-
 -- Receipts: numbered without gaps, never changed
 -- ----------------------------------------------
 
--- A receipt is for a payment or refund that was not taken back, and names a seller.
+-- A receipt is for a payment or refund that was not taken back.
 CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts
   WHEN NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = new.line_id AND l.kind IN ('payment', 'refund'))
     OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id)
-    OR (SELECT v.seller FROM villa v) IS NULL
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: receipts.line');
 END;
 
--- Numbers a receipt within its series and year, and copies the facts that it states.
-CREATE TRIGGER receipts_issue AFTER INSERT ON receipts
+-- Numbers a receipt within its series and year, without a gap (Revenue Code s. 86/4).
+CREATE TRIGGER receipts_number_next AFTER INSERT ON receipts
   WHEN new.number = 0
 BEGIN
-  UPDATE receipts SET (seller, buyer, subject, series, year, taxed_on, number) = (
-    SELECT f.seller, f.buyer, f.subject, f.series, f.year, f.taxed_on, coalesce((SELECT max(r.number) FROM receipts r
-      WHERE r.series = f.series AND r.year = f.year AND r.number > 0), 0) + 1
-    FROM (
-      SELECT (SELECT v.seller FROM villa v) AS seller,
-        CASE WHEN new.replaces IS NOT NULL THEN new.buyer ELSE coalesce(
-          new.buyer,
-          (SELECT r.buyer FROM receipts r JOIN ledger l ON l.id = r.line_id
-            WHERE r.id <> new.id AND r.cancelled_at IS NULL AND l.booking_id IS n.booking_id
-              AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id)
-            ORDER BY r.rowid DESC LIMIT 1),
-          b.buyer,
-          CASE
-            WHEN trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')) <> '' THEN json_object(
-              'name', trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')),
-              'address', '', 'taxId', '', 'branch', '')
-            WHEN p.customer_name <> '' THEN json_object(
-              'name', p.customer_name, 'address', '', 'taxId', '', 'branch', '')
-          END) END AS buyer,
-        coalesce((SELECT o.subject FROM receipts o WHERE o.id = new.replaces), json_object(
-          'villa', (SELECT json(v.name) FROM villa v),
-          'reference', b.reference,
-          'checkIn', b.check_in,
-          'checkOut', b.check_out,
-          'link', CASE WHEN p.purpose IN ('free', 'extra') THEN p.description END,
-          'total', coalesce(b.total, n.amount),
-          'held', coalesce((SELECT sum(l.amount) FROM ledger l
-            WHERE l.booking_id = n.booking_id AND l.pot = n.pot AND l.rowid < n.rowid
-              AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0),
-          'originals', CASE WHEN n.kind = 'refund' THEN (
-              SELECT json_group_array(json_object(
-                'year', r.year, 'number', r.number, 'issuedOn', r.issued_on, 'amount', l.amount,
-                'taxed', json(iif(coalesce(r.seller ->> 'vatSince' <= r.taxed_on, 0), 'true', 'false'))))
-              FROM receipts r JOIN ledger l ON l.id = r.line_id
-              WHERE l.kind = 'payment' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL
-                AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id))
-            ELSE json_array() END,
-          'credited', CASE WHEN n.kind = 'refund' THEN (
-              SELECT coalesce(-sum(l.amount), 0) FROM receipts r JOIN ledger l ON l.id = r.line_id
-              WHERE l.kind = 'refund' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL
-                AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id))
-            ELSE 0 END)) AS subject,
-        CASE
-          WHEN n.kind = 'payment' THEN 'RC'
-          WHEN n.pot = 'stay' AND EXISTS (SELECT 1 FROM receipts r JOIN ledger l ON l.id = r.line_id
-            WHERE l.kind = 'payment' AND l.pot = n.pot AND l.rowid < n.rowid AND r.cancelled_at IS NULL
-              AND l.booking_id IS n.booking_id AND (n.booking_id IS NOT NULL OR l.payment_link_id = n.payment_link_id)
-              AND r.seller ->> 'vatSince' <= r.taxed_on) THEN 'CN'
-          ELSE 'RF'
-        END AS series,
-        CAST(substr(new.issued_on, 1, 4) AS INTEGER) AS year,
-        coalesce((SELECT o.taxed_on FROM receipts o WHERE o.id = new.replaces),
-          nullif(new.taxed_on, ''), new.issued_on) AS taxed_on
-      FROM ledger n
-      LEFT JOIN bookings b ON b.id = n.booking_id
-      LEFT JOIN payment_links p ON p.id = n.payment_link_id
-      WHERE n.id = new.line_id) f)
+  UPDATE receipts SET number = coalesce((SELECT max(r.number) FROM receipts r
+      WHERE r.series = new.series AND r.year = new.year AND r.number > 0), 0) + 1
     WHERE id = new.id;
 END;
 
 -- A numbered receipt keeps what it says; it can be cancelled and printed once, its buyer erased.
 CREATE TRIGGER receipts_no_update BEFORE UPDATE ON receipts
   WHEN old.number > 0 AND (
-    (old.id, old.line_id, old.series, old.year, old.number, old.issued_on, old.taxed_on, old.seal, old.seller)
-      IS NOT (new.id, new.line_id, new.series, new.year, new.number, new.issued_on, new.taxed_on, new.seal, new.seller)
+    (old.id, old.line_id, old.series, old.year, old.number, old.issued_on, old.tax_date, old.seal, old.seller)
+      IS NOT (new.id, new.line_id, new.series, new.year, new.number, new.issued_on, new.tax_date, new.seal, new.seller)
+    OR (old.base, old.vat, old.vat_rate) IS NOT (new.base, new.vat, new.vat_rate)
     OR (old.subject IS NOT new.subject AND new.subject IS NOT json_set(old.subject, '$.link', ''))
     OR old.replaces IS NOT new.replaces
     OR (old.buyer IS NOT new.buyer AND new.buyer IS NOT NULL)

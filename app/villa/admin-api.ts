@@ -36,6 +36,8 @@ export const adminVillaCalls = calls("Villa (admin)", {
       "weekday-discount-too-high",
       "weekend-discount-too-high",
       "offer-discount-too-high",
+      "vat-not-registered",
+      "vat-registered",
       "villa-edited",
     ],
     undocumented: ["villa-missing"],

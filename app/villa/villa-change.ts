@@ -2,14 +2,14 @@ import type { LocalizedText } from "#app/i18n/localized.ts"
 import { isEqual } from "#app/is-equal.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type DiscountedPrice, highDiscounts } from "#app/villa/prices/discounted-prices.ts"
-import { checkOffer } from "#app/villa/prices/offer-rules.ts"
+import { checkOffer, checkVat, type InvalidOffer } from "#app/villa/prices/offer-rules.ts"
 import { DEFAULT_VILLA, type VillaFields } from "./villa.ts"
 import type { VillaChange } from "./villa-fields.ts"
 
 export type InvalidVilla =
   | "min-rooms-too-many"
   | "villa-incomplete"
-  | "included-guests-missing"
+  | InvalidOffer
   | "weekday-discount-too-high"
   | "weekend-discount-too-high"
   | "offer-discount-too-high"
@@ -24,10 +24,12 @@ const TOO_HIGH = {
  * A new villa starts with the defaults. Fails if `minRooms` exceeds `bedrooms`, if changed rules fail
  * `checkOffer`, if a discounted price is not below its normal one, or if a new villa has no English name or normal
  * prices: guests could book it for free.
+ * @param today in the villa's time zone
  */
 export function changedVilla(
   before: VillaFields | null,
   { whatsapp, ...change }: VillaChange,
+  today: string,
 ): Result<VillaFields, InvalidVilla> {
   const base = before ?? DEFAULT_VILLA
   const text = (key: "name" | "title" | "description" | "beachfront"): LocalizedText => ({
@@ -49,6 +51,8 @@ export function changedVilla(
     return fail("villa-incomplete")
   const offer = checkOffer(after.offer)
   if (change.offer && !offer.ok) return offer
+  const vat = checkVat(after.offer.vat, after.seller, today)
+  if (change.offer?.vat && !vat.ok) return vat
   const [tooHigh] = highDiscounts({ ...after, ...after.offer })
   if (tooHigh) return fail(TOO_HIGH[tooHigh])
   return ok(after)

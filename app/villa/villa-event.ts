@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   "access-changed",
   "terms-changed",
   "seller-changed",
+  "month-closed",
+  "month-reopened",
   "nights-blocked",
   "nights-unblocked",
   "admin-registered",

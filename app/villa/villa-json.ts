@@ -3,7 +3,6 @@ import { type Image, type ImageWithAlt, mediaPath, originalKey } from "#app/vill
 import { publicPlace } from "#app/villa/place/place.ts"
 import { placeJson } from "#app/villa/place/place-fields.ts"
 import { offerJson } from "#app/villa/prices/offer-fields.ts"
-import { publicOffer } from "#app/villa/prices/offer-rules.ts"
 import type { Season } from "#app/villa/prices/season.ts"
 import type { Room } from "#app/villa/rooms/room.ts"
 import { toBaht } from "./money.ts"
@@ -45,7 +44,7 @@ export function villaJson(villa: Villa, origin: string) {
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
     checkInMethod: villa.access?.method ?? null,
-    offer: offerJson(publicOffer(villa.offer)),
+    offer: offerJson(villa.offer),
     place: placeJson(publicPlace(villa.place, { confirmed: false })),
     rules: villa.houseRules,
     updatedAt: new Date(villa.updatedAt).toISOString(),

@@ -240,7 +240,7 @@ describe("the state of", () => {
 })
 
 function vat(rate: number): Villa["offer"]["vat"] {
-  return { mode: "included", rate, taxId: "0105540000128" }
+  return { mode: "included", rate }
 }
 function ofTerms(changes: Partial<Villa["terms"]>): SettingsOverview {
   return ofVilla({ terms: { ...DEFAULT_TERMS, ...changes } })

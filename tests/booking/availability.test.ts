@@ -111,7 +111,7 @@ describe("offersOf", () => {
       ...DEFAULT_OFFER,
       weekendMinNights: 4,
       service: { mode: "added", rate: 1000 },
-      vat: { mode: "added", rate: 700, taxId: "0105556123456" },
+      vat: { mode: "added", rate: 700 },
     }
     const villa = sampleVilla({ seasons: [songkran, high], offer })
     const range = { from: "2027-04-12", to: "2027-04-17" }

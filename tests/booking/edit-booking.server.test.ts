@@ -320,8 +320,8 @@ describe("the price of a confirmed booking", () => {
       "after a part was received",
       () =>
         rows(
-          `insert into ledger (id, booking_id, at, kind, place, amount, actor)
-            values ('part', ?, 1, 'payment', 'cash', 100, 'admin')`,
+          `insert into ledger (received_on, id, booking_id, at, kind, place, amount, actor)
+            values ('2090-11-21', 'part', ?, 1, 'payment', 'cash', 100, 'admin')`,
           booking.id,
         ),
     ],

@@ -121,7 +121,7 @@ describe("a booking", () => {
   let booking: Booking
   beforeEach(async () => {
     await addSeason(FATHERS_DAY)
-    await setRules({ includedGuests: 2, extraGuestFee: 500_00, vat: { mode: "added", rate: 700, taxId: null } })
+    await setRules({ includedGuests: 2, extraGuestFee: 500_00, vat: { mode: "added", rate: 700 } })
     booking = await createBooking(app, { guests: 3 })
   })
 

@@ -135,7 +135,7 @@ describe("the automatic discount", () => {
 })
 
 describe("service charge and tax", () => {
-  const included = { mode: "included", taxId: null } as const
+  const included = { mode: "included" } as const
   it("are parts of a total that includes them", () => {
     const offer = { service: { ...included, rate: 1000 }, vat: { ...included, rate: 700 } }
     const seasons = [{ ...DECEMBER, prices: seasonPrices([1177], [1177]) }]
@@ -145,7 +145,7 @@ describe("service charge and tax", () => {
   })
 
   it("are added, the tax on the service charge too", () => {
-    const added = { mode: "added", taxId: null } as const
+    const added = { mode: "added" } as const
     const offer = { service: { ...added, rate: 1000 }, vat: { ...added, rate: 700 } }
     const seasons = [{ ...DECEMBER, prices: seasonPrices([1000], [1000]) }]
     const sum = sumFor({ offer, seasons }, { stay: stayOf("2026-12-03", 1) })
@@ -161,7 +161,7 @@ it("has the lines of a long stay over New Year with every rule", () => {
     name: { th: "ปีใหม่", en: "New Year" },
     prices: seasonPrices([15_000], [15_000]),
   })
-  const added = { mode: "added", taxId: null } as const
+  const added = { mode: "added" } as const
   const offer: Partial<OfferRules> = {
     includedGuests: 6,
     extraGuestFee: 500_00,
@@ -266,7 +266,7 @@ describe("any stay", () => {
     const price = fc.integer({ min: 1, max: 20_000_00 })
     fc.assert(
       fc.property(stays, added, added, price, ({ stay }, service, vat, weekday) => {
-        const list = priceList({ service, vat: { ...vat, taxId: null } }, [
+        const list = priceList({ service, vat: { ...vat } }, [
           { ...DECEMBER, from: "2020-01-01", to: "2040-01-01", prices: seasonPrices([weekday / 100], [weekday / 100]) },
         ])
         const cells = nightsOf(stay).map((night) => shownPrice(list, nightPrice(list, night, 3).charged))
@@ -295,11 +295,11 @@ describe("what the card says about prices", () => {
   const included = { mode: "included", rate: 700 } as const
   it.each<[string, Partial<OfferRules>, ReturnType<typeof addedCharges>]>([
     ["none", {}, null],
-    ["included ones", { service: included, vat: { ...included, taxId: null } }, null],
+    ["included ones", { service: included, vat: { ...included } }, null],
     ["a rate of 0", { service: { mode: "added", rate: 0 } }, null],
     ["service", { service: added }, "service"],
-    ["tax", { vat: { ...added, taxId: null } }, "vat"],
-    ["both", { service: added, vat: { ...added, taxId: null } }, "both"],
+    ["tax", { vat: { ...added } }, "vat"],
+    ["both", { service: added, vat: { ...added } }, "both"],
   ])("added charges: %s", (_, offer, expected) => {
     expect(addedCharges(priceList(offer).offer)).toBe(expected)
   })

@@ -5,9 +5,10 @@ import type { NewLine } from "#app/money/ledger/ledger.ts"
 import { recordLine } from "#app/money/ledger/ledger-store.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
-import { creditedValues, formatReceiptNumber, receiptAmounts, receiptKind } from "#app/money/receipts/receipt.ts"
+import { creditedValues, formatReceiptNumber, receiptKind } from "#app/money/receipts/receipt.ts"
 import { eraseBuyers } from "#app/money/receipts/receipt-store.server.ts"
 import {
+  cancelReceiptAlone,
   checkReceipt,
   findReceipt,
   findReceiptsOf,
@@ -16,6 +17,7 @@ import {
   printReceipt,
   replaceReceipt,
 } from "#app/money/receipts/receipts.server.ts"
+import { setBuyer } from "#app/money/receipts/set-buyer.server.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"
@@ -50,7 +52,7 @@ async function onlyReceipt(bookingId: string) {
 /** The write of a line that counts on the day of `NOW`: a payment in cash of 1 baht, unless it says otherwise. */
 const lineOf = (bookingId: string, changes: Partial<NewLine> = {}) =>
   recordLine(
-    app.db,
+    app,
     {
       bookingId,
       paymentLinkId: null,
@@ -63,11 +65,11 @@ const lineOf = (bookingId: string, changes: Partial<NewLine> = {}) =>
       actorName: "Anong",
       ...changes,
     },
-    TODAY,
+    "Asia/Bangkok",
   )
 
 const refund = (bookingId: string, amount: number) =>
-  write(app.db, [lineOf(bookingId, { kind: "refund", channel: "bank", amount: -amount })])
+  write(app.db, lineOf(bookingId, { kind: "refund", channel: "bank", amount: -amount }))
 
 describe("an email about a payment", () => {
   const receiptsOf = async (kind: string) => {
@@ -135,7 +137,7 @@ describe("issuing", () => {
     const receipt = await onlyReceipt(booking.id)
     expect(receipt.buyer).toEqual(SAMPLE_BUYER)
     expect(receiptKind(receipt)).toBe("taxInvoice")
-    expect(receiptAmounts(receipt)).toEqual({ amount: 34_000_00, vat: 2_224_30 })
+    expect(receipt).toMatchObject({ base: 31_775_70, vat: 2_224_30, line: { amount: 34_000_00 } })
   })
 
   it("counts what was held before, so that a later part says so", async () => {
@@ -163,14 +165,14 @@ describe("issuing", () => {
   it("does not issue twice for money that is recorded twice", async () => {
     const booking = await confirmed()
     const captured = { channel: "card", evidence: "charge:omise:chrg_1", actor: "gateway" } as const
-    await write(app.db, [lineOf(booking.id, captured)])
-    await write(app.db, [lineOf(booking.id, captured)])
+    await write(app.db, lineOf(booking.id, captured))
+    await write(app.db, lineOf(booking.id, captured))
     expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002"])
   })
 
   it("leaves no number to a batch that fails", async () => {
     const booking = await confirmed()
-    await expect(write(app.db, [lineOf(booking.id), lineOf("none")])).rejects.toThrow()
+    await expect(write(app.db, [...lineOf(booking.id), ...lineOf("none")])).rejects.toThrow()
     await recordLedgerLine(app, booking.id, { kind: "payment", amount: 1_00, channel: "cash" }, ADMIN)
     expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002"])
   })
@@ -178,7 +180,7 @@ describe("issuing", () => {
   it("numbers 200 concurrent payments without a gap and without a number twice, some of which fail", async () => {
     const booking = await confirmed()
     const attempts = Array.from({ length: 200 }, (_, index) =>
-      write(app.db, [lineOf(index % 5 === 0 ? "none" : booking.id)]),
+      write(app.db, lineOf(index % 5 === 0 ? "none" : booking.id)),
     )
     const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === "rejected")).toHaveLength(40)
@@ -196,17 +198,17 @@ describe("issuing", () => {
     expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002", "RC-2634-000001"])
   })
 
-  it("is dated by the day of recording, not by that of the money", async () => {
+  it("has the day of the money as its tax date, also if it is recorded later", async () => {
+    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-02" } })
     const booking = await confirmed()
-    await recordLedgerLine(
-      app,
-      booking.id,
-      { kind: "payment", amount: 1_00, channel: "cash", receivedOn: "2090-11-01" },
-      ADMIN,
-    )
-    const [, receipt] = await findReceiptsOf(app, booking.id)
-    expect(receipt?.issuedOn).toBe(TODAY)
-    expect(new Date(receipt?.line.at ?? 0).toISOString()).toContain("2090-11-01")
+    const pay = (amount: number, receivedOn: string) =>
+      recordLedgerLine(app, booking.id, { kind: "payment", amount, channel: "cash", receivedOn }, ADMIN)
+    await pay(107_00, "2090-11-01")
+    await pay(107_00, "2090-11-02")
+    const [, before, since] = await findReceiptsOf(app, booking.id)
+    expect(before).toMatchObject({ issuedOn: TODAY, taxDate: "2090-11-01", base: null, vat: null, vatRate: null })
+    expect(since).toMatchObject({ issuedOn: TODAY, taxDate: "2090-11-02", base: 100_00, vat: 7_00, vatRate: 700 })
+    expect([before, since].map((each) => each && receiptKind(each))).toEqual(["receipt", "shortTaxInvoice"])
   })
 })
 
@@ -219,7 +221,9 @@ describe("money that goes back", () => {
       series: "RF",
       number: 1,
       subject: {
-        originals: [{ year: 2090, number: original?.number, issuedOn: TODAY, amount: booking.total, taxed: false }],
+        originals: [
+          { year: 2090, number: original?.number, series: "RC", issuedOn: TODAY, amount: booking.total, taxed: false },
+        ],
         credited: 0,
       },
     })
@@ -256,12 +260,16 @@ describe("money that goes back", () => {
     await updateSampleVilla(app, { seller: REGISTERED })
     const booking = await confirmed()
     await write(app.db, [
-      lineOf(booking.id, { pot: "damage", amount: 5000_00 }),
-      lineOf(booking.id, { pot: "damage", kind: "refund", amount: -5000_00 }),
+      ...lineOf(booking.id, { pot: "damage", amount: 5000_00 }),
+      ...lineOf(booking.id, { pot: "damage", kind: "refund", amount: -5000_00 }),
     ])
     const receipts = await findReceiptsOf(app, booking.id)
     expect(receipts.map(receiptKind)).toEqual(["shortTaxInvoice", "depositReceipt", "depositReturned"])
-    expect(receipts.map((each) => receiptAmounts(each).vat)).toEqual([2_224_30, null, null])
+    expect(receipts.map(({ series, base, vat }) => [series, base, vat])).toEqual([
+      ["RC", 31_775_70, 2_224_30],
+      ["DP", null, null],
+      ["RF", null, null],
+    ])
     expect(receipts[2]?.subject.originals).toHaveLength(1)
   })
 })
@@ -287,6 +295,49 @@ describe("a payment that is taken back", () => {
   })
 })
 
+describe("the buyer of a booking", () => {
+  it("can be set in any state, and is on the next paper", async () => {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await confirmed()
+    const berlin = { name: "ACME GmbH", address: "Unter den Linden 1, Berlin", taxId: "", branch: "" }
+    expect(await setBuyer(app, booking.id, berlin, ADMIN)).toMatchObject({ ok: true, value: { buyer: berlin } })
+    await write(app.db, lineOf(booking.id))
+    const [first, next] = await findReceiptsOf(app, booking.id)
+    expect(first?.buyer).toMatchObject({ name: "Mali Srisuk" })
+    expect(next?.buyer).toEqual(berlin)
+    expect(next && receiptKind(next)).toBe("taxInvoice")
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await setBuyer(app, booking.id, null, ADMIN)).toMatchObject({ ok: true, value: { buyer: null } })
+    const seen = booking.version
+    expect(await setBuyer(app, booking.id, berlin, ADMIN, seen)).toMatchObject({ error: "booking-edited" })
+  })
+})
+
+describe("cancelling without a replacement", () => {
+  const why = { reason: "By mistake", by: "Anong" }
+
+  it("keeps the number and leaves the money, which can get another receipt", async () => {
+    const booking = await confirmed()
+    const receipt = await onlyReceipt(booking.id)
+    expect(await cancelReceiptAlone(app, receipt, why)).toMatchObject({
+      ok: true,
+      value: { number: 1, cancelledAt: NOW, cancelReason: "By mistake", cancelledBy: "Anong", replacedBy: null },
+    })
+    expect(await issueReceipt(app, receipt.lineId, ADMIN)).toMatchObject({ ok: true, value: { number: 2 } })
+    expect(await cancelReceiptAlone(app, { ...receipt, cancelledAt: NOW }, why)).toMatchObject({
+      error: "receipt-cancelled",
+    })
+  })
+
+  it("is refused while a credit note refers to the receipt", async () => {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await confirmed()
+    const receipt = await onlyReceipt(booking.id)
+    await refund(booking.id, 1_00)
+    expect(await cancelReceiptAlone(app, receipt, why)).toMatchObject({ ok: false, error: "receipt-credited" })
+  })
+})
+
 describe("replacing", () => {
   const change = { reason: "Company", buyer: SAMPLE_BUYER, by: "Anong" }
 
@@ -307,6 +358,33 @@ describe("replacing", () => {
     })
   })
 
+  it("replaces a credit note together with the tax invoice that it refers to", async () => {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await confirmed()
+    const invoice = await onlyReceipt(booking.id)
+    await refund(booking.id, 10_700_00)
+    app.clock.now += 48 * HOUR_MS
+    await replaceReceipt(app, invoice, change)
+    const receipts = await findReceiptsOf(app, booking.id)
+    expect(receipts.map((each) => [formatReceiptNumber(each), each.cancelledAt === null, each.taxDate])).toEqual([
+      ["RC-2633-000001", false, TODAY],
+      ["CN-2633-000001", false, TODAY],
+      ["RC-2633-000002", true, TODAY],
+      ["CN-2633-000002", true, TODAY],
+    ])
+    const note = receipts.at(-1)
+    expect(note?.subject.originals).toMatchObject([{ series: "RC", number: 2, taxed: true }])
+    expect(note).toMatchObject({ buyer: SAMPLE_BUYER, base: 10_000_00, vat: 700_00, issuedOn: "2090-11-23" })
+  })
+
+  it("takes the VAT from the registration as it is set now", async () => {
+    const booking = await confirmed()
+    const receipt = await onlyReceipt(booking.id)
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const replaced = await replaceReceipt(app, receipt, change)
+    expect(replaced).toMatchObject({ ok: true, value: { vat: 2_224_30 } })
+  })
+
   it("names nobody where nobody is named, whomever the booking names", async () => {
     const booking = await confirmed()
     await rows("update bookings set buyer = ? where id = ?", JSON.stringify(SAMPLE_BUYER), booking.id)
@@ -325,14 +403,14 @@ describe("replacing", () => {
   it("leaves money of before the registration without VAT, also where the receipt is issued later", async () => {
     const booking = await confirmed()
     await updateSampleVilla(app, { seller: null })
-    await write(app.db, [lineOf(booking.id)])
+    await write(app.db, lineOf(booking.id))
     app.clock.now += 48 * HOUR_MS
     await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-22" } })
     const replaced = await replaceReceipt(app, await onlyReceipt(booking.id), change)
     const [line] = await rows<{ id: string }>("select id from ledger where amount = 100")
     const late = await issueReceipt(app, line?.id ?? "", ADMIN)
     for (const issued of [replaced, late]) {
-      expect(issued).toMatchObject({ ok: true, value: { issuedOn: "2090-11-23", taxedOn: TODAY } })
+      expect(issued).toMatchObject({ ok: true, value: { issuedOn: "2090-11-23", taxDate: TODAY } })
       expect(issued.ok && receiptKind(issued.value)).toBe("receipt")
     }
   })
@@ -418,7 +496,7 @@ describe("an issued receipt", () => {
     ["number", "7"],
     ["seller", "'{}'"],
     ["subject", "'{}'"],
-    ["taxed_on", "'2090-01-01'"],
+    ["tax_date", "'2090-01-01'"],
     ["issued_on", "'2090-01-01'"],
     ["seal", "'x'"],
     ["buyer", '\'{"name":"x"}\''],

@@ -129,8 +129,8 @@ describe("the owner's answer", () => {
     await cancel()
     const { slipId } = await stored()
     await rows(
-      `insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor)
-        values ('line', ?, 1, 'payment', 'bank', 5, ?, 'admin')`,
+      `insert into ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+        values ('2090-11-21', 'line', ?, 1, 'payment', 'bank', 5, ?, 'admin')`,
       (await createBooking(app)).id,
       `slip:${slipId}`,
     )

@@ -68,7 +68,7 @@ it("tells the limits, and which fields must be filled in", () => {
   })
   expect(describeFields(PriceRulesForm, "prices.rules", "en")).toMatchObject({
     "service.mode": { type: "select", options: [{ value: "none", label: "None" }, {}, {}] },
-    "vat.taxId": { type: "text", maxLength: 30, required: false, hint: "13 digits, required with VAT" },
+    "vat.mode": { type: "select", label: "VAT (7%)" },
   })
   expect(describeFields(BookingRulesForm, "prices.rules", "en")).toMatchObject({ fillGaps: { type: "checkbox" } })
 })

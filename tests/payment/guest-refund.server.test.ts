@@ -429,8 +429,8 @@ describe("money that came too much", () => {
     await transferredStay()
     await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
     await rows(
-      `insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor)
-      values ('late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
+      `insert into ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      values ('2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
       id,
       app.clock.now,
     )
@@ -485,8 +485,8 @@ describe("money for a cancelled booking", () => {
   const late = () => {
     app.clock.now += DAY_MS
     return rows(
-      `insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor)
-      values ('late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
+      `insert into ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      values ('2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
       id,
       app.clock.now,
     )

@@ -16,6 +16,7 @@ const line = (id: string, changes: Partial<LedgerLine>): LedgerLine => ({
   reverses: null,
   evidence: null,
   recordedOn: null,
+  receivedOn: "2026-11-21",
   actor: "admin",
   actorName: "Lek",
   note: null,

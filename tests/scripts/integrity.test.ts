@@ -21,13 +21,16 @@ const REFUND = `INSERT INTO refunds (id, booking_id, pot, amount, channel, card_
   created_at, updated_at) VALUES`
 /** Receipts are inserted only where somebody sells. */
 const WITHOUT_SELLER = "DROP TRIGGER receipts_line_valid;"
-const REFUND_LINE = "INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor) VALUES"
+const receipt = (id: string, line: string, number: number, vat = "null, null, null") =>
+  `INSERT INTO receipts (id, line_id, series, year, number, issued_on, tax_date, seller, subject, base, vat, vat_rate)
+    VALUES ('${id}', '${line}', 'RC', 2026, ${number}, '2026-11-21', '2026-11-21', '{}', '{}', ${vat})`
+const REFUND_LINE = "INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor) VALUES"
 
 it("finds no violation in refunds to a card, of ours and of the gateway's dashboard", async () => {
   database.exec(`${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1),
     ('f-2', 'b-2', 'stay', 50, 'card', 'c-1', 'rfnd-2', 'sent', 1, 1, 1)`)
-  database.exec(`${REFUND_LINE} ('e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
-    ('e-3', 'b-2', 3, 'refund', 'card', -50, 'refund:sandbox:rfnd-2', 'gateway')`)
+  database.exec(`${REFUND_LINE} ('2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
+    ('2090-11-21', 'e-3', 'b-2', 3, 'refund', 'card', -50, 'refund:sandbox:rfnd-2', 'gateway')`)
   expect(await found()).toEqual([])
 })
 
@@ -36,9 +39,9 @@ it("finds no violation in a link that was paid by card for the price and the sec
     created_at, updated_at) VALUES ('l-2', 250, 50, '', 'b-2', 'paid', 9, 1, 1, 1)`)
   database.exec(`INSERT INTO card_payments (id, payment_link_id, gateway, charge_id, status, debt, amount, email, created_at,
     updated_at) VALUES ('c-2', 'l-2', 'sandbox', 'chrg-2', 'captured', 'link:l-2', 250, '', 1, 2)`)
-  database.exec(`INSERT INTO ledger (id, booking_id, payment_link_id, at, kind, pot, place, amount, evidence, actor)
-    VALUES ('e-2', 'b-2', 'l-2', 3, 'payment', 'stay', 'card', 200, 'charge:sandbox:chrg-2', 'gateway'),
-      ('e-3', 'b-2', 'l-2', 3, 'payment', 'damage', 'card', 50, 'charge:sandbox:chrg-2#damage', 'gateway')`)
+  database.exec(`INSERT INTO ledger (received_on, id, booking_id, payment_link_id, at, kind, pot, place, amount, evidence, actor)
+    VALUES ('2090-11-21', 'e-2', 'b-2', 'l-2', 3, 'payment', 'stay', 'card', 200, 'charge:sandbox:chrg-2', 'gateway'),
+      ('2090-11-21', 'e-3', 'b-2', 'l-2', 3, 'payment', 'damage', 'card', 50, 'charge:sandbox:chrg-2#damage', 'gateway')`)
   expect(await found()).toEqual([])
 })
 
@@ -114,27 +117,31 @@ const BREACHES: Record<string, string[]> = {
     `${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1)`,
   ],
   "each line of money that went back to the card of a booking is of one of its refunds": [
-    `${REFUND_LINE} ('e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway')`,
+    `${REFUND_LINE} ('2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway')`,
   ],
   "no card gets back more than was paid by it": [
     `${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1),
       ('f-2', 'b-2', 'stay', 51, 'card', 'c-1', 'rfnd-2', 'sent', 1, 1, 1);
-      ${REFUND_LINE} ('e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
-      ('e-3', 'b-2', 3, 'refund', 'card', -51, 'refund:f-2', 'gateway')`,
+      ${REFUND_LINE} ('2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
+      ('2090-11-21', 'e-3', 'b-2', 3, 'refund', 'card', -51, 'refund:f-2', 'gateway')`,
   ],
   "each paid link is in the ledger, with its amount": ["UPDATE payment_links SET status = 'paid'"],
   "the same evidence of a payment is recorded once": [
-    `DROP INDEX ledger_evidence; INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
-      VALUES ('e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
+    `DROP INDEX ledger_evidence; INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      VALUES ('2090-11-21', 'e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
   ],
   "the receipts of a series and year are numbered from 1 without gaps": [
-    `${WITHOUT_SELLER} INSERT INTO receipts (id, line_id, year, number, issued_on) VALUES ('r-1', 'e-1', 2026, 2, '2026-11-21')`,
+    `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 2)}`,
+  ],
+  "the VAT of a receipt is that of its base, and both are within the money": [
+    receipt("r-1", "e-1", 1, "100000, 7000, 700"),
+    receipt("r-1", "e-1", 1, "93, 8, 700"),
   ],
   "no line that was taken back has a valid receipt": [
-    `${WITHOUT_SELLER} INSERT INTO receipts (id, line_id, year, number, issued_on) VALUES ('r-1', 'e-1', 2026, 1, '2026-11-21');
-      DROP TRIGGER ledger_receipt_end; DROP TRIGGER ledger_line;
-      INSERT INTO ledger (id, booking_id, at, kind, place, amount, reverses, actor)
-      SELECT 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
+    `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)};
+      DROP TRIGGER ledger_line;
+      INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, reverses, actor)
+      SELECT '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
   "no promo code has more uses than it allows, and no cancelled booking uses one": [
     "UPDATE promo_codes SET max_uses = 0",

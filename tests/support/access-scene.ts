@@ -270,14 +270,14 @@ async function firstScene(app: TestApp) {
     values ('refund-1', ?, 'stay', 100, 'bank', 'waived', 1, 1, 1)`,
     otherBooking,
   )
-  // A deposit that was received and returned, from before lines were dated, so that restoring them issues nothing.
+  // A deposit that was received and returned.
   await rows(
-    `insert into ledger (id, booking_id, at, kind, place, amount, pot, actor)
-    values ('line-1', ?1, 1, 'payment', 'cash', 100, 'damage', 'admin'), ('line-2', ?1, 2, 'refund', 'cash', -100, 'damage', 'admin')`,
+    `insert into ledger (received_on, id, booking_id, at, kind, place, amount, pot, actor)
+    values ('2090-11-21', 'line-1', ?1, 1, 'payment', 'cash', 100, 'damage', 'admin'), ('2090-11-21', 'line-2', ?1, 2, 'refund', 'cash', -100, 'damage', 'admin')`,
     booking,
   )
   await rows(
-    "insert into receipts (id, line_id, issued_on, seal) values ('receipt-1', 'line-1', '2090-11-21', ?)",
+    "insert into receipts (id, line_id, series, year, number, issued_on, tax_date, seller, subject, seal) select 'receipt-1', 'line-1', 'DP', 2090, 0, '2090-11-21', '2090-11-21', seller, json_object('villa', json(name), 'total', 0, 'held', 0, 'originals', json_array(), 'credited', 0), ? from villa",
     SEAL,
   )
   // The stranger's stay, whose guests are to be reported to immigration.

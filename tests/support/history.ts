@@ -202,17 +202,17 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     SELECT 'card-' || number, id, 'sandbox', 'charge-' || number, iif(stayed, 'captured', 'voided'), 'booking:' || id,
       nights * ${DEPOSIT}, iif(erased, '', email), created, created
     FROM made WHERE stayed OR (number > ${LATEST_BOOKINGS} AND number % 10 = 7)`,
-    `INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor) ${numbered}
-    SELECT 'paid-' || number, id, created + 1, 'payment', iif(stayed, 'card', 'cash'), nights * ${DEPOSIT},
+    `INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor) ${numbered}
+    SELECT date(created / 1000, 'unixepoch'), 'paid-' || number, id, created + 1, 'payment', iif(stayed, 'card', 'cash'), nights * ${DEPOSIT},
       iif(stayed, 'charge:sandbox:charge-' || number, NULL), iif(stayed, 'gateway', 'admin')
     FROM made WHERE status = 'confirmed'`,
-    `INSERT INTO ledger (id, booking_id, payment_link_id, at, kind, place, amount, actor) ${numbered}
-    SELECT 'rest-' || number, id, 'balance-' || number, created + 2, 'payment', 'bank', nights * ${DEPOSIT}, 'admin'
+    `INSERT INTO ledger (received_on, id, booking_id, payment_link_id, at, kind, place, amount, actor) ${numbered}
+    SELECT date(created / 1000, 'unixepoch'), 'rest-' || number, id, 'balance-' || number, created + 2, 'payment', 'bank', nights * ${DEPOSIT}, 'admin'
     FROM made WHERE status = 'confirmed' AND number > ${TO_COME}`,
     // Each other payment has its receipt. With a number already, so that the trigger does not look each of them up.
     `UPDATE villa SET seller = '${JSON.stringify(SAMPLE_SELLER)}'`,
-    `INSERT INTO receipts (id, line_id, series, year, number, issued_on, seller, buyer, subject)
-    SELECT 'receipt-' || id, id, 'RC', year, row_number() OVER (PARTITION BY year ORDER BY at, id), day,
+    `INSERT INTO receipts (id, line_id, series, year, number, issued_on, tax_date, seller, buyer, subject)
+    SELECT 'receipt-' || id, id, 'RC', year, row_number() OVER (PARTITION BY year ORDER BY at, id), day, day,
       (SELECT seller FROM villa), json_object('name', 'Guest', 'address', '', 'taxId', '', 'branch', ''),
       json_object('villa', json_object('th', '', 'en', ''), 'reference', NULL, 'checkIn', NULL, 'checkOut', NULL,
         'link', NULL, 'total', amount, 'held', 0, 'originals', json_array(), 'credited', 0)

@@ -89,7 +89,7 @@ export const EVERY_STAY_RULE: Partial<OfferRules> = {
   extraGuestFee: 500_00,
   cleaningFee: 1500_00,
   service: { mode: "added", rate: 1000 },
-  vat: { mode: "added", rate: 700, taxId: "0105540000128" },
+  vat: { mode: "added", rate: 700 },
   longStay7: 500,
   longStay28: 1000,
   early: { days: 60, rate: 300 },

@@ -3,8 +3,6 @@ import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { OfferBody, offerJson } from "#app/villa/prices/offer-fields.ts"
 
-const VAT = { mode: "added", percent: 7, taxId: "0105556123456" }
-
 describe("OfferBody accepts", () => {
   it.each<[string, object, Partial<OfferRules>]>([
     ["nothing", {}, {}],
@@ -40,14 +38,9 @@ describe("OfferBody accepts", () => {
       },
     ],
     ["a service charge", { service: { mode: "included", percent: 10 } }, { service: { mode: "included", rate: 1000 } }],
-    [
-      "tax with a grouped id",
-      { vat: { ...VAT, taxId: "0-1055-56123-45-6" } },
-      {
-        vat: { mode: "added", rate: 700, taxId: "0105556123456" },
-      },
-    ],
-    ["no tax without an id", { vat: { mode: "none", percent: 0 } }, { vat: { mode: "none", rate: 0, taxId: null } }],
+    ["VAT at the legal rate", { vat: { mode: "added" } }, { vat: { mode: "added", rate: 700 } }],
+    ["VAT with its rate", { vat: { mode: "included", percent: 7 } }, { vat: { mode: "included", rate: 700 } }],
+    ["no VAT", { vat: { mode: "none", percent: 0 } }, { vat: { mode: "none", rate: 0 } }],
   ])("%s", (_, body, rules) => {
     expect(OfferBody.parse(body)).toEqual(rules)
   })
@@ -75,9 +68,7 @@ describe("OfferBody rejects", () => {
     ],
     ["a discount without days", { lastMinute: { percent: 5 } }, "lastMinute.days", "validation.required"],
     ["another mode", { service: { mode: "free", percent: 5 } }, "service.mode", "errors.invalid"],
-    ["tax without an id", { vat: { mode: "included", percent: 7 } }, "vat.taxId", "admin:prices.errors.taxIdMissing"],
-    ["tax with an empty id", { vat: { ...VAT, taxId: " " } }, "vat.taxId", "admin:prices.errors.taxIdMissing"],
-    ["an id of 12 digits", { vat: { ...VAT, taxId: "010555612345" } }, "vat.taxId", "admin:prices.errors.taxId"],
+    ["another rate of VAT", { vat: { mode: "included", percent: 10 } }, "vat.percent", "admin:prices.errors.vatRate"],
   ])("%s", (_, body, path, message) => {
     const { error } = OfferBody.safeParse(body)
     expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]])
@@ -107,7 +98,7 @@ describe("offerJson", () => {
       early: null,
       lastMinute: null,
       service: { mode: "none", percent: 0 },
-      vat: { mode: "none", percent: 0, taxId: null },
+      vat: { mode: "none", percent: 0 },
     })
   })
 
@@ -128,7 +119,7 @@ describe("offerJson", () => {
     early: { days: 60, rate: 500 },
     lastMinute: { days: 3, rate: 1234 },
     service: { mode: "added", rate: 1000 },
-    vat: { mode: "included", rate: 700, taxId: "0105556123456" },
+    vat: { mode: "included", rate: 700 },
   }
   it.each([
     ["one that changes nothing", DEFAULT_OFFER],

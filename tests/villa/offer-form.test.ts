@@ -20,7 +20,7 @@ const OFFER: OfferRules = {
   longStay7: 750,
   early: { days: 60, rate: 500 },
   service: { mode: "added", rate: 1000 },
-  vat: { mode: "included", rate: 700, taxId: "0105556000001" },
+  vat: { mode: "included", rate: 700 },
 }
 
 function parse(fields: Record<string, string>) {
@@ -55,8 +55,6 @@ describe("the forms of the rules", () => {
     ["a discount without its share", { "lastMinute.days": "3" }, "lastMinute.percent"],
     ["more than 90 %", { longStay7: "91" }, "longStay7"],
     ["three decimals", { "service.percent": "7.125", "service.mode": "added" }, "service.percent"],
-    ["a tax without a tax id", { "vat.mode": "included", "vat.percent": "7" }, "vat.taxId"],
-    ["a tax id of 12 digits", { "vat.mode": "added", "vat.percent": "7", "vat.taxId": "010555600000" }, "vat.taxId"],
     ["a negative price", { saturdayPrice: "-1" }, "saturdayPrice"],
   ])("refuses %s at its field", (_, fields, field) => {
     expect(Object.keys(parse(fields).reply().error ?? {})).toEqual([field])

@@ -82,7 +82,7 @@ describe("the text of a line", () => {
         cleaningFee: 1500_00,
         longStay7: 750,
         service: { mode: "added", rate: 1000 },
-        vat: { mode: "added", rate: 700, taxId: null },
+        vat: { mode: "added", rate: 700 },
       },
       [season("2026-12-05", "2026-12-07", { prices: seasonPrices([9000], [11000, 10000], [12000]) })],
     )

@@ -4,7 +4,7 @@ import { NO_PLACE } from "#app/villa/place/place.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { offerJson } from "#app/villa/prices/offer-fields.ts"
 import { adminVillaJson, roomJson, villaJson } from "#app/villa/villa-json.ts"
-import { sampleVilla } from "../support/sample.ts"
+import { SAMPLE_SELLER, sampleVilla } from "../support/sample.ts"
 
 const ORIGIN = "https://baan.example"
 const image = (id: string): ImageWithAlt => ({
@@ -90,11 +90,12 @@ it("has a room's images, as URLs and with their alt texts", () => {
   })
 })
 
-it("shows the tax id to admins only", () => {
-  const vat = { mode: "included", rate: 700, taxId: "0105556123456" } as const
-  const villa = sampleVilla({ offer: { ...DEFAULT_OFFER, vat } })
-  expect(villaJson(villa, ORIGIN).offer.vat).toEqual({ mode: "included", percent: 7, taxId: null })
-  expect(adminVillaJson(villa, ORIGIN).offer.vat.taxId).toBe(vat.taxId)
+it("names the rate of VAT, and the seller to admins only", () => {
+  const offer = { ...DEFAULT_OFFER, vat: { mode: "included", rate: 700 } } as const
+  const villa = sampleVilla({ offer, seller: SAMPLE_SELLER })
+  expect(villaJson(villa, ORIGIN).offer.vat).toEqual({ mode: "included", percent: 7 })
+  expect(villaJson(villa, ORIGIN)).not.toHaveProperty("seller")
+  expect(adminVillaJson(villa, ORIGIN).seller).toEqual(SAMPLE_SELLER)
 })
 
 it("shows an exact place that is not public, and the owner's map, to admins only", () => {

@@ -5,7 +5,7 @@ import { PhoneCountry } from "#app/booking/phone.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "#app/money/ledger/ledger.ts"
 import { LINK_PURPOSES, PAYMENT_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
-import { RECEIPT_KINDS } from "#app/money/receipts/receipt.ts"
+import { RECEIPT_KINDS, RECEIPT_SERIES } from "#app/money/receipts/receipt.ts"
 import { REFUND_CHANNELS, REFUND_STATUSES } from "#app/money/refunds/refund.ts"
 import { PAYMENT_METHODS } from "#app/money/settings/payment-settings.ts"
 import { SLIP_TYPES } from "#app/money/slips/slip.ts"
@@ -464,9 +464,13 @@ export const Refund = named(
 const receiptFacts = {
   number: z.string(),
   kind: z.enum(RECEIPT_KINDS),
+  series: z.enum(RECEIPT_SERIES),
+  taxDate: date,
   issuedOn: date,
   amount: baht,
+  base: baht.nullable(),
   vat: baht.nullable(),
+  vatRate: z.number().nullable(),
   seller: Seller,
   valid: z.boolean(),
   replacedBy: z.string().nullable(),
@@ -474,7 +478,7 @@ const receiptFacts = {
 
 export const CheckedReceipt = named(
   "CheckedReceipt",
-  "A receipt, tax invoice or note as whoever holds its print may see it. Amounts in baht; `vat` is the VAT in `amount`, null if it contains none. `buyer` is masked; null if the print names nobody.",
+  "A receipt, tax invoice or note as whoever holds its print may see it. Amounts in baht. `taxDate` is the day of the money, which decides on VAT; `base` and `vat` are the part of `amount` with VAT and the VAT on it at `vatRate` percent, null if it contains none. `buyer` is masked; null if the print names nobody.",
   z.object({ ...receiptFacts, buyer: z.object({ name: z.string(), taxId: z.string() }).nullable() }),
 )
 

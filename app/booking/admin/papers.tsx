@@ -77,6 +77,9 @@ export default function PapersOfBooking() {
             ))}
           </ul>
         )}
+        <a href={adminPaths.bookingBuyer(booking.id)} className="link inline-flex min-h-11 items-center">
+          {t("receipts.buyerTitle")}
+        </a>
       </section>
       <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
     </BookingPage>

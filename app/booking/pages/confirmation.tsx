@@ -92,7 +92,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     clock: stayTimesOf(villa),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
-    taxId: booking.price.charges.vat.mode === "none" ? null : villa.seller?.taxId || villa.offer.vat.taxId,
+    taxId: booking.price.charges.vat.mode === "none" ? null : (villa.seller?.taxId ?? null),
     cancellation: cancellationView(booking, { ...villa, now: app.now() }, translator, {
       received: money.received + depositDue(money),
       way: wayToCancel(booking, moment),

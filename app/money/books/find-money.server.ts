@@ -17,7 +17,7 @@ import {
 import { confirmedExcess, type UndecidedReturn } from "#app/money/refunds/undecided-returns.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
-import { moneyByMonth, paymentsOf, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
+import { daysOf, moneyByMonth, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
 import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-store.server.ts"
 import { type SeasonResult, seasonResults } from "./season-statistics.ts"
 import { readSeasonFacts } from "./statistics-store.server.ts"
@@ -39,7 +39,7 @@ export async function findMoney(
   const now = app.now()
   // A day more on either side, because the villa's time zone is read in the same round trip.
   const [first, last] = requested === null ? [yearAt(now - DAY_MS), yearAt(now + DAY_MS)] : [requested, requested]
-  const range = { from: Date.UTC(first, 0, 0), to: Date.UTC(last + 1, 0, 2) }
+  const range = { from: `${first}-01-01`, to: `${last + 1}-01-01` }
   const openFrom = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS - 1)
   const { timezone, paid, facts, openStays, refunds, openRefunds, cancelledExcess } = await read(app.db, {
     timezone: readTimezone(app.db),
@@ -53,10 +53,9 @@ export async function findMoney(
   const { payments, earliest, latest } = paid
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))
-  const months = moneyByMonth(payments, year, timezone)
-  const lastStay = facts.lastNight === null ? [] : [Date.parse(`${facts.lastNight}T12:00Z`)]
-  const lastAt = Math.max(...(latest === null ? [] : [latest]), ...lastStay, now)
-  const years = yearsWithMoney(earliest, lastAt, today, timezone)
+  const months = moneyByMonth(payments, year)
+  const lastDay = [latest, facts.lastNight].reduce((one, other) => ((other ?? "") > (one ?? "") ? other : one))
+  const years = yearsWithMoney(earliest, lastDay, today)
   const balances = openBalances(openStays, new Map(), { today, timezone })
   const undecided = [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess]
   return {
@@ -80,27 +79,18 @@ const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
 export type ExportedPayment = ListedPayment & { receipt: ReceiptDetails | null; balance: number | null }
 
 /** @param period see `readPeriod` */
-export async function listPayments(
-  app: Pick<App, "db">,
-  period: string,
-): Promise<{ payments: ExportedPayment[]; timezone: string }> {
-  const [year, month] = period.split("-").map(Number) as [number, number | undefined]
-  const range =
-    month === undefined
-      ? { from: Date.UTC(year, 0, 0), to: Date.UTC(year + 1, 0, 2) }
-      : { from: Date.UTC(year, month - 1, 0), to: Date.UTC(year, month, 2) }
-  const { timezone, paid, sums, receipts } = await read(app.db, {
-    timezone: readTimezone(app.db),
+export async function listPayments(app: Pick<App, "db">, period: string): Promise<ExportedPayment[]> {
+  const range = daysOf(period)
+  const { paid, sums, receipts } = await read(app.db, {
     paid: readPayments(app.db, { ...range, withDamage: true }),
     sums: readSumsOf(app.db, bookingIdsOfLines(range)),
     receipts: readReceiptsOfLines(app.db, range),
   })
-  const exported = paymentsOf(paid.payments, period, timezone).map((payment): ExportedPayment => {
+  return paid.payments.map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
     // A security deposit is no part of what is owed for the stay.
     const rest =
       booking && payment.pot === "stay" ? balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS) : null
     return { ...payment, receipt: receipts.get(payment.id) ?? null, balance: rest }
   })
-  return { payments: exported, timezone }
 }

@@ -1,19 +1,23 @@
 import * as z from "zod"
-import { dateIn } from "#app/calendar/month/villa-date.ts"
-import type { LedgerKind } from "#app/money/ledger/ledger.ts"
+import { monthGrid } from "#app/calendar/month/month.ts"
+import type { LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
 import { plausibleYear } from "#app/villa/plausible-date.ts"
 
-/** `amount` in satang, negative if money went back. `byLink` excludes links for a booking's balance. */
+/** `amount` in satang, negative if money went back or was kept. `byLink` excludes links for a booking's balance. */
 export type ReceivedPayment = {
-  at: number
+  receivedOn: string
   kind: LedgerKind
+  pot: LedgerPot
   amount: number
   byLink: boolean
   bookingCancelled: boolean
 }
 
-/** A payment for a booking that is cancelled by now counts as `cancelled`, however it was paid. */
-export const MONEY_SOURCES = ["bookings", "links", "cancelled"] as const
+/**
+ * A payment for a booking that is cancelled by now counts as `cancelled`, however it was paid. `kept` is damage
+ * money that the owner keeps, income of the month in which it is kept.
+ */
+export const MONEY_SOURCES = ["bookings", "links", "cancelled", "kept"] as const
 type MoneySource = (typeof MONEY_SOURCES)[number]
 
 /** In satang, less what went back; `month` is `YYYY-MM`, `payments` counts those received. */
@@ -22,19 +26,25 @@ type MonthMoney = { month: string; total: number; payments: number } & Record<Mo
 /** `years` to choose from, newest first. */
 export type YearMoney = { year: number; years: number[]; months: MonthMoney[]; sum: Omit<MonthMoney, "month"> }
 
-export function sourceOf({ byLink, bookingCancelled }: ReceivedPayment): MoneySource {
+export function sourceOf({ pot, byLink, bookingCancelled }: ReceivedPayment): MoneySource {
+  if (pot === "damage") return "kept"
   if (bookingCancelled) return "cancelled"
   return byLink ? "links" : "bookings"
 }
 
-export function moneyByMonth(payments: ReceivedPayment[], year: number, timezone: string): MonthMoney[] {
+/** In satang: money kept was received before as a security deposit. */
+export function incomeOf({ pot, amount }: Pick<ReceivedPayment, "pot" | "amount">): number {
+  return pot === "damage" ? 0 - amount : amount
+}
+
+export function moneyByMonth(payments: ReceivedPayment[], year: number): MonthMoney[] {
   const months = Array.from({ length: 12 }, (_, index) => ({
     month: `${year}-${String(index + 1).padStart(2, "0")}`,
     ...NOTHING,
   }))
   const byName = new Map(months.map((month) => [month.month, month]))
   for (const payment of payments) {
-    const month = byName.get(dateIn(timezone, new Date(payment.at)).slice(0, 7))
+    const month = byName.get(payment.receivedOn.slice(0, 7))
     if (month) addTo(month, payment)
   }
   return months
@@ -46,24 +56,24 @@ export function sumOf(months: MonthMoney[]): YearMoney["sum"] {
     bookings: add("bookings"),
     links: add("links"),
     cancelled: add("cancelled"),
+    kept: add("kept"),
     total: add("total"),
     payments: add("payments"),
   }
 }
 
-export function yearsWithMoney(first: number | null, last: number | null, today: string, timezone: string): number[] {
-  const yearOf = (at: number) => Number(dateIn(timezone, new Date(at)).slice(0, 4))
-  const thisYear = Number(today.slice(0, 4))
-  const to = Math.max(thisYear, last === null ? thisYear : yearOf(last))
-  const from = Math.min(thisYear, first === null ? thisYear : yearOf(first))
+/** Dates, the first and last null without money. */
+export function yearsWithMoney(first: string | null, last: string | null, today: string): number[] {
+  const years = [first ?? today, today, last ?? today].map((day) => Number(day.slice(0, 4)))
+  const [from, to] = [Math.min(...years), Math.max(...years)]
   return Array.from({ length: to - from + 1 }, (_, index) => to - index)
 }
 
-const NOTHING: YearMoney["sum"] = { bookings: 0, links: 0, cancelled: 0, total: 0, payments: 0 }
+const NOTHING: YearMoney["sum"] = { bookings: 0, links: 0, cancelled: 0, kept: 0, total: 0, payments: 0 }
 
 function addTo(month: MonthMoney, payment: ReceivedPayment) {
-  month[sourceOf(payment)] += payment.amount
-  month.total += payment.amount
+  month[sourceOf(payment)] += incomeOf(payment)
+  month.total += incomeOf(payment)
   if (payment.kind === "payment") month.payments += 1
 }
 
@@ -85,11 +95,15 @@ export function readPeriod(text: string | null): string | null {
   return month === undefined ? String(year) : `${year}-${month}`
 }
 
-/** By the villa's calendar: the payments that `moneyByMonth` counts. */
-export function paymentsOf<Payment extends ReceivedPayment>(
-  payments: Payment[],
-  period: string,
-  timezone: string,
-): Payment[] {
-  return payments.filter(({ at }) => dateIn(timezone, new Date(at)).startsWith(period))
+/** A month such as `2026-11`; null for any other text. */
+export function readMonth(text: string | undefined): string | null {
+  const period = readPeriod(text ?? null)
+  return period?.includes("-") ? period : null
+}
+
+/** The days of a period; `to` is the first day after it. */
+export function daysOf(period: string): { from: string; to: string } {
+  const [year, month] = period.split("-").map(Number) as [number, number | undefined]
+  if (month === undefined) return { from: `${year}-01-01`, to: `${year + 1}-01-01` }
+  return { from: `${period}-01`, to: monthGrid(period).end }
 }

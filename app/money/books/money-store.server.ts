@@ -6,10 +6,11 @@ import { bookings, ledger, paymentLinks } from "#app/db/schema.ts"
 import { HELD_KINDS, type LedgerLine } from "#app/money/ledger/ledger.ts"
 import type { ReceivedPayment } from "./money-by-month.ts"
 
-type Payments = { payments: ListedPayment[]; earliest: number | null; latest: number | null }
+/** `earliest` and `latest`: the days of the first and the last line of all. */
+type Payments = { payments: ListedPayment[]; earliest: string | null; latest: string | null }
 
 export type ListedPayment = ReceivedPayment &
-  Pick<LedgerLine, "id" | "pot" | "channel" | "actorName" | "recordedOn" | "evidence" | "note"> & {
+  Pick<LedgerLine, "id" | "at" | "channel" | "actorName" | "recordedOn" | "evidence" | "note"> & {
     booking: {
       id: string
       reference: string
@@ -22,13 +23,28 @@ export type ListedPayment = ReceivedPayment &
     linkDescription: string | null
   }
 
-/** `from` inclusive, `to` exclusive. `withDamage` adds security deposits, which are no income. */
+/** Days, `to` exclusive. `withDamage` adds security deposits, which are no income until they are kept. */
 export function readPayments(
   db: Db,
-  { from, to, withDamage = false }: { from: number; to: number; withDamage?: boolean },
+  { from, to, withDamage = false }: { from: string; to: string; withDamage?: boolean },
 ): Read<Payments> {
-  const income = linesOf("stay", ["payment", "refund"])
-  const { id, at, kind, pot, amount, paymentLinkId, bookingId, channel, actorName, recordedOn, evidence, note } = ledger
+  const stay = linesOf("stay", ["payment", "refund"])
+  const damage = linesOf("damage", withDamage ? HELD_KINDS : ["kept"])
+  const {
+    id,
+    at,
+    kind,
+    pot,
+    amount,
+    paymentLinkId,
+    bookingId,
+    channel,
+    actorName,
+    recordedOn,
+    receivedOn,
+    evidence,
+    note,
+  } = ledger
   const { reference, status, firstName, lastName, checkIn, checkOut, total, kept } = bookings
   return defineRead(
     [
@@ -44,6 +60,7 @@ export function readPayments(
           channel,
           actorName,
           recordedOn,
+          receivedOn,
           evidence,
           note,
           reference,
@@ -60,11 +77,11 @@ export function readPayments(
         .from(ledger)
         .leftJoin(bookings, eq(bookings.id, bookingId))
         .leftJoin(paymentLinks, eq(paymentLinks.id, paymentLinkId))
-        .where(and(gte(at, from), lt(at, to), withDamage ? or(income, linesOf("damage", HELD_KINDS)) : income))
+        .where(and(gte(receivedOn, from), lt(receivedOn, to), or(stay, damage)))
         .orderBy(asc(at), sql`${ledger}.rowid`),
       // Two queries, because SQLite uses the index for only one of min and max at a time.
-      db.select({ at: min(at) }).from(ledger),
-      db.select({ at: max(at) }).from(ledger),
+      db.select({ day: min(receivedOn) }).from(ledger),
+      db.select({ day: max(receivedOn) }).from(ledger),
     ],
     (rows, [first], [last]) => ({
       payments: rows.map((row) => ({
@@ -76,6 +93,7 @@ export function readPayments(
         channel: row.channel,
         actorName: row.actorName,
         recordedOn: row.recordedOn,
+        receivedOn: row.receivedOn,
         evidence: row.evidence,
         note: row.note,
         byLink: row.paymentLinkId !== null && row.purpose !== "balance",
@@ -83,8 +101,8 @@ export function readPayments(
         booking: bookingOf(row),
         linkDescription: row.linkDescription,
       })),
-      earliest: first?.at ?? null,
-      latest: last?.at ?? null,
+      earliest: first?.day ?? null,
+      latest: last?.day ?? null,
     }),
   )
 }
@@ -101,7 +119,7 @@ function bookingOf(row: BookingColumns): ListedPayment["booking"] {
   return { id, reference, checkIn, checkOut, total, kept, customerName }
 }
 
-/** A subquery; `from` inclusive, `to` exclusive. */
-export function bookingIdsOfLines({ from, to }: { from: number; to: number }): SQL {
-  return sql`(select booking_id from ${ledger} where at >= ${from} and at < ${to})`
+/** A subquery; days, `to` exclusive. */
+export function bookingIdsOfLines({ from, to }: { from: string; to: string }): SQL {
+  return sql`(select booking_id from ${ledger} where received_on >= ${from} and received_on < ${to})`
 }

@@ -43,6 +43,7 @@ export const ledgerCalls = calls("Bookings (admin)", {
       "line-unknown",
       "line-reversed",
       "refund-too-high",
+      "month-closed",
       "owner-only",
       "payment-settling",
     ],

@@ -1,4 +1,4 @@
-import { formatReceiptNumber, isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
+import { canHaveReceipt, formatReceiptNumber, isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import type { LedgerLine, OWNER_CHANNELS } from "./ledger.ts"
 
 export const LINE_NOTE_MAX_LENGTH = 200
@@ -26,11 +26,6 @@ export type LedgerLineView = Pick<
   receipt: string | null
   /** Whether a receipt can be issued now. */
   canIssue: boolean
-}
-
-/** Receipts are for money that came or went back. */
-function canHaveReceipt({ kind }: Pick<LedgerLine, "kind">): boolean {
-  return kind === "payment" || kind === "refund"
 }
 
 /** Oldest first. @param hasSeller whether receipts are issued */

@@ -1,7 +1,10 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { damageSumColumns, linesOf, sumColumns, sumOf } from "#app/db/ledger.server.ts"
-import { bookings, ledger, slips } from "#app/db/schema.ts"
+import { bookings, closedMonths, ledger, slips } from "#app/db/schema.ts"
+import { canHaveReceipt } from "#app/money/receipts/receipt.ts"
+import { cancelReceiptOfLine, issueReceiptOfLine } from "#app/money/receipts/receipt-store.server.ts"
 import {
   CHARGE_KINDS,
   type DamageSums,
@@ -124,13 +127,35 @@ export function proofIsUnchanged(proof: PaymentProof | null): SQL[] {
 }
 
 /**
- * A trigger issues the receipt. Repeated card lines and charges are ignored, because settling may be
- * repeated; others fail on `ledger.evidence`, second reversals on `ledger.reverses`.
- * @param recordedOn a day in the villa's time zone
+ * The line and its receipt; a reversal cancels the receipt of its line. Repeated card lines and charges are
+ * ignored, because settling may be repeated; others fail on `ledger.evidence`, second reversals on
+ * `ledger.reverses`, and what is typed for a closed month on `ledger.month`.
  */
-export function recordLine(db: Db, line: NewLine, recordedOn: string): Write {
-  const id = sql<string>`lower(hex(randomblob(16)))`
-  const insert = db.insert(ledger).values({ ...line, recordedOn, id: line.id ?? id })
+export function recordLine(
+  { db, now, newId }: { db: Db; now: () => number; newId: () => string },
+  line: NewLine,
+  timezone: string,
+): Write[] {
+  const id = line.id ?? newId()
+  const dayOf = (ms: number) => dateIn(timezone, new Date(ms))
+  const today = dayOf(now())
+  const receivedOn = countedOn(line, { day: dayOf(line.at), today })
+  const insert = db.insert(ledger).values({ ...line, recordedOn: today, receivedOn, id })
   const isRepeatable = line.channel === "card" || line.kind === "charge"
-  return isRepeatable ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
+  return [
+    isRepeatable ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert,
+    ...(canHaveReceipt(line) ? [issueReceiptOfLine(id, today)] : []),
+    ...(line.reverses ? [cancelReceiptOfLine(db, line.reverses, line.at)] : []),
+  ]
+}
+
+/**
+ * A reversal counts on the day of its line, and the gateway's money on its own day, while that month is open;
+ * else today.
+ */
+function countedOn({ reverses, actor }: NewLine, { day, today }: { day: string; today: string }): SQL<string> | string {
+  if (!reverses && actor !== "gateway") return day
+  const own = reverses ? sql`(select received_on from ${ledger} where id = ${reverses})` : sql`${day}`
+  return sql<string>`(select iif(exists (select 1 from ${closedMonths} where month = substr(own.day, 1, 7)), ${today}, own.day)
+    from (select ${own} as day) own)`
 }

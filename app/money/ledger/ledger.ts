@@ -26,15 +26,17 @@ export type LedgerLine = {
   reverses: string | null
   /** See `paymentEvidence`. */
   evidence: string | null
-  /** The day of recording, in the villa's time zone; `at` is when the money came. Null in older lines. */
+  /** Day of recording in the villa's time zone. */
   recordedOn: string | null
+  /** The day on which the line counts, that of `at` in the villa's time zone; see `countedOn`. */
+  receivedOn: string
   actor: Actor
   actorName: string | null
   note: string | null
 }
 
 /** By default the database generates `id`, and the line counts towards the stay. */
-export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "recordedOn" | "note"> &
+export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "recordedOn" | "receivedOn" | "note"> &
   Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "note">>
 
 /** A reversal has the opposite sign of the line that it takes back. */

@@ -26,6 +26,7 @@ type RecordFailure =
   | "line-unknown"
   | "line-reversed"
   | "refund-too-high"
+  | "month-closed"
 
 /**
  * The balance link changes in the same batch. Card money only goes back through the gateway; accepting a slip
@@ -71,6 +72,7 @@ export async function recordLedgerLine(
   } catch (error) {
     if (violates(error, "ledger.reverses")) return fail("line-reversed")
     if (violates(error, "ledger.held")) return fail("refund-too-high")
+    if (violates(error, "ledger.month")) return fail("month-closed")
     throw error
   }
 }

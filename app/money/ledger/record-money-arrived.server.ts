@@ -7,7 +7,7 @@ import {
   isByStaff,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsMoneyCheck, type Booking } from "#app/booking/booking.ts"
-import { type ConfirmingFailure, failIfEvidenceUsed } from "#app/booking/change-status.server.ts"
+import { type ConfirmingFailure, failIfLedgerRefuses } from "#app/booking/change-status.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { type LedgerLine, type PaymentProof, paymentEvidence, sumLines } from "./ledger.ts"
@@ -67,5 +67,5 @@ export function recordMoneyArrived(
     return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [], conditions })
   }
   const reads = [readLedger(app.db, id), readSlipProof(app.db, id), readTimezone(app.db)] as const
-  return failIfEvidenceUsed(amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads))
+  return failIfLedgerRefuses(amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads))
 }

@@ -9,7 +9,6 @@ import {
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
-import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
@@ -110,8 +109,7 @@ export async function amendPaymentLink<Failure extends string>(
     const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {
-        const today = dateIn(times.timezone, new Date(now))
-        const recorded = lines.map((line) => recordLine(db, line, today))
+        const recorded = lines.flatMap((line) => recordLine(app, line, times.timezone))
         const byHand = isByStaff(by) ? byHandLinkAlert(after, lines, by).map((alert) => insertAlert(alert, now)) : []
         await write(db, [...writes, ...recorded, ...byHand, ...balanceLinkWrites(app, link, booking, times)])
         return ok({ link: after, event, booking: affected })

@@ -82,6 +82,7 @@ export const paymentLinkCalls = calls("Payment links", {
       "booking-edited",
       "slip-used",
       "received-on-invalid",
+      "month-closed",
       "link-follows-balance",
       "owner-only",
     ],

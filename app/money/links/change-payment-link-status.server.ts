@@ -7,7 +7,7 @@ import {
   type StaffFailure,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
-import { type ConfirmingFailure, failIfEvidenceUsed, transitionTo } from "#app/booking/change-status.server.ts"
+import { type ConfirmingFailure, failIfLedgerRefuses, transitionTo } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"
 import { proofIsUnchanged } from "#app/money/ledger/ledger-store.server.ts"
@@ -96,7 +96,7 @@ export async function changePaymentLinkStatus(
   const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview) =>
     ifUnchanged(link, expectedVersion, decide(link, booking, slips, siblingInReview)),
   )
-  return failIfEvidenceUsed(change)
+  return failIfLedgerRefuses(change)
 }
 
 /** The latest slip, if any, is the evidence; for staff not one that was rejected, which owners may accept after all. */

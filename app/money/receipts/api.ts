@@ -12,8 +12,9 @@ import { MoneyQuery } from "#app/money/books/money-by-month.ts"
 import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { checkedReceiptJson, receiptJson } from "./receipt-json.ts"
-import { IssueReceiptBody, ReplaceReceiptBody } from "./receipt-request.ts"
+import { CancelReceiptBody, IssueReceiptBody, ReplaceReceiptBody, SetBuyerBody } from "./receipt-request.ts"
 import {
+  cancelReceiptAlone,
   checkReceipt,
   findReceipt,
   findReceiptsOf,
@@ -21,6 +22,7 @@ import {
   listReceipts,
   replaceReceipt,
 } from "./receipts.server.ts"
+import { setBuyer } from "./set-buyer.server.ts"
 
 export const receiptCalls = calls("Booking", {
   "GET /booking/{id}/receipts": call({
@@ -57,7 +59,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. Once that was answered, or a cancellation by an admin has decided it, only owners record it. ${VERSION}`,
     body: MoneyArrivedBody,
     returns: adminBookingResponse,
-    failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid"],
+    failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid", "month-closed"],
     undocumented: ["dates-unavailable", "booking-frozen", "payment-settling"],
     example: { id: BOOKING_ID, body: { received: true } },
     run: async ({ body: { received, receivedOn: on, version }, value, success, ...rest }) => {
@@ -65,6 +67,23 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
       const seen = expectedVersion(request, version)
       const recorded = await recordMoneyArrived(app, params.id ?? "", { received, on }, actingAs(caller), seen)
       value(await withCurrentBooking(rest, recorded))
+      return success({ booking: (await currentBooking(rest)).json })
+    },
+  }),
+  "PUT /admin/bookings/{id}/buyer": call({
+    who: "bookings",
+    summary: "Set to whom a booking's papers are made out",
+    details: `In any state. The next papers name this \`buyer\`; null: the guest's name. Those already issued stay until they are replaced. ${VERSION}`,
+    body: SetBuyerBody,
+    returns: adminBookingResponse,
+    failures: ["booking-edited", "booking-frozen"],
+    undocumented: ["dates-unavailable", "payment-settling"],
+    example: { id: BOOKING_ID, body: { buyer: { name: "ACME GmbH", address: "Unter den Linden 1, Berlin" } } },
+    run: async ({ body: { buyer, version }, value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const seen = expectedVersion(request, version)
+      const changed = await setBuyer(app, params.id ?? "", buyer, actingAs(caller), seen)
+      value(await withCurrentBooking(rest, changed))
       return success({ booking: (await currentBooking(rest)).json })
     },
   }),
@@ -93,12 +112,26 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     run: async ({ app, url, admin, body, value, success }) =>
       success({ receipt: receiptJson(value(await issueReceipt(app, body.line, admin)), url.origin) }),
   }),
+  "POST /admin/receipts/{number}/cancel": call({
+    who: "bookings",
+    summary: "Cancel a receipt without another",
+    details: "It keeps its number. The money stays, and its ledger line can get a new receipt.",
+    body: CancelReceiptBody,
+    returns: Success({ receipt: ReceiptObject }),
+    failures: ["receipt-cancelled", "receipt-credited"],
+    example: { number: "RC-2569-000001", body: { reason: "Issued by mistake" } },
+    run: async ({ app, params, url, admin, body, value, success }) => {
+      const { receipt } = foundJson(await findReceipt(app, params.number ?? ""))
+      const cancelled = value(await cancelReceiptAlone(app, receipt, { ...body, by: admin.name }))
+      return success({ receipt: receiptJson(cancelled, url.origin) })
+    },
+  }),
   "POST /admin/receipts/{number}/replace": call({
     who: "bookings",
     status: 201,
     summary: "Cancel a receipt and issue another",
     details:
-      "The new one has the next number, the seller as set now and this `buyer` (null: nobody named). Both stay on record.",
+      "The new one has the next number, the tax date of the first, the seller as set now and this `buyer` (null: nobody named), whom the next ones name too. Both stay on record. Credit notes that refer to it are replaced with it.",
     body: ReplaceReceiptBody,
     returns: Success({ receipt: ReceiptObject }),
     failures: ["receipt-cancelled"],

@@ -10,10 +10,9 @@ const BUYER_FIELDS = {
   branch: branch.default(HEAD_OFFICE),
 }
 
-/** A receipt with address and tax ID is a tax invoice, so each needs the other. */
+/** A tax ID is for a tax invoice, which needs the address; foreign companies and embassies have no tax ID. */
 export const BuyerBody = z.strictObject(BUYER_FIELDS).superRefine(({ address, taxId }, { addIssue }) => {
   if (taxId && !address) addIssue({ code: "custom", path: ["address"], message: "validation.required" })
-  if (address && !taxId) addIssue({ code: "custom", path: ["taxId"], message: "validation.required" })
 })
 export type Buyer = z.output<typeof BuyerBody>
 

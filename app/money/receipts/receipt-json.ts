@@ -11,9 +11,13 @@ function receiptFacts(receipt: ReceiptDetails) {
   return {
     number,
     kind,
+    series: receipt.series,
+    taxDate: receipt.taxDate,
     issuedOn,
     amount: toBaht(amount),
+    base: receipt.base === null ? null : toBaht(receipt.base),
     vat: vat === null ? null : toBaht(vat),
+    vatRate: receipt.vatRate === null ? null : receipt.vatRate / 100,
     seller: receipt.seller,
     valid: isValid,
     replacedBy: receipt.replacedBy,

@@ -5,6 +5,15 @@ const reason = z.string("validation.required").trim().min(1, "validation.require
 
 export const ReplaceReceiptForm = z.object({ reason, buyer: buyerField })
 
+const version = z.number("validation.number").int("validation.whole")
+export const BuyerForm = z.object({ buyer: buyerField, version })
+
+/** The body of PUT /admin/bookings/{id}/buyer. */
+export const SetBuyerBody = z.strictObject({ buyer: BuyerBody.nullable(), version: version.optional() })
+
+/** Of a cancelled receipt without another. */
+export const CancelReceiptBody = z.strictObject({ reason })
+
 /** The body of POST /admin/receipts/{number}/replace. */
 export const ReplaceReceiptBody = z.strictObject({ reason, buyer: BuyerBody.nullable() })
 

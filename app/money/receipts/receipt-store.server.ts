@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { ledger, receipts } from "#app/db/schema.ts"
+import { bookings, ledger, paymentLinks, receipts, villa } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
+import { VAT_RATE } from "#app/money/seller/vat.ts"
 import type { Buyer } from "./buyer-fields.ts"
 import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./receipt.ts"
 
@@ -82,13 +83,22 @@ export function readReceiptsOfYear(db: Db, year: number, limit: number | null): 
   return defineRead([limit === null ? found : found.limit(limit)], (rows) => rows.map(detailsOf))
 }
 
-/** Valid receipts only, by line id; `from` inclusive, `to` exclusive. */
+/** Valid receipts only, by line id; days of the money, `to` exclusive. */
 export function readReceiptsOfLines(
   db: Db,
-  { from, to }: { from: number; to: number },
+  { from, to }: { from: string; to: string },
 ): Read<Map<string, ReceiptDetails>> {
-  const found = select(db, and(gte(at, from), lt(at, to), isNull(receipts.cancelledAt)))
+  const found = select(db, and(gte(ledger.receivedOn, from), lt(ledger.receivedOn, to), isNull(receipts.cancelledAt)))
   return defineRead([found], (rows) => new Map(rows.map((row) => [row.lineId, detailsOf(row)])))
+}
+
+/** With VAT, cancelled ones too, by number; days of the money, `to` exclusive. */
+export function readTaxedReceipts(db: Db, { from, to }: { from: string; to: string }): Read<ReceiptDetails[]> {
+  const found = select(
+    db,
+    and(gte(receipts.taxDate, from), lt(receipts.taxDate, to), sql`${receipts.vat} is not null`),
+  ).orderBy(asc(receipts.series), asc(receipts.year), asc(receipts.number))
+  return defineRead([found], (rows) => rows.map(detailsOf))
 }
 
 /** Without gaps, newest first. */
@@ -103,12 +113,110 @@ export function readReceiptYears(db: Db): Read<number[]> {
   )
 }
 
-/** A trigger numbers the receipt and fills it in. Fails on `receipts.line_id` if the line has a valid one. */
-export function insertReceipt(
-  db: Db,
-  receipt: { id: string; lineId: string; issuedOn: string; taxedOn?: string; buyer?: Buyer | null; replaces?: string },
-): Write {
-  return db.insert(receipts).values(receipt)
+/** A literal: D1 binds numbers as reals, and the VAT is an integer division. */
+const RATE = sql.raw(String(VAT_RATE))
+
+/**
+ * What a receipt states, as one row for the line: who sells and buys, what for, and the VAT in it. Read in the
+ * batch that writes the line, so that concurrent payments see each other.
+ */
+function statementOf(lineId: string): SQL {
+  return sql`
+    select f.*, (f.taxed * ${RATE} * 2 + 10000 + ${RATE}) / ((10000 + ${RATE}) * 2) as taxed_vat
+    from (
+      select n.id as line_id, n.received_on as tax_date, n.kind, n.pot,
+        (select v.seller from ${villa} v) as seller,
+        coalesce(b.buyer, (${latestBuyer}), ${nameAlone}) as buyer,
+        json_object(
+          'villa', (select json(v.name) from ${villa} v),
+          'reference', b.reference,
+          'checkIn', b.check_in,
+          'checkOut', b.check_out,
+          'link', case when p.purpose in ('free', 'extra') then p.description end,
+          'total', coalesce(b.total, n.amount),
+          'held', coalesce((select sum(l.amount) from ${ledger} l
+            where l.booking_id = n.booking_id and l.pot = n.pot and l.rowid < n.rowid
+              and coalesce((select r.kind from ${ledger} r where r.id = l.reverses), l.kind)
+                in ('payment', 'refund', 'kept')), 0),
+          'originals', json(${originals}),
+          'credited', ${credited},
+          'creditReason', case when n.kind = 'refund' and n.pot = 'stay'
+            then iif(b.status = 'cancelled', 'cancelled', 'lowered') end) as subject,
+        case
+          when n.pot <> 'stay' then 0
+          when n.kind = 'payment'
+            then iif((select v.seller ->> 'vatSince' from ${villa} v) <= n.received_on, n.amount, 0)
+          else max(0, min(-n.amount, ${taxedOriginals} - ${credited})) end as taxed
+      from ${ledger} n
+      left join ${bookings} b on b.id = n.booking_id
+      left join ${paymentLinks} p on p.id = n.payment_link_id
+      where n.id = ${lineId}) f`
+}
+
+/** Valid receipts of the line's booking or payment link: \`r\` with their lines \`l\`, before the line \`n\`. */
+const earlier = sql`${receipts} r join ${ledger} l on l.id = r.line_id
+  where r.cancelled_at is null and l.pot = n.pot and l.rowid < n.rowid and l.booking_id is n.booking_id
+    and (n.booking_id is not null or l.payment_link_id = n.payment_link_id)`
+
+const originals = sql`case when n.kind = 'refund' then (
+  select json_group_array(json_object('series', r.series, 'year', r.year, 'number', r.number,
+    'issuedOn', r.issued_on, 'amount', l.amount, 'taxed', json(iif(r.vat is null, 'false', 'true'))))
+  from ${earlier} and l.kind = 'payment') else '[]' end`
+
+const taxedOriginals = sql`coalesce((select sum(r.base + r.vat) from ${earlier} and l.kind = 'payment'), 0)`
+
+/** In satang, what was returned before. */
+const credited = sql`case when n.kind = 'refund'
+  then coalesce((select -sum(l.amount) from ${earlier} and l.kind = 'refund'), 0) else 0 end`
+
+/** A payment link without a booking has no buyer of its own. */
+const latestBuyer = sql`select r.buyer from ${receipts} r join ${ledger} l on l.id = r.line_id
+  where n.booking_id is null and l.payment_link_id = n.payment_link_id and r.cancelled_at is null
+  order by r.rowid desc limit 1`
+
+const nameAlone = sql`(select json_object('name', name, 'address', '', 'taxId', '', 'branch', '') from (
+  select coalesce(nullif(trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')), ''), p.customer_name) as name)
+  where name <> '')`
+
+type Issue = { id: string; lineId: string; issuedOn: string }
+type Statement = { buyer: SQL; subject: SQL; replaces: string | null; where: SQL }
+
+function insertStatement({ id, lineId, issuedOn }: Issue, { buyer, subject, replaces, where }: Statement): SQL {
+  const taxed = (value: SQL) => sql`iif(s.taxed > 0, ${value}, null)`
+  return sql`insert into ${receipts}
+    (id, line_id, series, year, number, issued_on, tax_date, base, vat, vat_rate, seller, buyer, subject, replaces)
+    select ${id}, s.line_id,
+      case when s.kind = 'refund' then iif(s.taxed > 0, 'CN', 'RF') when s.pot = 'damage' then 'DP' else 'RC' end,
+      cast(substr(${issuedOn}, 1, 4) as integer), 0, ${issuedOn}, s.tax_date,
+      ${taxed(sql`s.taxed - s.taxed_vat`)}, ${taxed(sql`s.taxed_vat`)}, ${taxed(RATE)},
+      s.seller, ${buyer}, ${subject}, ${replaces}
+    from (${statementOf(lineId)}) s where ${where}`
+}
+
+const AS_STATED = { buyer: sql`s.buyer`, subject: sql`s.subject`, replaces: null }
+
+/** In the batch of the line, after it. None while nobody has said who sells, nor for a line that was repeated. */
+export function issueReceiptOfLine(lineId: string, issuedOn: string): Write {
+  return insertStatement({ id: lineId, lineId, issuedOn }, { ...AS_STATED, where: sql`s.seller is not null` })
+}
+
+/** Fails on `receipts.line_id` if the line has a valid one, and on `receipts.seller` without a seller. */
+export function issueReceiptNow(issue: Issue): Write {
+  return insertStatement(issue, { ...AS_STATED, where: sql`true` })
+}
+
+/** For the same money and day: states what the cancelled one does, with the seller as set now and this buyer. */
+export function issueReplacement(issue: Issue, replaced: { id: string; buyer: Buyer | null }): Write {
+  const subject = sql`(select json_set(o.subject, '$.originals', json(s.subject -> '$.originals'),
+      '$.credited', s.subject -> '$.credited') from ${receipts} o where o.id = ${replaced.id})`
+  const buyer = sql`${replaced.buyer && JSON.stringify(replaced.buyer)}`
+  return insertStatement(issue, { buyer, subject, replaces: replaced.id, where: sql`true` })
+}
+
+/** The next papers of the booking are made out to the same buyer. */
+export function setBuyerOfLine(lineId: string, buyer: Buyer | null, now: number): Write {
+  return sql`update ${bookings} set buyer = ${buyer && JSON.stringify(buyer)}, version = version + 1, updated_at = ${now}
+    where id = (select booking_id from ${ledger} where id = ${lineId})`
 }
 
 /** After `insertReceipt`: with the number as `formatReceiptNumber` prints it. */
@@ -129,6 +237,14 @@ export function cancelReceipt(
     .update(receipts)
     .set({ cancelledAt: now, cancelReason: reason, cancelledBy: by })
     .where(and(eq(receipts.id, id), isNull(receipts.cancelledAt)))
+}
+
+/** The money was taken back. */
+export function cancelReceiptOfLine(db: Db, lineId: string, now: number): Write {
+  return db
+    .update(receipts)
+    .set({ cancelledAt: now })
+    .where(and(eq(receipts.lineId, lineId), isNull(receipts.cancelledAt)))
 }
 
 /** Erases what may name people: the buyer, the payment link's text, and the reason of cancelling. */

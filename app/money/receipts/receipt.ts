@@ -1,22 +1,28 @@
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import type { LedgerLine } from "#app/money/ledger/ledger.ts"
-import { isRegistered, vatIn } from "#app/money/seller/seller.ts"
 import type { Seller } from "#app/money/seller/seller-fields.ts"
+import { vatIn } from "#app/money/seller/vat.ts"
 import type { Buyer } from "./buyer-fields.ts"
 
-/** `RC` payments; `CN` credit notes with VAT (Revenue Code s. 86/10); `RF` other notes on returned money. */
-const RECEIPT_SERIES = ["RC", "CN", "RF"] as const
+/**
+ * `RC` payments; `DP` security deposits; `CN` credit notes with VAT (Revenue Code s. 86/10); `RF` other notes
+ * on returned money.
+ */
+export const RECEIPT_SERIES = ["RC", "DP", "CN", "RF"] as const
 export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 
 /** `number` counts within series and year. */
 export type ReceiptNumber = { series: ReceiptSeries; year: number; number: number }
 
 /** The payment's receipt that a refund refers to; `amount` in satang, `taxed` if it is a tax invoice. */
-type OriginalReceipt = { year: number; number: number; issuedOn: string; amount: number; taxed: boolean }
+type OriginalReceipt = ReceiptNumber & { issuedOn: string; amount: number; taxed: boolean }
+
+/** Why money of a stay is returned, which a credit note must say (Revenue Code s. 86/10). */
+export type CreditReason = "cancelled" | "lowered"
 
 /**
- * A snapshot at issue, written by the trigger `receipts_issue`. Amounts in satang.
+ * A snapshot at issue. Amounts in satang.
  * @property reference the booking's; null for a payment link without one, as are the dates
  * @property link the payment link's text; null without one, and for a balance link
  * @property total the price of the stay
@@ -34,6 +40,8 @@ export type ReceiptSubject = {
   held: number
   originals: OriginalReceipt[]
   credited: number
+  /** Null for payments. */
+  creditReason: CreditReason | null
 }
 
 /**
@@ -46,8 +54,12 @@ export type Receipt = ReceiptNumber & {
   id: string
   lineId: string
   issuedOn: string
-  /** The day of the payment, which decides about VAT. */
-  taxedOn: string
+  /** The day of the money in the villa's time zone, which decides on VAT. */
+  taxDate: string
+  /** In satang, of the part with VAT; all null without VAT. `vatRate` in basis points. */
+  base: number | null
+  vat: number | null
+  vatRate: number | null
   seal: string
   seller: Seller
   buyer: Buyer | null
@@ -98,23 +110,19 @@ export const RECEIPT_KINDS = [
 ] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
-type ReceiptFacts = Pick<Receipt, "series" | "taxedOn" | "seller" | "buyer"> & {
-  line: Pick<ReceiptLine, "kind" | "pot">
-}
+type ReceiptFacts = Pick<Receipt, "series" | "vat" | "buyer"> & { line: Pick<ReceiptLine, "kind" | "pot"> }
 
 /**
- * Stay money of a seller registered for VAT gets a tax invoice: full with the buyer's address and tax ID (s.
- * 86/4), else abbreviated (s. 86/6). A security deposit is returned, so it is no income.
+ * Stay money of a seller registered for VAT gets a tax invoice: full with the buyer's address (s. 86/4),
+ * else abbreviated (s. 86/6). A security deposit is returned, so it is no income.
  */
-export function receiptKind({ series, taxedOn, seller, buyer, line: { kind, pot } }: ReceiptFacts): ReceiptKind {
+export function receiptKind({ series, vat, buyer, line: { kind, pot } }: ReceiptFacts): ReceiptKind {
   if (series === "CN") return "creditNote"
   if (kind === "refund") return pot === "damage" ? "depositReturned" : "refundNote"
   if (pot === "damage") return "depositReceipt"
-  if (!isRegistered(seller, taxedOn)) return "receipt"
-  return buyer?.address && buyer.taxId ? "taxInvoice" : "shortTaxInvoice"
+  if (vat === null) return "receipt"
+  return buyer?.address ? "taxInvoice" : "shortTaxInvoice"
 }
-
-const WITH_VAT: readonly ReceiptKind[] = ["taxInvoice", "shortTaxInvoice", "creditNote"]
 
 type Credited = Pick<ReceiptSubject, "originals" | "credited">
 
@@ -127,15 +135,14 @@ function taxedPart(subject: Credited, amount: number): number {
   return Math.min(amount, Math.max(0, invoicedWithVat(subject) - subject.credited))
 }
 
-/** In satang, positive also for refunds. A credit note has no more VAT than its invoices. */
-export function receiptAmounts(receipt: ReceiptFacts & { line: Pick<ReceiptLine, "amount">; subject: Credited }): {
-  amount: number
-  vat: number | null
-} {
-  const amount = Math.abs(receipt.line.amount)
-  const kind = receiptKind(receipt)
-  if (!WITH_VAT.includes(kind)) return { amount, vat: null }
-  return { amount, vat: vatIn(kind === "creditNote" ? taxedPart(receipt.subject, amount) : amount) }
+/** Receipts are for money that came or went back. */
+export function canHaveReceipt({ kind }: Pick<LedgerLine, "kind">): boolean {
+  return kind === "payment" || kind === "refund"
+}
+
+/** In satang, positive also for refunds. */
+export function receiptAmounts({ line, vat }: Pick<Receipt, "vat"> & { line: Pick<ReceiptLine, "amount"> }) {
+  return { amount: Math.abs(line.amount), vat }
 }
 
 export function paymentPart({ total, held }: Pick<ReceiptSubject, "total" | "held">, amount: number) {

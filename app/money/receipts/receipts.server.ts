@@ -1,15 +1,15 @@
 import type { App } from "#app/app.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import { read, violates, write, writeThenRead } from "#app/db/database.server.ts"
-import { readLineTime } from "#app/money/ledger/ledger-store.server.ts"
+import { read, violates, type Write, write, writeThenRead } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
 import type { Buyer } from "./buyer-fields.ts"
-import { isValid, parseReceiptNumber, type ReceiptDetails } from "./receipt.ts"
+import { formatReceiptNumber, isValid, parseReceiptNumber, type ReceiptDetails } from "./receipt.ts"
 import {
   cancelReceipt,
-  insertReceipt,
+  issueReceiptNow,
+  issueReplacement,
   markPrinted,
   readReceipt,
   readReceiptById,
@@ -18,6 +18,7 @@ import {
   readReceiptsOfYear,
   readReceiptYears,
   recordReceiptIssued,
+  setBuyerOfLine,
 } from "./receipt-store.server.ts"
 
 type ReceiptApp = Pick<App, "db" | "now" | "newId">
@@ -76,54 +77,84 @@ export async function checkReceipt(
 }
 
 /** In the history with who did so. `receipt-refused` if there is no seller or the line can have no receipt. */
-export function issueReceipt(
+export async function issueReceipt(
   app: ReceiptApp,
   lineId: string,
   { name }: { name: string },
 ): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused">> {
-  return insert(app, lineId, { by: name })
+  const issue = { id: app.newId(), lineId, issuedOn: await today(app) }
+  return issued(app, issue.id, [issueReceiptNow(issue), ...recordReceiptIssued(issue.id, { name, at: app.now() })])
 }
 
-/** Both keep their numbers; the new receipt names the seller as set now. */
+type Cancelling = { reason: string; by: string }
+
+/**
+ * Both keep their numbers; the new receipt names the seller as set now, and the next ones this buyer. Credit
+ * notes that refer to the cancelled receipt are replaced with it.
+ */
 export async function replaceReceipt(
   app: ReceiptApp,
-  { id, lineId, ...receipt }: ReceiptDetails,
-  { reason, buyer, by }: { reason: string; buyer: Buyer | null; by: string },
+  receipt: ReceiptDetails,
+  { buyer, ...cancelling }: Cancelling & { buyer: Buyer | null },
 ): Promise<Result<ReceiptDetails, "receipt-cancelled">> {
   if (!isValid(receipt)) return fail("receipt-cancelled")
-  const replaced = await insert(app, lineId, { replaces: id, buyer, reason, by })
+  const issuedOn = await today(app)
+  const papers = [receipt, ...(await creditNotesOf(app, receipt))].map((paper) => ({ paper, id: app.newId() }))
+  const [{ id } = { id: "" }] = papers
+  const replaced = await issued(app, id, [
+    ...papers.flatMap(({ paper, id }) => [
+      cancelReceipt(app.db, paper.id, { ...cancelling, now: app.now() }),
+      issueReplacement({ id, lineId: paper.lineId, issuedOn }, { id: paper.id, buyer }),
+    ]),
+    setBuyerOfLine(receipt.lineId, buyer, app.now()),
+  ])
   // Somebody has replaced it meanwhile, or its line was taken back.
   return replaced.ok ? replaced : fail("receipt-cancelled")
 }
 
-async function insert(
-  { db, now, newId }: ReceiptApp,
-  lineId: string,
-  { replaces, buyer, reason = "", by = "" }: { replaces?: string; buyer?: Buyer | null; reason?: string; by?: string },
+/** Valid ones that refer to the receipt. */
+async function creditNotesOf({ db }: Pick<App, "db">, receipt: ReceiptDetails): Promise<ReceiptDetails[]> {
+  const { bookingId, paymentLinkId } = receipt.line
+  const [receipts] = await read(
+    db,
+    bookingId ? readReceiptsOf(db, [bookingId]) : readReceiptsOfLink(db, paymentLinkId ?? ""),
+  )
+  const number = formatReceiptNumber(receipt)
+  return receipts.filter(
+    ({ subject, ...note }) => isValid(note) && subject.originals.some((each) => formatReceiptNumber(each) === number),
+  )
+}
+
+/** Without another: the line can get a new one. Not while a credit note refers to it. */
+export async function cancelReceiptAlone(
+  app: ReceiptApp,
+  receipt: ReceiptDetails,
+  cancelling: Cancelling,
+): Promise<Result<ReceiptDetails, "receipt-cancelled" | "receipt-credited">> {
+  if (!isValid(receipt)) return fail("receipt-cancelled")
+  if ((await creditNotesOf(app, receipt)).length > 0) return fail("receipt-credited")
+  const write = cancelReceipt(app.db, receipt.id, { ...cancelling, now: app.now() })
+  const cancelled = await writeThenRead(app.db, [write], readReceiptById(app.db, receipt.id))
+  return cancelled ? ok(cancelled) : fail("receipt-cancelled")
+}
+
+async function today({ db, now }: Pick<App, "db" | "now">): Promise<string> {
+  const [timezone] = await read(db, readTimezone(db))
+  return dateIn(timezone, new Date(now()))
+}
+
+async function issued(
+  { db }: ReceiptApp,
+  id: string,
+  writes: Write[],
 ): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused">> {
-  const [timezone, paidAt] = await read(db, readTimezone(db), readLineTime(db, lineId))
-  const id = newId()
-  const dayOf = (ms: number) => dateIn(timezone, new Date(ms))
   try {
-    const writes = [
-      ...(replaces ? [cancelReceipt(db, replaces, { reason, by, now: now() })] : []),
-      insertReceipt(db, {
-        id,
-        lineId,
-        issuedOn: dayOf(now()),
-        taxedOn: dayOf(paidAt ?? now()),
-        buyer,
-        replaces,
-      }),
-      // A replaced receipt says itself by whom.
-      ...(replaces ? [] : recordReceiptIssued(id, { name: by, at: now() })),
-    ]
-    const issued = await writeThenRead(db, writes, readReceiptById(db, id))
-    if (!issued) throw new Error("A receipt does not exist after it was issued")
-    return ok(issued)
+    const receipt = await writeThenRead(db, writes, readReceiptById(db, id))
+    // Nothing is written for a line that does not exist.
+    return receipt ? ok(receipt) : fail("receipt-refused")
   } catch (error) {
     if (violates(error, "receipts.line_id") || violates(error, "receipts.replaces")) return fail("receipt-exists")
-    if (violates(error, "receipts.line")) return fail("receipt-refused")
+    if (violates(error, "receipts.line") || violates(error, "receipts.seller")) return fail("receipt-refused")
     throw error
   }
 }

@@ -14,6 +14,15 @@ export const receiptsEn: AdminTexts["receipts"] = {
   replace: "Cancel and replace",
   replaceTitle: "Replace {{number}}",
   replaceHint: "The old receipt is cancelled but kept. The new one gets the next number and the current seller.",
+  buyerTitle: "Buyer on receipts",
+  buyerHint: "For the next receipts of this booking. Empty: the guest's name. Replace those already issued.",
+  buyerSave: "Save buyer",
+  buyerSaved: "Buyer saved",
+  cancel: "Cancel without replacement",
+  cancelTitle: "Cancel {{number}}",
+  cancelHint: "The receipt is cancelled but kept, with its number. The payment stays; it can get another receipt.",
+  cancelYes: "Cancel receipt {{number}}",
+  cancelled: "Receipt cancelled",
   replaceYes: "Cancel and replace receipt",
   replaced: "Receipt replaced",
   reason: "Why",
@@ -22,7 +31,8 @@ export const receiptsEn: AdminTexts["receipts"] = {
   columns: {
     number: "Number",
     kind: "Document",
-    issuedOn: "Date",
+    taxDate: "Date",
+    issuedOn: "Issued on",
     status: "Status",
     replacedBy: "Replaced by",
     replaces: "Replaces",
@@ -42,6 +52,7 @@ export const receiptsEn: AdminTexts["receipts"] = {
   errors: {
     exists: "This payment already has a receipt.",
     refused: "No receipt can be issued. Fill in the seller first, and check that this entry wasn't reversed.",
+    credited: "A credit note refers to this receipt. Replace it instead; the credit note is replaced with it.",
     cancelled: "This receipt has just been cancelled.",
   },
 }

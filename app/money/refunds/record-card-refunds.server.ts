@@ -2,7 +2,6 @@ import { amendBooking } from "#app/booking/amend-booking.server.ts"
 import { alertFacts } from "#app/booking/booking-alert.ts"
 import { queueRefundSent } from "#app/booking/booking-email-store.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
-import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import type { CardPayment } from "#app/money/cards/card-payment.ts"
@@ -184,7 +183,7 @@ async function recordOfLink(app: CardApp, payment: CardPayment, made: ChargeRefu
   const line = { ...lineOf(app, made), bookingId: null, paymentLinkId, evidence, actorName: null }
   const [{ timezone }] = await read(app.db, readStayTimes(app.db))
   await write(app.db, [
-    recordLine(app.db, line, dateIn(timezone, new Date(app.now()))),
+    ...recordLine(app, line, timezone),
     insertAlert(newAlert("refund-elsewhere", facts, about), app.now()),
   ])
 }

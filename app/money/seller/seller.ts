@@ -18,14 +18,6 @@ export function changedSeller(before: Seller | null, change: SellerChange): Resu
   return after.name.th && after.address.th && after.taxId ? ok(after) : fail("seller-incomplete")
 }
 
-/** In percent (Revenue Code s. 80, as reduced by royal decree). */
-export const VAT_PERCENT = 7
-
 export function isRegistered({ vatSince }: Pick<Seller, "vatSince">, day: string): boolean {
   return vatSince !== null && vatSince <= day
-}
-
-/** The VAT in an amount that contains it, in satang; half a satang is rounded up. */
-export function vatIn(satang: number): number {
-  return Math.round((satang * VAT_PERCENT) / (100 + VAT_PERCENT))
 }

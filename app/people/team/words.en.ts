@@ -174,6 +174,7 @@ export const staffEn: typeof staffTh = {
       average: "{{amount}} a night on average",
       occupancy: "{{percent}}% of {{days}} nights sold",
     },
+    kept: "Deposits kept",
     columns: {
       receivedOn: "Received on",
       amountBaht: "Amount (baht)",
@@ -383,6 +384,8 @@ export const staffEn: typeof staffTh = {
       "season-removed": "Deleted a period",
       "offer-changed": "Changed the booking rules and fees",
       "access-changed": "Changed the check-in details",
+      "month-closed": "Closed a month of the books",
+      "month-reopened": "Reopened a month of the books",
       "seller-changed": "Changed who issues receipts",
       "terms-changed": "Changed deposits, cancellation or date changes",
       "nights-blocked": "Blocked dates",

@@ -167,6 +167,7 @@ export const staffTh = {
       average: "เฉลี่ย {{amount}} ต่อคืน",
       occupancy: "ขายได้ {{percent}}% จาก {{days}} คืน",
     },
+    kept: "มัดจำที่หักไว้",
     columns: {
       receivedOn: "วันที่รับเงิน",
       amountBaht: "จำนวนเงิน (บาท)",
@@ -365,6 +366,8 @@ export const staffTh = {
       "season-removed": "ลบช่วงราคา",
       "offer-changed": "แก้ไขเงื่อนไขการจองและค่าธรรมเนียม",
       "access-changed": "แก้ไขข้อมูลเช็คอิน",
+      "month-closed": "ปิดบัญชีเดือน",
+      "month-reopened": "เปิดบัญชีเดือนอีกครั้ง",
       "seller-changed": "แก้ไขข้อมูลผู้ขายในใบเสร็จ",
       "terms-changed": "แก้ไขมัดจำ เงินประกัน การยกเลิก หรือการเลื่อนวัน",
       "nights-blocked": "ปิดวัน",

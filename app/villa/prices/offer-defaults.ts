@@ -35,5 +35,5 @@ export const DEFAULT_OFFER = {
   early: null as DaysDiscount | null,
   lastMinute: null as DaysDiscount | null,
   service: { mode: "none" as ChargeMode, rate: 0 },
-  vat: { mode: "none" as ChargeMode, rate: 0, taxId: null as string | null },
+  vat: { mode: "none" as ChargeMode, rate: 0 },
 }

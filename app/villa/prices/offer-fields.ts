@@ -1,6 +1,5 @@
 import * as z from "zod"
-import { typedDigits } from "#app/i18n/typed.ts"
-import { TAX_ID_MAX_LENGTH } from "#app/money/seller/tax-id.ts"
+import { VAT_RATE } from "#app/money/seller/vat.ts"
 import {
   asPosted,
   baht,
@@ -11,7 +10,6 @@ import {
   integer,
   percentUpTo,
   price,
-  requiredOr,
   shownValues,
 } from "#app/villa/request-fields.ts"
 import {
@@ -36,16 +34,6 @@ const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights")
 const discountDays = integer(1, DISCOUNT_MAX_DAYS, "admin:prices.errors.discountDays")
 const chargeMode = z.enum(["none", "included", "added"], "errors.invalid").meta({ options: "prices.mode" })
 
-/** 13 digits in any grouping; an empty text is null. */
-const taxId = z.codec(
-  z.string(requiredOr("validation.text")).max(TAX_ID_MAX_LENGTH, "admin:prices.errors.taxId").nullable(),
-  z
-    .string()
-    .regex(/^\d{13}$/, "admin:prices.errors.taxId")
-    .nullable(),
-  { decode: (text) => (text && typedDigits(text)) || null, encode: (digits) => digits },
-)
-
 /** A share is `percent` in the API and forms, and `rate` (basis points) in the code. */
 const toRate = <Parts extends { percent: BasisPoints }>({ percent: rate, ...parts }: Parts) => ({ ...parts, rate })
 const toPercent = <Parts extends { rate: BasisPoints }>({ rate, ...parts }: Parts) => ({ ...parts, percent: rate })
@@ -61,11 +49,24 @@ const daysDiscount = z
 const serviceParts = z.strictObject({ mode: chargeMode, percent })
 const service = z.codec(serviceParts, z.object({ mode: chargeMode, rate }), { decode: toRate, encode: toPercent })
 
-const vatParts = z.strictObject({ mode: chargeMode, percent, taxId })
-const vat = z.codec(vatParts, z.object({ mode: chargeMode, rate, taxId: z.string().nullable() }), {
-  decode: toRate,
-  encode: toPercent,
-})
+/** The law decides on the rate: answers name it, requests may repeat it. */
+const vat = z.codec(
+  z.strictObject({ mode: chargeMode, percent: percent.optional() }),
+  z.object({ mode: chargeMode, rate }),
+  {
+    decode: ({ mode, percent: given }, { issues }) => {
+      const charged = chargedVat(mode)
+      const isLegal = given === undefined || given === charged.rate || given === VAT_RATE
+      if (!isLegal)
+        issues.push({ code: "custom", input: given, path: ["percent"], message: "admin:prices.errors.vatRate" })
+      return charged
+    },
+    encode: toPercent,
+  },
+)
+
+/** None has no rate. */
+export const chargedVat = (mode: ChargeMode) => ({ mode, rate: mode === "none" ? 0 : VAT_RATE })
 
 /**
  * The rules by section, in baht and percent for the API and form, in satang and basis points for the code. A
@@ -120,15 +121,8 @@ export const Offer = z.object({ ...saturday, ...fees, ...tax, ...stay, ...discou
 /** Money is in satang, shares in basis points. */
 export type OfferRules = z.output<typeof Offer>
 
-const hasTaxId = ({ mode, taxId }: { mode: ChargeMode; taxId: string | null }) => mode === "none" || taxId !== null
-const TAX_ID_MISSING = { path: ["taxId"], message: "admin:prices.errors.taxIdMissing" }
-
-const vatWithoutId = vatParts.extend({ taxId: taxId.default(null) })
-
 /** As in PATCH /admin/villa `{ offer }`; nested objects replace the current ones. */
-export const OfferBody = z
-  .strictObject({ ...Offer.shape, vat: vatWithoutId.refine(hasTaxId, TAX_ID_MISSING).transform(toRate) })
-  .partial() satisfies z.ZodType<Partial<OfferRules>>
+export const OfferBody = z.strictObject(Offer.shape).partial() satisfies z.ZodType<Partial<OfferRules>>
 
 export function offerJson(offer: OfferRules) {
   return encoded(Offer, offer)
@@ -156,7 +150,7 @@ export const PriceRulesForm: OfferForm = editForm({
   early: typedDiscount,
   lastMinute: typedDiscount,
   service: serviceParts.extend({ percent: typedPercent }).transform(chargedRate),
-  vat: vatWithoutId.extend({ percent: typedPercent }).refine(hasTaxId, TAX_ID_MISSING).transform(chargedRate),
+  vat: z.object({ mode: chargeMode }).transform(({ mode }) => chargedVat(mode)),
 })
 
 /** The rate that the form proposes for a charge that is off is not saved. */
@@ -164,19 +158,18 @@ function chargedRate<Parts extends { mode: ChargeMode; percent: BasisPoints }>(p
   return toRate({ ...parts, percent: parts.mode === "none" ? 0 : parts.percent })
 }
 
-/** Proposed for a charge that has no rate yet. */
-const USUAL_RATE = { service: 1000, vat: 700 } as const
+/** Proposed for a service charge that has no rate yet. */
+const USUAL_SERVICE_RATE = 1000
 
 export function bookingRulesValues(offer: OfferRules) {
   return shownValues(stay, offer)
 }
 
 export function priceRulesValues(offer: OfferRules) {
-  const service = { ...offer.service, rate: offer.service.rate || USUAL_RATE.service }
-  const vat = { ...offer.vat, rate: offer.vat.rate || USUAL_RATE.vat }
+  const service = { ...offer.service, rate: offer.service.rate || USUAL_SERVICE_RATE }
   const { early, lastMinute, ...values } = shownValues(
     { ...saturday, ...fees, ...tax, ...discounts },
-    { ...offer, service, vat },
+    { ...offer, service },
   )
   const none = { days: "", percent: "" }
   return { ...values, early: early || none, lastMinute: lastMinute || none }

@@ -1,12 +1,31 @@
+import { isRegistered } from "#app/money/seller/seller.ts"
+import type { Seller } from "#app/money/seller/seller-fields.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import type { ChargeMode } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
+
+export type InvalidOffer = "included-guests-missing" | "vat-not-registered" | "vat-registered"
 
 /** A fee for extra guests needs a number of included guests, or it would never be charged. */
 export function checkOffer({ includedGuests, extraGuestFee }: OfferRules): Result<null, "included-guests-missing"> {
   return includedGuests === null && extraGuestFee > 0 ? fail("included-guests-missing") : ok(null)
 }
 
-/** Without the tax id: a private owner's is also a personal number, which only receipts and admins need. */
-export function publicOffer(offer: OfferRules): OfferRules {
-  return { ...offer, vat: { ...offer.vat, taxId: null } }
+/**
+ * Only a seller registered for VAT may charge it (Revenue Code s. 86/13), and their prices contain it or it is added.
+ * @param today in the villa's time zone
+ */
+export function checkVat(
+  { mode }: OfferRules["vat"],
+  seller: Seller | null,
+  today: string,
+): Result<null, "vat-not-registered" | "vat-registered"> {
+  const right = vatModeOf(mode, seller, today)
+  return right === mode ? ok(null) : fail(right === "none" ? "vat-not-registered" : "vat-registered")
+}
+
+/** As prices must treat VAT: not without a registration, and contained in them unless it is added. */
+export function vatModeOf(mode: ChargeMode, seller: Seller | null, today: string): ChargeMode {
+  if (!seller || !isRegistered(seller, today)) return "none"
+  return mode === "none" ? "included" : mode
 }

@@ -18,7 +18,6 @@ import type { Terms } from "#app/villa/terms/terms.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { DEFAULT_OFFER } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
-import { publicOffer } from "./offer-rules.ts"
 import type { PriceList, Rates } from "./pricing.ts"
 import type { Season } from "./season.ts"
 import type { PricedVilla } from "./stay-rules.ts"
@@ -82,7 +81,7 @@ export function offerView(
 ): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
-  const rules = changedRules(publicOffer(villa.offer))
+  const rules = changedRules(villa.offer)
   const unpaid = villa.offer.fillGaps ? nightsOf(taken, isUnpaid) : []
   return {
     rates: {

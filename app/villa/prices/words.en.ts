@@ -84,7 +84,7 @@ export const pricesEn: PricesTexts = {
       extraGuestFee: "Extra guest, per night",
       cleaningFee: "Cleaning fee, per stay",
       service: { mode: "Service charge", percent: "Service charge (%)" },
-      vat: { mode: "VAT", percent: "VAT (%)", taxId: "Tax ID" },
+      vat: { mode: "VAT (7%)" },
       minNights: "Minimum stay (nights)",
       weekendMinNights: "Minimum stay with a Friday or Saturday (nights)",
       fillGaps: "Shorter stays between two bookings",
@@ -97,7 +97,7 @@ export const pricesEn: PricesTexts = {
       lastMinute: { days: "Last minute: at most (days ahead)", percent: "Last-minute discount (%)" },
     },
     hints: {
-      vat: { taxId: "13 digits, required with VAT" },
+      vat: { mode: "Only if you are registered: Settings, Seller and receipts" },
       fillGaps: "Where no minimum stay fits in between",
       noticeHours: "0 allows same-day bookings",
       gapNights: "The next guests can arrive after these nights",
@@ -138,7 +138,9 @@ export const pricesEn: PricesTexts = {
     bookableDays: "Enter 30 to 540 days.",
     gapNights: "Enter 0 to 3 nights.",
     includedGuests: "Enter how many guests the price includes.",
-    taxId: "Enter the 13 digits of the tax ID.",
-    taxIdMissing: "Enter the 13-digit tax ID for VAT.",
+    vatRate: "VAT is 7%.",
+    vatRegistered: "You are registered for VAT: prices include it or it is added.",
+    vatNotRegistered:
+      "Only a seller registered for VAT can charge it. Enter the date in Settings, Seller and receipts.",
   },
 }

@@ -49,7 +49,7 @@ async function makeExamples(
     "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
     ...Object.fromEntries(
-      ["edit", "guest", "arrival", "messages", "papers", "history", "delete", "ledger"].map((page) => [
+      ["edit", "guest", "arrival", "buyer", "messages", "papers", "history", "delete", "ledger"].map((page) => [
         `/admin/bookings/:id/${page}`,
         `/admin/bookings/${booking}/${page}`,
       ]),
@@ -77,7 +77,11 @@ async function receiptPages(page: Page, booking: string): Promise<Record<string,
   await page.request.post("/api/admin/receipts", { data: line })
   const [receipt] = (await (await page.request.get(`/api/booking/${booking}/receipts`)).json()).data.receipts
   const path = `/admin/receipts/${receipt.number}`
-  return { "/admin/receipts/:number": path, "/admin/receipts/:number/replace": `${path}/replace` }
+  return {
+    "/admin/receipts/:number": path,
+    "/admin/receipts/:number/cancel": `${path}/cancel`,
+    "/admin/receipts/:number/replace": `${path}/replace`,
+  }
 }
 
 /** A refund of a booking that was confirmed and has paid too much. @returns its id */

@@ -15,7 +15,7 @@ const RULES: Partial<OfferRules> = {
   extraGuestFee: 500_00,
   cleaningFee: 1500_00,
   service: { mode: "added", rate: 1000 },
-  vat: { mode: "added", rate: 700, taxId: "0105540000128" },
+  vat: { mode: "added", rate: 700 },
 }
 const SEASON: Omit<Season, "id"> = {
   layer: "season",

@@ -1,6 +1,7 @@
 import { settingsEn } from "#app/admin/words.en.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
 import { calendarsEn } from "#app/calendar/channels/words.en.ts"
+import { booksEn } from "#app/money/books/words.en.ts"
 import { linksEn } from "#app/money/links/words.en.ts"
 import { receiptsEn } from "#app/money/receipts/words.en.ts"
 import { refundsEn } from "#app/money/refunds/words.en.ts"
@@ -25,6 +26,7 @@ export const adminEn: AdminTexts = {
   alerts: alertsEn,
   staff: staffEn,
   bookings: bookingsEn,
+  books: booksEn,
   calendars: calendarsEn,
   guests: guestsEn,
   line: lineEn,

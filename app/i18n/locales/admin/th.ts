@@ -1,6 +1,7 @@
 import { settingsTh } from "#app/admin/words.th.ts"
 import { bookingsTh } from "#app/booking/words.th.ts"
 import { calendarsTh } from "#app/calendar/channels/words.th.ts"
+import { booksTh } from "#app/money/books/words.th.ts"
 import { linksTh } from "#app/money/links/words.th.ts"
 import { receiptsTh } from "#app/money/receipts/words.th.ts"
 import { refundsTh } from "#app/money/refunds/words.th.ts"
@@ -24,6 +25,7 @@ export const adminTh = {
   alerts: alertsTh,
   staff: staffTh,
   bookings: bookingsTh,
+  books: booksTh,
   calendars: calendarsTh,
   guests: guestsTh,
   line: lineTh,

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
-import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -35,13 +34,17 @@ const COLUMNS = [
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
-  const { payments, timezone } = await listPayments(appFor(context), period)
+  const payments = await listPayments(appFor(context), period)
   const { t } = i18nFor(await languageOf(request))
   const cells = (payment: ExportedPayment): (string | number)[] => [
-    dateIn(timezone, new Date(payment.at)),
+    payment.receivedOn,
     amountCell(payment.amount),
     t(`admin:bookings.money.channel.${payment.channel}`),
-    t(payment.pot === "damage" ? "admin:bookings.money.ofDamage" : `admin:staff.money.${sourceOf(payment)}`),
+    t(
+      payment.pot === "damage" && payment.kind !== "kept"
+        ? "admin:bookings.money.ofDamage"
+        : `admin:staff.money.${sourceOf(payment)}`,
+    ),
     payment.booking?.reference ?? "",
     payment.booking?.customerName ?? "",
     payment.booking?.checkIn ?? "",

@@ -96,14 +96,9 @@ function Months({ months, sum }: YearMoney) {
           <tr key={month.month} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
               {month.payments > 0 || month.total !== 0 ? (
-                <a
-                  href={adminPaths.moneyCsv(month.month)}
-                  download
-                  className="link -my-2 inline-flex min-h-11 items-center gap-2"
-                >
+                <a href={adminPaths.books(month.month)} className="link -my-2 inline-flex min-h-11 items-center gap-2">
                   {formatDate(`${month.month}-01`, language, "month")}
-                  <Icon name="download" className="size-4" />
-                  <span className="sr-only">{t("staff.money.csv")}</span>
+                  <Icon name="forward" className="size-4" />
                 </a>
               ) : (
                 formatDate(`${month.month}-01`, language, "month")

@@ -15,6 +15,7 @@ import { listReceipts } from "../receipts.server.ts"
 const COLUMNS = [
   "number",
   "kind",
+  "taxDate",
   "issuedOn",
   "status",
   "replacedBy",
@@ -42,7 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { t } = i18nFor(await languageOf(request))
   const cells = (receipt: ReceiptDetails): (string | number)[] => {
     const { line, buyer, subject } = receipt
-    const { amount, vat } = receiptAmounts(receipt)
+    const { amount } = receiptAmounts(receipt)
+    const { base, vat } = receipt
     // Otherwise sums of the column count the money of a replaced receipt twice.
     const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
     // As printed, so that spreadsheets keep the branch as text.
@@ -50,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return [
       formatReceiptNumber(receipt),
       t(`papers.title.${receiptKind(receipt)}`),
+      receipt.taxDate,
       receipt.issuedOn,
       t(isValid(receipt) ? "admin:receipts.valid" : "papers.cancelled"),
       receipt.replacedBy ?? "",
@@ -59,8 +62,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       buyer ? formatTaxId(buyer.taxId) : "",
       buyer?.taxId ? branchName(buyer.branch) : "",
       subject.reference ?? "",
-      subject.originals.map((each) => formatReceiptNumber({ series: "RC", ...each })).join(" "),
-      vat === null ? "" : signed(amount - vat),
+      subject.originals.map((each) => formatReceiptNumber(each)).join(" "),
+      base === null ? "" : signed(base),
       vat === null ? "" : signed(vat),
       signed(amount),
       dateIn(timezone, new Date(line.at)),

@@ -46,9 +46,14 @@ export default function ReceiptPage() {
       </header>
       <PrintableReceipt receipt={receipt} heading="h2" action={adminPaths.receipt(title)} printed={printed} />
       {isValid && (
-        <a href={adminPaths.receiptReplace(title)} className="no-print link inline-flex min-h-11 items-center">
-          {t("receipts.replace")}
-        </a>
+        <p className="no-print flex flex-wrap gap-x-6">
+          <a href={adminPaths.receiptReplace(title)} className="link inline-flex min-h-11 items-center">
+            {t("receipts.replace")}
+          </a>
+          <a href={adminPaths.receiptCancel(title)} className="link inline-flex min-h-11 items-center">
+            {t("receipts.cancel")}
+          </a>
+        </p>
       )}
     </div>
   )

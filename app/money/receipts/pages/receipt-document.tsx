@@ -60,8 +60,13 @@ function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
             <strong>{receipt.number}</strong>
           </Fact>
           <Fact label={labels.date}>
-            <Both text={receipt.issuedOn} isBlock />
+            <Both text={receipt.date} isBlock />
           </Fact>
+          {receipt.issuedOn && (
+            <Fact label={labels.issuedOn}>
+              <Both text={receipt.issuedOn} isBlock />
+            </Fact>
+          )}
           {receipt.reference && <Fact label={labels.reference}>{receipt.reference}</Fact>}
         </dl>
       </div>
@@ -125,7 +130,12 @@ function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
         )}
         {receipt.cancelled && (
           <p className="font-semibold">
-            <Both text={labels.cancelled} />: <Both text={receipt.cancelled.by} />
+            <Both text={labels.cancelled} />
+            {receipt.cancelled.by && (
+              <>
+                : <Both text={receipt.cancelled.by} />
+              </>
+            )}
             {receipt.cancelled.reason && <span className="block font-normal">{receipt.cancelled.reason}</span>}
           </p>
         )}

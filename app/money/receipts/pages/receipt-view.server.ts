@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
 import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import type { TextKey, Translator } from "#app/i18n/translate.ts"
 import { type Qr, qrOf } from "#app/money/promptpay/qr.ts"
-import { isRegistered, VAT_PERCENT } from "#app/money/seller/seller.ts"
+import { isRegistered } from "#app/money/seller/seller.ts"
 import { branchText, HEAD_OFFICE } from "#app/money/seller/tax-id.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import type { Buyer } from "../buyer-fields.ts"
@@ -30,7 +30,10 @@ type Party = { name: LocalizedText; address: LocalizedText; taxId: string; branc
 export type ReceiptView = {
   number: string
   title: LocalizedText
-  issuedOn: LocalizedText
+  /** The tax date: that of the money. */
+  date: LocalizedText
+  /** Where it differs from `date`. */
+  issuedOn: LocalizedText | null
   reference: string | null
   seller: Party
   buyer: Party | null
@@ -42,7 +45,7 @@ export type ReceiptView = {
   /** The original invoices, VAT included, a deposit that is returned. */
   notes: LocalizedText[]
   signature: LocalizedText
-  cancelled: { by: LocalizedText; reason: string } | null
+  cancelled: { by: LocalizedText | null; reason: string } | null
   replaces: LocalizedText | null
   verify: { url: string; qr: Qr }
   labels: typeof LABELS
@@ -58,6 +61,7 @@ const text = (key: TextKey, values: Record<string, string | number> = {}) => inB
 const LABELS = {
   number: text("papers.number"),
   date: text("papers.date"),
+  issuedOn: text("papers.issuedOn"),
   reference: text("papers.reference"),
   taxId: text("papers.taxId"),
   buyer: text("papers.buyer"),
@@ -80,22 +84,23 @@ export function receiptView(
   { origin, timezone }: { origin: string; timezone: string },
 ): ReceiptView {
   const kind = receiptKind(receipt)
-  const { seller, buyer, issuedOn, line, subject } = receipt
+  const { seller, buyer, issuedOn, taxDate, line, subject } = receipt
   const { amount, vat } = receiptAmounts(receipt)
   const number = formatReceiptNumber(receipt)
   const url = `${origin}${stayPaths.checkReceipt(number, receipt.seal)}`
-  const registered = isRegistered(seller, receipt.taxedOn)
+  const registered = isRegistered(seller, receipt.taxDate)
   const verb = line.kind === "refund" ? "returned" : "paid"
   return {
     number,
     title: text(`papers.title.${kind}`),
-    issuedOn: dateText(issuedOn),
+    date: dateText(taxDate),
+    issuedOn: issuedOn === taxDate ? null : dateText(issuedOn),
     reference: subject.reference,
     seller: { ...seller, branch: registered ? branchText(seller.branch, text) : null },
     buyer: buyer && buyerParty(buyer),
     item: itemText(receipt),
     amount,
-    sums: vat === null ? [total(amount)] : taxedSums(receipt, amount, vat, kind === "shortTaxInvoice"),
+    sums: vat === null ? [total(amount)] : taxedSums(receipt, amount, kind === "shortTaxInvoice"),
     inWords: inBoth((_, language) => amountInWords(amount, language)),
     payment: inBoth(({ t }, language) =>
       t(`papers.${verb}`, {
@@ -107,12 +112,12 @@ export function receiptView(
       ...subject.originals.map(({ amount: original, ...each }) =>
         inBoth(({ t }, language) =>
           t(`papers.original.${each.taxed ? "invoice" : "receipt"}`, {
-            number: formatReceiptNumber({ series: "RC", ...each }),
+            number: formatReceiptNumber(each),
             date: formatDate(each.issuedOn, language, "long"),
           }),
         ),
       ),
-      ...(kind === "creditNote" ? [text("papers.creditReason")] : []),
+      ...(kind === "creditNote" ? [text(`papers.creditReason.${subject.creditReason ?? "lowered"}`)] : []),
       ...(kind === "shortTaxInvoice" ? [text("papers.vatIncluded")] : []),
       ...(kind === "depositReceipt" ? [text("papers.depositReturned")] : []),
     ],
@@ -120,13 +125,18 @@ export function receiptView(
     cancelled: isValid(receipt)
       ? null
       : {
-          by: receipt.replacedBy ? text("papers.replacedBy", { number: receipt.replacedBy }) : text("papers.takenBack"),
+          by: cancelledText(receipt),
           reason: receipt.cancelReason ?? "",
         },
     replaces: receipt.replacesNumber ? text("papers.replaces", { number: receipt.replacesNumber }) : null,
     verify: { url, qr: qrOf(url) },
     labels: LABELS,
   }
+}
+
+function cancelledText({ replacedBy, cancelReason }: ReceiptDetails): LocalizedText | null {
+  if (replacedBy) return text("papers.replacedBy", { number: replacedBy })
+  return cancelReason === null ? text("papers.takenBack") : null
 }
 
 const dateText = (date: string) => inBoth((_, language) => formatDate(date, language, "long"))
@@ -164,10 +174,11 @@ function itemText({ line, subject }: ReceiptDetails): LocalizedText {
 const total = (amount: number): ReceiptSum => ({ label: text("papers.total"), amount, isTotal: true })
 
 /** An abbreviated tax invoice states only the total. */
-function taxedSums({ series, subject }: ReceiptDetails, amount: number, vat: number, isShort: boolean): ReceiptSum[] {
-  if (isShort) return [total(amount)]
-  const vatSum = { label: text("papers.vat", { percent: VAT_PERCENT }), amount: vat }
-  if (series !== "CN") return [{ label: text("papers.beforeVat"), amount: amount - vat }, vatSum, total(amount)]
+function taxedSums(receipt: ReceiptDetails, amount: number, isShort: boolean): ReceiptSum[] {
+  const { series, subject, base, vat, vatRate } = receipt
+  if (isShort || base === null || vat === null || vatRate === null) return [total(amount)]
+  const vatSum = { label: text("papers.vat", { percent: vatRate / 100 }), amount: vat }
+  if (series !== "CN") return [{ label: text("papers.beforeVat"), amount: base }, vatSum, total(amount)]
   const { original, before, difference, right, untaxed } = creditedValues(subject, amount)
   return [
     { label: text("papers.originalValue"), amount: original },

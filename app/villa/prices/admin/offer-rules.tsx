@@ -50,6 +50,7 @@ function rulesPage({ valuesOf, ...page }: RulesPage) {
     fields: {
       "offer.includedGuests": "includedGuests",
       "offer.saturdayDiscountedPrice": "saturdayDiscountedPrice",
+      "offer.vat.mode": "vat.mode",
     },
   })
 }

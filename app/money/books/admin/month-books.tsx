@@ -1,0 +1,267 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatDate, formatInstant } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { Section } from "#app/ui/section.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { findMonthBooks } from "../find-month-books.server.ts"
+import { incomeOf, readMonth } from "../money-by-month.ts"
+import { sumOfAmounts } from "../month-books.ts"
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "money")
+  const month = found(readMonth(params.month))
+  const language = await languageOf(request)
+  const { kept, tax, ...books } = await findMonthBooks(appFor(context), month)
+  return {
+    title: i18nFor(language).t("admin:books.title", { month: formatDate(`${month}-01`, language, "month") }),
+    ...books,
+    tax: tax.map(({ receipt, ...amounts }) => ({
+      ...amounts,
+      number: formatReceiptNumber(receipt),
+      taxDate: receipt.taxDate,
+      buyer: receipt.buyer?.name ?? "",
+    })),
+    kept: kept.map((line) => ({
+      id: line.id,
+      bookingId: line.booking?.id ?? "",
+      reference: line.booking?.reference ?? "",
+      name: line.booking?.customerName ?? "",
+      amount: incomeOf(line),
+    })),
+  }
+}
+
+/** What a bookkeeper needs of a month; printed as it is. */
+export default function MonthBooksPage() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { title, month, income, advances, damageHeld, kept, refundsOwed } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-3xl space-y-5">
+      <header>
+        <span className="no-print">
+          <BackToSection href={adminPaths.moneyOf(Number(month.slice(0, 4)))} text={t("refunds.back")} />
+        </span>
+        <h1 className="text-3xl">{title}</h1>
+        <MonthState />
+      </header>
+      <p className="card flex items-baseline justify-between gap-3 p-4 sm:p-6">
+        <span>
+          <span className="block text-xl">{t("books.income")}</span>
+          <span className="text-sm text-muted">{t("books.incomeHint")}</span>
+        </span>
+        <Money satang={income} className="text-2xl font-bold" />
+      </p>
+      <Cash />
+      <Tax />
+      <HeldList title={t("books.advances")} hint={t("books.advancesHint")} rows={withStay(advances, language)} />
+      <HeldList title={t("books.damageHeld")} hint={t("books.damageHeldHint")} rows={withStay(damageHeld, language)} />
+      <HeldList title={t("books.kept")} rows={kept} />
+      <HeldList title={t("books.refundsOwed")} hint={t("books.refundsOwedHint")} rows={refundsOwed} />
+      <p className="no-print flex flex-wrap gap-3">
+        <Download href={adminPaths.moneyCsv(month)}>{t("books.csv.payments")}</Download>
+        <Download href={adminPaths.taxCsv(month)}>{t("books.csv.tax")}</Download>
+      </p>
+    </div>
+  )
+}
+
+function MonthState() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { month, closed, canClose, timezone } = useLoaderData<typeof loader>()
+  const state = closed
+    ? t("books.state.closed", { name: closed.closedBy, date: formatInstant(closed.closedAt, language, timezone) })
+    : t("books.state.open")
+  return (
+    <div className="mt-1 space-y-2">
+      <p className="text-muted" suppressHydrationWarning>
+        {state}
+      </p>
+      {closed && (
+        <Form method="post" action={adminPaths.booksReopen(month)} className="no-print">
+          <button type="submit" className="button button-quiet">
+            {t("books.reopen")}
+          </button>
+        </Form>
+      )}
+      {!closed && canClose && (
+        <Form method="post" action={adminPaths.booksClose(month)} className="no-print space-y-1">
+          <button type="submit" className="button button-quiet">
+            {t("books.close")}
+          </button>
+          <p className="text-sm text-muted">{t("books.closeHint")}</p>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function Cash() {
+  const { t } = useTranslation("admin")
+  const { cash } = useLoaderData<typeof loader>()
+  const used = cash.filter(({ received, returned }) => received > 0 || returned > 0)
+  const received = used.reduce((sum, each) => sum + each.received, 0)
+  const returned = used.reduce((sum, each) => sum + each.returned, 0)
+  return (
+    <Section title={t("books.cash")} hint={t("books.cashHint")}>
+      <table className="w-full tabular-nums">
+        <thead className="text-sm text-muted">
+          <tr>
+            <Head>{t("books.channel")}</Head>
+            <Head isAmount>{t("books.received")}</Head>
+            <Head isAmount>{t("books.returned")}</Head>
+            <Head isAmount>{t("books.net")}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {used.map((each) => (
+            <CashRow key={each.channel} name={t(`bookings.money.channel.${each.channel}`)} {...each} />
+          ))}
+          <CashRow name={t("books.total")} received={received} returned={returned} isTotal />
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+type CashRowProps = { name: string; received: number; returned: number; isTotal?: boolean }
+
+function CashRow({ name, received, returned, isTotal = false }: CashRowProps) {
+  return (
+    <tr className={isTotal ? "border-t-2 border-line font-bold" : "border-t border-line"}>
+      <th scope="row" className={`py-2 pr-2 text-left ${isTotal ? "" : "font-normal"}`}>
+        {name}
+      </th>
+      {[received, 0 - returned, received - returned].map((amount, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
+        <td key={index} className="py-2 pl-2 text-right">
+          <Money satang={0 + amount} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Tax() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { tax } = useLoaderData<typeof loader>()
+  const sum = (name: "base" | "vat") => tax.reduce((total, line) => total + line[name], 0)
+  if (tax.length === 0)
+    return <Section title={t("books.tax")}>{<p className="text-muted">{t("books.noTax")}</p>}</Section>
+  return (
+    <Section title={t("books.tax")}>
+      <table className="w-full tabular-nums">
+        <thead className="text-sm text-muted">
+          <tr>
+            <Head>{t("books.columns.number")}</Head>
+            <Head isAmount>{t("books.columns.baseBaht")}</Head>
+            <Head isAmount>{t("books.columns.vatBaht")}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {tax.map(({ number, taxDate, buyer, base, vat }) => (
+            <tr key={number} className="border-t border-line align-top">
+              <th scope="row" className="py-2 pr-2 text-left font-normal">
+                <a href={adminPaths.receipt(number)} className="link font-semibold whitespace-nowrap">
+                  {number}
+                </a>
+                <span className="block text-sm break-words text-muted">
+                  {[formatDate(taxDate, language, "short"), buyer].filter(Boolean).join(" · ")}
+                </span>
+              </th>
+              <td className="py-2 pl-2 text-right">
+                <Money satang={base} />
+              </td>
+              <td className="py-2 pl-2 text-right">
+                <Money satang={vat} />
+              </td>
+            </tr>
+          ))}
+          <tr className="border-t-2 border-line font-bold">
+            <th scope="row" className="py-2 pr-2 text-left">
+              {t("books.total")}
+            </th>
+            <td className="py-2 pl-2 text-right">
+              <Money satang={sum("base")} />
+            </td>
+            <td className="py-2 pl-2 text-right">
+              <Money satang={sum("vat")} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+type HeldRow = { id?: string; bookingId: string; reference: string; name: string; about?: string; amount: number }
+
+function withStay<Row extends { checkIn: string }>(rows: Row[], language: Parameters<typeof formatDate>[1]) {
+  return rows.map((row) => ({ ...row, about: formatDate(row.checkIn, language, "short") }))
+}
+
+function HeldList({ title, hint, rows }: { title: string; hint?: string; rows: HeldRow[] }) {
+  const { t } = useTranslation("admin")
+  return (
+    <Section title={title} hint={hint}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{t("books.nothing")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map(({ id, bookingId, reference, name, about, amount }) => (
+            <li key={id ?? bookingId} className="flex items-baseline justify-between gap-3 py-2">
+              <span className="min-w-0">
+                <a href={adminPaths.booking(bookingId)} className="link inline-flex min-h-11 items-center">
+                  {name || reference}
+                </a>
+                {about && (
+                  <span className="ml-2 text-sm text-muted" suppressHydrationWarning>
+                    {about}
+                  </span>
+                )}
+              </span>
+              <Money satang={amount} />
+            </li>
+          ))}
+          <li className="flex items-baseline justify-between gap-3 pt-2 font-bold">
+            {t("books.total")}
+            <Money satang={sumOfAmounts(rows)} />
+          </li>
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Head({ isAmount = false, children }: { isAmount?: boolean; children: ReactNode }) {
+  return (
+    <th scope="col" className={`py-2 font-normal ${isAmount ? "pl-2 text-right" : "pr-2 text-left"}`}>
+      {children}
+    </th>
+  )
+}
+
+function Download({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="button button-quiet" download>
+      <Icon name="download" />
+      {children}
+    </a>
+  )
+}

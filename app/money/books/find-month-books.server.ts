@@ -1,0 +1,65 @@
+import type { App } from "#app/app.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read } from "#app/db/database.server.ts"
+import { readTaxedReceipts } from "#app/money/receipts/receipt-store.server.ts"
+import { instantAt } from "#app/villa/stay-times.ts"
+import { readTimezone } from "#app/villa/villa-store.server.ts"
+import { daysOf } from "./money-by-month.ts"
+import { type ListedPayment, readPayments } from "./money-store.server.ts"
+import {
+  type ChannelCash,
+  type ClosedMonth,
+  cashByChannel,
+  checkClosing,
+  type HeldMoney,
+  incomeOfMonth,
+  isKept,
+  type OwedRefund,
+  type TaxLine,
+  taxLines,
+} from "./month-books.ts"
+import { readAdvances, readClosedMonths, readDamageHeld, readRefundsOwed } from "./month-books-store.server.ts"
+
+/** Amounts in satang, as of the end of the month, which may be still to come. */
+export type MonthBooks = {
+  month: string
+  closed: ClosedMonth | null
+  canClose: boolean
+  timezone: string
+  income: number
+  cash: ChannelCash[]
+  tax: TaxLine[]
+  /** Security deposits that were kept in the month. */
+  kept: ListedPayment[]
+  advances: HeldMoney[]
+  damageHeld: HeldMoney[]
+  refundsOwed: OwedRefund[]
+}
+
+/** @param month such as `2026-11` */
+export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string): Promise<MonthBooks> {
+  const [timezone] = await read(app.db, readTimezone(app.db))
+  const { from, to } = daysOf(month)
+  const { closed, paid, taxed, advances, damageHeld, refundsOwed } = await read(app.db, {
+    closed: readClosedMonths(app.db),
+    paid: readPayments(app.db, { from, to, withDamage: true }),
+    taxed: readTaxedReceipts(app.db, { from, to }),
+    advances: readAdvances(app.db, to),
+    damageHeld: readDamageHeld(app.db, to),
+    refundsOwed: readRefundsOwed(app.db, instantAt(to, "00:00", timezone)),
+  })
+  const { payments } = paid
+  return {
+    month,
+    closed: closed.find((each) => each.month === month) ?? null,
+    timezone,
+    canClose: checkClosing(month, dateIn(timezone, new Date(app.now()))).ok,
+    income: incomeOfMonth(payments),
+    cash: cashByChannel(payments),
+    tax: taxLines(taxed),
+    kept: payments.filter(isKept),
+    advances,
+    damageHeld,
+    refundsOwed,
+  }
+}

@@ -1,0 +1,65 @@
+import { type LedgerChannel, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
+import { isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { incomeOf, type ReceivedPayment } from "./money-by-month.ts"
+
+export type ClosedMonth = { month: string; closedAt: number; closedBy: string }
+
+/** In satang. */
+type CashFlow = { received: number; returned: number }
+export type ChannelCash = CashFlow & { channel: LedgerChannel }
+
+/** A tax invoice or credit note; in satang, negative for a credit note, 0 for a cancelled paper. */
+export type TaxLine = { receipt: ReceiptDetails; base: number; vat: number; amount: number }
+
+/** What is held for a booking at the end of a month, in satang. */
+export type HeldMoney = { bookingId: string; reference: string; name: string; checkIn: string; amount: number }
+
+/** A refund that was owed at the end of a month, in satang. */
+export type OwedRefund = Omit<HeldMoney, "checkIn"> & { id: string }
+
+type CashLine = Pick<ReceivedPayment, "kind" | "pot" | "amount"> & { channel: LedgerChannel }
+
+/** Of stays and security deposits; money that is kept moves none. */
+export function cashByChannel(lines: readonly CashLine[]): ChannelCash[] {
+  return ([...OWNER_CHANNELS, "card"] as const).map((channel) => {
+    const own = lines.filter((line) => line.channel === channel)
+    const sum = (isWanted: (amount: number) => boolean) =>
+      own.filter(({ amount }) => isWanted(amount)).reduce((total, { amount }) => total + Math.abs(amount), 0)
+    return { channel, received: sum((amount) => amount > 0), returned: sum((amount) => amount < 0) }
+  })
+}
+
+/** Money for stays less what went back, and what was kept of security deposits. */
+export function incomeOfMonth(lines: readonly CashLine[]): number {
+  return lines.filter((line) => line.pot === "stay" || isKept(line)).reduce((sum, line) => sum + incomeOf(line), 0)
+}
+
+/** Also a reversal of it, with the opposite sign. */
+export function isKept({ pot, channel }: Pick<CashLine, "pot" | "channel">): boolean {
+  return pot === "damage" && channel === "none"
+}
+
+/** In order of number within their series: a cancelled paper keeps its line, at 0. */
+export function taxLines(receipts: readonly ReceiptDetails[]): TaxLine[] {
+  return receipts.map((receipt) => {
+    const { base, vat, line } = receipt
+    const sign = !isValid(receipt) ? 0 : line.kind === "refund" ? -1 : 1
+    // `0 +`, because a sum of -0 would be printed as such.
+    return {
+      receipt,
+      base: 0 + sign * (base ?? 0),
+      vat: 0 + sign * (vat ?? 0),
+      amount: 0 + sign * Math.abs(line.amount),
+    }
+  })
+}
+
+export function sumOfAmounts(lines: readonly { amount: number }[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Only a month that is over can be closed. @param today in the villa's time zone */
+export function checkClosing(month: string, today: string): Result<null, "month-not-over"> {
+  return month < today.slice(0, 7) ? ok(null) : fail("month-not-over")
+}

@@ -1,0 +1,63 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
+import { SubmitButton } from "#app/booking/admin/status-form.tsx"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { formatReceiptNumber } from "../receipt.ts"
+import { CancelReceiptBody } from "../receipt-request.ts"
+import { cancelReceiptAlone, findReceipt } from "../receipts.server.ts"
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "bookings")
+  const { receipt } = found(await findReceipt(appFor(context), params.number ?? ""))
+  const { t } = i18nFor(await languageOf(request))
+  const number = formatReceiptNumber(receipt)
+  return { title: t("admin:receipts.cancelTitle", { number }), number }
+}
+
+export const action = adminAction({
+  permission: "bookings",
+  schema: CancelReceiptBody,
+  run: async (app, { reason }, { admin, params }) => {
+    const { receipt } = found(await findReceipt(app, params.number ?? ""))
+    return cancelReceiptAlone(app, receipt, { reason, by: admin.name })
+  },
+  success: "admin:receipts.cancelled",
+  failed: "admin:receipts.failed",
+  back: ({ number = "" }) => adminPaths.receipt(number),
+})
+
+export default function CancelPage() {
+  const { t } = useTranslation("admin")
+  const { title, number } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData>()
+  const [form, fields] = useForm<{ reason: string }>({ id: "cancel", lastResult: actionData?.reply })
+  return (
+    <div className="max-w-xl space-y-5">
+      <header>
+        <BackToSection href={adminPaths.receipt(number)} text={number} />
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-sm text-muted">{t("receipts.cancelHint")}</p>
+      </header>
+      <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+        <FormErrors form={form} />
+        <Field field={fields.reason} label={t("receipts.reason")} maxLength={200} autoComplete="off" />
+        <SubmitButton className="button button-quiet w-full text-danger">
+          {t("receipts.cancelYes", { number })}
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}

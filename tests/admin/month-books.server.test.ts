@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { closeMonth, reopenMonth } from "#app/money/books/close-month.server.ts"
+import { findMoney } from "#app/money/books/find-money.server.ts"
+import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
+import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
+import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
+import { findReceiptsOf, replaceReceipt } from "#app/money/receipts/receipts.server.ts"
+import { rows, updateSampleVilla } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+import { ADMIN } from "../support/payment-links.ts"
+import { MALI, SAMPLE_BUYER, SAMPLE_SELLER } from "../support/sample.ts"
+import { setUpVilla } from "../support/set-up.ts"
+
+const app = setUpVilla()
+beforeEach(async () => {
+  await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-01-01" } })
+})
+
+/** A confirmed booking of 3 to 5 December, whose 34,000 baht came on a day. */
+async function confirmedOn(on: string) {
+  const booking = await createBooking(app, { customer: MALI })
+  const done = await changeStatus(app, booking.id, "confirmed", ADMIN, null, undefined, { on })
+  if (!done.ok) throw new Error(done.error)
+  return done.value
+}
+
+const pay = (id: string, amount: number, receivedOn?: string) =>
+  recordLedgerLine(app, id, { kind: "payment", amount, channel: "cash", receivedOn }, ADMIN)
+
+async function lineOf(amount: number) {
+  const [line] = await rows<{ id: string }>("select id from ledger where amount = ?", amount)
+  return line?.id ?? ""
+}
+
+describe("the books of a month", () => {
+  it("have its cash, its output tax and what is held for later stays, as the money page has its income", async () => {
+    const booking = await confirmedOn("2090-10-31")
+    await pay(booking.id, 1_070_00)
+    const october = await findMonthBooks(app, "2090-10")
+    expect(october).toMatchObject({ income: 34_000_00, closed: null, canClose: true })
+    expect(october.cash.find(({ channel }) => channel === "bank")).toMatchObject({ received: 34_000_00, returned: 0 })
+    expect(october.tax.map(({ receipt, base, vat }) => [formatReceiptNumber(receipt), base, vat])).toEqual([
+      ["RC-2633-000001", 31_775_70, 2_224_30],
+    ])
+    expect(october.advances).toMatchObject([{ reference: booking.reference, amount: 34_000_00 }])
+    const november = await findMonthBooks(app, "2090-11")
+    expect(november).toMatchObject({ income: 1_070_00, canClose: false })
+    expect(november.advances).toMatchObject([{ amount: 35_070_00 }])
+    expect((await findMonthBooks(app, "2090-12")).advances).toEqual([])
+    const { months } = await findMoney(app, 2090)
+    expect(months.filter(({ total }) => total > 0).map(({ month, total }) => [month, total])).toEqual([
+      ["2090-10", 34_000_00],
+      ["2090-11", 1_070_00],
+    ])
+  })
+
+  it("keep a cancelled invoice at 0, and have its replacement in the month of the money", async () => {
+    const booking = await confirmedOn("2090-10-31")
+    const [receipt] = await findReceiptsOf(app, booking.id)
+    if (!receipt) throw new Error("There is no receipt")
+    await replaceReceipt(app, receipt, { reason: "Company", buyer: SAMPLE_BUYER, by: "Anong" })
+    const { tax } = await findMonthBooks(app, "2090-10")
+    expect(tax.map(({ receipt, base, vat, amount }) => [formatReceiptNumber(receipt), base, vat, amount])).toEqual([
+      ["RC-2633-000001", 0, 0, 0],
+      ["RC-2633-000002", 31_775_70, 2_224_30, 34_000_00],
+    ])
+    expect((await findMonthBooks(app, "2090-11")).tax).toEqual([])
+  })
+})
+
+describe("a closed month", () => {
+  it("takes no money that is typed for it, until it is opened again", async () => {
+    const booking = await confirmedOn("2090-11-20")
+    expect(await closeMonth(app, "2090-10", ADMIN)).toEqual({ ok: true, value: null })
+    expect(await pay(booking.id, 500_00, "2090-10-31")).toMatchObject({ ok: false, error: "month-closed" })
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-22" })
+    const confirmed = changeStatus(app, other.id, "confirmed", ADMIN, null, undefined, { on: "2090-10-02" })
+    expect(await confirmed).toMatchObject({ ok: false, error: "month-closed" })
+    expect(await pay(booking.id, 500_00, "2090-11-01")).toMatchObject({ ok: true })
+    expect(await reopenMonth(app, "2090-10", ADMIN)).toEqual({ ok: true, value: null })
+    expect(await pay(booking.id, 600_00, "2090-10-31")).toMatchObject({ ok: true })
+    const events = await rows("select action, detail from villa_events where action like 'month-%' order by rowid")
+    expect(events).toEqual([
+      { action: "month-closed", detail: "2090-10" },
+      { action: "month-reopened", detail: "2090-10" },
+    ])
+  })
+
+  it("has a payment that is taken back later in the later month, an open one in its own", async () => {
+    const booking = await confirmedOn("2090-11-20")
+    await pay(booking.id, 500_00, "2090-10-30")
+    await pay(booking.id, 600_00, "2090-10-31")
+    const takeBack = async (amount: number) =>
+      recordLedgerLine(app, booking.id, { kind: "reversal", reverses: await lineOf(amount), note: "Typo" }, ADMIN)
+    await takeBack(500_00)
+    await closeMonth(app, "2090-10", ADMIN)
+    await takeBack(600_00)
+    const days = await rows("select amount, received_on from ledger where kind = 'reversal' order by rowid")
+    expect(days).toEqual([
+      { amount: -500_00, received_on: "2090-10-30" },
+      { amount: -600_00, received_on: "2090-11-21" },
+    ])
+    expect(await findMonthBooks(app, "2090-10")).toMatchObject({ income: 600_00, closed: { closedBy: ADMIN.name } })
+  })
+
+  it("is over: the present month and later ones cannot be closed", async () => {
+    expect(await closeMonth(app, "2090-11", ADMIN)).toMatchObject({ ok: false, error: "month-not-over" })
+    expect(await rows("select * from closed_months")).toEqual([])
+  })
+
+  it("can be closed twice, and stays as it was closed first", async () => {
+    await closeMonth(app, "2090-10", { name: "Anong" })
+    expect(await closeMonth(app, "2090-10", { name: "Noi" })).toMatchObject({ ok: true })
+    expect(await rows("select month, closed_by from closed_months")).toEqual([{ month: "2090-10", closed_by: "Anong" }])
+  })
+})
