@@ -1,21 +1,24 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton, adminRedirect, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { closeMonth, reopenMonth } from "../close-month.server.ts"
 import { readMonth } from "../money-by-month.ts"
 
-const button = (command: typeof closeMonth, success: "admin:books.closed" | "admin:books.reopened") =>
-  adminButton({
-    permission: "money",
-    run: (app, _, { admin, params }) => command(app, found(readMonth(params.month)), admin),
-    success,
-    failed: "admin:books.failed",
-    back: ({ month = "" }) => adminPaths.books(month),
-  })
+const page = ({ month = "" }: { month?: string }) => adminPaths.books(month)
+const common = { permission: "money", failed: "admin:books.failed", back: page } as const
 
 /** The buttons of a month's books. */
 export const action = byLastSegment({
-  close: button(closeMonth, "admin:books.closed"),
-  reopen: button(reopenMonth, "admin:books.reopened"),
+  close: adminButton({
+    ...common,
+    run: (app, _, { admin, params }) => closeMonth(app, found(readMonth(params.month)), admin),
+    success: "admin:books.closed",
+  }),
+  reopen: adminButton({
+    ...common,
+    run: (app, _, { admin, params }) => reopenMonth(app, found(readMonth(params.month)), admin),
+    success: "admin:books.reopened",
+  }),
 })
-export { action as loader }
+
+export const loader = adminRedirect(page, "money")
