@@ -68,8 +68,8 @@ describe("with photos", () => {
 
   it("the home page links to each, without a number of more photos where there are none", async () => {
     const { body } = await new Client().get("/?lng=en")
-    // In the grid and on the room's card
-    expect(body.split(`href="/photos#${ids.bed}"`)).toHaveLength(3)
+    // In the slideshow, in the grid and on the room's card
+    expect(body.split(`href="/photos#${ids.bed}"`)).toHaveLength(4)
     expect(body).not.toContain('class="more-photos"')
   })
 })
