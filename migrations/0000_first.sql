@@ -707,6 +707,7 @@ CREATE TABLE `refunds` (
 --> statement-breakpoint
 CREATE INDEX `refunds_booking` ON `refunds` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `refunds_open` ON `refunds` (`created_at`) WHERE status in ('owed', 'sending');--> statement-breakpoint
+CREATE INDEX `refunds_sent` ON `refunds` (`sent_at`) WHERE status = 'sent';--> statement-breakpoint
 CREATE INDEX `refunds_card_payment` ON `refunds` (`card_payment_id`) WHERE card_payment_id is not null;--> statement-breakpoint
 CREATE INDEX `refunds_payee` ON `refunds` (`sent_at`) WHERE payee is not null;--> statement-breakpoint
 CREATE INDEX `refunds_slip` ON `refunds` (`slip_id`) WHERE slip_id is not null;--> statement-breakpoint

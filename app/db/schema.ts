@@ -810,6 +810,8 @@ export const refunds = sqliteTable(
   (table) => [
     index("refunds_booking").on(table.bookingId),
     index("refunds_open").on(table.createdAt).where(sql`status in ('owed', 'sending')`),
+    // For the refunds that were owed at the end of a month and are sent by now.
+    index("refunds_sent").on(table.sentAt).where(sql`status = 'sent'`),
     index("refunds_card_payment").on(table.cardPaymentId).where(sql`card_payment_id is not null`),
     // For the erasure of payees, and for foreign key checks of slips.
     index("refunds_payee").on(table.sentAt).where(sql`payee is not null`),

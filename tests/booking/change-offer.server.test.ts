@@ -12,32 +12,33 @@ import {
   withConcurrentWrite,
 } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { SAMPLE_SELLER } from "../support/sample.ts"
 
 const BY = { name: "Owner" }
-const VAT = { mode: "included", rate: 700, taxId: "0105556123456" } as const
+const INCLUDED = { mode: "included", rate: 700 } as const
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
   await deleteVilla()
   await deleteBookings()
-  await insertSampleVilla(app)
+  await insertSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-01-01" } })
 })
 const events = () => rows<{ action: string; detail: string }>("select action, detail from villa_events order by id")
 const offer = async () => (await findVilla(app))?.offer
 
 describe("changeVillaAndOffer", () => {
   it("changes the given rules, with an event and a new version of the villa", async () => {
-    const changed = await changeVillaAndOffer(app, { offer: { cleaningFee: 1500_00, vat: VAT } }, BY)
-    const after = { ...DEFAULT_OFFER, cleaningFee: 1500_00, vat: VAT }
+    const changed = await changeVillaAndOffer(app, { offer: { cleaningFee: 1500_00, vat: INCLUDED } }, BY)
+    const after = { ...DEFAULT_OFFER, cleaningFee: 1500_00, vat: INCLUDED }
     expect(changed).toMatchObject({ ok: true, value: { offer: after, version: 2 } })
     expect(await offer()).toEqual(after)
     expect(await events()).toEqual([{ action: "offer-changed", detail: "cleaningFee, vat" }])
   })
 
   it("keeps the other rules, and replaces nested ones whole", async () => {
-    await changeVillaAndOffer(app, { offer: { minNights: 2, vat: VAT } }, BY)
-    await changeVillaAndOffer(app, { offer: { noticeHours: 24, vat: { mode: "none", rate: 0 } } }, BY)
-    expect(await offer()).toEqual({ ...DEFAULT_OFFER, minNights: 2, noticeHours: 24 })
+    await changeVillaAndOffer(app, { offer: { minNights: 2, vat: { mode: "added", rate: 700 } } }, BY)
+    await changeVillaAndOffer(app, { offer: { noticeHours: 24, vat: INCLUDED } }, BY)
+    expect(await offer()).toEqual({ ...DEFAULT_OFFER, minNights: 2, noticeHours: 24, vat: INCLUDED })
   })
 
   it("without a change writes nothing", async () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { describe, expect, it, vi } from "vitest"
 import { cancelBooking } from "#app/booking/cancellation/cancel-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { closeMonth } from "#app/money/books/close-month.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
@@ -266,6 +267,11 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       Object.assign(ids, { payment: id, receipts: "RC-2633-000002" })
     },
     [["anonymous", "/payment/:id/receipts/:number"]],
+  ],
+  [
+    "of a closed month",
+    ({ ids }) => succeed(closeMonth(testApp(), ids.books!, ADMIN)),
+    [["an admin", "/admin/books/:month"]],
   ],
   [
     "of a night that was sold twice",

@@ -94,7 +94,7 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   await call("PATCH", "/api/admin/bookings/:id", { bookingDetails: { checkIn: inDays(60), checkOut: inDays(63) } })
   await call("POST", "/api/booking/:id/send-confirmation")
   const { receipts } = (await call("GET", "/api/booking/:id/receipts", undefined, "of a stay")).data
-  Object.assign(ids, { receipt: receipts[0].number, receipts: receipts[0].number })
+  Object.assign(ids, { receipt: receipts[0].number, receipts: receipts[0].number, books: inDays(-40).slice(0, 7) })
   ids.seal = String(receipts[0].verifyUrl).split("/").at(-1)!
 
   // The owner asks for another payment, which is a link.

@@ -83,8 +83,8 @@ type Parameter = {
 }
 
 function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[] {
-  const { id, picture, passport, number, seal, query: examples = {} } = exampleOf(call, day)
-  const inPath = Object.entries({ id, picture, passport, number, seal })
+  const { id, picture, passport, number, seal, month, query: examples = {} } = exampleOf(call, day)
+  const inPath = Object.entries({ id, picture, passport, number, seal, month })
     .filter(([name]) => call.path.includes(`{${name}}`))
     .map(
       ([name, example]): Parameter => ({

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm"
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, closedMonths, ledger, refunds } from "#app/db/schema.ts"
 import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
 import type { ClosedMonth, HeldMoney, OwedRefund } from "./month-books.ts"
 
 export function readClosedMonths(db: Db): Read<ClosedMonth[]> {
@@ -32,7 +34,7 @@ export function readAdvances(db: Db, to: string): Read<HeldMoney[]> {
   const found = db
     .select({ ...NAMED, checkIn: bookings.checkIn, amount: sql<number>`${amount}` })
     .from(bookings)
-    .where(and(gte(bookings.checkIn, to), sql`${amount} > 0`))
+    .where(and(isNull(bookings.deletedAt), gte(bookings.checkIn, to), sql`${amount} > 0`))
     .orderBy(asc(bookings.checkIn), asc(bookings.reference))
   return defineRead([found], (rows) => rows.map(withName))
 }
@@ -50,18 +52,17 @@ export function readDamageHeld(db: Db, to: string): Read<HeldMoney[]> {
 
 /** Decided before `end` and not sent by then, epoch milliseconds. */
 export function readRefundsOwed(db: Db, end: number): Read<OwedRefund[]> {
-  const found = db
-    .select({ ...NAMED, id: refunds.id, amount: refunds.amount })
-    .from(refunds)
-    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(
-      and(
-        lt(refunds.createdAt, end),
-        sql`(${refunds.status} in ('owed', 'sending') or (${refunds.status} = 'sent' and ${refunds.sentAt} >= ${end}))`,
-      ),
-    )
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  return defineRead([found], (rows) => rows.map(withName))
+  const owedBy = (condition: SQL) =>
+    db
+      .select({ ...NAMED, id: refunds.id, amount: refunds.amount })
+      .from(refunds)
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      .where(and(condition, lt(refunds.createdAt, end)))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  // Two queries, because SQLite uses one partial index for each.
+  const open = owedBy(refundsIn(OPEN_REFUND_STATUSES))
+  const sentSince = owedBy(sql`${refunds.status} = 'sent' and ${refunds.sentAt} >= ${end}`)
+  return defineRead([open, sentSince], (...found) => found.flat().map(withName))
 }
 
 export function insertClosedMonth(db: Db, month: ClosedMonth): Write {

@@ -159,10 +159,10 @@ describe("with fetch only", () => {
     const { suggestions } = (await admin(`GET /api/admin/villa/seasons/suggestions?year=${day(365).slice(0, 4)}`)).data
     expect(suggestions.map(({ name }: { name: { en: string } }) => name.en)).toEqual(["Songkran", "New Year"])
     await admin(`DELETE ${path}`, undefined, 204)
-    const offer = { cleaningFee: 1500, vat: { mode: "included", percent: 7, taxId: "0105556123456" } }
+    const offer = { cleaningFee: 1500, longStay7: 7.5 }
     expect((await admin("PATCH /api/admin/villa", { offer })).offer).toMatchObject(offer)
-    const none = { cleaningFee: 0, vat: { mode: "none", percent: 0, taxId: null } }
-    await admin("PATCH /api/admin/villa", { offer: none })
+    await admin("PATCH /api/admin/villa", { offer: { vat: { mode: "added" } } }, 422)
+    await admin("PATCH /api/admin/villa", { offer: { cleaningFee: 0, longStay7: 0 } })
   })
 
   it("the owner sets a cancellation policy, which a quote then states with dates", async () => {
@@ -554,6 +554,7 @@ describe("with fetch only", () => {
     const seller = { name: { th: "มะลิ" }, address: { th: "9/9 ปราณบุรี" }, taxId: "1-1017-00230-70-8" }
     await admin("PATCH /api/admin/villa/seller", { ...seller, taxId: "1-1017-00230-70-9" }, 422)
     const saved = await admin("PATCH /api/admin/villa/seller", { ...seller, vatSince: "2026-01-01" })
+    expect(saved.offer.vat).toEqual({ mode: "included", percent: 7 })
     expect(saved.seller).toMatchObject({ taxId: "1101700230708", branch: "00000", vatSince: "2026-01-01" })
     const ledger = (await admin(`GET /api/admin/bookings/${before.id}/ledger`)).data.lines
     const late = (await admin("POST /api/admin/receipts", { line: ledger[0].id }, 201)).data.receipt
@@ -572,6 +573,24 @@ describe("with fetch only", () => {
     const replaced = (await admin(`POST /api/admin/receipts/${number}/replace`, change, 201)).data.receipt
     expect((await request(`GET ${check}`)).data.receipt).toMatchObject({ valid: false, replacedBy: replaced.number })
     expect((await admin("GET /api/admin/receipts")).data.receipts).toHaveLength(3)
+
+    const named = await admin(`PUT /api/admin/bookings/${id}/buyer`, {
+      buyer: { name: "ACME GmbH", address: "Berlin" },
+    })
+    expect(named.data.booking.buyer).toMatchObject({ name: "ACME GmbH", taxId: "" })
+    const cancel = await admin(`POST /api/admin/receipts/${replaced.number}/cancel`, { reason: "By mistake" })
+    expect(cancel.data.receipt).toMatchObject({ valid: false, replacedBy: null, series: "RC", vatRate: 7 })
+    // Papers of the seller's other tests have no VAT.
+    await admin("PATCH /api/admin/villa/seller", { vatSince: null })
+  })
+
+  it("the owner reads and closes the books of a month", async () => {
+    const month = day(-40).slice(0, 7)
+    expect((await admin(`GET /api/admin/books/${month}`)).data.books).toMatchObject({ month, closed: null, income: 0 })
+    await admin(`POST /api/admin/books/${month}/close`, undefined, 204)
+    expect((await admin(`GET /api/admin/books/${month}`)).data.books.closed).toMatchObject({ by: expect.any(String) })
+    await admin(`POST /api/admin/books/${day(0).slice(0, 7)}/close`, undefined, 409)
+    await admin(`POST /api/admin/books/${month}/reopen`, undefined, 204)
   })
 
   it("a guest sends passports, and the owner reports the stay", async () => {

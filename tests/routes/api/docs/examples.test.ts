@@ -25,6 +25,7 @@ type Scene = {
   passport?: string
   number?: string
   seal?: string
+  month?: string
   body?: unknown
 }
 
@@ -89,6 +90,8 @@ async function refund() {
   return { ...scene, refundId: body.data.refunds[0].id as string }
 }
 const ofRefund = async (): Promise<Scene> => ({ client: admin, id: (await refund()).refundId })
+
+const ofMonth = async (): Promise<Scene> => ({ client: admin, month: day(-40).slice(0, 7) })
 
 /** The receipt of a payment. @returns its number, its seal and the line that it is about */
 async function receipt() {
@@ -237,6 +240,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const [line] = await rows<{ id: string }>("select id from ledger where booking_id = ?", id)
     return { client: admin, body: { line: line?.id } }
   },
+  "PUT /admin/bookings/{id}/buyer": async () => ({ ...(await confirmedGuest()), client: admin }),
+  "POST /admin/receipts/{number}/cancel": async () => ({ client: admin, number: (await receipt()).number }),
+  "GET /admin/books/{month}": ofMonth,
+  "POST /admin/books/{month}/close": ofMonth,
+  "POST /admin/books/{month}/reopen": ofMonth,
   "POST /admin/receipts/{number}/replace": async () => ({ client: admin, number: (await receipt()).number }),
   "GET /booking/{id}/dates": confirmedGuest,
   "POST /booking/{id}/dates": async () => {
@@ -440,13 +448,14 @@ describe("a documented example gets the documented response", () => {
           .filter((each: { in: string; example?: string | number }) => each.in === "query" && each.example)
           .map((each: { name: string; example: string | number }) => [each.name, String(each.example)]),
       )
-      const { id = "", picture: image = "", passport = "", number = "", seal = "" } = scene
+      const { id = "", picture: image = "", passport = "", number = "", seal = "", month = "" } = scene
       const address = path
         .replace("{id}", id)
         .replace("{picture}", image)
         .replace("{passport}", passport)
         .replace("{number}", number)
         .replace("{seal}", seal)
+        .replace("{month}", month)
       const url = `/api${address}${query.size > 0 ? `?${query}` : ""}`
       const body = scene.body ?? sent(requestBody?.content)
       const headers = { "Idempotency-Key": "5d1d2c8e-8b4f-4b0a-9c2e-7a0f4be5f6d1" }

@@ -373,7 +373,7 @@ describe("statistics", () => {
     expect(data).toMatchObject({ totalBookings: 2, pendingPayments: 1, totalRevenue: 34000 })
     expect(data.revenueByMonth).toContainEqual({ month: "2090-12", total: 34000, bookings: 1 })
     expect(data.occupancy).toContainEqual({ month: "2090-12", nights: 4, days: 31 })
-    const received = { bookings: 34000, links: 0, cancelled: 0, total: 34000, payments: 1 }
+    const received = { bookings: 34000, links: 0, cancelled: 0, kept: 0, total: 34000, payments: 1 }
     expect(data.received).toMatchObject(received)
     expect(data.received.months).toContainEqual({ month: new Date(NOW).toISOString().slice(0, 7), ...received })
     const other = (await admin.get("/api/admin/stats?year=2024", { token })).body.data.received

@@ -135,15 +135,14 @@ describe("PATCH /api/admin/villa { offer }", () => {
   const villa = (body: unknown) => client.patch("/api/admin/villa", body, options)
 
   it("sets the members it names and answers with all of them", async () => {
-    const offer = { minNights: 2, longStay7: 7.5, vat: { mode: "added", percent: 7, taxId: "0105556123456" } }
+    const offer = { minNights: 2, longStay7: 7.5, early: { days: 60, percent: 5 } }
     await villa({ offer })
     const changed = await villa({ offer: { service: { mode: "added", percent: 10 }, cleaningFee: 1500 } })
     expect(changed).toMatchObject({ status: 200, body: { offer: { ...offer, cleaningFee: 1500, noticeHours: 0 } } })
     expect((await client.get("/api/admin/villa", options)).body.offer).toEqual(changed.body.offer)
-    const { vat, ...others } = changed.body.offer
-    expect((await client.get("/api/villa")).body.offer).toEqual({ ...others, vat: { ...vat, taxId: null } })
+    expect((await client.get("/api/villa")).body.offer).toEqual(changed.body.offer)
     expect(await rows("select action, detail from villa_events")).toEqual([
-      { action: "offer-changed", detail: "minNights, longStay7, vat" },
+      { action: "offer-changed", detail: "minNights, longStay7, early" },
       { action: "offer-changed", detail: "cleaningFee, service" },
     ])
   })
@@ -169,7 +168,7 @@ describe("PATCH /api/admin/villa { offer }", () => {
   it.each([
     [{ gapNights: 4 }, "offer.gapNights"],
     [{ longStay7: 7.555 }, "offer.longStay7"],
-    [{ vat: { mode: "included", percent: 7, taxId: null } }, "offer.vat.taxId"],
+    [{ vat: { mode: "included", percent: 10 } }, "offer.vat.percent"],
     [{ minimum: 2 }, "offer"],
   ])("rejects %j with the error of its field", async (offer, path) => {
     const { status, body } = await villa({ offer })
