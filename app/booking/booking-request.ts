@@ -295,6 +295,7 @@ export const MoneyArrivedBody = z.object({
 export const MoneyArrivedForm = MoneyArrivedBody.extend({
   received: z.enum(["true", "false"]).transform((text) => text === "true"),
   version: integer,
+  back: z.string().optional(),
 })
 
 /** `alreadyNotified`: staff have told the guest themselves. */
@@ -303,6 +304,9 @@ export const NotifyGuestBody = z.object({ alreadyNotified: z.boolean("validation
 })
 
 export const NotifyGuestForm = z.object({ alreadyNotified: z.boolean().default(false), back: z.string().optional() })
+
+/** A button of several pages: `back` is the one to return to. */
+export const PageOfButton = z.object({ back: z.string().optional() })
 
 export const BookingDeletion = z.object({ version: expectedVersionIfGiven }).default({})
 

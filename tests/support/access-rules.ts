@@ -452,7 +452,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/receipts/issue", 302],
       ["POST /admin/receipts/issue", 303, form({ line: "line-2" })],
       ["GET /admin/bookings/:id/remind", 302],
-      ["POST /admin/bookings/:id/remind", 303],
+      ["POST /admin/bookings/:id/remind", 303, form({})],
       ["GET /admin/bookings/:id/buyer", 200],
       ["POST /admin/bookings/:id/buyer", 303, form({ "buyer.name": "Nok", version: "2" })],
       ["GET /admin/bookings/:id/ledger", 200],

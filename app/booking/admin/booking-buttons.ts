@@ -6,6 +6,7 @@ import {
   MoneyArrivedForm,
   NoteForm,
   NotifyGuestForm,
+  PageOfButton,
   receivedOf,
   returnedOf,
   StatusChangeForm,
@@ -33,7 +34,9 @@ type Params = { id?: string }
 const page = ({ id = "" }: Params) => adminPaths.booking(id)
 const moneyPage = ({ id = "" }: Params) => adminPaths.bookingLedger(id)
 /** A button on another page names that page in the form. */
-const pageOfButton = (params: Params, form: FormData) => (form.get("back") ? safePath(form.get("back")) : page(params))
+const namedPageOr = (usual: typeof page) => (params: Params, form: FormData) =>
+  form.get("back") ? safePath(form.get("back")) : usual(params)
+const pageOfButton = namedPageOr(page)
 
 const buttons = byLastSegment({
   /** Clicking twice changes the status once. */
@@ -65,7 +68,7 @@ const buttons = byLastSegment({
     }),
     texts: { "status-conflict": "admin:bookings.toast.conflict" },
     failed: "failed.updateBooking",
-    back: page,
+    back: pageOfButton,
   }),
   /** Answers a request for other dates. */
   move: adminButton({
@@ -94,15 +97,16 @@ const buttons = byLastSegment({
     success: "admin:refunds.toast.owed",
     texts: { "status-conflict": "admin:refunds.errors.nothing" },
     failed: "failed.updateBooking",
-    back: moneyPage,
+    back: namedPageOr(moneyPage),
   }),
   /** Emails the link for the balance. */
   remind: adminButton({
     permission: "bookings",
+    schema: PageOfButton,
     run: (app, _, { admin, params }) => remindOfBalance(app, params.id ?? "", byAdmin(admin)),
     success: "admin:bookings.toast.reminded",
     failed: "payment.errors.reminderNotSent",
-    back: moneyPage,
+    back: namedPageOr(moneyPage),
   }),
   /** An empty field removes the booking's own code. */
   "access-code": adminButton({

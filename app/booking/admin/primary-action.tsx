@@ -60,7 +60,7 @@ export function PrimaryAction({ task, ...props }: Props) {
       return (
         <>
           <SlipViewer slip={slip} booking={booking} />
-          <MoneyArrivedForm booking={booking} today={today} />
+          <MoneyArrivedForm booking={booking} today={today} back={adminPaths.booking(booking.id)} />
         </>
       )
     case "refund":
@@ -69,7 +69,7 @@ export function PrimaryAction({ task, ...props }: Props) {
           <h2 id="refund-title" className="text-xl">
             {t("bookings.page.toReturn")}
           </h2>
-          <BookingRefunds booking={booking} {...back} />
+          <BookingRefunds booking={booking} {...back} back={adminPaths.booking(booking.id)} />
         </section>
       )
     case "move":

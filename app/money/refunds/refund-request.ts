@@ -12,7 +12,8 @@ export const RefundCreationBody = z.object({
   amount: price.refine((satang) => satang > 0, "ledger.errors.amount").optional(),
   version: expectedVersionIfGiven,
 })
-export const RefundCreationForm = RefundCreationBody.extend({ version: expectedVersion })
+/** `back` is the page to return to, unless that is the booking's money. */
+export const RefundCreationForm = RefundCreationBody.extend({ version: expectedVersion, back: z.string().optional() })
 
 export const RefundForm = z.object({ version: expectedVersion })
 export const WaiveRefundForm = z.object({ version: expectedVersion, note })

@@ -26,7 +26,9 @@ export function BalanceLinkShare({ bookingId, canRemind, view: { id, state, expi
         </span>
       </p>
       {state === "open" && <Share {...share} label={t("links.detail.address")} />}
-      {state === "open" && canRemind && <RemindButton bookingId={bookingId} />}
+      {state === "open" && canRemind && (
+        <RemindButton bookingId={bookingId} back={adminPaths.bookingLedger(bookingId)} />
+      )}
     </div>
   )
 }

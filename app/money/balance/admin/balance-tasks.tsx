@@ -39,7 +39,7 @@ export function OverdueBalance({
         <Money satang={balance.amount} className="text-xl font-bold text-price" />
       </div>
       {share && <Share {...share} label={t("links.detail.address")} />}
-      {share && canRemind && <RemindButton bookingId={balance.bookingId} />}
+      {share && canRemind && <RemindButton bookingId={balance.bookingId} back={adminPaths.dashboard} />}
       <ReceiveBalance balance={balance} />
     </li>
   )

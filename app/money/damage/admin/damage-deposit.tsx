@@ -24,11 +24,13 @@ type Props = {
   booking: Pick<AdminBookingView, "id" | "version">
   damage: DamageView
   timezone: string
+  /** The page to return to, unless that is the deposit's own. */
+  back?: string
   /** The reply to a refused form of the section. */
   actionData?: FormActionData
 }
 
-export function DamageDeposit({ booking, damage, timezone, actionData }: Props) {
+export function DamageDeposit({ booking, damage, timezone, back, actionData }: Props) {
   const { t } = useTranslation("admin")
   const mayDeduct = useMay("refunds")
   const { missing, toReturn } = damage
@@ -39,9 +41,9 @@ export function DamageDeposit({ booking, damage, timezone, actionData }: Props) 
       </h2>
       <PressRefusal actionData={actionData} />
       <Sums damage={damage} />
-      {missing > 0 && <Presses kind="receive" booking={booking} damage={damage} amount={missing} />}
-      {toReturn > 0 && <Presses kind="return" booking={booking} damage={damage} amount={toReturn} />}
-      {toReturn > 0 && mayDeduct && <Deduct booking={booking} actionData={actionData} />}
+      {missing > 0 && <Presses kind="receive" booking={booking} damage={damage} amount={missing} back={back} />}
+      {toReturn > 0 && <Presses kind="return" booking={booking} damage={damage} amount={toReturn} back={back} />}
+      {toReturn > 0 && mayDeduct && <Deduct booking={booking} back={back} actionData={actionData} />}
       <Lines lines={damage.lines} timezone={timezone} />
     </section>
   )
@@ -103,9 +105,9 @@ function Row({ label, satang, note, isNext = false }: RowProps) {
   )
 }
 
-type PressProps = Pick<Props, "booking" | "damage"> & { kind: "receive" | "return"; amount: number }
+type PressProps = Pick<Props, "booking" | "damage" | "back"> & { kind: "receive" | "return"; amount: number }
 
-function Presses({ kind, booking: { id, version }, damage, amount }: PressProps) {
+function Presses({ kind, booking: { id, version }, damage, amount, back }: PressProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const isDue = kind === "receive" ? damage.task === "receive" : damage.task === "return" || damage.task === "overdue"
@@ -116,6 +118,7 @@ function Presses({ kind, booking: { id, version }, damage, amount }: PressProps)
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="channel" value={channel} />
           <input type="hidden" name="version" value={version} />
+          {back && <input type="hidden" name="back" value={back} />}
           <SubmitButton
             className={`button w-full px-2 ${isDue && channel === "cash" ? "" : "button-quiet"}`}
             icon={channel === "cash" ? "check" : undefined}
@@ -133,7 +136,7 @@ function Presses({ kind, booking: { id, version }, damage, amount }: PressProps)
 const AMOUNT = { type: "number", inputMode: "decimal", min: 0.01, step: "0.01" } as const
 
 /** The guest reads the note and sees the photo. */
-function Deduct({ booking: { id, version }, actionData }: Pick<Props, "booking" | "actionData">) {
+function Deduct({ booking: { id, version }, back, actionData }: Pick<Props, "booking" | "back" | "actionData">) {
   const { t } = useTranslation("admin")
   const refused = refusedForm(actionData, "deduct")
   const [form, fields] = useForm<Record<"amount" | "note" | "photo", string>>({
@@ -154,6 +157,7 @@ function Deduct({ booking: { id, version }, actionData }: Pick<Props, "booking" 
         <FormErrors form={form} />
         <input type="hidden" name="kind" value="deduct" />
         <input type="hidden" name="version" value={version} />
+        {back && <input type="hidden" name="back" value={back} />}
         <Field field={fields.amount} label={t("bookings.received.amountShort")} {...AMOUNT} />
         <Field
           field={fields.note}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -45,7 +46,7 @@ export function BookingLedger({ booking, lines, link, back, today, timezone, act
         />
       )}
       {status === "confirmed" && <LedgerForms booking={booking} today={today} actionData={actionData} />}
-      <BookingRefunds booking={booking} {...back} />
+      <BookingRefunds booking={booking} {...back} back={adminPaths.bookingLedger(booking.id)} />
       <LedgerLines booking={booking} lines={lines} timezone={timezone} actionData={actionData} />
     </section>
   )

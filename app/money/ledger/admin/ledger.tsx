@@ -78,6 +78,7 @@ export default function LedgerPage() {
   const { booking, damage, slip, ...ledger } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   const mayAnswerAgain = useMay("adjust-balance")
+  const here = adminPaths.bookingLedger(booking.id)
   const isUnpaid = booking.status === "cancelled" && slip !== null && booking.money.received === 0
   return (
     <BookingPage booking={booking} wide>
@@ -85,11 +86,11 @@ export default function LedgerPage() {
         <BookingLedger booking={booking} {...ledger} actionData={actionData} />
         <div className="min-w-0 space-y-5">
           {damage && (booking.status === "confirmed" || damage.received > 0) && (
-            <DamageDeposit booking={booking} damage={damage} timezone={ledger.timezone} />
+            <DamageDeposit booking={booking} damage={damage} timezone={ledger.timezone} back={here} />
           )}
           {slip && <DecidedSlip slip={slip} booking={booking} />}
           {(booking.awaitsMoneyCheck || (isUnpaid && mayAnswerAgain)) && (
-            <MoneyArrivedForm booking={booking} today={ledger.today} />
+            <MoneyArrivedForm booking={booking} today={ledger.today} back={here} />
           )}
           {booking.status !== "cancelled" && (
             <a href={adminPaths.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">

@@ -6,23 +6,28 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ReceivedOnField } from "./received-on-field.tsx"
 
-type Props = { booking: Pick<AdminBookingView, "id" | "version" | "awaitsMoneyCheck">; today: string }
+type Props = {
+  booking: Pick<AdminBookingView, "id" | "version" | "awaitsMoneyCheck">
+  today: string
+  /** The page to return to. */
+  back: string
+}
 
 /** After "no", the arrival of the money can still be recorded. */
-export function MoneyArrivedForm({ booking, today }: Props) {
+export function MoneyArrivedForm({ booking, today, back }: Props) {
   const { t } = useTranslation("admin")
   return (
     <section className="card space-y-3 p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.moneyArrived.title")}</h2>
       <p className="notice notice-error">{t("bookings.moneyArrived.text")}</p>
-      <DecisionForm booking={booking} received>
+      <DecisionForm booking={booking} received back={back}>
         <ReceivedOnField today={today} />
         <SubmitButton className="button w-full" icon="check">
           {t("bookings.moneyArrived.received")}
         </SubmitButton>
       </DecisionForm>
       {booking.awaitsMoneyCheck && (
-        <DecisionForm booking={booking} received={false}>
+        <DecisionForm booking={booking} received={false} back={back}>
           <SubmitButton className="button button-quiet w-full text-danger">
             {t("bookings.moneyArrived.missing")}
           </SubmitButton>
@@ -32,13 +37,19 @@ export function MoneyArrivedForm({ booking, today }: Props) {
   )
 }
 
-type FormProps = { booking: Pick<AdminBookingView, "id" | "version">; received: boolean; children: ReactNode }
+type FormProps = {
+  booking: Pick<AdminBookingView, "id" | "version">
+  received: boolean
+  back: string
+  children: ReactNode
+}
 
-function DecisionForm({ booking: { id, version }, received, children }: FormProps) {
+function DecisionForm({ booking: { id, version }, received, back, children }: FormProps) {
   return (
     <Form method="post" action={adminPaths.bookingReceipt(id)} className="space-y-3">
       <input type="hidden" name="received" value={String(received)} />
       <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="back" value={back} />
       {children}
     </Form>
   )

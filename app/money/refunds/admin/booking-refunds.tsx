@@ -17,9 +17,13 @@ export type RefundsOfBooking = {
   returnable: number
 }
 
-type Props = { booking: Pick<AdminBookingView, "id" | "version"> } & RefundsOfBooking
+type Props = RefundsOfBooking & {
+  booking: Pick<AdminBookingView, "id" | "version">
+  /** The page to return to. */
+  back: string
+}
 
-export function BookingRefunds({ booking, refunds, returnable }: Props) {
+export function BookingRefunds({ booking, refunds, returnable, back }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const mayRefund = useMay("refunds")
@@ -45,6 +49,7 @@ export function BookingRefunds({ booking, refunds, returnable }: Props) {
       {returnable > 0 && mayRefund && (
         <Form method="post" action={adminPaths.bookingRefunds(booking.id)}>
           <input type="hidden" name="version" value={booking.version} />
+          <input type="hidden" name="back" value={back} />
           <SubmitButton className="button w-full">
             <span suppressHydrationWarning>{t("refunds.owe", { amount: formatMoney(returnable, language) })}</span>
           </SubmitButton>
