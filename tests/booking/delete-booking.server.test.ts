@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -22,6 +23,8 @@ import { createLink, submitSlipByLink } from "../support/payment-links.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
+/** What the page for deleting says of the booking, without the links around it. */
+const deleteSection = (page: string) => page.slice(page.indexOf('id="delete-title"'), page.indexOf("</section>"))
 setUpClock()
 const app = setUpVilla()
 
@@ -109,9 +112,10 @@ describe("while money of it is held, it is not deleted", () => {
     const owner = await staffClient(app, await insertAdmin(app))
     for (const language of ["th", "en"]) {
       const page = String(
-        (await owner.get(`/admin/bookings/${id}`, { headers: { Cookie: `${owner.cookie}; lang=${language}` } })).body,
+        (await owner.get(`/admin/bookings/${id}/delete`, { headers: { Cookie: `${owner.cookie}; lang=${language}` } }))
+          .body,
       )
-      const section = page.slice(page.lastIndexOf("<details"))
+      const section = deleteSection(page)
       expect(section).not.toContain(`action="/admin/bookings/${id}/delete"`)
       expect(section).toContain(`href="/admin/bookings/${id}/cancel"`)
       for (const amount of ["฿34,000", "฿5,000"]) expect(section).toContain(amount)
@@ -138,19 +142,23 @@ describe("while a slip of it is to be checked, it is not deleted", () => {
     }
     const pages = ["th", "en"].map(async (language) => {
       const headers = { Cookie: `${owner.cookie}; lang=${language}` }
-      const page = String((await owner.get(`/admin/bookings/${id}`, { headers })).body)
+      const page = String((await owner.get(`/admin/bookings/${id}/delete`, { headers })).body)
       expect(page).not.toContain(`action="/admin/bookings/${id}/delete"`)
-      return page.slice(page.lastIndexOf("<details"))
+      return deleteSection(page)
     })
     return Promise.all(pages)
   }
 
   it.each(["in review", "cancelled by its guest"])("its own slip, %s: the page leads to it", async (state) => {
     const { id } = await createBooking(app)
-    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
+    const slip = await uploadSlip(app)
+    await attachSlip(app, id, slip, { actor: "guest" })
     if (state !== "in review") await changeStatus(app, id, "cancelled", { actor: "guest" })
     expect(await deleteBooking(app, id, ADMIN)).toEqual({ ok: false, error: "booking-in-review" })
-    for (const section of await sections(id)) expect(section).toContain('href="#slip"')
+    for (const section of await sections(id)) expect(section).toContain(`href="/admin/bookings/${id}"`)
+    await deleteStaff()
+    const owner = await staffClient(app, await insertAdmin(app))
+    expect((await owner.get(`/admin/bookings/${id}`)).body).toContain(`src="${adminPaths.slipCopy(slip)}"`)
   })
 
   it.each(["in review", "of a booking that its guest cancelled"])("a payment link's slip, %s", async (state) => {

@@ -101,7 +101,7 @@ describe.each([
     await deleteStaff()
     const staff = await staffClient(app, await insertAdmin(app, { role: "staff" }))
     staff.cookie = staff.cookie.replace("lang=en", `lang=${language}`)
-    const html = async () => shownHtml((await staff.get(adminPaths.booking(id))).body).replaceAll("&#x27;", "'")
+    const html = async () => shownHtml((await staff.get(adminPaths.bookingArrival(id))).body).replaceAll("&#x27;", "'")
     const owing = withAmount(admin.access.booking.owing)
     expect(await html()).toContain(CODE)
     expect(await html()).toContain(owing)

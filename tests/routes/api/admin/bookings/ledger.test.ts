@@ -144,18 +144,18 @@ describe("/api/admin/bookings/{id}/ledger", () => {
 })
 
 /** The page is plain HTML: a refused form is shown again on the page of the ledger. */
-describe("the forms of a booking's page", () => {
+describe("the forms of a booking's money", () => {
   const submit = (id: string, fields: Record<string, string>, who = owner) =>
     admin.post(`/admin/bookings/${id}/ledger`, String(new URLSearchParams(fields)), {
       ...who,
       headers: { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en" },
     })
 
-  it("record a payment and return to the booking, or to the page that they name", async () => {
+  it("record a payment and return to the booking's money, or to the page that they name", async () => {
     const id = await confirmed()
     const { version } = await read(id)
     const paid = await submit(id, { kind: "payment", amount: "16000", channel: "cash", version: String(version) })
-    expect([paid.status, paid.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}#money`])
+    expect([paid.status, paid.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}/ledger`])
     const back = { back: "/admin", version: String(version + 1) }
     const rest = await submit(id, { kind: "payment", amount: "1000", channel: "bank", ...back }, staff)
     expect([rest.status, rest.headers.get("Location")]).toEqual([303, "/admin"])
@@ -189,7 +189,7 @@ describe("the forms of a booking's page", () => {
   it("show staff how to record a payment, and refuse the rest", async () => {
     const id = await confirmed()
     const { version } = await read(id)
-    const page = await admin.get(`/admin/bookings/${id}`, { ...staff, headers: { "Accept-Language": "en" } })
+    const page = await admin.get(`/admin/bookings/${id}/ledger`, { ...staff, headers: { "Accept-Language": "en" } })
     expect(page.body).toContain('value="payment"')
     expect(page.body).not.toContain('value="charge"')
     expect(page.body).not.toContain('value="reversal"')

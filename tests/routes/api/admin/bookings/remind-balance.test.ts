@@ -54,13 +54,13 @@ describe("POST /api/admin/bookings/{id}/remind-balance", () => {
   })
 })
 
-it("the booking's page has the button, which leads back to its money", async () => {
+it("the page of the booking's money has the button, which leads back to it", async () => {
   const id = await confirmed(MALI)
   const lek = await insertAdmin(testApp(), { name: "Lek", email: "lek@example.com", role: "staff" })
   const staff = await staffClient(testApp(), lek)
-  const { body } = await staff.get(adminPaths.booking(id))
+  const { body } = await staff.get(adminPaths.bookingLedger(id))
   expect(body).toContain(`action="${adminPaths.remindOfBalance(id)}"`)
   const answer = await staff.form(adminPaths.remindOfBalance(id), {}, { headers: { Origin: ORIGIN } })
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${adminPaths.booking(id)}#money`])
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, adminPaths.bookingLedger(id)])
   expect(await reminders(id)).toHaveLength(1)
 })

@@ -198,8 +198,9 @@ describe("staff record at most what is owed", () => {
     expect((await lek.get(`/admin/bookings/${id}`)).body).toContain(form)
     expect((await answer(false, owner)).status).toBe(200)
     expectFailure(await answer(true), 403, "ownerOnly")
-    expect((await lek.get(`/admin/bookings/${id}`)).body).not.toContain(form)
-    expect((await admin.get(`/admin/bookings/${id}`, owner)).body).toContain(form)
+    for (const page of [`/admin/bookings/${id}`, `/admin/bookings/${id}/ledger`])
+      expect((await lek.get(page)).body).not.toContain(form)
+    expect((await admin.get(`/admin/bookings/${id}/ledger`, owner)).body).toContain(form)
     expect((await answer(true, owner)).status).toBe(200)
   })
 
@@ -313,16 +314,16 @@ describe("a confirmed stay that has begun is ended by owners", () => {
     expect((await status(id, { status: "cancelled" }, owner)).status).toBe(200)
   })
 
-  it("of which the page says so, without the buttons", async () => {
+  it("of which the pages say so, without the buttons", async () => {
     const { id } = await confirmed(stay)
-    const before = (await lek.get(`/admin/bookings/${id}`)).body
-    expect(before).toContain(`action="/admin/bookings/${id}/cancel"`)
-    expect(before).toContain(`action="/admin/bookings/${id}/delete"`)
+    const pages = ["cancel", "delete"].map((name) => `/admin/bookings/${id}/${name}`)
+    for (const page of pages) expect((await lek.get(page)).body).toContain(`action="${page}"`)
     await wait(14 * HOUR_MS)
-    const begun = (await lek.get(`/admin/bookings/${id}`)).body
-    expect(begun).not.toContain(`action="/admin/bookings/${id}/cancel"`)
-    expect(begun).not.toContain(`action="/admin/bookings/${id}/delete"`)
-    expect(begun).toContain("only owners can cancel, delete or move it")
+    for (const page of pages) {
+      const { body } = await lek.get(page)
+      expect(body).not.toContain(`action="${page}"`)
+      expect(body).toContain("only owners can cancel, delete or move it")
+    }
     const version = String(await versionOf(id))
     const refused = await lek.form(`/admin/bookings/${id}/cancel`, { version, refund: "all" })
     expect(refused.status).toBe(403)
@@ -372,7 +373,7 @@ describe("a confirmed stay that is moved within 48 hours of check-in", () => {
     const version = String(await versionOf(other.id))
     const typed = { checkIn: "2090-12-21", checkOut: "2090-12-24", rooms: "3", guests: "2", version }
     const shown = JSON.stringify({ ...typed, checkIn: "2090-11-24", checkOut: "2090-11-27" })
-    await lek.form(`/admin/bookings/${other.id}`, { ...typed, customerName: "Mali Srisuk", shown })
+    await lek.form(`/admin/bookings/${other.id}/edit`, { ...typed, customerName: "Mali Srisuk", shown })
     expect(await alerts(other.id, "stay-moved")).toMatchObject([{ facts: { to: { checkIn: "2090-12-21" } } }])
   })
 
@@ -404,7 +405,7 @@ describe("a stay that has not ended is moved into the past by owners", () => {
     const typed = { ...winter, rooms: "3", guests: "2", version: String(await versionOf(id)) }
     const shown = JSON.stringify({ ...typed, checkIn: "2090-12-03", checkOut: "2090-12-07" })
     for (const check of ["", "on"]) {
-      const answer = await lek.form(`/admin/bookings/${id}`, {
+      const answer = await lek.form(`/admin/bookings/${id}/edit`, {
         ...typed,
         customerName: "Mali Srisuk",
         shown,
@@ -426,17 +427,17 @@ describe("a stay that has not ended is moved into the past by owners", () => {
     const typed = { ...winter, rooms: "3", guests: "2", version: String(await versionOf(id)) }
     const shown = JSON.stringify({ ...typed, checkIn: "2090-12-03", checkOut: "2090-12-07" })
     const form = { ...typed, customerName: "Mali Srisuk", shown }
-    const checked = await noi.form(`/admin/bookings/${id}`, { ...form, check: "on" })
+    const checked = await noi.form(`/admin/bookings/${id}/edit`, { ...form, check: "on" })
     expect(checked.status).toBe(200)
     expect(checked.body).toContain("To be deleted from Tue, 28 Nov 2090:")
     expect(checked.body).toContain("Passports not yet reported: 1")
     expect(checked.body).toContain('name="isPastMeant"')
-    const refused = await noi.form(`/admin/bookings/${id}`, form)
+    const refused = await noi.form(`/admin/bookings/${id}/edit`, form)
     expect(refused.status).toBe(409)
     expect(refused.body).toContain("These dates are in the past. Tick the box to save them.")
     expect(refused.body).toContain('name="isPastMeant"')
     expect(await rows("select check_in from bookings where id = ?", id)).toEqual([{ check_in: "2090-12-03" }])
-    expect((await noi.form(`/admin/bookings/${id}`, { ...form, isPastMeant: "on" })).status).toBe(303)
+    expect((await noi.form(`/admin/bookings/${id}/edit`, { ...form, isPastMeant: "on" })).status).toBe(303)
     expect(await rows("select check_in from bookings where id = ?", id)).toEqual([{ check_in: "2090-01-08" }])
     expect(await alerts(id, "stay-moved")).toMatchObject([{ facts: { to: winter, by: "Nan" } }])
   })
@@ -464,7 +465,8 @@ describe("an agreed price", () => {
       checkOut: "2090-12-20",
       totalPrice: String(longer.body.data.booking.totalPrice),
     })
-    await lek.form(`/admin/bookings/${id}`, { ...typed, customerName: "Mali Srisuk", shown })
+    const refused = await lek.form(`/admin/bookings/${id}/edit`, { ...typed, customerName: "Mali Srisuk", shown })
+    expect(refused.status).toBe(403)
     expect(await rows("select check_out from bookings where id = ?", id)).toEqual([{ check_out: "2090-12-20" }])
     expect((await edit(id, { checkOut: "2090-12-07", recalculate: true }, owner)).status).toBe(200)
     expect(await rows("select total, agreed_total from bookings where id = ?", id)).toEqual([
@@ -711,7 +713,7 @@ describe("a promo code", () => {
     const version = String(await versionOf(id))
     const typed = { ...later, rooms: "3", guests: "2", totalPrice: "8500", customerName: "Mali Srisuk", version }
     const shown = JSON.stringify({ ...typed, checkIn: "2090-12-03", checkOut: "2090-12-05" })
-    const preview = await lek.form(`/admin/bookings/${id}`, { ...typed, shown, check: "1" })
+    const preview = await lek.form(`/admin/bookings/${id}/edit`, { ...typed, shown, check: "1" })
     expect(preview.body).toContain("Promo code LOW50 isn&#x27;t valid for these dates")
     const edited = await edit(id, later)
     expect(edited.body.data.booking.totalPrice).toBe(39_000)
