@@ -49,6 +49,7 @@ type ChangeFacts = Pick<
   | "refundOfDamage"
   | "refundChannel"
   | "damage"
+  | "damageHeld"
   | "damagePayment"
   | "damageChange"
   | "passportsUrl"

@@ -7,6 +7,7 @@ import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { runCron } from "#app/cron.server.ts"
 import { write } from "#app/db/database.server.ts"
+import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
 import type { Email, RenderedEmail, StayFacts } from "#app/notify/email/email.ts"
@@ -22,6 +23,7 @@ import { encryptAccess } from "#app/villa/access/access-secrets.server.ts"
 import { changeVillaAccess } from "#app/villa/access/change-villa-access.server.ts"
 import { setAccessCode } from "#app/villa/access/set-access-code.server.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import {
   deleteBookings,
@@ -144,6 +146,22 @@ describe("the emails around a stay", () => {
     expect(arrival?.text).toContain("รหัสกล่องเก็บกุญแจ: 4711#")
     expect(arrival?.text).toContain("เลี้ยวซ้ายหลังวัด")
     expect(arrival?.text).toMatch(new RegExp(`/booking/${id}/open\\?token=`))
+  })
+
+  it("thanks name the security deposit that is still held, and none without one", async () => {
+    const damage = { amount: 5_000_00, when: "arrival" } as const
+    const terms = { ...DEFAULT_TERMS, damage }
+    await updateSampleVilla(app, { terms })
+    const { id } = await confirmedBooking()
+    await updateSampleVilla(app, { terms: DEFAULT_TERMS })
+    expect(await changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })
+    await runAt(THANKS)
+    expect((await outbox()).at(-1)).toMatchObject({ kind: "thanks", facts: { damageHeld: 5_000_00 } })
+    expect((await listEmails(app))[0]?.text).toContain("We'll return the ฿5,000 security deposit")
+    expect(await changeDamage(app, id, { kind: "return", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })
+    await rows("delete from outbox")
+    await runAt(THANKS)
+    expect((await outbox()).at(-1)?.facts).not.toHaveProperty("damageHeld")
   })
 
   it("do not ask for a balance whose slip is being checked", async () => {

@@ -137,7 +137,7 @@ describe("an email says what its reader needs", () => {
   ])("received: what is to be paid now and what later, in %s %o", (language, facts, said) => {
     const { subject, text } = written("received", { ...DEPOSIT, ...facts }, language)
     expect(subject).toContain("฿123,456.50")
-    for (const each of said) expect(text).toContain(each)
+    for (const each of said) expect(text.replaceAll(/: +/g, ": ")).toContain(each)
   })
 
   it.each<[string, Parameters<typeof sampleEmail>[0], Partial<StayFacts>, boolean]>([

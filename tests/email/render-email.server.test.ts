@@ -76,7 +76,7 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
       .replaceAll("\u00a0", " ")
       .split("\n")
       .filter((line) => line !== "" && line !== "-- ")
-    const parts = lines.flatMap((line) => line.replace(/[“”]/g, "").split(": "))
+    const parts = lines.flatMap((line) => line.replace(/[“”]/g, "").split(/: +/))
     // The text alone shows the address of a button or a map.
     const addresses = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"))
     const shownOnce = parts.map((part) => part.replace(/:$/, "")).filter((part) => !addresses.includes(part))
@@ -113,6 +113,9 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   })
 })
 
+/** Without the spaces that align amounts. */
+const unaligned = (text: string) => text.replaceAll(/: +/g, ": ")
+
 describe("the content of an email", () => {
   it("requests the amount with its deadline", () => {
     const { text } = renderEmail(sampleEmail("received", "en"))
@@ -141,14 +144,15 @@ describe("the content of an email", () => {
   })
 
   it("shows the full date in Thai tables, and what was paid", () => {
-    const { text } = renderEmail(sampleEmail("confirmed", "th"))
+    const text = unaligned(renderEmail(sampleEmail("confirmed", "th")).text)
     expect(text).toMatch(/เช็คอิน: วันพฤหัสบดีที่ 3 ธันวาคม (พ\.ศ\. )?2569 ตั้งแต่ 14:00\u00a0น\.\n/)
     expect(text).toContain("ยอดรวม: ฿39,000.50\nชำระแล้ว: ฿39,000.50\n")
     expect(renderEmail(sampleEmail("received", "th")).text).not.toContain("ชำระแล้ว")
   })
 
   it("confirms with a summary of the booking, which is no receipt", () => {
-    const { text, replyTo, senderName } = renderEmail(sampleEmail("confirmed", "en"))
+    const { text: aligned, replyTo, senderName } = renderEmail(sampleEmail("confirmed", "en"))
+    const text = unaligned(aligned)
     for (const fact of [
       "Booking summary",
       "Booking number: BV-7K3M9Q",
@@ -183,7 +187,7 @@ describe("the content of an email", () => {
 
   it("confirmed with a rest: what was paid, what is still to be paid, and how on arrival", () => {
     const rest = { remaining: 29_000_50, received: 10_000_00, balanceDate: "2026-12-03" }
-    const { text } = renderEmail(sampleEmail("confirmed", "en", rest))
+    const text = unaligned(renderEmail(sampleEmail("confirmed", "en", rest)).text)
     expect(text).toContain("Total: ฿39,000.50\nPaid: ฿10,000\nAmount due: ฿29,000.50\n")
     expect(text).toContain("Pay in cash or by transfer when you arrive, or before then on your booking page.")
   })
@@ -196,6 +200,43 @@ describe("the content of an email", () => {
     expect(text.indexOf("You can pay it on your booking page.")).toBeLessThan(text.indexOf("Security deposit: ฿5,000"))
   })
 
+  it.each(["th", "en"] as const)("ends the amounts of its plain text in one column (%s)", (language) => {
+    const { text } = renderEmail(sampleEmail("confirmed", language))
+    const [total = ""] = text.match(/^(Total|ยอดรวม): .*$/m) ?? []
+    const lines = text.split("\n")
+    const last = lines.indexOf(total)
+    const width = (line = "") => line.replaceAll(/\p{Mn}/gu, "").length
+    const widths = lines.slice(last - 3, last + 2).map(width)
+    expect(lines.slice(last - 3, last + 2)).toEqual(Array(5).fill(expect.stringMatching(/: +−?฿[\d,.]+$/)))
+    expect(new Set(widths).size).toBe(1)
+  })
+
+  it("confirmed with a balance before the stay: the button pays it, with a security deposit that is paid with it", () => {
+    const button = (facts: Partial<StayFacts>) =>
+      /\n([^\n]+):\n(https:\S+)\n/.exec(renderEmail(sampleEmail("confirmed", "en", facts)).text)?.slice(1)
+    const rest = { remaining: 29_000_50, received: 10_000_00, balanceDate: "2026-11-19" }
+    expect(button(rest)).toEqual(["Pay ฿29,000.50", `${SIGNED_URL}&to=payment`])
+    const damage = { amount: 5_000_00, when: "balance", missing: 5_000_00 } as const
+    expect(button({ ...rest, damage })).toEqual(["Pay ฿34,000.50", `${SIGNED_URL}&to=payment`])
+    expect(button({ ...rest, balanceDate: "2026-12-03" })).toEqual(["View your booking", SIGNED_URL])
+    expect(button({})).toEqual(["View your booking", SIGNED_URL])
+  })
+
+  it("leads from an expired booking to the same stay, unless its dates were past by then", () => {
+    const link = (facts: Partial<StayFacts> = {}) =>
+      /https:\S+booking\S*/.exec(renderEmail(sampleEmail("expired", "en", facts)).text)?.[0]
+    expect(link()).toBe("https://baan.test/booking?checkIn=2026-12-03&checkOut=2026-12-07&rooms=3&guests=2#choose")
+    expect(link({ updatedAt: Date.UTC(2026, 11, 3, 17) })).toBe("https://baan.test/booking")
+  })
+
+  it("thanks, and says when a security deposit comes back that is still held", () => {
+    const text = (facts: Partial<StayFacts> = {}) => renderEmail(sampleEmail("thanks", "en", facts)).text
+    expect(text({ damageHeld: 5_000_00 })).toContain(
+      "We'll return the ฿5,000 security deposit within 7 days of check-out.",
+    )
+    expect(text()).not.toContain("deposit")
+  })
+
   it("aligns the amounts of its table at the right", () => {
     const { html } = renderEmail(sampleEmail("confirmed", "en"))
     const aligned = [...html.matchAll(/<td class="(?:ink|price) line" align="(\w+)"[^>]*>([^<]*)</g)]
@@ -205,7 +246,7 @@ describe("the content of an email", () => {
   })
 
   it.each(["received", "confirmed", "changed"] as const)("shows what the total is made of when %s", (kind) => {
-    const { text } = renderEmail(sampleEmail(kind, "en"))
+    const text = unaligned(renderEmail(sampleEmail(kind, "en")).text)
     for (const line of [
       "2 weekday nights × 9,500: ฿19,000\n",
       "2 weekend nights × 12,500: ฿25,000\n",

@@ -41,7 +41,7 @@ async function emailsTo(origin: string, address: string): Promise<string> {
   const { data } = await (await owner.get("/api/admin/outbox")).json()
   await owner.dispose()
   const mine = data.messages.filter(({ to }: { to: string }) => to === address)
-  return mine.map(({ text }: { text: string }) => text).join("\n")
+  return mine.map(({ text }: { text: string }) => text.replaceAll(/: +/g, ": ")).join("\n")
 }
 
 for (const [index, language] of LANGUAGES.entries()) {

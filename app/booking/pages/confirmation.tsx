@@ -28,6 +28,7 @@ import { canCancelStay, isStayOver, wayToCancel } from "#app/money/refunds/retur
 import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
 import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
 import { paths } from "#app/paths.ts"
+import { findCalendarState } from "#app/stay/pass/find-calendar-state.server.ts"
 import { CalendarAndShare } from "#app/stay/pass/pages/calendar-and-share.tsx"
 import { NextSteps } from "#app/stay/pass/pages/next-steps.tsx"
 import { Pass } from "#app/stay/pass/pages/pass.tsx"
@@ -65,7 +66,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports, refused] = await Promise.all([
+  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports, refused, calendar] = await Promise.all([
     passOf(app, booking, villa, money, language),
     accountView(app, booking, villa, money, translator),
     guestDamage(app, booking, villa, payable.balanceLink, translator),
@@ -73,6 +74,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     villa.seller ? findReceiptsOf(app, booking.id) : [],
     findPassportsAsked(app, booking, villa),
     findRefusedSlip(app, payable),
+    findCalendarState(app, booking),
   ])
   const moment = { now: app.now(), timezone: villa.timezone }
   const canCancel = canCancelStay(booking, moment)
@@ -91,6 +93,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     review: slipReviewView(booking, villa),
     clock: stayTimesOf(villa),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
+    calendarFile: calendar === "cancelled" ? stayPaths.calendarFile(booking.id) : null,
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : (villa.seller?.taxId ?? null),
     cancellation: cancellationView(booking, { ...villa, now: app.now() }, translator, {
@@ -145,6 +148,7 @@ export default function Confirmation() {
           contact={site.contact}
           refunds={view.refunds.length > 0 ? <RefundsAndAccount view={view} /> : null}
           damage={view.damage}
+          calendarFile={view.calendarFile}
           receipts={<ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
         />
       ) : (

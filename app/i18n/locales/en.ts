@@ -1008,6 +1008,7 @@ export const en: Texts = {
     contactPaid: "Questions, or already paid?",
     contactText: "Contact the owner and quote booking {{reference}}.",
     calendar: "Add to calendar",
+    removeFromCalendar: "Remove from your calendar",
     share: {
       title: "Coming with others?",
       hint: "Share the dates, the address and the map. Your booking and its codes stay private.",

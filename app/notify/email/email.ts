@@ -126,6 +126,8 @@ export type StayFacts = {
   damagePayment?: number
   /** The security deposit of the terms, and `missing`, its part still to be paid, in satang. */
   damage?: { amount: number; when: "arrival" | "balance"; missing: number }
+  /** In `thanks`: the security deposit that is still held, in satang; missing if there is none. */
+  damageHeld?: number
   /** In `damage-kept` and `damage-returned`: the change and the deposit left and kept, in satang. */
   damageChange?: { amount: number; left: number; kept: number }
   /** In `balance-due`: whether the due day had passed. */

@@ -137,7 +137,7 @@ function emailText(content: EmailContent): string {
       [title, text, ...links.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join("\n"),
     ),
     button && `${button.label}:\n${button.url}`,
-    table && [table.title, ...rowsOf(table).map((row) => row.join(": ")), ...table.notes].join("\n"),
+    table && [table.title, ...linesOf(table), ...table.notes].join("\n"),
     contact && [contact.title, ...contact.ways.map(({ label, text }) => `${label}: ${text}`)].join("\n"),
     content.signOff,
     content.why && `-- \n${content.why}`,
@@ -145,6 +145,15 @@ function emailText(content: EmailContent): string {
   return `${blocks.filter(Boolean).join("\n\n")}\n`
 }
 
-function rowsOf({ rows, amounts = [], total, paid = [] }: NonNullable<EmailContent["table"]>) {
-  return [...rows, ...amounts, ...(total ? [total] : []), ...paid]
+/** Amounts end in one column, so that they can be added up by eye. */
+function linesOf({ rows, amounts = [], total, paid = [] }: NonNullable<EmailContent["table"]>): string[] {
+  const sums = [...amounts, ...(total ? [total] : []), ...paid]
+  const width = Math.max(...sums.map(([label, amount]) => columns(label) + columns(amount)))
+  const aligned = sums.map(
+    ([label, amount]) => `${label}: ${" ".repeat(width - columns(label) - columns(amount))}${amount}`,
+  )
+  return [...rows.map((row) => row.join(": ")), ...aligned]
 }
+
+/** The width of a text in a typewriter font: Thai vowels and tone marks stand above or below a letter. */
+const columns = (text: string) => text.replace(/\p{Mn}/gu, "").length

@@ -310,13 +310,30 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
     const { url, amount } = facts.payLink
     return { label: t("mail:payAmount", { amount: formatMoney(amount, language) }), url }
   }
-  const url = kind === "expired" ? linkOf({ ...facts, url: null }) : linkOf(facts)
+  const url = kind === "expired" ? sameStayOf(facts) : linkOf(facts)
   if (!url) return null
+  const balance = kind === "confirmed" ? balanceAhead(facts) : 0
+  if (balance > 0)
+    return { label: t("mail:payAmount", { amount: formatMoney(balance, language) }), url: `${url}&to=payment` }
   if (facts.refundByTransfer && facts.url) return { label: t("mail:giveAccount"), url: `${url}&to=refund` }
   const awaitsPayment = kind === "received" || (kind === "changed" && facts.paymentDeadline !== null)
   if (awaitsPayment) return { label: t("confirmation.toPayment"), url }
   const isOwnAction = kind === "rejected" || kind === "expired" || kind === "review-reported"
   return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
+}
+
+/** Satang that a confirmed booking's payment link asks for before the arrival. */
+function balanceAhead(facts: StayFacts): number {
+  const { remaining = 0, damage, url } = facts
+  if (!url || remaining === 0 || !facts.balanceDate || isDueOnArrival(facts)) return 0
+  return remaining + (damage?.when === "balance" ? damage.missing : 0)
+}
+
+/** The booking page with the stay of an expired booking, unless its dates were past by then. */
+function sameStayOf({ checkIn, checkOut, rooms, guests, origin, updatedAt, timezone }: StayFacts): string | null {
+  const url = linkOf({ url: null, origin })
+  if (!url || checkIn < dateIn(timezone, new Date(updatedAt))) return url
+  return `${url}?${new URLSearchParams({ checkIn, checkOut, rooms: String(rooms), guests: String(guests) })}#choose`
 }
 
 /** Where the numbered receipts of the latest payment can be printed; empty once sent, or without a seller. */

@@ -18,6 +18,7 @@ import {
 import { houseRulesView } from "#app/villa/house-rules/house-rules-view.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
+import { DAMAGE_RETURN_DAYS } from "#app/villa/terms/damage-text.ts"
 
 type Row = [label: string, text: string]
 
@@ -105,10 +106,15 @@ function bodyOf(
       return { code: codeOf(facts, reader), next: [t("mail:aroundStay.code-changed.next")], button: toBooking }
     case "thanks":
       return {
-        next: [t("mail:aroundStay.thanks.next")],
+        next: [...damageReturned(facts, reader), t("mail:aroundStay.thanks.next")],
         button: buttonOf(facts, t("mail:aroundStay.thanks.button")),
       }
   }
+}
+
+function damageReturned({ damageHeld }: StayFacts, { t, language }: TextContext): string[] {
+  if (!damageHeld) return []
+  return [t("mail:damage.comesBack", { amount: formatMoney(damageHeld, language), days: DAMAGE_RETURN_DAYS })]
 }
 
 function passportSections({ passportsUrl }: StayFacts, { t }: TextContext): EmailSection[] {

@@ -22,6 +22,8 @@ import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.s
 
 type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; money: MoneyFacts } & {
   passportsUrl: string | undefined
+  /** The security deposit that is held, in satang. */
+  damageHeld: number
 }
 
 type VillaWithSecrets = { villa: Villa; secrets: string | null }
@@ -63,7 +65,8 @@ async function findDueEmails(
     findMissingPassports(app, stays, villa),
   ])
   return stays.flatMap((stay) => {
-    const account = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone)
+    const held = sums.get(stay.id) ?? NO_SUMS
+    const account = moneyOf(stay, held, villa.timezone)
     const isOwing = owesBeforeArrival(stay, account, { now, timezone: villa.timezone })
     const facts = balanceFacts(stay, account)
     const link = links.get(stay.id)
@@ -76,13 +79,13 @@ async function findDueEmails(
     const kind = scheduledEmailDue(stay, villa, { ...missing, isOwing, now, since })
     if (kind === null) return []
     const key = scheduledEmailKey(kind, stay)
-    return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, money, passportsUrl }]
+    return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, money, passportsUrl, damageHeld: held.damage }]
   })
 }
 
 async function queueDueEmail(
   app: Pick<App, "now" | "signer" | "encrypter">,
-  { stay, kind, key, money, passportsUrl }: DueEmail,
+  { stay, kind, key, money, passportsUrl, damageHeld }: DueEmail,
   host: VillaWithSecrets,
   { reviewUrl }: Pick<Links, "reviewUrl">,
 ): Promise<Write> {
@@ -97,7 +100,7 @@ async function queueDueEmail(
       const { houseRules } = host.villa
       return { url: toBooking, ...money, houseRules, ...(await secretsOf(app, stay, host)) }
     },
-    thanks: async () => ({ url: await reviewUrl(app, stay) }),
+    thanks: async () => ({ url: await reviewUrl(app, stay), ...(damageHeld > 0 && { damageHeld }) }),
   }
   const email = { kind, changeFacts: await changeFacts[kind](), deduplicationKey: key, limited: false }
   return queueStayEmailIfUnchanged(email, { stay, villa: host.villa }, app.now())

@@ -267,6 +267,27 @@ it("the page of a refund that there is not says whom to ask", async () => {
   expect(page).toContain(PHONE)
 })
 
+it("links the file that removes the stay from a calendar, once a confirmed stay is cancelled", async () => {
+  const { id: unpaid } = await guest.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+  await changeStatus(app, unpaid, "cancelled", ADMIN)
+  expect((await guest.get(paths.booking.confirmation(unpaid))).body).not.toContain(stayPaths.calendarFile(unpaid))
+  await confirm()
+  await changeStatus(app, id, "cancelled", ADMIN)
+  expect(await shown("en")).toMatch(
+    new RegExp(`href="${stayPaths.calendarFile(id)}"[^>]*>${en.confirmation.removeFromCalendar}<`),
+  )
+})
+
+it("leads from the payment of a confirmed booking to what is still to be paid, else to its page", async () => {
+  await confirm(10_000_00)
+  const [link] = await rows<{ id: string }>("select id from payment_links where booking_id = ?", id)
+  const open = await guest.get(paths.booking.payment(id))
+  expect([open.status, open.headers.get("Location")]).toEqual([302, paths.payment.link(link!.id)])
+  await rows("update payment_links set status = 'cancelled' where id = ?", link!.id)
+  const closed = await guest.get(paths.booking.payment(id))
+  expect(closed.headers.get("Location")).toBe(paths.booking.confirmation(id))
+})
+
 describe("a cancelled booking", () => {
   it.each([
     ["the owner", ADMIN, th.confirmation.text.cancelledByOwner],

@@ -28,12 +28,15 @@ type Props = {
   /** Absent if no security deposit was received. */
   damage?: GuestDamage
   receipts: ReactNode
+  /** A calendar file that removes the stay; null if it was never confirmed. */
+  calendarFile: string | null
 }
 
 const TEXTS = { guest: "cancelled", admin: "cancelledByOwner", expired: "expired", undecided: "undecided" } as const
 
 export function Ended(props: Props) {
-  const { booking, title, reason, cancelledBy, received, slipUrl, contact, refunds, damage, receipts } = props
+  const { booking, title, reason, cancelledBy, received, slipUrl, contact, refunds, damage, receipts, calendarFile } =
+    props
   const { t } = useTranslation()
   const isExpired = cancelledBy === "expired"
   return (
@@ -58,6 +61,13 @@ export function Ended(props: Props) {
       </a>
       <BookingFacts booking={booking} received={received} slipUrl={slipUrl} />
       {receipts}
+      {calendarFile && (
+        <p className="text-center">
+          <a href={calendarFile} className="link inline-flex min-h-11 items-center">
+            {t("confirmation.removeFromCalendar")}
+          </a>
+        </p>
+      )}
       <ContactAboutBooking
         title={t(received > 0 || refunds ? "confirmation.questions" : "confirmation.contactPaid")}
         reference={booking.reference}
