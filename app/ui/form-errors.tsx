@@ -6,12 +6,14 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
   form: Pick<FormMetadata, "id" | "errors" | "errorId" | "allErrors">
+  /** The labels of a long form's fields by name: their errors are listed as links to them. */
+  labels?: Record<string, string>
   /** Whether the form's own errors are about its values, such as a declined card: any change removes them. */
   aboutValues?: boolean
 }
 
 /** Points to the fields if only they have errors, which script removes once they are corrected. */
-export function FormErrors({ form, aboutValues = false }: Props) {
+export function FormErrors({ form, labels = {}, aboutValues = false }: Props) {
   const { t } = useTranslation()
   const refusal = Object.values(form.allErrors)[0]
   const isCorrected = useIsCorrected(form.id, refusal)
@@ -19,8 +21,35 @@ export function FormErrors({ form, aboutValues = false }: Props) {
   return (
     <Refusal id={form.errorId} autoFocus={Boolean(form.errors)}>
       {form.errors ? form.errors.map((error) => t(error as TextKey)).join(" ") : t("customer.fixErrors")}
+      <FieldErrors form={form} labels={labels} />
       <FailureReference />
     </Refusal>
+  )
+}
+
+function FieldErrors({ form, labels }: Required<Pick<Props, "form" | "labels">>) {
+  const { t } = useTranslation()
+  const listed = Object.keys(labels).filter((name) => form.allErrors[name])
+  return (
+    <ul className="empty:hidden">
+      {listed.map((name) => (
+        <li key={name}>
+          <a
+            href={`#${form.id}-${name}`}
+            className="link inline-flex min-h-11 items-center text-inherit"
+            onClick={(event) => {
+              const field = document.getElementById(`${form.id}-${name}`)
+              if (!field) return
+              // The router would drop the answer with the errors.
+              event.preventDefault()
+              field.focus()
+            }}
+          >
+            {labels[name]}: {form.allErrors[name]?.map((error) => t(error as TextKey)).join(" ")}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

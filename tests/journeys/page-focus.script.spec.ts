@@ -31,8 +31,9 @@ test("Each step of a booking begins at its heading, a refused form at its fault,
   const id = await bookByApi(page.request, await freeStay(request))
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
-  await test.step("not the first page", async () => {
-    await expect(page.locator("body:focus-within")).toHaveCount(0)
+  await test.step("the first one too, which the booking card loads as a document; it says until when to pay", async () => {
+    await expect(heading(page)).toBeFocused()
+    await expect(heading(page)).toHaveAccessibleDescription(new RegExp(t.countdown.until.split("{{")[0]!))
   })
   await test.step("a refused form has it on its first invalid field, which its error describes, or else on its alert", async () => {
     await submitDetails(page, { ...SOMCHAI, email: "somchai@example", phone: "081" })

@@ -14,6 +14,7 @@ import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
+import { ThaiText } from "#app/ui/thai-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { IncludedCharges, PriceLines } from "#app/villa/prices/ui/price-lines.tsx"
 import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
@@ -80,7 +81,7 @@ export function BookingSummary({
       <dl className="grid gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-2">
         {customer && (
           <Entry label={t("confirmation.guest")}>
-            {customer.firstName} {customer.lastName}
+            <ThaiText text={`${customer.firstName} ${customer.lastName}`} />
             <span className="block text-sm font-normal text-muted">{customer.phone}</span>
             <span className="block text-sm font-normal break-all text-muted">{customer.email}</span>
           </Entry>

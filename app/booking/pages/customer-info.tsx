@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import type { Booking } from "#app/booking/booking.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
-import type { TooLarge } from "#app/booking/party.ts"
+import { partyAfter, type TooLarge } from "#app/booking/party.ts"
 import { readThaiPhone } from "#app/booking/phone.ts"
 import { isDoubtfulThaiPhone } from "#app/booking/phone-prefix.ts"
 import { isPlainName } from "#app/booking/plain-name.ts"
@@ -12,7 +13,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
-import { formOf } from "#app/http/posted-form.server.ts"
+import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
@@ -38,6 +39,7 @@ import { useTypedAgain } from "#app/ui/use-typed-again.ts"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
 import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
+import type { Villa } from "#app/villa/villa.ts"
 import { PartyFields } from "./party-fields.tsx"
 import { isOwnSession, ownBooking, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
@@ -75,7 +77,10 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking, villa, money } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, CustomerInfoForm)
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  if (submission.status !== "success") {
+    const party = await refusedParty(request, booking, villa)
+    return data({ ...submission.reply(party?.errors), ...party?.more }, { status: 422 })
+  }
   const { customer, askedEmail, askedPhone = "", details, expectedTotal, expectedRulesHash, buyer } = submission.value
   // Named one by one, so that the compiler finds a field that the form no longer has.
   const submitted = {
@@ -113,6 +118,16 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   return redirectWithToast(request, stayPaths.paymentAfterDetails(id, unasked), toast)
 }
 
+/** The error of the party of a form whose other fields are refused already, so that all errors are told at once. */
+async function refusedParty(request: Request, booking: Booking, villa: Villa) {
+  const form = await postedForm(request)
+  const [adults, children] = [form.get("adults"), form.get("children")].map((typed) => Number(typed ?? Number.NaN))
+  const party = partyAfter(booking, { adults, children }, villa)
+  if (party.ok) return null
+  const errors = { fieldErrors: { adults: [failureOf(party.error).text] } }
+  return { errors, more: party.error === "party-too-large" && { tooLarge: party.data as TooLarge } }
+}
+
 /** Depends on VAT registration on that day. */
 function receiptsOf(seller: Seller, today: string): "taxInvoice" | "receipt" {
   return isRegistered(seller, today) ? "taxInvoice" : "receipt"
@@ -144,10 +159,26 @@ export default function CustomerInfo() {
   })
   useTypedAgain(form.id, `details-${step.booking.id}`, step.customer !== null)
   return (
-    <StepPage {...step} title={title} step="personalInfo" buyer={null}>
+    <StepPage {...step} title={title} step="personalInfo" buyer={null} beginsStep={!actionData}>
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
         <p className="text-muted">{t("customer.intro")}</p>
-        <FormErrors form={form} />
+        <FormErrors
+          form={form}
+          labels={{
+            firstName: t("customer.firstName"),
+            lastName: t("customer.lastName"),
+            email: t("customer.email"),
+            phone: t("customer.phone"),
+            adults: t("booking.guests"),
+            foreignGuests: t("stay.foreignGuests"),
+            arrival: t("stay.arrival"),
+            specialRequests: t("stay.requests"),
+            "buyer.name": t("buyer.name"),
+            "buyer.address": t("buyer.address"),
+            "buyer.taxId": t("buyer.taxId"),
+            "buyer.branch": t("buyer.branch"),
+          }}
+        />
         {quote && (
           <Refusal>
             {t("stay.newPrice", {

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react"
 import { type ComponentProps, type ReactNode, useCallback } from "react"
 import type { BookingView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
-import { Countdown } from "#app/money/payable/ui/countdown.tsx"
+import { Countdown, PAY_UNTIL } from "#app/money/payable/ui/countdown.tsx"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -30,6 +30,12 @@ export type StepView = {
 
 export type StepFrame = StepView & { title: string; step: ComponentProps<typeof Steps>["current"] }
 
+type Props = Omit<StepFrame, "plan"> & {
+  /** Whether its heading is read first, with the time until when to pay. A refused form has the focus itself. */
+  beginsStep?: boolean
+  children: ReactNode
+}
+
 export function StepPage({
   site,
   booking,
@@ -41,8 +47,9 @@ export function StepPage({
   cancellation,
   title,
   step,
+  beginsStep = false,
   children,
-}: Omit<StepFrame, "plan"> & { children: ReactNode }) {
+}: Props) {
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
   const onExpired = useCallback(() => revalidate(), [revalidate])
@@ -50,7 +57,15 @@ export function StepPage({
     <GuestPage site={site}>
       <div className="mx-auto max-w-5xl px-4 pt-4 lg:pt-6">
         <Steps current={step} links={{ personalInfo: paths.booking.customerInfo(booking.id) }} />
-        <h1 className="mt-2 text-2xl lg:mt-6 lg:text-3xl">{title}</h1>
+        <h1
+          tabIndex={-1}
+          // biome-ignore lint/a11y/noAutofocus: as script does; the booking form and pages without script load documents
+          autoFocus={beginsStep}
+          aria-describedby={booking.paymentDeadline === null ? undefined : PAY_UNTIL}
+          className="mt-2 text-2xl lg:mt-6 lg:text-3xl"
+        >
+          {title}
+        </h1>
         {booking.paymentDeadline !== null && (
           <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} onExpired={onExpired} />
         )}

@@ -9,6 +9,7 @@ import { BuyerLines } from "#app/money/receipts/ui/buyer-lines.tsx"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
+import { ThaiText } from "#app/ui/thai-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { PriceBreakdown } from "#app/villa/prices/ui/price-breakdown.tsx"
 import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
@@ -99,7 +100,7 @@ function CustomerSummary({ customer, buyer, editPath }: CustomerProps) {
         </a>
       </div>
       <p className="font-semibold">
-        {customer.firstName} {customer.lastName}
+        <ThaiText text={`${customer.firstName} ${customer.lastName}`} />
       </p>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">{customer.email}</p>
       <p className="text-sm text-muted">{customer.phone}</p>

@@ -30,8 +30,7 @@ export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComple
   const isForeign = country === "other"
   const asks = !isForeign && isDoubtfulThaiPhone(typed)
   return (
-    <fieldset className="space-y-1">
-      <legend className="sr-only">{t("customer.phoneCountry")}</legend>
+    <div className="space-y-1">
       <Field
         field={phone}
         label={label}
@@ -48,7 +47,8 @@ export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComple
         }}
       />
       {asks && askedName && <input type="hidden" name={askedName} value={typed} />}
-      <p className="flex flex-wrap gap-x-5">
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend className="sr-only">{t("customer.phoneCountry")}</legend>
         {COUNTRIES.map((each) => (
           <label key={each} className="flex min-h-11 items-center gap-2">
             <input
@@ -65,7 +65,7 @@ export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComple
             {t(`customer.phoneCountries.${each}`)}
           </label>
         ))}
-      </p>
-    </fieldset>
+      </fieldset>
+    </div>
   )
 }

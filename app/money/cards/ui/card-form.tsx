@@ -55,7 +55,17 @@ export function CardForm({ payable, gateway, now, lastResult, cancellation = [],
         onSubmit={onSubmit}
         className="space-y-5"
       >
-        <FormErrors form={form} aboutValues />
+        <FormErrors
+          form={form}
+          aboutValues
+          labels={{
+            cardNumber: t("payment.card.number"),
+            cardholderName: t("payment.card.name"),
+            expiry: t("payment.card.expiry"),
+            cvv: t("payment.card.cvv"),
+            email: t("customer.email"),
+          }}
+        />
         {isRealGateway && <input type="hidden" name="token" />}
         <CardFields fields={fields} withoutNames={isRealGateway} disabled={!ready} />
         {/* A payment link has no guest whose email is known. */}

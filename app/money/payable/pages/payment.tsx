@@ -11,6 +11,7 @@ import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { appFor } from "#app/context.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { PayableBooking } from "#app/money/payable/find-payable.server.ts"
 import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
 import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
 import type { SlipRefusal } from "#app/money/slips/ui/use-selected-slip.ts"
@@ -35,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { payable, language, view } = await stepOf(app, params.id, request)
   const { booking, awaitsOtp, deadline } = payable
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
-  if (payable.state !== "open") throw redirect(paths.booking.confirmation(booking.id))
+  if (payable.state !== "open") throw redirect(pageOfPaid(payable))
   return data(
     {
       frame: {
@@ -51,6 +52,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     },
     { headers: refreshAtDeadline(deadline, view.now) },
   )
+}
+
+/** The confirmed booking's payment link while a balance is to be paid; the emailed confirmation leads here. */
+function pageOfPaid({ booking, balanceLink }: PayableBooking): string {
+  return balanceLink ? paths.payment.link(balanceLink.id) : paths.booking.confirmation(booking.id)
 }
 
 /** What looks mistyped, only right after it was entered: the address that was meant, and the number. */
@@ -71,7 +77,7 @@ export default function Payment() {
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (
-    <StepPage {...frame}>
+    <StepPage {...frame} beginsStep={!refused}>
       <div className="space-y-3 lg:space-y-6">
         {doubts.email && frame.customer && (
           <MistypedEmail

@@ -23,7 +23,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { findRefunds } from "../find-refunds.server.ts"
 import { giveRefundAccount } from "../guest-refund.server.ts"
 import { RefundAccountForm } from "../guest-refund-request.ts"
-import { type PayeeFieldName, PayeeFields } from "./payee-fields.tsx"
+import { type PayeeFieldName, PayeeFields, usePayeeLabels } from "./payee-fields.tsx"
 import { Refunds } from "./refunds.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
@@ -140,7 +140,7 @@ function AccountForm({ code, amount }: { code: NonNullable<View["code"]>; amount
   })
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-4">
-      <FormErrors form={form} />
+      <FormErrors form={form} labels={{ otp: t("payment.otp.label"), ...usePayeeLabels() }} />
       <CodeField field={fields.otp} code={code} />
       <fieldset className="space-y-3">
         <legend className="font-semibold" suppressHydrationWarning>

@@ -159,7 +159,18 @@ function FieldsForm({ reply, nationalities, filled, isRead, passport }: FieldsPr
           {t("passports.filled")}
         </p>
       )}
-      <FormErrors form={form} />
+      <FormErrors
+        form={form}
+        labels={{
+          firstName: t("passports.fields.firstName"),
+          middleName: t("passports.fields.middleName"),
+          lastName: t("passports.fields.lastName"),
+          gender: t("passports.fields.gender"),
+          number: t("passports.fields.number"),
+          nationality: t("passports.fields.nationality"),
+          birthDate: t("passports.fields.birthDate"),
+        }}
+      />
       {text(fields.firstName, t("passports.fields.firstName"), t("passports.fields.firstNameHint"))}
       <div className="grid gap-5 sm:grid-cols-2">
         {text(fields.middleName, t("passports.fields.middleName"), undefined, false)}

@@ -10,6 +10,7 @@ import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { ThaiText } from "#app/ui/thai-text.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
@@ -61,7 +62,9 @@ export default function HouseRulesPage() {
             <h2 id="more" className="text-xl">
               {t("houseRules.more")}
             </h2>
-            <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{rules.text}</p>
+            <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+              <ThaiText text={rules.text} />
+            </p>
           </section>
         )}
       </article>

@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { ThaiText } from "#app/ui/thai-text.tsx"
 import type { AreaView } from "../place-view.ts"
 
 export function Area({ area }: { area: AreaView }) {
@@ -10,7 +11,7 @@ export function Area({ area }: { area: AreaView }) {
       {address && (
         <p className="flex gap-2">
           <Icon name="location" className="mt-1 size-5 text-pool" />
-          <span className="whitespace-pre-line">{address}</span>
+          <ThaiText text={address} className="whitespace-pre-line" />
         </p>
       )}
       {!exact && <p className="mt-2 text-muted">{t("directions.hidden")}</p>}

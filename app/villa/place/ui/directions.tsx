@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
+import { ThaiText } from "#app/ui/thai-text.tsx"
 import { SavedImage } from "#app/villa/photos/ui/saved-image.tsx"
 import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
 import type { PlaceView } from "../place-view.ts"
@@ -48,7 +49,9 @@ export function Way({ place: { map, directions, photos } }: { place: PlaceView }
           <h2 id="way" className="text-xl">
             {t("directions.way")}
           </h2>
-          <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{directions}</p>
+          <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+            <ThaiText text={directions} />
+          </p>
         </section>
       )}
       {photos.length > 0 && (

@@ -26,7 +26,7 @@ export function promoFor(promo: PromoView | undefined, stay: Stay | null): Appli
 
 /** The id of the form that `PromoCodeField` submits: HTML forms cannot be nested. */
 const PROMO_FORM = "promo"
-/** The page with the typed code scrolls to this id. */
+/** The page with the typed code scrolls to this id and focuses it: what was taken off, or the refused code. */
 const PROMO_FIELD = "promo-code"
 
 /** Marks the page that a submitted code loads, which shows the price with its discount. */
@@ -51,8 +51,8 @@ export function AppliedPromoCode({ code, price, removeHref }: AppliedPromoCodePr
   const { t, language } = useTranslation()
   const saved = -(price.lines.find(({ kind }) => kind === "code")?.amount ?? 0)
   return (
-    <div id={PROMO_FIELD} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
-      <p className="font-semibold text-pool" suppressHydrationWarning>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+      <p id={PROMO_FIELD} tabIndex={-1} className="font-semibold text-pool" suppressHydrationWarning>
         {t("booking.promo.applied", { code, amount: formatMoney(saved, language) })}
       </p>
       <a href={removeHref} className="link inline-flex min-h-11 items-center">
@@ -67,10 +67,11 @@ type PromoCodeFieldProps = { typed: string | undefined; refusal: AppliedCode["re
 export function PromoCodeField({ typed, refusal }: PromoCodeFieldProps) {
   const { t } = useTranslation()
   return (
-    <details id={PROMO_FIELD} open={typed !== undefined}>
+    <details id={refusal ? undefined : PROMO_FIELD} open={typed !== undefined}>
       <summary className="link inline-flex min-h-11 items-center text-sm">{t("booking.promo.title")}</summary>
       <div className="flex gap-2 pb-3">
         <input
+          id={refusal && PROMO_FIELD}
           form={PROMO_FORM}
           name="promoCode"
           aria-label={t("booking.promo.label")}
