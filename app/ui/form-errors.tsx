@@ -1,51 +1,62 @@
 import type { FormMetadata } from "@conform-to/react"
 import { useActionData } from "@remix-run/react"
 import { type ReactNode, useEffect, useState } from "react"
-import type { TextKey } from "#app/i18n/translate.ts"
+import type { TextKey, TextValues } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
   form: Pick<FormMetadata, "id" | "errors" | "errorId" | "allErrors">
   /** The labels of a long form's fields by name: their errors are listed as links to them. */
   labels?: Record<string, string>
+  /** Of the fields' errors. */
+  values?: TextValues
   /** Whether the form's own errors are about its values, such as a declined card: any change removes them. */
   aboutValues?: boolean
 }
 
 /** Points to the fields if only they have errors, which script removes once they are corrected. */
-export function FormErrors({ form, labels = {}, aboutValues = false }: Props) {
+export function FormErrors({ form, labels = {}, values, aboutValues = false }: Props) {
   const { t } = useTranslation()
   const refusal = Object.values(form.allErrors)[0]
-  const isCorrected = useIsCorrected(form.id, refusal)
+  const invalid = useInvalid(form.id, refusal)
+  const isCorrected = invalid?.size === 0
   if (!refusal || (isCorrected && (aboutValues || !form.errors))) return null
   return (
     <Refusal id={form.errorId} autoFocus={Boolean(form.errors)}>
       {form.errors ? form.errors.map((error) => t(error as TextKey)).join(" ") : t("customer.fixErrors")}
-      <FieldErrors form={form} labels={labels} />
+      <FieldErrors form={form} labels={labels} values={values} invalid={invalid} />
       <FailureReference />
     </Refusal>
   )
 }
 
-function FieldErrors({ form, labels }: Required<Pick<Props, "form" | "labels">>) {
+type FieldErrorsProps = Required<Pick<Props, "form" | "labels">> &
+  Pick<Props, "values"> & {
+    /** Null before a change. */
+    invalid: ReadonlySet<string> | null
+  }
+
+function FieldErrors({ form, labels, values, invalid }: FieldErrorsProps) {
   const { t } = useTranslation()
-  const listed = Object.keys(labels).filter((name) => form.allErrors[name])
+  const idOf = (name: string) => `${form.id}-${name}`
+  const listed = Object.keys(labels).filter((name) => form.allErrors[name] && (invalid?.has(idOf(name)) ?? true))
+  if (listed.length === 0) return null
   return (
-    <ul className="empty:hidden">
+    <ul>
       {listed.map((name) => (
         <li key={name}>
           <a
-            href={`#${form.id}-${name}`}
+            href={`#${idOf(name)}`}
             className="link inline-flex min-h-11 items-center text-inherit"
             onClick={(event) => {
-              const field = document.getElementById(`${form.id}-${name}`)
+              const field = document.getElementById(idOf(name))
               if (!field) return
               // The router would drop the answer with the errors.
               event.preventDefault()
               field.focus()
             }}
           >
-            {labels[name]}: {form.allErrors[name]?.map((error) => t(error as TextKey)).join(" ")}
+            {labels[name]}: {form.allErrors[name]?.map((error) => t(error as TextKey, values)).join(" ")}
           </a>
         </li>
       ))}
@@ -81,19 +92,22 @@ export function FailureReference() {
   )
 }
 
-/** Whether a form was changed after a refusal and no field is invalid any more. */
-function useIsCorrected(formId: string, refusal: object | undefined): boolean {
-  const [corrected, setCorrected] = useState<object>()
+/** The ids of a refused form's invalid fields since it was changed; null before. */
+function useInvalid(formId: string, refusal: object | undefined): ReadonlySet<string> | null {
+  const [checked, setChecked] = useState<{ refusal: object; ids: ReadonlySet<string> }>()
   useEffect(() => {
     if (!refusal) return
     const onInput = ({ target }: Event) => {
       const { form } = target as HTMLInputElement
       if (form?.id !== formId) return
       // In the next frame, when the fields have rendered their errors.
-      requestAnimationFrame(() => setCorrected(form.querySelector("[aria-invalid=true]") ? undefined : refusal))
+      requestAnimationFrame(() => {
+        const ids = [...form.querySelectorAll("[aria-invalid=true]")].map(({ id }) => id)
+        setChecked({ refusal, ids: new Set(ids) })
+      })
     }
     document.addEventListener("input", onInput)
     return () => document.removeEventListener("input", onInput)
   }, [formId, refusal])
-  return refusal !== undefined && corrected === refusal
+  return checked && checked.refusal === refusal ? checked.ids : null
 }

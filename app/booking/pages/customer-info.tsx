@@ -164,6 +164,7 @@ export default function CustomerInfo() {
         <p className="text-muted">{t("customer.intro")}</p>
         <FormErrors
           form={form}
+          values={actionData?.tooLarge}
           labels={{
             firstName: t("customer.firstName"),
             lastName: t("customer.lastName"),

@@ -120,14 +120,14 @@ test("Card errors are shown next to their fields, and a new OTP can be requested
   await typeCard(page, "4242 4242 4242 4241")
   await page.getByLabel(t.payment.card.expiry).fill("13/39")
   await pay(page)
-  await expect(page.getByText(t.validation.cardNumber)).toBeVisible()
-  await expect(page.getByText(t.validation.cardExpiry)).toBeVisible()
+  await expect(page.getByText(t.validation.cardNumber, { exact: true })).toBeVisible()
+  await expect(page.getByText(t.validation.cardExpiry, { exact: true })).toBeVisible()
   await expect(page.getByLabel(t.payment.card.number)).toBeFocused()
 
   await page.getByLabel(t.payment.card.expiry).fill("12/25")
   await pay(page)
-  await expect(page.getByText(t.validation.cardNumber)).toBeVisible()
-  await expect(page.getByText(t.validation.cardExpired)).toBeVisible()
+  await expect(page.getByText(t.validation.cardNumber, { exact: true })).toBeVisible()
+  await expect(page.getByText(t.validation.cardExpired, { exact: true })).toBeVisible()
 
   await typeCard(page, APPROVED)
   await pay(page)
