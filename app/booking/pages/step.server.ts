@@ -63,15 +63,18 @@ export async function bookingExternalBrowserLink(
 }
 
 /**
- * Redirects to the confirmation if no payment is due. Guests can enter details while a payment link's slip is
- * in review.
+ * Redirects if no payment is due: to the confirmation, unless `pageAfter` names another page. Guests can enter
+ * details while a payment link's slip is in review.
  */
-export async function stepOf(app: App, id: string | undefined, request: Request) {
+export async function stepOf(app: App, id: string | undefined, request: Request, pageAfter = confirmationOf) {
   const payable = await ownBooking(app, id, request)
-  if (payable.state === "settling" || payable.booking.status !== "pending_payment")
-    throw redirect(paths.booking.confirmation(payable.id))
+  if (payable.state === "settling" || payable.booking.status !== "pending_payment") throw redirect(pageAfter(payable))
   const language = await languageOf(request)
   return { payable, language, view: stepView(payable, language, app.now()) }
+}
+
+function confirmationOf({ id }: PayableBooking): string {
+  return paths.booking.confirmation(id)
 }
 
 export function stepView(payable: PayableBooking, language: Language, now: number): StepView {

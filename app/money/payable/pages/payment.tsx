@@ -33,7 +33,7 @@ export { titleMeta as meta } from "./payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { payable, language, view } = await stepOf(app, params.id, request)
+  const { payable, language, view } = await stepOf(app, params.id, request, pageOfPaid)
   const { booking, awaitsOtp, deadline } = payable
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
   if (payable.state !== "open") throw redirect(pageOfPaid(payable))
