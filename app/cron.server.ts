@@ -16,6 +16,7 @@ import { cleanUpDamagePhotos } from "./money/damage/clean-up-damage-photos.serve
 import { raiseDamageAlerts } from "./money/damage/raise-damage-alerts.server.ts"
 import { expirePaymentLinks } from "./money/links/expire-payment-links.server.ts"
 import { expireBookings } from "./money/payable/expire-bookings.server.ts"
+import { raiseLateRefunds } from "./money/refunds/raise-late-refunds.server.ts"
 import { reconcileCardRefunds } from "./money/refunds/reconcile-card-refunds.server.ts"
 import { cleanUpSlips } from "./money/slips/clean-up-slips.server.ts"
 import { remindOfSlips } from "./money/slips/remind-of-slips.server.ts"
@@ -47,6 +48,7 @@ export function cronJobs(app: App): Jobs {
     "remind-of-reviews": () => remindOfSlips(app),
     "balance-reminders": () => queueBalanceReminders(app),
     "damage-alerts": () => raiseDamageAlerts(app),
+    "late-refunds": () => raiseLateRefunds(app),
     "tm30-alerts": () => raiseTm30Alerts(app),
     "stay-emails": () => queueScheduledEmails(app, { reviewUrl, findMissingPassports }),
     "new-links": () => renewBookingLinks(app),

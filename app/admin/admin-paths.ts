@@ -87,7 +87,7 @@ export const adminPaths = {
   bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,
   bookingLedger: (id: string) => `/admin/bookings/${id}/ledger`,
   bookingDamage: (id: string) => `/admin/bookings/${id}/damage`,
-  bookingCancel: (id: string) => `/admin/bookings/${id}/cancel`,
+  bookingCancel: (id: string, by?: string) => `/admin/bookings/${id}/cancel${by ? `?by=${by}` : ""}`,
   remindOfBalance: (id: string) => `/admin/bookings/${id}/remind`,
   bookingMove: (id: string) => `/admin/bookings/${id}/move`,
   bookingStatus: (id: string) => `/admin/bookings/${id}/status`,

@@ -120,6 +120,8 @@ export const bookingCalls = calls("Booking", {
       "rules-changed",
       "refund-too-high",
       "refund-changed",
+      "refund-not-all",
+      "no-show-early",
     ],
     example: { id: BOOKING_ID, body: { guests: 4, specialRequests: "A cot, please" } },
     run: async ({ body, isAsRead, value, success, ...rest }) => {
@@ -150,6 +152,8 @@ export const bookingCalls = calls("Booking", {
       "slip-used",
       "refund-too-high",
       "refund-changed",
+      "refund-not-all",
+      "no-show-early",
     ],
     example: { id: BOOKING_ID },
     run: async ({ value, success, ...rest }) => {

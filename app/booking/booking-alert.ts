@@ -9,7 +9,7 @@ import {
   type PayableAlertFacts,
 } from "#app/notify/alerts/alert.ts"
 import type { StayField } from "#app/notify/email/email.ts"
-import type { Booking, BookingEvent } from "./booking.ts"
+import { type Booking, type BookingEvent, TEAM_REASONS, type TeamReason } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { recordedByHand } from "./staff-limits.ts"
 import type { WrittenOff } from "./written-off.ts"
@@ -79,7 +79,7 @@ export function alertsFor(
   if (writtenOff) alerts.push(writtenOffAlert(after, writtenOff, by))
   const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
   if (decision === "cancelled" && before?.status === "confirmed")
-    alerts.push(stayCancelledAlert(after, { held, returned }, by))
+    alerts.push(stayCancelledAlert(after, { cancelReason: teamReason(after), held, returned }, by))
   else if (decision)
     alerts.push(
       newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`)),
@@ -88,10 +88,18 @@ export function alertsFor(
 }
 
 /** For an admin's cancellation or deletion of a confirmed stay. Amounts are satang. */
-function stayCancelledAlert(booking: Booking, money: { held: number; returned: number }, by: DoneBy): NewAlert {
+function stayCancelledAlert(
+  booking: Booking,
+  about: { cancelReason: TeamReason; held: number; returned: number },
+  by: DoneBy,
+): NewAlert {
   const { id: bookingId, version } = booking
-  const facts = { ...alertFacts(booking), ...money, by: by.name ?? "" }
+  const facts = { ...alertFacts(booking), ...about, by: by.name ?? "" }
   return newAlert("stay-cancelled", facts, aboutAct("stay-cancelled", by, { version, bookingId }))
+}
+
+function teamReason({ cancelReason }: Booking): TeamReason {
+  return TEAM_REASONS.find((reason) => reason === cancelReason) ?? "admin"
 }
 
 /** About the stay as it was before; says where it went. */
@@ -150,6 +158,12 @@ export function moveAskedAlert(booking: Booking, { id, checkIn, checkOut, total 
   const facts = { ...alertFacts(booking), asked: { checkIn, checkOut }, difference: total - booking.total }
   const about = { subject: `booking:${booking.id}`, dedupeKey: `move-asked:${id}`, bookingId: booking.id }
   return newAlert("move-asked", facts, about)
+}
+
+/** Raised once per refund. `amount` is satang. */
+export function refundLateAlert(booking: Booking, { id, amount }: { id: string; amount: number }): NewAlert {
+  const about = { subject: `refund:${id}`, dedupeKey: `refund-late:${id}`, bookingId: booking.id }
+  return newAlert("refund-late", { ...alertFacts(booking), amount }, about)
 }
 
 /** Raised once per version of the booking. `amount` is satang. */

@@ -4,7 +4,7 @@ import { jsonObject } from "#app/db/json.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, ledger, outbox, receipts, villa } from "#app/db/schema.ts"
-import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import { HELD_KINDS, type LedgerKind } from "#app/money/ledger/ledger.ts"
 import type { ReceiptNumber } from "#app/money/receipts/receipt.ts"
 import type { Refund } from "#app/money/refunds/refund.ts"
 import {
@@ -33,7 +33,6 @@ type ChangeFacts = Pick<
   | "changes"
   | "payLink"
   | "cancellation"
-  | "refundPercent"
   | "secrets"
   | "houseRules"
   | "remaining"
@@ -46,6 +45,8 @@ type ChangeFacts = Pick<
   | "asked"
   | "refund"
   | "refundByTransfer"
+  | "refundDays"
+  | "hasRefundAccount"
   | "refundOfDamage"
   | "refundChannel"
   | "damage"
@@ -64,6 +65,12 @@ export type MoneyFacts = Required<
 /** A villa setting shown only to guests of confirmed bookings. */
 const ifConfirmed = <Setting>(setting: SQLWrapper) =>
   sql<Setting | null>`json(case ${bookings.status} when 'confirmed' then ${setting} end)`
+
+/** In satang, of the stay. */
+function ofCancelled(kinds: readonly LedgerKind[]): SQL<number | null> {
+  return sql<number | null>`case ${bookings.status} when 'cancelled' then
+    (select ${sumOf(linesOf("stay", kinds))} from ${ledger} where ${ledger.bookingId} = ${bookings.id}) end`
+}
 
 /** Facts read from the rows of the booking and the villa. */
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi" | "receipts">>({
@@ -99,8 +106,9 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi" | "
   slipAnswerHours: villa.slipAnswerHours,
   place: ifConfirmed<Partial<Place>>(villa.place),
   access: ifConfirmed<Access>(villa.access),
-  received: sql<number | null>`case ${bookings.status} when 'cancelled' then
-    (select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id}) end`,
+  received: ofCancelled(["payment"]),
+  held: ofCancelled(HELD_KINDS),
+  kept: bookings.kept,
   origin: bookings.origin,
 })
 
@@ -288,7 +296,10 @@ export function queuePaymentReceived(
 /** Asks where to transfer a refund; once per version of the booking. */
 export function queueRefundOwed(
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "refund" | "refundByTransfer" | "refundOfDamage">,
+  changeFacts: Pick<
+    ChangeFacts,
+    "url" | "refund" | "refundByTransfer" | "refundDays" | "hasRefundAccount" | "refundOfDamage"
+  >,
   now: number,
 ): Write {
   const kind = "refund-owed"

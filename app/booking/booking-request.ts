@@ -10,7 +10,7 @@ import { AccessCode } from "#app/villa/access/access-change.ts"
 import { isWholeSatang, toSatang } from "#app/villa/money.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
 import { boundedText } from "#app/villa/request-fields.ts"
-import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH } from "./booking.ts"
+import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, TEAM_REASONS } from "./booking.ts"
 import {
   CUSTOMER_FIELDS,
   CUSTOMER_NAME_MAX_LENGTH,
@@ -239,19 +239,22 @@ type ReceivedFields = { amountReceived?: number; receivedChannel?: Received["cha
 /** With a deposit, forms offer the amount due now, the whole rest, or another amount. */
 const receivedPart = z.enum(RECEIVED_PARTS, "validation.required").optional()
 
-/** What an admin's cancellation returns of the money held; all if omitted. */
+/** Who cancels, and what is returned of the money held. */
 const returnedFields = {
+  cancelReason: z.enum(TEAM_REASONS, "validation.required").optional(),
   refund: z.enum(RETURNED_KINDS, "validation.required").optional(),
   refundAmount: agreedTotal.optional(),
 }
 
+/** Undefined if nothing is chosen. */
 export function returnedOf({
-  refund = "all",
+  refund,
   refundAmount = 0,
 }: {
   refund?: Returned["kind"]
   refundAmount?: number
-}): Returned {
+}): Returned | undefined {
+  if (refund === undefined) return undefined
   return refund === "amount" ? { kind: refund, amount: refundAmount } : { kind: refund }
 }
 
@@ -282,7 +285,12 @@ export const StatusChangeForm = z
   .superRefine(checkReturned)
 
 export const CancellationForm = z
-  .object({ reason: STATUS_FIELDS.reason, ...returnedFields, version: integer })
+  .object({
+    reason: STATUS_FIELDS.reason,
+    ...returnedFields,
+    cancelReason: z.enum(TEAM_REASONS, "admin:bookings.cancel.choose"),
+    version: integer,
+  })
   .superRefine(checkReturned)
 
 /** Whether the money of a cancelled booking's slip arrived. */

@@ -14,7 +14,12 @@ import type { Villa } from "#app/villa/villa.ts"
 import type { Customer } from "./customer.ts"
 import { type BookingStatus, STATE_COLUMNS, stateOf } from "./status.ts"
 
-export type CancelReason = "guest" | "admin" | "expired"
+/** Why the team ends a booking: the guest asked, the team cannot host, or the guest did not come. */
+export const TEAM_REASONS = ["guest", "admin", "no-show"] as const
+export type TeamReason = (typeof TEAM_REASONS)[number]
+
+/** `guest` also if they cancelled themselves. */
+export type CancelReason = TeamReason | "expired"
 
 /** Money is in satang, instants in epoch milliseconds. */
 export type Booking = {

@@ -24,7 +24,13 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import { type Booking, type CancelReason, deadlineAfterClearing, deadlineAfterRejection } from "./booking.ts"
+import {
+  type Booking,
+  type CancelReason,
+  deadlineAfterClearing,
+  deadlineAfterRejection,
+  type TeamReason,
+} from "./booking.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
@@ -42,7 +48,7 @@ type ChangeStatusFailure =
 /**
  * `pending_payment` clears the slip and gives time for another: to guests once, after staff's rejection a day.
  * Confirming an unpaid booking fails while a slip of its payment links awaits a decision.
- * @param money received on confirming or returned on cancelling; all by default
+ * @param money received on confirming (all by default), or why the team cancels and what it returns
  */
 export async function changeStatus(
   app: CancellingApp,
@@ -51,9 +57,9 @@ export async function changeStatus(
   by: ChangedBy,
   reason: string | null = null,
   expectedVersion?: number,
-  { returned, ...received }: Received & { returned?: Returned } = {},
+  { cancelReason, returned, ...received }: Received & { cancelReason?: TeamReason; returned?: Returned } = {},
 ): Promise<Result<Booking, ChangeStatusFailure, unknown>> {
-  if (to === "cancelled") return cancelBooking(app, id, by, { returned, reason, expectedVersion })
+  if (to === "cancelled") return cancelBooking(app, id, by, { cancelReason, returned, reason, expectedVersion })
   const decide = (booking: Booking, seen: SeenFacts): Decision<ChangeStatusFailure> => {
     const { villa, linkInReview } = seen
     if (!villa) return fail("villa-missing")

@@ -5,6 +5,8 @@ import type { BalanceLink } from "#app/money/balance/balance-link.ts"
 import { type BookingMoney, overpaid, stillToPay } from "#app/money/ledger/money.ts"
 import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
+import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
+import type { StayFacts } from "#app/notify/email/email.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import { type MoneyFacts, queueDamageEmail, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
@@ -27,14 +29,17 @@ export async function emailFor(
 ): Promise<StayEmail | null> {
   const kind = emailDueFor(before, after, { actor, timezone, emailBegunStay })
   if (!kind) return null
+  const { received, ...balances } = balanceFacts(after, money)
   return {
     kind,
     changeFacts: {
       url: await bookingUrl(app, after),
       reason: actor === "admin" ? reason : null,
-      ...balanceFacts(after, money),
-      cancellation: periodsFrom(cancellationOf(after, timezone), { at, timezone }),
-      ...(kind === "cancelled" && refundFacts(refunds)),
+      ...balances,
+      // A cancelled booking's money is read with its row, returned money included.
+      ...(kind === "cancelled"
+        ? refundFacts(after, refunds)
+        : { received, cancellation: periodsFrom(cancellationOf(after, timezone), { at, timezone }) }),
     },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailNumber}` : null,
     limited: app.settings.limited && actor === "guest",
@@ -47,7 +52,7 @@ export async function refundOwedEmail(
   booking: Booking,
   refunds: readonly NewRefund[],
 ): Promise<Write> {
-  const facts = { url: await bookingUrl(app, booking), ...refundFacts(refunds) }
+  const facts = { url: await bookingUrl(app, booking), ...refundFacts(booking, refunds) }
   return queueRefundOwed({ id: booking.id, version: booking.version + 1 }, facts, app.now())
 }
 
@@ -63,16 +68,18 @@ export async function damageEmail(
 }
 
 /** Satang, in total, by transfer, and of the security deposit. */
-function refundFacts(refunds: readonly NewRefund[]): {
-  refund: number
-  refundByTransfer: number
-  refundOfDamage?: number
-} {
+function refundFacts(
+  booking: Pick<Booking, "terms">,
+  refunds: readonly NewRefund[],
+): Pick<StayFacts, "refund" | "refundByTransfer" | "refundDays" | "hasRefundAccount" | "refundOfDamage"> {
   const sum = (parts: readonly NewRefund[]) => parts.reduce((total, { amount }) => total + amount, 0)
   const ofDamage = sum(refunds.filter(({ pot }) => pot === "damage"))
+  const transfers = refunds.filter(({ channel }) => channel === "bank")
   return {
     refund: sum(refunds),
-    refundByTransfer: sum(refunds.filter(({ channel }) => channel === "bank")),
+    refundByTransfer: sum(transfers),
+    refundDays: refundDaysOf(booking),
+    ...(transfers.some(({ payee }) => payee) && { hasRefundAccount: true }),
     ...(ofDamage > 0 && { refundOfDamage: ofDamage }),
   }
 }

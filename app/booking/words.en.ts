@@ -108,6 +108,7 @@ export const bookingsEn: typeof bookingsTh = {
     cancelReason: {
       guest: "Cancelled by the guest",
       admin: "Cancelled by your team",
+      "no-show": "The guest didn't come",
       expired: "Not paid in time",
       undecided: "Slip not checked in time",
     },
@@ -318,9 +319,6 @@ export const bookingsEn: typeof bookingsTh = {
     rejectHint: "The guest sees this and can send a new slip. The payment timer restarts.",
     rejectYes: "Ask for a new slip",
     cancel: "Cancel booking",
-    cancelReason: "Reason for the guest (optional)",
-    cancelHint: "The dates will be released immediately. This can't be undone.",
-    cancelYes: "Cancel this booking",
     delete: "Delete booking",
     deleteTitle: "Delete this booking?",
     deleteText: {
@@ -336,6 +334,22 @@ export const bookingsEn: typeof bookingsTh = {
       cancelled: "The booking stays in your lists.",
     },
     deleteYes: "Delete booking",
+  },
+  cancel: {
+    title: "Who cancels?",
+    choose: "Say who cancels.",
+    who: { guest: "The guest asked", admin: "We have to cancel", "no-show": "The guest didn't come" },
+    whoHint: {
+      guest: "We tell the guest that it's cancelled, as they asked.",
+      admin: "We apologise to the guest and return everything.",
+      "no-show": "We tell the guest that the booking is closed.",
+    },
+    other: "Choose again",
+    message: "Message to the guest (optional)",
+    hint: "The dates will be released immediately. This can't be undone.",
+    yes: "Cancel this booking",
+    notAll: "If you have to cancel, everything goes back.",
+    noShowEarly: "The guest can still arrive. Choose this from check-in time on.",
   },
   moneyArrived: {
     title: "Did the money arrive?",

@@ -373,6 +373,8 @@ export const failures = {
   "refund-too-high": { status: 409, text: "refund.errors.tooHigh" },
   "month-closed": { status: 409, text: "admin:books.errors.closed" },
   "month-not-over": { status: 409, text: "admin:books.errors.notOver" },
+  "refund-not-all": { status: 409, text: "admin:bookings.cancel.notAll" },
+  "no-show-early": { status: 409, text: "admin:bookings.cancel.noShowEarly" },
   "receipt-exists": { status: 409, text: "admin:receipts.errors.exists" },
   "receipt-refused": { status: 409, text: "admin:receipts.errors.refused" },
   "receipt-credited": { status: 409, text: "admin:receipts.errors.credited" },

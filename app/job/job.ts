@@ -11,6 +11,7 @@ export const JOBS = [
   "remind-of-reviews",
   "balance-reminders",
   "damage-alerts",
+  "late-refunds",
   "tm30-alerts",
   "stay-emails",
   "new-links",

@@ -9,6 +9,7 @@ const SOURCE = {
   slipsWaiting: 0,
   holds: 0,
   emailsFailed: 0,
+  refundsLate: 0,
 }
 const bangkok = (time: string) => Date.parse(`2026-12-01T${time}:00+07:00`)
 

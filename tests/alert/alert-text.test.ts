@@ -137,7 +137,11 @@ describe("several alerts as one message", () => {
   const cancelledStay = (index: number) =>
     byStaff(
       index,
-      newAlert("stay-cancelled", { ...STAY_FACTS, amount: 9_999_999_00, held: 0, returned: 0, by: "Lek" }, ACT),
+      newAlert(
+        "stay-cancelled",
+        { ...STAY_FACTS, amount: 9_999_999_00, cancelReason: "guest", held: 0, returned: 0, by: "Lek" },
+        ACT,
+      ),
       {
         urgency: "urgent",
       },

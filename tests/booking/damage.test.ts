@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { asksDamage, damageDueDate, damageOf, damageReturnDate, damageTask } from "#app/money/damage/damage.ts"
-import { type DamageSums, type LedgerKind, sumDamage } from "#app/money/ledger/ledger.ts"
+import { type LedgerKind, type PotSums, sumDamage } from "#app/money/ledger/ledger.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
@@ -14,7 +14,7 @@ const stay = (changes: Parameters<typeof sampleBooking>[0] = {}) =>
   sampleBooking({ status: "confirmed", checkIn: "2026-12-03", checkOut: "2026-12-07", terms: terms(), ...changes })
 
 /** Sums in baht. */
-const sums = (received = 0, returned = 0, kept = 0): DamageSums => ({
+const sums = (received = 0, returned = 0, kept = 0): PotSums => ({
   received: received * BAHT,
   returned: returned * BAHT,
   kept: kept * BAHT,

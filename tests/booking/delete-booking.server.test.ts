@@ -94,7 +94,7 @@ describe("while money of it is held, it is not deleted", () => {
   it("where a cancellation kept a part: it stays in the lists", async () => {
     const { id } = await createBooking(app)
     await changeStatus(app, id, "confirmed", ADMIN)
-    await cancelBooking(app, id, ADMIN, { returned: { kind: "amount", amount: 30_000_00 } })
+    await cancelBooking(app, id, ADMIN, { cancelReason: "guest", returned: { kind: "amount", amount: 30_000_00 } })
     expect(await giveBack(id, "stay")).toMatchObject({ ok: true })
     expect(await deleteBooking(app, id, ADMIN)).toMatchObject({ error: "booking-money-held", data: { held: 4_000 } })
   })

@@ -365,7 +365,10 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       // After its deadline it expires first: nothing is left to choose, and everything goes back.
       const isOverdue = status === "pending_payment" && deadline !== null && deadline <= app.now()
       const back = isOverdue ? available : returnedBy(event, before, available)
-      const done = await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: choice })
+      const done = await changeStatus(app, id, "cancelled", ADMIN, null, undefined, {
+        cancelReason: "guest",
+        returned: choice,
+      })
       if (status === "cancelled" || !done.ok) return []
       const after = await rowsOf(id)
       // What is not kept is being returned, to the satang.

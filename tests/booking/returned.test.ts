@@ -75,6 +75,19 @@ describe("what the policy refunds", () => {
     expect(refundByPolicy(stay(), 20_000_00, { ...half, charged: -5_000_00 })).toBe(12_500_00)
   })
 
+  it.each([
+    // tiers, when the owner says so: refund of 20,000 paid
+    ["the strict policy", POLICY_PRESETS.strict, "2027-06-10T14:00", 0],
+    ["the strict policy, said a week later", POLICY_PRESETS.strict, "2027-06-17T14:00", 0],
+    ["a policy that refunds half on check-in day, said that day", [{ days: 0, percent: 50 }], "2027-06-10T20:00", 0],
+    ["a policy that refunds half on check-in day, said later", [{ days: 0, percent: 50 }], "2027-06-11T09:00", 0],
+  ])("of a guest who did not come is by the last period: %s", (_, tiers, when, refund) => {
+    const missed = stay({ terms: { ...DEFAULT_TERMS, cancellation: { tiers, graceHours: 0 } } })
+    expect(refundByPolicy(missed, 20_000_00, { ...at(when), isNoShow: true })).toBe(refund)
+    // Money beyond the price was not for the stay.
+    expect(refundByPolicy(missed, 25_000_00, { ...at(when), isNoShow: true })).toBe(refund + 5_000_00)
+  })
+
   it("is all that was paid for a stay that costs nothing", () => {
     expect(refundByPolicy(stay({ total: 0 }), 500, at("2027-06-09T12:00"))).toBe(500)
   })
@@ -103,6 +116,7 @@ describe("what an owner returns", () => {
     const owner = () => true
     const staff = () => false
     expect(mayReturn({ kind: "all" }, staff)).toBe(true)
+    expect(mayReturn(undefined, staff)).toBe(true)
     expect(mayReturn({ kind: "policy" }, staff)).toBe(false)
     expect(mayReturn({ kind: "amount", amount: 0 }, owner)).toBe(true)
   })

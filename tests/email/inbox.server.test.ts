@@ -13,7 +13,16 @@ const SUBJECT_MAX_LENGTH = 40
 
 /** The names and amounts of the sample villa. */
 const SAMPLE = { villaName: { th: "บ้านสายลม", en: "Baan Sai Lom" } }
-const REFUND = { received: 39_000_50, refundPercent: 50 }
+/** Cancelled on 21 November, with half of what was paid kept. */
+const REFUND = {
+  received: 39_000_50,
+  held: 39_000_50,
+  kept: 19_500_25,
+  refund: 19_500_25,
+  refundByTransfer: 19_500_25,
+  refundDays: 5,
+  updatedAt: Date.parse("2026-11-21T12:00+07:00"),
+}
 const DEPOSIT = { total: 246_913_00, payNow: 123_456_50, balance: 123_456_50, balanceDate: "2026-11-17" }
 const REST = { remaining: 123_456_50, balanceDate: "2026-11-17" }
 /** The sample's stay begins on this day. */
@@ -225,29 +234,50 @@ describe("an email says what its reader needs", () => {
   })
 
   it.each<[string, Partial<StayFacts>, string, RegExp]>([
+    ["what is kept", { ...REFUND, cancelReason: "guest" }, "Cancellation charge: ฿19,500.25", /policy|Returned/],
+    ["what comes back", { ...REFUND, cancelReason: "guest" }, "Refund: ฿19,500.25", /policy/],
     [
-      "by the terms",
-      { ...REFUND, cancelReason: "guest" },
-      "Refund under the cancellation policy: ฿19,500.25",
-      /at least/,
+      "the day, and asks for the account",
+      REFUND,
+      "today, and we'll transfer ฿19,500.25 by 26 November 2026.",
+      /policy/,
     ],
-    ["at least, if the owner cancels", { ...REFUND, cancelReason: "admin" }, "Refund, at least: ฿19,500.25", /policy/],
     [
-      "nothing, by the terms",
-      { ...REFUND, refundPercent: 0, cancelReason: "guest" },
-      "policy: ฿0",
-      /arrange your refund/,
+      "the day, if the account is known",
+      { ...REFUND, hasRefundAccount: true },
+      "We'll transfer ฿19,500.25 to the account you gave us by 26 November 2026.",
+      /Tell us your PromptPay/,
+    ],
+    [
+      "what was returned before",
+      { ...REFUND, received: 41_000_50, cancelReason: "admin" },
+      "Paid: ฿41,000.50\nReturned: ฿2,000\nCancellation charge: ฿19,500.25\nRefund: ฿19,500.25",
+      /policy/,
+    ],
+    [
+      "nothing",
+      { ...REFUND, kept: 39_000_50, refund: 0, refundByTransfer: 0, cancelReason: "guest" },
+      "There's no refund for this booking.",
+      /arrange your refund|policy/,
     ],
     [
       "the security deposit apart",
-      { received: 5000_00, refund: 7000_00, refundByTransfer: 7000_00, refundOfDamage: 2000_00, cancelReason: "guest" },
+      {
+        received: 5000_00,
+        held: 5000_00,
+        kept: 0,
+        refund: 7000_00,
+        refundByTransfer: 7000_00,
+        refundOfDamage: 2000_00,
+        cancelReason: "guest",
+      },
       "Refund: ฿5,000",
       /Refund: ฿7,000/,
     ],
     [
       "the security deposit alone",
       { received: 0, refund: 2000_00, refundByTransfer: 2000_00, refundOfDamage: 2000_00, cancelReason: "admin" },
-      "We'll transfer ฿2,000. Tell us",
+      "today, and we'll transfer ฿2,000 by",
       /If you've already paid|Paid:/,
     ],
     ["what was paid, without terms", { received: 5000_00, cancelReason: "admin" }, "Paid: ฿5,000", /policy|at least/],
@@ -265,7 +295,7 @@ describe("an email says what its reader needs", () => {
 
   it("cancelled: names the refund in the preview", () => {
     const { html } = written("cancelled", { ...REFUND, cancelReason: "guest" })
-    expect(preheaderOf(html)).toBe("Paid: ฿39,000.50 · Refund under the cancellation policy: ฿19,500.25")
+    expect(preheaderOf(html)).toBe("Paid: ฿39,000.50 · Cancellation charge: ฿19,500.25 · Refund: ฿19,500.25")
   })
 
   it("arrival: the check-out time and the house rules", () => {

@@ -336,14 +336,20 @@ describe("erasing is rejected", () => {
 
   it("not of a booking of which all that is held is kept", async () => {
     const { id } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
-    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, {
+      cancelReason: "guest",
+      returned: { kind: "amount", amount: 0 },
+    })
     expect((await refused()).ok).toBe(true)
   })
 
   /** A cancelled booking with money that nobody has decided to return yet. @returns its reference */
   async function cancelledWithMoney(): Promise<string> {
     const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
-    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, {
+      cancelReason: "guest",
+      returned: { kind: "amount", amount: 0 },
+    })
     await rows("update bookings set kept = 0 where id = ?", id)
     return reference
   }

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test"
-import { formatMoney } from "../../app/i18n/format.ts"
+import { formatDate, formatMoney } from "../../app/i18n/format.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
 import { moveStay } from "../support/move-stay.ts"
 import { violations } from "./support/axe.ts"
@@ -84,7 +84,8 @@ test(
     await page.getByLabel(guest.payment.otp.label).fill(await codeSentTo(owner, email))
     await page.getByRole("button", { name: guest.cancelStay.submit, exact: true }).tap()
     await page.waitForURL("**/confirmation")
-    await expect(page.getByText(guest.refund.state.bank.owed)).toBeVisible()
+    const due = formatDate(dateAfter(villaToday(), 7), "th", "short")
+    await expect(page.getByText(interpolate(guest.refund.due, { date: due }))).toBeVisible()
     await expect(page.getByRole("link", { name: guest.refund.account.change })).toBeVisible()
     expect(await violations(page)).toEqual([])
 
@@ -124,9 +125,11 @@ test(
     await admin.goto(`/admin/bookings/${id}`)
     await admin.getByLabel(t.th.bookings.page.menu).tap()
     await admin.getByRole("link", { name: t.th.bookings.actions.cancel, exact: true }).tap()
+    await admin.getByRole("link", { name: t.th.bookings.cancel.who.guest }).tap()
+    await expect(admin.getByRole("radio", { checked: true })).toHaveValue("policy")
     await admin.getByLabel(t.th.refunds.cancel.amount, { exact: true }).check()
     await admin.locator("input[name=refundAmount]").fill(String(total / 400))
-    await admin.getByRole("button", { name: t.th.bookings.actions.cancelYes }).tap()
+    await admin.getByRole("button", { name: t.th.bookings.cancel.yes }).tap()
     await expect(admin.getByRole("link", { name: t.th.refunds.status.owed })).toBeVisible()
 
     await page.goto(`/booking/${id}/confirmation`)

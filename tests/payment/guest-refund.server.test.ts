@@ -386,15 +386,15 @@ describe("nothing happens", () => {
 
 describe("an owner who cancels", () => {
   it.each([
-    ["everything by default", {}, TOTAL, 0],
-    ["by the policy", { returned: { kind: "policy" } } as const, TOTAL / 2, TOTAL / 2],
-    ["an amount", { returned: { kind: "amount", amount: 1 } } as const, 1, TOTAL - 1],
-    ["nothing", { returned: { kind: "amount", amount: 0 } } as const, 0, TOTAL],
+    ["everything by default", { cancelReason: "admin" } as const, TOTAL, 0],
+    ["by the policy", { cancelReason: "guest", returned: { kind: "policy" } } as const, TOTAL / 2, TOTAL / 2],
+    ["an amount", { cancelReason: "guest", returned: { kind: "amount", amount: 1 } } as const, 1, TOTAL - 1],
+    ["nothing", { cancelReason: "guest", returned: { kind: "amount", amount: 0 } } as const, 0, TOTAL],
   ])("returns %s", async (_, choice, refund, kept) => {
     await transferredStay()
     advanceTo("2090-11-30")
     expect(await changeStatus(app, id, "cancelled", ADMIN, "Flood", undefined, choice)).toMatchObject({ ok: true })
-    expect(await booking()).toMatchObject({ kept, cancelReason: "admin" })
+    expect(await booking()).toMatchObject({ kept, cancelReason: choice.cancelReason })
     expect((await refunds()).map(({ amount }) => amount)).toEqual(refund === 0 ? [] : [refund])
     expect(await money()).toMatchObject({ owed: kept, balance: kept - TOTAL })
     expect(await emails("cancelled")).toMatchObject([{ refund, reason: "Flood" }])
@@ -404,7 +404,9 @@ describe("an owner who cancels", () => {
     await transferredStay()
     const returned = { kind: "amount", amount: TOTAL + 1 } as const
     const refused = { ok: false, error: "refund-too-high" }
-    expect(await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned })).toEqual(refused)
+    expect(
+      await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { cancelReason: "guest", returned }),
+    ).toEqual(refused)
     expect(await booking()).toMatchObject({ status: "confirmed" })
   })
 })
@@ -427,7 +429,10 @@ describe("money that came too much", () => {
 
   it("for a cancelled booking goes back the same way", async () => {
     await transferredStay()
-    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, {
+      cancelReason: "guest",
+      returned: { kind: "amount", amount: 0 },
+    })
     await rows(
       `insert into ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
       values ('2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
@@ -442,7 +447,10 @@ describe("money that came too much", () => {
 
   it("of a booking cancelled before refunds existed is what the owner says", async () => {
     await transferredStay()
-    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, {
+      cancelReason: "guest",
+      returned: { kind: "amount", amount: 0 },
+    })
     await rows("update bookings set kept = null where id = ?", id)
     expect(await money()).toMatchObject({ balance: 0 })
     expect(await createRefund(app, id, 5_000_00, ADMIN)).toMatchObject({ ok: true })
@@ -473,7 +481,7 @@ it("an owner who cancels what its guest has cancelled meanwhile is told", async 
   await transferredStay()
   const { version } = await booking()
   expect(await cancel(TOTAL)).toMatchObject({ ok: true })
-  const keep = { returned: { kind: "amount", amount: 0 } } as const
+  const keep = { cancelReason: "guest", returned: { kind: "amount", amount: 0 } } as const
   expect(await changeStatus(app, id, "cancelled", ADMIN, null, version, keep)).toMatchObject({
     error: "booking-edited",
   })
@@ -499,7 +507,10 @@ describe("money for a cancelled booking", () => {
   beforeEach(async () => {
     await transferredStay()
     app.clock.now += DAY_MS
-    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, {
+      cancelReason: "guest",
+      returned: { kind: "amount", amount: 0 },
+    })
   })
 
   it("is listed on Today and under Money for a year, until it is decided", async () => {

@@ -591,7 +591,7 @@ describe("a refund that is made in the gateway's dashboard", () => {
 
   it("in parts leaves nothing to send of a cancelled booking, which keeps what it keeps", async () => {
     const returned = { kind: "amount", amount: HALF } as const
-    await changeStatus(app, bookingId, "cancelled", ADMIN, null, undefined, { returned })
+    await changeStatus(app, bookingId, "cancelled", ADMIN, null, undefined, { cancelReason: "guest", returned })
     const [owed] = await state()
     await makeRefund(HALF / 2)
     await makeRefund(HALF / 2)
@@ -607,6 +607,7 @@ describe("a refund that is made in the gateway's dashboard", () => {
       "a cancelled",
       () =>
         changeStatus(app, bookingId, "cancelled", ADMIN, null, undefined, {
+          cancelReason: "guest",
           returned: { kind: "amount", amount: HALF },
         }),
     ],

@@ -111,8 +111,9 @@ async function pay({ ids }: Scene): Promise<void> {
 /** Cancels the paid booking, so that all that was paid is to be returned. */
 async function cancel({ ids }: Scene): Promise<void> {
   const app = testApp()
-  await succeed(cancelBooking(app, ids.booking!, ADMIN))
-  const [refund] = await findOwnRefunds(app, { id: ids.booking! })
+  const cancelled = await cancelBooking(app, ids.booking!, ADMIN)
+  if (!cancelled.ok) throw new Error(cancelled.error)
+  const [refund] = await findOwnRefunds(app, cancelled.value)
   ids.refunds = refund!.id
 }
 
@@ -185,6 +186,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     [
       ["the guest", "/booking/:id/cancellation"],
       ["an admin", "/admin/bookings/:id/damage"],
+      ["an admin", "/admin/bookings/:id/cancel?by=guest"],
     ],
   ],
   [

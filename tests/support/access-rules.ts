@@ -461,7 +461,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/bookings/:id/damage", 302],
       ["POST /admin/bookings/:id/damage", 302, form({ kind: "receive", channel: "cash", version: "2" })],
       ["GET /admin/bookings/:id/cancel", 200],
-      ["POST /admin/bookings/:id/cancel", 303, form({ version: "2" })],
+      ["POST /admin/bookings/:id/cancel", 303, form({ version: "2", cancelReason: "guest" })],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/access-code", 302],

@@ -38,6 +38,7 @@ it("changes the deposit and leaves the policy as it is", async () => {
 it.each<[Partial<Terms>, string]>([
   [{}, ""],
   [FIRM, "30:100, 7:50, 24 h"],
+  [{ refundDays: 14 }, "refund 14 d"],
   [{ deposit: { kind: "percent", percent: 50 } }, "50%, 14 d"],
   [{ ...FIRM, deposit: { kind: "amount", amount: 500050 }, balanceDays: 0 }, "30:100, 7:50, 24 h · ฿5,000.50, 0 d"],
 ])("names %j in the audit log as %s", (terms, text) => {

@@ -39,6 +39,7 @@ describe("the form", () => {
       damage: DEFAULT_TERMS.damage,
       moves: 1,
       moveDays: 7,
+      refundDays: 7,
     })
   })
 
@@ -52,7 +53,7 @@ describe("the form", () => {
 
   it("leaves the days of the balance as they are without a deposit, which does not show them", () => {
     const typed = { policy: "none", deposit: "full", depositPercent: "x", balanceDays: "99" }
-    expect(parsed(typed)).toEqual({ version: 1, cancellation: null, deposit: { kind: "full" } })
+    expect(parsed(typed)).toEqual({ version: 1, cancellation: null, deposit: { kind: "full" }, refundDays: 7 })
   })
 
   it("has the moves that it was shown with, and leaves them as they are where an older form does not ask for them", () => {
@@ -67,13 +68,21 @@ describe("the form", () => {
     [{ moves: "1.5", moveDays: "-1" }, ["moves", "moveDays"]],
     [{ moves: "1", moveDays: "61" }, ["moveDays"]],
     [{ moves: "1" }, ["moveDays"]],
+    [{ refundDays: "0" }, ["refundDays"]],
+    [{ refundDays: "31" }, ["refundDays"]],
   ])("refuses %j at its fields", (fields, errors) => {
     const submission = parse({ policy: "none", ...(fields as Record<string, string>) })
     expect(submission.status === "error" && Object.keys(submission.error ?? {})).toEqual(errors)
   })
 
+  it("takes the usual days for refunds if their field is empty", () => {
+    const shown = flatValues(termsValues({ ...DEFAULT_TERMS, refundDays: 14 }))
+    expect(parsed(shown)).toMatchObject({ refundDays: 14 })
+    expect(parsed({ ...shown, refundDays: "" })).toMatchObject({ refundDays: DEFAULT_TERMS.refundDays })
+  })
+
   it("leaves the deposit as it is where an older form does not ask for it", () => {
-    expect(parsed({ policy: "none" })).toEqual({ version: 1, cancellation: null })
+    expect(parsed({ policy: "none" })).not.toHaveProperty("deposit")
   })
 
   it("ignores what is typed into the tiers of a preset", () => {
@@ -84,7 +93,7 @@ describe("the form", () => {
   })
 
   it("ignores the free hours, which are not shown, without a policy", () => {
-    expect(parsed({ policy: "none", graceHours: "73" })).toEqual({ version: 1, cancellation: null })
+    expect(parsed({ policy: "none", graceHours: "73" }).cancellation).toBeNull()
   })
 
   it("leaves empty tiers out", () => {
@@ -184,6 +193,7 @@ describe("the body of the API", () => {
       damage: { amount: 0, when: "arrival" },
       moves: 1,
       moveDays: 7,
+      refundDays: 7,
     })
     expect(TermsBody.parse(termsJson(terms))).toEqual(terms)
   })

@@ -136,7 +136,7 @@ export async function findDashboard(
     reviewsWaiting: readReviewsWaiting(app.db, now),
     openStays: readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     balanceLinks: readAutomaticLinks(app.db),
-    refunds: readRefundTasks(app.db),
+    refunds: readRefundTasks(app.db, now),
     cancelledExcess: readCancelledExcess(app.db),
     damageStays: readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     openMoves: readOpenMoves(app.db),

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
+import { BOOKING_ACTIONS, TEAM_REASONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
 import { PhoneCountry } from "#app/booking/phone.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
@@ -84,7 +84,7 @@ const seasonFields = {
 
 export const Terms = named(
   "Terms",
-  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full. `damage`: the security deposit, an amount in baht (0: none) that is received on arrival or with the balance, and returned after the stay. `moves`: how often a guest can ask for a change of dates, until `moveDays` before check-in.",
+  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full. `damage`: the security deposit, an amount in baht (0: none) that is received on arrival or with the balance, and returned after the stay. `moves`: how often a guest can ask for a change of dates, until `moveDays` before check-in. `refundDays`: within how many days a refund by transfer is sent.",
   z.object({
     cancellation: z.object({ tiers: z.array(z.object({ days: count, percent: count })), graceHours: count }).nullable(),
     deposit: z.discriminatedUnion("kind", [
@@ -96,6 +96,7 @@ export const Terms = named(
     damage: z.object({ amount: baht, when: z.enum(DAMAGE_TIMES) }),
     moves: count,
     moveDays: count,
+    refundDays: count,
   }),
 )
 
@@ -315,7 +316,7 @@ export const Booking = named(
     _id: z.string(),
     reference: z.string(),
     status: z.enum(BOOKING_STATUSES),
-    cancelReason: z.enum(["guest", "admin", "expired"]).nullable(),
+    cancelReason: z.enum([...TEAM_REASONS, "expired"]).nullable(),
     checkIn: instant,
     checkOut: instant,
     checkInDate: date,
@@ -420,11 +421,12 @@ const refundFields = {
   channel: z.enum(REFUND_CHANNELS),
   slipUrl: url.nullable(),
   sentAt: instant.nullable(),
+  dueDate: date.nullable(),
 }
 
 export const OwnRefund = named(
   "OwnRefund",
-  "Money that goes back to a guest: `owed` until it has been returned. `hasPayee`: the guest has said where a transfer goes.",
+  "Money that goes back to a guest: `owed` until it has been returned. `hasPayee`: the guest has said where a transfer goes. `dueDate`: the day by which a transfer is sent; null while the guest has to say where, and for other refunds.",
   z.object({ ...refundFields, state: z.enum(["owed", "sent"]), hasPayee: z.boolean() }),
 )
 

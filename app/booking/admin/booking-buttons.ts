@@ -48,6 +48,7 @@ const buttons = byLastSegment({
       if (!mayReturn(returned, (permission) => may(admin, permission))) return fail("owner-only")
       return changeStatus(app, params.id ?? "", status, byAdmin(admin), reason, version, {
         ...receivedOf(money),
+        cancelReason: money.cancelReason,
         returned,
       })
     },

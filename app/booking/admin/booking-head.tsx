@@ -25,7 +25,7 @@ type Props = {
 export function BookingHead({ booking, damage, today, timezone }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { customerName, reference, checkIn, checkOut, status } = booking
+  const { customerName, reference, checkIn, checkOut, status, cancelReason } = booking
   return (
     <section className="card space-y-3 p-4 sm:p-5" aria-label={t("admin:bookings.detail.stay")}>
       <div className="flex items-start gap-2">
@@ -34,7 +34,7 @@ export function BookingHead({ booking, damage, today, timezone }: Props) {
             {customerName || reference}
           </h1>
           <p className="flex flex-wrap items-center gap-x-2">
-            <StatusBadge status={status} />
+            <StatusBadge status={status} cancelReason={cancelReason} />
             {customerName && <span className="text-sm text-muted">{reference}</span>}
           </p>
         </div>

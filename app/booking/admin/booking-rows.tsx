@@ -27,7 +27,7 @@ export function BookingCards({ bookings, today }: Props) {
               <span className="min-w-0 truncate font-semibold">
                 {booking.customerName || t(booking.erased ? "admin:guests.erasedName" : "admin:bookings.list.noName")}
               </span>
-              <StatusBadge status={booking.status} />
+              <StatusBadge status={booking.status} cancelReason={booking.cancelReason} />
             </span>
             <span className="mt-1 block">
               <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
@@ -94,7 +94,7 @@ export function BookingTable({ bookings, today, caption }: Props & { caption: st
                 <StayNotes booking={booking} />
               </td>
               <td className="px-4 py-3">
-                <StatusBadge status={booking.status} />
+                <StatusBadge status={booking.status} cancelReason={booking.cancelReason} />
                 <ReceivedWarning booking={booking} className="mt-1" />
               </td>
               <td className="px-4 py-3 text-right font-bold text-price">

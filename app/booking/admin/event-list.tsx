@@ -1,11 +1,13 @@
-import type { BookingEvent } from "#app/booking/booking.ts"
+import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { ChangeList } from "./change-list.tsx"
 
-/** Latest first. */
-export function EventList({ history, timezone }: { history: BookingEvent[]; timezone: string }) {
+type Props = { history: BookingEvent[]; timezone: string } & Pick<Booking, "cancelReason">
+
+/** Latest first. `cancelReason` explains the team's cancellation. */
+export function EventList({ history, cancelReason, timezone }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -29,6 +31,9 @@ export function EventList({ history, timezone }: { history: BookingEvent[]; time
             <p className="text-sm text-muted" suppressHydrationWarning>
               {actorName ?? t(`admin:bookings.history.actor.${actor}`)} · {formatInstant(at, language, timezone)}
             </p>
+            {to === "cancelled" && actor === "admin" && action === "status" && cancelReason && (
+              <p>{t(`admin:bookings.detail.cancelReason.${cancelReason}`)}</p>
+            )}
             <ChangeList changes={changes} />
             {reason && action !== "expired" && <p className="mt-1 whitespace-pre-line">“{reason}”</p>}
           </li>

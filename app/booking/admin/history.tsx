@@ -25,7 +25,7 @@ export default function HistoryOfBooking() {
   const { booking, history, timezone } = useLoaderData<typeof loader>()
   return (
     <BookingPage booking={booking}>
-      <EventList history={history} timezone={timezone} />
+      <EventList history={history} cancelReason={booking.cancelReason} timezone={timezone} />
     </BookingPage>
   )
 }

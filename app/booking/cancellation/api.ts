@@ -10,6 +10,7 @@ import { findOwnRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { cancelStay, giveRefundAccount, sendCodeFor } from "#app/money/refunds/guest-refund.server.ts"
 import { CancelStayBody, GuestCodeBody, RefundAccountForm } from "#app/money/refunds/guest-refund-request.ts"
 import { ownRefundJson } from "#app/money/refunds/refund-json.ts"
+import { transferBy } from "#app/money/refunds/transfer-due.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { findCancellation } from "./cancel-booking.server.ts"
 
@@ -22,12 +23,19 @@ export const cancellationCalls = calls("Booking", {
     who: "guest",
     summary: "What cancelling a confirmed stay returns",
     details:
-      "For the booking's guest, not for admins. In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund that goes by transfer; `damage` is what of the security deposit comes back as well, by transfer. The guest says where transfers go. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
-    returns: Success({ refund: amount, paid: amount, kept: amount, byTransfer: amount, damage: amount }),
+      "For the booking's guest, not for admins. In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund that goes by transfer, on `transferBy` at the latest if the guest says today where to; `damage` is what of the security deposit comes back as well, by transfer. The guest says where transfers go. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
+    returns: Success({
+      refund: amount,
+      paid: amount,
+      kept: amount,
+      byTransfer: amount,
+      damage: amount,
+      transferBy: z.iso.date(),
+    }),
     failures: ["cancellation-not-offered"],
     example: { id: BOOKING_ID },
     run: async ({ failure, success, ...rest }) => {
-      const { booking } = await ownBookingOfGuest(rest)
+      const { booking, villa } = await ownBookingOfGuest(rest)
       const money = await findCancellation(rest.app, booking)
       if (!money) return failure("cancellation-not-offered")
       const transfers = money.refunds.filter(({ channel }) => channel === "bank")
@@ -37,6 +45,7 @@ export const cancellationCalls = calls("Booking", {
         kept: toBaht(money.kept),
         byTransfer: toBaht(transfers.reduce((sum, part) => sum + part.amount, 0)),
         damage: toBaht(money.damage),
+        transferBy: transferBy(booking, { now: rest.app.now(), timezone: villa.timezone }),
       })
     },
   }),
@@ -57,7 +66,14 @@ export const cancellationCalls = calls("Booking", {
       "payment-settling",
       "status-conflict",
     ],
-    undocumented: ["dates-unavailable", "booking-frozen", "booking-edited", "refund-too-high"],
+    undocumented: [
+      "dates-unavailable",
+      "booking-frozen",
+      "booking-edited",
+      "refund-too-high",
+      "refund-not-all",
+      "no-show-early",
+    ],
     example: { id: BOOKING_ID, body: { refundShown: 10000, otp: "123456" } },
     run: async ({ body, value, success, ...rest }) => {
       const { booking, villa } = await ownBookingOfGuest(rest)

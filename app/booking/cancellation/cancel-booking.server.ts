@@ -5,18 +5,23 @@ import {
   amendIfUnchanged,
   type ChangedBy,
   type Decision,
+  isByStaff,
 } from "#app/booking/amend-booking.server.ts"
-import { type Booking, type CancelReason, isSettling } from "#app/booking/booking.ts"
+import { type Booking, isSettling, type TeamReason } from "#app/booking/booking.ts"
+import { refundAccountAlert } from "#app/booking/booking-alert.ts"
 import { checkStatusChange, STATE_COLUMNS, type StatusChange } from "#app/booking/status.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { type MoneyToReturn, refundableByCard, splitRefund } from "#app/money/refunds/card-refund.ts"
 import { readMoneyToReturn } from "#app/money/refunds/card-refund-store.server.ts"
 import { heldBesideRefunds, type NewRefund, openAmount } from "#app/money/refunds/refund.ts"
 import { canCancelStay, type Returned, returnedAmount } from "#app/money/refunds/returned.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { readTimezone } from "#app/villa/villa-store.server.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
+import { readStayTimes, readTimezone } from "#app/villa/villa-store.server.ts"
+import { checkTeamCancellation, type TeamRefusal, usualReturn } from "./team-cancellation.ts"
 
-export type CancelFailure = "status-conflict" | "refund-too-high" | "refund-changed"
+export type CancelFailure = "status-conflict" | "refund-too-high" | "refund-changed" | TeamRefusal
 
 /**
  * Satang: `paid` less running refunds, split into `refund` and `kept`.
@@ -29,25 +34,36 @@ export type CancellingApp = AmendingApp & Pick<App, "cards">
 /**
  * Cancels, frees the nights and decides the refund in one batch. Cards get back what they can take, the rest
  * goes by transfer.
- * @property returned all by default
+ * @property cancelReason of the team: `admin` by default; a guest's own cancellation has none
+ * @property returned by default what is usual for the reason (`usualReturn`); a guest's unpaid booking returns all
  * @property refundShown to the guest, in satang; another amount fails with `refund-changed`. Required for
  * guests with a confirmed stay
+ * @property payee where transfers go, encrypted
  */
 export function cancelBooking(
   app: CancellingApp,
   id: string,
   by: ChangedBy,
   {
-    returned = { kind: "all" },
+    cancelReason = "admin",
+    returned,
     reason = null,
     refundShown,
+    payee = null,
     expectedVersion,
-  }: { returned?: Returned; reason?: string | null; refundShown?: number; expectedVersion?: number } = {},
+  }: {
+    cancelReason?: TeamReason
+    returned?: Returned
+    reason?: string | null
+    refundShown?: number
+    payee?: string | null
+    expectedVersion?: number
+  } = {},
 ): Promise<Result<Booking, AmendFailure | CancelFailure | "booking-edited", unknown>> {
   const decide = (
     booking: Booking,
     held: MoneyToReturn,
-    timezone: string,
+    times: StayTimes,
   ): Decision<CancelFailure | "booking-edited"> => {
     const allowed = checkCancelling(booking, by, refundShown)
     if (!allowed.ok) return allowed
@@ -55,15 +71,47 @@ export function cancelBooking(
       // Cancelled meanwhile by somebody else: the selected refund has no effect.
       return expectedVersion === undefined || expectedVersion === booking.version ? ok(null) : fail("booking-edited")
     }
-    const money = cancellationMoney(app, booking, returned, held, timezone)
+    const ending = endingOf(booking, by, { cancelReason, returned }, { ...times, now: app.now() })
+    if (!ending.ok) return ending
+    const money = cancellationMoney(app, booking, ending.value, held, times.timezone)
     if (!money.ok) return money
     const { refund, kept } = money.value
     if (refundShown !== undefined && refundShown !== refund) return fail("refund-changed")
-    const cancelReason: CancelReason = by.actor === "admin" ? "admin" : "guest"
-    const set = { ...STATE_COLUMNS.cancelled, cancelReason, kept }
-    return ok({ set, action: "status", reason, refunds: [...money.value.refunds, ...damageRefunds(held)] })
+    const set = { ...STATE_COLUMNS.cancelled, cancelReason: ending.value.cancelReason, kept }
+    const refunds = [...money.value.refunds, ...damageRefunds(held)]
+    if (payee === null) return ok({ set, action: "status", reason, refunds })
+    const byTransfer = refunds.filter(({ channel }) => channel === "bank")
+    const alert = refundAccountAlert(booking, sumOf(byTransfer))
+    return ok({
+      set,
+      action: "status",
+      reason,
+      refunds: refunds.map((each) => (each.channel === "bank" ? { ...each, payee, payeeAt: app.now() } : each)),
+      also: [insertAlert(alert, app.now())],
+    })
   }
-  return amendIfUnchanged(app, id, by, expectedVersion, decide, readMoneyToReturn(app.db, id), readTimezone(app.db))
+  return amendIfUnchanged(app, id, by, expectedVersion, decide, readMoneyToReturn(app.db, id), readStayTimes(app.db))
+}
+
+function sumOf(refunds: readonly NewRefund[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+type Ending = { cancelReason: TeamReason; returned: Returned }
+
+function endingOf(
+  booking: Booking,
+  by: ChangedBy,
+  { cancelReason, returned }: { cancelReason: TeamReason; returned?: Returned },
+  moment: StayTimes & { now: number },
+): Result<Ending, TeamRefusal> {
+  if (by.actor !== "admin") return ok({ cancelReason: "guest", returned: returned ?? { kind: "all" } })
+  const ending = {
+    cancelReason,
+    returned: returned ?? usualReturn(booking, cancelReason, !isByStaff(by)),
+  }
+  const checked = checkTeamCancellation(booking, { reason: cancelReason, returned: ending.returned }, moment)
+  return checked.ok ? ok(ending) : checked
 }
 
 /** Everything held, the default of a cancellation. */
@@ -101,12 +149,13 @@ function checkCancelling(
 function cancellationMoney(
   app: Pick<App, "cards" | "now">,
   booking: Booking,
-  returned: Returned,
+  { cancelReason, returned }: Ending,
   held: MoneyToReturn,
   timezone: string,
 ): Result<Omit<CancellationMoney, "damage">, "refund-too-high"> {
   const paid = heldBesideRefunds(held)
-  const moment = { now: app.now(), timezone, charged: held.sums.charged }
+  const isNoShow = cancelReason === "no-show"
+  const moment = { now: app.now(), timezone, charged: held.sums.charged, isNoShow }
   const refund = returnedAmount(booking, returned, paid, moment)
   if (!refund.ok) return refund
   return ok({
@@ -117,6 +166,8 @@ function cancellationMoney(
   })
 }
 
+const BY_POLICY = { cancelReason: "guest", returned: { kind: "policy" } } as const satisfies Ending
+
 /** Null if the guest cannot cancel on the site. */
 export async function findCancellation(
   app: Pick<App, "db" | "cards" | "now">,
@@ -125,7 +176,7 @@ export async function findCancellation(
   const { id } = booking
   const [held, timezone] = await read(app.db, readMoneyToReturn(app.db, id), readTimezone(app.db))
   if (isSettling(booking) || !canCancelStay(booking, { now: app.now(), timezone })) return null
-  const money = cancellationMoney(app, booking, { kind: "policy" }, held, timezone)
+  const money = cancellationMoney(app, booking, BY_POLICY, held, timezone)
   if (!money.ok) return null
   const [damage] = damageRefunds(held)
   return { ...money.value, damage: damage?.amount ?? 0 }

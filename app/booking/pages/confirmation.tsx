@@ -1,10 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { cancelledBy, isSettling } from "#app/booking/booking.ts"
+import { type Booking, cancelledBy, isSettling } from "#app/booking/booking.ts"
 import { bookingView, type ReviewView, slipReviewView, stayTimesOf } from "#app/booking/booking-view.ts"
+import { endedMoney } from "#app/booking/cancellation/ended-money.ts"
 import { Ended } from "#app/booking/cancellation/pages/ended.tsx"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { findBookingAccount } from "#app/booking/find-bookings.server.ts"
 import { moveView } from "#app/booking/other-dates/pages/move-view.server.ts"
+import type { BookingStatus } from "#app/booking/status.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/credentials.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
@@ -25,6 +28,7 @@ import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
 import { findRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { Refunds } from "#app/money/refunds/pages/refunds.tsx"
 import { canCancelStay, isStayOver, wayToCancel } from "#app/money/refunds/returned.ts"
+import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
 import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
 import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
 import { paths } from "#app/paths.ts"
@@ -79,7 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const moment = { now: app.now(), timezone: villa.timezone }
   const canCancel = canCancelStay(booking, moment)
   const isOver = isStayOver(booking, moment)
-  const heading = status === "confirmed" && isOver ? ("over" as const) : status
+  const heading = headingOf(booking, status, isOver)
   const view = {
     heading,
     title: translator.t(refused ? "payment.rejected.title" : `confirmation.title.${heading}`),
@@ -100,7 +104,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       received: money.received + depositDue(money),
       way: wayToCancel(booking, moment),
     }),
-    received: money.received,
+    ended: status === "cancelled" ? endedMoney(booking, (await findBookingAccount(app, booking.id)).lines) : null,
+    refundDays: refundDaysOf(booking),
     cancelledBy: cancelledBy(booking, money.received),
     isPaid: money.balance <= 0,
     refunds,
@@ -120,13 +125,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
 }
 
+function headingOf(
+  { cancelReason }: Pick<Booking, "cancelReason">,
+  status: BookingStatus,
+  isOver: boolean,
+): BookingStatus | "over" | "noShow" {
+  if (status === "confirmed" && isOver) return "over"
+  return status === "cancelled" && cancelReason === "no-show" ? "noShow" : status
+}
+
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 export default function Confirmation() {
   const view = useLoaderData<typeof loader>()
-  const { title, site, booking, reason, received, slipUrl } = view
+  const { title, site, booking, reason, slipUrl } = view
   const isWaiting = booking.status === "in_review"
   useRevalidateWhenVisible(isWaiting ? WAITING_SECONDS : undefined)
   const isCancelled = booking.status === "cancelled"
@@ -137,13 +151,13 @@ export default function Confirmation() {
       <p role="status" className="sr-only">
         {isWaiting ? "" : title}
       </p>
-      {isCancelled ? (
+      {isCancelled && view.ended ? (
         <Ended
           booking={booking}
           title={title}
           reason={reason}
           cancelledBy={view.cancelledBy}
-          received={received}
+          money={view.ended}
           slipUrl={slipUrl}
           contact={site.contact}
           refunds={view.refunds.length > 0 ? <RefundsAndAccount view={view} /> : null}
@@ -224,12 +238,12 @@ function Current({ view }: { view: View }) {
 /** Not after the stay, when the page is where its receipts are. */
 const hasArrivedAtLastStep = ({ heading }: View) => heading === "in_review" || heading === "confirmed"
 
-function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: { view: View }) {
+function RefundsAndAccount({ view: { booking, refunds, refundDays, asksForPayee, clock } }: { view: View }) {
   const { t } = useTranslation()
   const isGiven = refunds.some(({ hasPayee }) => hasPayee)
   return (
     <div className="no-print space-y-3">
-      <Refunds refunds={refunds} timezone={clock.timezone} />
+      <Refunds refunds={refunds} refundDays={refundDays} timezone={clock.timezone} />
       {asksForPayee && (
         <a href={stayPaths.refund(booking.id)} className={`button w-full ${isGiven ? "button-quiet" : ""}`}>
           {t(isGiven ? "refund.account.change" : "refund.account.ask")}

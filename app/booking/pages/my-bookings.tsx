@@ -31,7 +31,7 @@ export function MyBookings({ bookings, due = {} }: Props) {
                 <p className="font-semibold">
                   <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
                 </p>
-                <StatusBadge status={booking.status} />
+                <StatusBadge status={booking.status} cancelReason={booking.cancelReason} />
               </div>
               <p className="mt-1 text-sm text-muted">
                 <BookingNumber reference={booking.reference} /> · {t("format.nights", { count: booking.price.nights })}{" "}

@@ -1,3 +1,4 @@
+import type { CancelReason } from "#app/booking/booking.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
@@ -8,11 +9,14 @@ const TONES: Record<BookingStatus, string> = {
   cancelled: "bg-sunken text-muted ring-1 ring-line ring-inset",
 }
 
-export function StatusBadge({ status }: { status: BookingStatus }) {
+type Props = { status: BookingStatus; cancelReason?: CancelReason | null }
+
+export function StatusBadge({ status, cancelReason }: Props) {
   const { t } = useTranslation()
+  const isNoShow = status === "cancelled" && cancelReason === "no-show"
   return (
     <span className={`rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[status]}`}>
-      {t(`booking.status.${status}`)}
+      {t(isNoShow ? "booking.noShow" : `booking.status.${status}`)}
     </span>
   )
 }

@@ -110,6 +110,7 @@ export const en: Texts = {
       confirmed: "Confirmed",
       cancelled: "Cancelled",
     },
+    noShow: "No-show",
     deposit: {
       percent: "Pay {{amount}} now ({{percent}}% deposit).",
       amount: "Pay {{amount}} now (deposit).",
@@ -653,6 +654,7 @@ export const en: Texts = {
     refunded: "Refunded by {{channel}}, {{date}}",
     channel: { bank: "transfer", card: "card", cash: "cash" },
     remaining: "Still to pay",
+    owedToYou: "We owe you",
     deposit: "Deposit",
     depositPercent: "Deposit ({{percent}}%)",
   },
@@ -835,8 +837,9 @@ export const en: Texts = {
     byTransfer: "By transfer",
     damage: "Security deposit (also returned)",
     toCard: "We'll refund the card you paid with. Your bank may take up to 10 business days to show it.",
-    toAccount: "We'll transfer it to your PromptPay number or bank account.",
-    toBoth: "Part is refunded to the card you paid with, the rest to your PromptPay number or bank account.",
+    toAccount: "Tell us your PromptPay number or bank account today, and we'll transfer it by {{date}}.",
+    toBoth:
+      "Part goes back to the card you paid with. Tell us your PromptPay number or bank account today, and we'll transfer the rest by {{date}}.",
     final: "Your dates will be released immediately. This can't be undone.",
     sendCode: "Email me a code to cancel",
     sendCodeHint: "Nothing is cancelled until you enter it.",
@@ -861,6 +864,9 @@ export const en: Texts = {
       bank: { owed: "We'll transfer it to you.", sent: "Transferred on {{date}}" },
       cash: { owed: "We'll return it to you.", sent: "Returned in cash on {{date}}" },
     },
+    due: "We'll transfer it by {{date}}.",
+    dueAfterAccount_one: "We'll transfer it within {{count}} day of you telling us where to send it.",
+    dueAfterAccount_other: "We'll transfer it within {{count}} days of you telling us where to send it.",
     proof: "See the transfer slip",
     account: {
       legend: "Where should we transfer {{amount}}?",
@@ -969,6 +975,7 @@ export const en: Texts = {
       confirmed: "Your booking is confirmed. See you soon!",
       over: "Thank you for staying with us",
       cancelled: "Your booking has been cancelled",
+      noShow: "Your booking is closed",
     },
     text: {
       pending_payment: "We're holding your dates. Please pay before the time runs out.",
@@ -976,6 +983,7 @@ export const en: Texts = {
       confirmed: "Please show this page at check-in.",
       over: "Your booking and receipts are on this page.",
       cancelled: "Your dates have been released. You're welcome to book again.",
+      noShow: "You were expected, but didn't arrive. If that isn't right, contact the owner.",
       cancelledByOwner: "We're very sorry, but the owner has had to cancel your booking.",
       expired: "We didn't receive your payment in time, so your dates were released. To stay, you need to book again.",
       undecided:
@@ -1002,6 +1010,7 @@ export const en: Texts = {
     inWords: "Amount in words",
     taxId: "Tax ID",
     received: "Paid",
+    returned: "Returned",
     reason: "Message from the owner",
     contact: "Questions? Contact the owner",
     questions: "Questions?",

@@ -46,7 +46,7 @@ export async function findMoney(
     paid: readPayments(app.db, range),
     facts: readSeasonFacts(app.db, { first, last }),
     openStays: readOpenBalances(app.db, openFrom),
-    refunds: readRefundTasks(app.db),
+    refunds: readRefundTasks(app.db, now),
     openRefunds: readOpenAmounts(app.db),
     cancelledExcess: readCancelledExcess(app.db),
   })

@@ -10,7 +10,7 @@ import {
 import type { Booking } from "#app/booking/booking.ts"
 import { damageEmail, refundOwedEmail } from "#app/booking/email-for-booking.server.ts"
 import { violates } from "#app/db/database.server.ts"
-import type { DamageSums, NewLine } from "#app/money/ledger/ledger.ts"
+import type { NewLine, PotSums } from "#app/money/ledger/ledger.ts"
 import { readDamageSums } from "#app/money/ledger/ledger-store.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import type { NewRefund, Refund } from "#app/money/refunds/refund.ts"
@@ -84,7 +84,7 @@ async function amended(
   expectedVersion: number | undefined,
   decide: (
     booking: Booking,
-    sums: DamageSums,
+    sums: PotSums,
     refunds: Refund[],
     linkInReview: boolean,
   ) => Promise<Decision<DamageFailure>>,

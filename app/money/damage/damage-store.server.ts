@@ -6,7 +6,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { damageSumColumns } from "#app/db/ledger.server.ts"
 import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, damagePhotos, ledger, refunds } from "#app/db/schema.ts"
-import { type DamageSums, sumDamage } from "#app/money/ledger/ledger.ts"
+import { type PotSums, sumDamage } from "#app/money/ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "#app/money/refunds/refund.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { DamagePhoto, DamagePhotoType } from "./damage-photo.ts"
@@ -51,7 +51,7 @@ export function deleteDamagePhotos(db: Db, ids: string[]): Write {
 
 export type DamageStay = {
   booking: Booking
-  sums: DamageSums
+  sums: PotSums
   refunds: Pick<Refund, "pot" | "status" | "amount">[]
 }
 

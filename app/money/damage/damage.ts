@@ -1,6 +1,6 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import type { DamageSums } from "#app/money/ledger/ledger.ts"
+import type { PotSums } from "#app/money/ledger/ledger.ts"
 import { dueAfterMove, missingDamage, planOf } from "#app/money/ledger/money.ts"
 import { openAmount, type Refund } from "#app/money/refunds/refund.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -16,12 +16,12 @@ type DamageStay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
  * @property missing still to be paid for a confirmed booking
  * @property toReturn held and not being returned yet
  */
-export type DamageMoney = DamageSums & { amount: number; held: number; missing: number; toReturn: number }
+export type DamageMoney = PotSums & { amount: number; held: number; missing: number; toReturn: number }
 
 /** The one source for pages, emails, the API and files. Money in open refunds is not to be returned again. */
 export function damageOf(
   { status, terms }: Pick<Booking, "status" | "terms">,
-  sums: DamageSums,
+  sums: PotSums,
   refunds: readonly Pick<Refund, "pot" | "status" | "amount">[] = [],
 ): DamageMoney {
   const { amount } = (terms ?? DEFAULT_TERMS).damage
@@ -56,7 +56,7 @@ export function damageTask(
 export type DamageTask = { booking: Booking; task: "receive" | "return" | "overdue"; amount: number }
 
 export function damageTasks(
-  found: { booking: Booking; sums: DamageSums; refunds: readonly Pick<Refund, "pot" | "status" | "amount">[] }[],
+  found: { booking: Booking; sums: PotSums; refunds: readonly Pick<Refund, "pot" | "status" | "amount">[] }[],
   today: string,
 ): DamageTask[] {
   return found.flatMap(({ booking, sums, refunds }) => {

@@ -7,13 +7,13 @@ import { canHaveReceipt } from "#app/money/receipts/receipt.ts"
 import { cancelReceiptOfLine, issueReceiptOfLine } from "#app/money/receipts/receipt-store.server.ts"
 import {
   CHARGE_KINDS,
-  type DamageSums,
   HELD_KINDS,
   type LedgerLine,
   type LedgerSums,
   type NewLine,
   NO_SUMS,
   type PaymentProof,
+  type PotSums,
   sumDamage,
 } from "./ledger.ts"
 
@@ -41,7 +41,7 @@ export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string,
   )
 }
 
-export function readDamageSums(db: Db, bookingId: string | SQL): Read<DamageSums> {
+export function readDamageSums(db: Db, bookingId: string | SQL): Read<PotSums> {
   const found = db.select(damageSumColumns).from(ledger).where(eq(ledger.bookingId, bookingId))
   return defineRead([found], (rows) => rows[0] ?? sumDamage([]))
 }

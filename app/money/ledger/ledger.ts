@@ -69,13 +69,17 @@ export function sumLines(lines: readonly SummedLine[]): LedgerSums {
 }
 
 /** In satang, each at least 0; a reversal reduces its own sum. */
-export type DamageSums = { received: number; returned: number; kept: number }
+export type PotSums = { received: number; returned: number; kept: number }
 
-export function sumDamage(lines: readonly SummedLine[]): DamageSums {
+export function sumDamage(lines: readonly SummedLine[]): PotSums {
+  return sumPot(lines, "damage")
+}
+
+export function sumPot(lines: readonly SummedLine[], of: LedgerPot): PotSums {
   const sumOf = (kind: LedgerKind) => {
     const ids = new Set(lines.flatMap((line) => (line.kind === kind && line.id !== undefined ? [line.id] : [])))
     return lines
-      .filter(({ pot }) => pot === "damage")
+      .filter(({ pot = "stay" }) => pot === of)
       .filter((line) => line.kind === kind || ids.has(line.reverses ?? ""))
       .reduce((sum, { amount }) => sum + amount, 0)
   }

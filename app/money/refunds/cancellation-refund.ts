@@ -71,6 +71,11 @@ export function refundPercentAt(periods: CancellationPeriod[], moment: PeriodMom
   return periodsFrom(periods, moment)[0]?.percent ?? null
 }
 
+/** What is refunded to a guest who does not come; null without periods. */
+export function lastPercent(periods: CancellationPeriod[]): number | null {
+  return periods.at(-1)?.percent ?? null
+}
+
 /** The amount paid (satang) if it is neither 0 nor the total: the argument of `cancellationSentences`. */
 export function partPaid({ total }: Pick<Booking, "total">, received: number): number | undefined {
   return received > 0 && received < total ? received : undefined

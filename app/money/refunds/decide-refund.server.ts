@@ -7,7 +7,7 @@ import { read, violates } from "#app/db/database.server.ts"
 import { readCardPayment } from "#app/money/cards/card-payment-store.server.ts"
 import type { CardApp } from "#app/money/cards/settle-card-payment.server.ts"
 import { damageOf } from "#app/money/damage/damage.ts"
-import type { DamageSums, LedgerSums, NewLine } from "#app/money/ledger/ledger.ts"
+import type { LedgerSums, NewLine, PotSums } from "#app/money/ledger/ledger.ts"
 import { readDamageSums, readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { type NewSlipFailure, newSlip } from "#app/money/slips/save-slip.server.ts"
 import { proofForGuest, slipKey } from "#app/money/slips/slip.ts"
@@ -149,7 +149,7 @@ async function change(
     booking: Booking,
     sums: LedgerSums,
     refunds: Refund[],
-    damageSums: DamageSums,
+    damageSums: PotSums,
   ) => Amendment | Promise<Amendment>,
 ): Decided {
   try {

@@ -4,41 +4,55 @@ import { readHistories } from "#app/booking/booking-event-store.server.ts"
 import { readKnownLinks } from "#app/booking/booking-link-store.server.ts"
 import { readBookings } from "#app/booking/booking-store.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { readLedgers } from "#app/money/ledger/ledger-store.server.ts"
-import { readVilla } from "#app/villa/villa-store.server.ts"
+import { readLedger, readLedgers } from "#app/money/ledger/ledger-store.server.ts"
+import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
 import { staffAuthorsAt } from "./address-author.ts"
 import { waitingForPayee } from "./guest-refund.server.ts"
 import { decryptPayee } from "./payee.server.ts"
 import { nameByGuest } from "./payee.ts"
-import { type Refund, refundState } from "./refund.ts"
+import { type Refund, refundState, standingRefunds } from "./refund.ts"
 import { type RefundWithPayee, refundOrigin } from "./refund-origin.ts"
 import { readOpenRefunds, readRefund, readRefundsOf } from "./refund-store.server.ts"
+import { transferDueOn } from "./transfer-due.ts"
 
 /** `amount` in satang, `sentAt` in epoch milliseconds. */
 export type RefundView = Pick<Refund, "id" | "pot" | "amount" | "channel" | "sentAt" | "slipId"> & {
   state: ReturnType<typeof refundState>
   /** Whether the guest has named the account. */
   hasPayee: boolean
+  /** `transferDueOn` */
+  dueOn: string | null
 }
+
+type RefundedBooking = Pick<Booking, "id" | "status" | "terms" | "customer">
+
+export type OwnRefund = Refund & { dueOn: string | null }
 
 /** Without refunds that were given up; `awaitsPayee` is the sum of transfers not sent yet, in satang. */
 export async function findRefunds(
   app: Pick<App, "db">,
-  booking: Pick<Booking, "id">,
+  booking: RefundedBooking,
 ): Promise<{ refunds: RefundView[]; awaitsPayee: number }> {
   const refunds = await findOwnRefunds(app, booking)
   return { refunds: refunds.map(refundView), awaitsPayee: waitingForPayee(refunds) }
 }
 
-/** Without refunds that were given up. */
-export async function findOwnRefunds(app: Pick<App, "db">, { id }: Pick<Booking, "id">): Promise<Refund[]> {
-  const [refunds] = await read(app.db, readRefundsOf(app.db, id))
-  return refunds.filter(({ status }) => status !== "waived")
+/** Without refunds that were given up, or whose line was taken back. */
+export async function findOwnRefunds(app: Pick<App, "db">, booking: RefundedBooking): Promise<OwnRefund[]> {
+  const { id } = booking
+  const { refunds, lines, timezone } = await read(app.db, {
+    refunds: readRefundsOf(app.db, id),
+    lines: readLedger(app.db, id),
+    timezone: readTimezone(app.db),
+  })
+  return standingRefunds(refunds, lines)
+    .filter(({ status }) => status !== "waived")
+    .map((refund) => ({ ...refund, dueOn: transferDueOn(refund, booking, timezone) }))
 }
 
-function refundView(refund: Refund): RefundView {
-  const { id, pot, amount, channel, sentAt, slipId, payee } = refund
-  return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null }
+function refundView(refund: OwnRefund): RefundView {
+  const { id, pot, amount, channel, sentAt, slipId, payee, dueOn } = refund
+  return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null, dueOn }
 }
 
 export async function findRefund(
@@ -68,11 +82,12 @@ const OPEN_MAX = 100
 
 async function withPayees(app: Pick<App, "db" | "encrypter">, refunds: Refund[]): Promise<RefundWithPayee[]> {
   const ids = [...new Set(refunds.map(({ bookingId }) => bookingId))]
-  const { bookings, ledgers, histories, links } = await read(app.db, {
+  const { bookings, ledgers, histories, links, timezone } = await read(app.db, {
     bookings: readBookings(app.db, ids),
     ledgers: readLedgers(app.db, ids),
     histories: readHistories(app.db, ids),
     links: readKnownLinks(app.db, ids),
+    timezone: readTimezone(app.db),
   })
   const found = refunds.flatMap((refund) => {
     const booking = bookings.get(refund.bookingId)
@@ -86,7 +101,8 @@ async function withPayees(app: Pick<App, "db" | "encrypter">, refunds: Refund[])
       const payee = await decryptPayee(app, refund)
       const known = links.filter((link) => link.bookingId === bookingId)
       const emailSetBy = payee === null || payeeAt === null ? [] : staffAuthorsAt(history, known, payeeAt)
-      return { refund, booking, nameByGuest: nameByGuest(booking, history), payee, emailSetBy, origin }
+      const dueOn = transferDueOn(refund, booking, timezone)
+      return { refund, booking, nameByGuest: nameByGuest(booking, history), payee, emailSetBy, origin, dueOn }
     }),
   )
 }

@@ -69,11 +69,8 @@ export async function cancelStay(
   const checked = await checkGuestOtp(app, booking, "cancellation", otp)
   if (!checked.ok) return checked
   const returned = { kind: "policy" } as const
-  const cancelled = await cancelBooking(app, booking.id, GUEST, { returned, refundShown })
-  if (!cancelled.ok || !payee || !asksForPayee(money)) return cancelled
-  const given = await recordPayee(app, cancelled.value, payee)
-  // The stay is cancelled in any case; its page asks for the account again.
-  return given.ok ? given : cancelled
+  const account = payee && asksForPayee(money) ? await encryptPayee(app, booking.id, payee) : null
+  return cancelBooking(app, booking.id, GUEST, { returned, refundShown, payee: account })
 }
 
 /** Whether a part of the refund goes by transfer. */

@@ -7,8 +7,8 @@ const isoTime = (ms: number) => new Date(ms).toISOString()
 const instant = (ms: number | null) => (ms === null ? null : isoTime(ms))
 
 /** For the guest; amounts in baht. */
-export function ownRefundJson(refund: Refund, origin: string) {
-  const { id, pot, amount, channel, sentAt, slipId, payee } = refund
+export function ownRefundJson(refund: Refund & { dueOn: string | null }, origin: string) {
+  const { id, pot, amount, channel, sentAt, slipId, payee, dueOn } = refund
   return {
     id,
     pot,
@@ -16,6 +16,7 @@ export function ownRefundJson(refund: Refund, origin: string) {
     channel,
     state: refundState(refund),
     hasPayee: payee !== null,
+    dueDate: dueOn,
     slipUrl: slipId && `${origin}${slipPath(slipId)}`,
     sentAt: instant(sentAt),
   }
@@ -23,11 +24,11 @@ export function ownRefundJson(refund: Refund, origin: string) {
 
 /** For admins; amounts in baht. */
 export function refundJson(
-  { refund, payee, emailSetBy, origin: { payments, stay, cancelledBy } }: RefundWithPayee,
+  { refund, dueOn, payee, emailSetBy, origin: { payments, stay, cancelledBy } }: RefundWithPayee,
   origin: string,
 ) {
   const { bookingId, status, error, actorName, version, createdAt } = refund
-  const { state: _, hasPayee: __, ...own } = ownRefundJson(refund, origin)
+  const { state: _, hasPayee: __, ...own } = ownRefundJson({ ...refund, dueOn }, origin)
   return {
     ...own,
     bookingId,

@@ -27,6 +27,8 @@ export type RefundWithPayee = {
   payee: Payee | null
   emailSetBy: AddressAuthor[]
   origin: RefundOrigin
+  /** `transferDueOn` */
+  dueOn: string | null
 }
 
 /** Both `lines` and `history` are in order. */

@@ -1,37 +1,71 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
+import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
 import { refundsIn } from "#app/db/refunds.server.ts"
-import { bookingEvents, bookings, ledger, refunds } from "#app/db/schema.ts"
+import { bookingEvents, bookings, ledger, refunds, villa } from "#app/db/schema.ts"
 import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import { bookedTerms } from "#app/villa/terms/terms.ts"
+import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
+import { isTransferLate, transferDueOn } from "./transfer-due.ts"
 import type { UndecidedReturn } from "./undecided-returns.ts"
 
 export type RefundTask = Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel" | "status"> & {
   hasPayee: boolean
   name: string
+  /** The villa's day by which a transfer is sent; null while the guest has to name an account. */
+  dueOn: string | null
+  isLate: boolean
 }
 
 /** Only the oldest are read; a villa has few at a time. */
 const TASKS_MAX = 100
 
-export function readRefundTasks(db: Db): Read<RefundTask[]> {
-  const { id, bookingId, pot, amount, channel, status, payee } = refunds
-  const { firstName, lastName, reference } = bookings
+export function readRefundTasks(db: Db, now: number): Read<RefundTask[]> {
+  const { id, bookingId, pot, amount, channel, status, payee, payeeAt, createdAt } = refunds
+  const { firstName, lastName, reference, email, terms } = bookings
+  const bookingStatus = sql<Booking["status"]>`${bookings.status}`.as("booking_status")
   const found = db
-    .select({ id, bookingId, pot, amount, channel, status, payee, firstName, lastName, reference })
+    .select({
+      id,
+      bookingId,
+      pot,
+      amount,
+      channel,
+      status,
+      payee,
+      payeeAt,
+      createdAt: sql<number>`${createdAt}`.as("refund_at"),
+      firstName,
+      lastName,
+      reference,
+      email,
+      terms,
+      bookingStatus,
+    })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, bookingId))
     .where(refundsIn(OPEN_REFUND_STATUSES))
     .orderBy(asc(refunds.createdAt))
     .limit(TASKS_MAX)
-  return defineRead([found], (rows) =>
-    rows.map(({ firstName, lastName, reference, payee, ...refund }) => ({
-      ...refund,
-      hasPayee: payee !== null,
-      name: fullName({ firstName, lastName }) || reference,
-    })),
+  return defineRead([found, db.select({ timezone: villa.timezone }).from(villa)], (rows, [place]) =>
+    rows.map(
+      ({ firstName, lastName, reference, email, terms, bookingStatus, payee, payeeAt, createdAt, ...refund }) => {
+        const { timezone } = place ?? DEFAULT_VILLA_SETTINGS
+        const booking = { terms: terms && bookedTerms(terms), status: bookingStatus, customer: { email: email ?? "" } }
+        const dueOn = transferDueOn({ ...refund, createdAt, payeeAt }, booking, timezone)
+        return {
+          ...refund,
+          hasPayee: payee !== null,
+          name: fullName({ firstName, lastName }) || reference,
+          dueOn,
+          isLate: isTransferLate(dueOn, dateIn(timezone, new Date(now))),
+        }
+      },
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { LedgerPot, LedgerSums } from "#app/money/ledger/ledger.ts"
+import type { LedgerLine, LedgerPot, LedgerSums } from "#app/money/ledger/ledger.ts"
 
 /** To be returned; at the gateway, unconfirmed; returned; given up, so that the owner keeps the money. */
 export const REFUND_STATUSES = ["owed", "sending", "sent", "waived"] as const
@@ -43,12 +43,23 @@ export function gatewayRefundEvidence(gateway: string, gatewayRefundId: string):
   return `refund:${gateway}:${gatewayRefundId}`
 }
 
+/** Without those whose line was taken back: that money was not returned. */
+export function standingRefunds<Some extends Pick<Refund, "id">>(
+  refunds: readonly Some[],
+  lines: readonly Pick<LedgerLine, "id" | "evidence" | "reverses">[],
+): Some[] {
+  const reversed = new Set(lines.map(({ reverses }) => reverses))
+  const takenBack = new Set(lines.filter(({ id }) => reversed.has(id)).map(({ evidence }) => evidence))
+  return refunds.filter((refund) => !takenBack.has(refundEvidence(refund)))
+}
+
 /** The guest only sees whether a refund is still owed or returned. */
 export function refundState({ status }: Pick<Refund, "status">): "owed" | "sent" {
   return status === "sent" ? "sent" : "owed"
 }
 
-export type NewRefund = Pick<Refund, "pot" | "amount" | "channel" | "cardPaymentId">
+export type NewRefund = Pick<Refund, "pot" | "amount" | "channel" | "cardPaymentId"> &
+  Partial<Pick<Refund, "payee" | "payeeAt">>
 
 /** In satang; decided and not returned yet. */
 export function openAmount(refunds: readonly Pick<Refund, "pot" | "status" | "amount">[], of: LedgerPot): number {

@@ -3,23 +3,23 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { balance, type LedgerSums } from "#app/money/ledger/ledger.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { refundOf } from "#app/villa/terms/cancellation-presets.ts"
-import { cancellationOf, refundPercentAt } from "./cancellation-refund.ts"
+import { cancellationOf, lastPercent, refundPercentAt } from "./cancellation-refund.ts"
 
 /** What cancelling returns of the money held: all, by the booking's terms, or an amount in satang. */
 export type Returned = { kind: "all" } | { kind: "policy" } | { kind: "amount"; amount: number }
 export const RETURNED_KINDS = ["all", "policy", "amount"] as const satisfies Returned["kind"][]
 
-/** Only those who may refund may keep some of the money. */
-export function mayReturn({ kind }: Returned, isPermitted: (permission: "refunds") => boolean): boolean {
-  return kind === "all" || isPermitted("refunds")
+/** Only those who may refund may keep some of the money. Undefined is what is usual for them. */
+export function mayReturn(returned: Returned | undefined, isPermitted: (permission: "refunds") => boolean): boolean {
+  return returned === undefined || returned.kind === "all" || isPermitted("refunds")
 }
 
 type Cancellable = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "refundCap">
 
 /** `now` in epoch milliseconds. */
 type Moment = { now: number; timezone: string }
-/** `charged` is owed beyond the total, in satang; negative if less. */
-type MomentOfMoney = Moment & { charged?: number }
+/** `charged` is owed beyond the total, in satang; negative if less. A no-show ends by the last period at any time. */
+type MomentOfMoney = Moment & { charged?: number; isNoShow?: boolean }
 
 type Contactable = { customer: { email: string } | null }
 
@@ -52,8 +52,9 @@ export function isStayOver({ checkOut }: Pick<Booking, "checkOut">, { now, timez
 
 /** What the terms refund of an amount paid, in satang. Money paid beyond the price is always refunded. */
 export function refundByPolicy(booking: Cancellable, paid: number, moment: MomentOfMoney): number {
-  const { now, timezone, charged = 0 } = moment
-  const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
+  const { now, timezone, charged = 0, isNoShow = false } = moment
+  const periods = cancellationOf(booking, timezone)
+  const percent = isNoShow ? lastPercent(periods) : refundPercentAt(periods, { at: now, timezone })
   // Without periods (a stay that costs nothing), any money paid was not its price.
   if (percent === null) return paid
   const excess = Math.max(0, paid - Math.max(0, booking.total + charged))

@@ -28,6 +28,8 @@ export const refundsEn: RefundTexts = {
   },
   slip: "Transfer slip",
   way: { card: "To the card", bank: "By transfer", cash: "In cash" },
+  dueBy: "Transfer by {{date}}",
+  late: "Was due by {{date}}",
   needsAccount: "Guest's account missing",
   hasAccount: "Account given",
   card: {
@@ -85,6 +87,7 @@ export const refundsEn: RefundTexts = {
     all: "Everything: {{amount}}",
     policy: "Under the policy: {{amount}}",
     amount: "Another amount",
+    allBack: "Everything goes back: {{amount}}",
     amountLabel: "Amount (baht)",
     staffHint: "Everything comes back: {{amount}}. An owner can keep a part.",
   },

@@ -22,6 +22,8 @@ export const refundsTh = {
   },
   slip: "สลิปการโอน",
   way: { card: "คืนเข้าบัตร", bank: "โอนคืน", cash: "เงินสด" },
+  dueBy: "โอนภายใน {{date}}",
+  late: "เลยกำหนด {{date}}",
   needsAccount: "ยังไม่ได้รับบัญชีจากผู้จอง",
   hasAccount: "แจ้งบัญชีแล้ว",
   card: {
@@ -78,6 +80,7 @@ export const refundsTh = {
     all: "ทั้งหมด {{amount}}",
     policy: "ตามเงื่อนไข {{amount}}",
     amount: "จำนวนอื่น",
+    allBack: "คืนเงินทั้งหมด {{amount}}",
     amountLabel: "จำนวนเงิน (บาท)",
     staffHint: "คืนทั้งหมด {{amount}} เจ้าของบ้านเท่านั้นที่หักบางส่วนได้",
   },

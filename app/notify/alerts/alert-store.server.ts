@@ -45,6 +45,7 @@ const RAISED_BY_JOBS: readonly AlertKind[] = [
   "slip-still-waiting",
   "balance-overdue",
   "damage-to-return",
+  "refund-late",
   "mail-failed",
   "payment-stuck",
   "tm30-due",

@@ -31,9 +31,14 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
   if (alert.kind === "reduced") return [alert.facts.by]
   if (alert.kind === "written-off") return [t(`mail:alerts.writtenOff.${alert.facts.act}`), alert.facts.by]
   if (alert.kind === "stay-cancelled") {
-    const { held, returned, by } = alert.facts
+    const { cancelReason, held, returned, by } = alert.facts
     const amounts = { held: formatMoney(held, language), returned: formatMoney(returned, language) }
-    return [t("mail:alerts.held", amounts), t("mail:alerts.returned", amounts), by]
+    return [
+      t(`mail:alerts.cancelReason.${cancelReason}`),
+      t("mail:alerts.held", amounts),
+      t("mail:alerts.returned", amounts),
+      by,
+    ]
   }
   if (alert.kind === "stay-moved") {
     const { to, by } = alert.facts
@@ -153,8 +158,10 @@ export function digestBody(
       ? [counted]
       : all.map((stay) => stayLine(stay, { label: labelOf(stay), owing }, options, t))
   }
-  const counted = (key: "arrivals" | "departures" | "staying" | "slips" | "holds" | "emails", count: number) =>
-    count > 0 ? [t(`mail:alerts.digest.${key}`, { count })] : []
+  const counted = (
+    key: "arrivals" | "departures" | "staying" | "slips" | "holds" | "emails" | "refunds",
+    count: number,
+  ) => (count > 0 ? [t(`mail:alerts.digest.${key}`, { count })] : [])
   const countOf = (key: "arrivals" | "departures" | "staying", all: DigestStay[]) => counted(key, all.length)[0] ?? ""
   const { arrivals, departures, inHouse, week } = facts
   const arrival = ({ arrival: told }: DigestStay) =>
@@ -169,6 +176,7 @@ export function digestBody(
     ...counted("slips", facts.slipsWaiting),
     ...counted("holds", facts.holds),
     ...counted("emails", facts.emailsFailed),
+    ...counted("refunds", facts.refundsLate),
     ...(week ? [t("mail:alerts.digest.week", week)] : []),
   ]
   return lines.length > 0 ? lines.join("\n") : t("mail:alerts.digest.quiet")

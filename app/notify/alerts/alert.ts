@@ -1,3 +1,4 @@
+import type { TeamReason } from "#app/booking/booking.ts"
 import type { ByHand } from "#app/booking/staff-limits.ts"
 import type { WrittenOff } from "#app/booking/written-off.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -44,6 +45,7 @@ export const ALERT_KINDS = {
   "refund-failed": { urgency: "normal", important: true },
   "refund-elsewhere": { urgency: "normal", important: true },
   "refund-account": { urgency: "normal", important: true },
+  "refund-late": { urgency: "normal", important: true },
   "jobs-late": { urgency: "urgent", important: true },
   problem: { urgency: "normal", important: true },
   "channel-broken": { urgency: "normal", important: true },
@@ -151,6 +153,8 @@ export type DigestFacts = {
   slipsWaiting: number
   holds: number
   emailsFailed: number
+  /** For owners; 0 for staff. */
+  refundsLate: number
   week: { arrivals: number; departures: number; nights: number; of: number } | null
 }
 
@@ -179,7 +183,7 @@ export type AlertFacts = {
   /**
    * An admin cancelled a stay that cost `amount`: `held` was held of it, and `returned` of that goes back.
    */
-  "stay-cancelled": PayableAlertFacts & { held: number; returned: number; by: string }
+  "stay-cancelled": PayableAlertFacts & { cancelReason: TeamReason; held: number; returned: number; by: string }
   /** An admin moved a confirmed stay that begins soon, or moved one into the past, from `stay` to other dates. */
   "stay-moved": PayableAlertFacts & { to: { checkIn: string; checkOut: string }; by: string }
   cancelled: PayableAlertFacts
@@ -193,10 +197,11 @@ export type AlertFacts = {
   "payment-stuck": PayableAlertFacts
   /** The guests to report to immigration; `foreignGuests` is null if unknown. */
   "tm30-due": { reference: string; checkIn: string; foreignGuests: number | null; urgent: boolean }
-  /** `amount` is the refund's, also in the next two kinds. */
+  /** `amount` is the refund's, also in the next three kinds. */
   "refund-failed": PayableAlertFacts
   "refund-elsewhere": PayableAlertFacts
   "refund-account": PayableAlertFacts
+  "refund-late": PayableAlertFacts
   /** When the jobs last ran, in epoch milliseconds. */
   "jobs-late": { lastAt: number }
   problem: { name: JobProblem; count: number }
@@ -323,7 +328,7 @@ export function linkOf({
   paymentLinkId,
   facts,
 }: Pick<Alert, "kind" | "subject" | "bookingId" | "paymentLinkId" | "facts">): string {
-  if (kind === "refund-failed") return `/admin/refunds/${subject.replace("refund:", "")}`
+  if (kind === "refund-failed" || kind === "refund-late") return `/admin/refunds/${subject.replace("refund:", "")}`
   if (kind === "review-new") return "/admin/reviews"
   if (kind === "tm30-due") return `/admin/tm30/${bookingId}`
   if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`

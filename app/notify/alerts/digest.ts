@@ -29,10 +29,11 @@ type DigestSource = {
   slipsWaiting: number
   holds: number
   emailsFailed: number
+  refundsLate: number
 }
 
 export function digestOf(date: string, source: DigestSource, now: number): DigestFacts {
-  const { villa, sums, slipsWaiting, holds, emailsFailed } = source
+  const { villa, sums, slipsWaiting, holds, emailsFailed, refundsLate } = source
   const bookings = source.bookings.filter(({ deletedAt }) => deletedAt === null)
   const stay = (booking: Booking): DigestStay => {
     const { id, reference, customer, guests, arrival, status } = booking
@@ -56,6 +57,7 @@ export function digestOf(date: string, source: DigestSource, now: number): Diges
     slipsWaiting,
     holds,
     emailsFailed,
+    refundsLate,
     checkInTime: villa.checkInTime,
     checkOutTime: villa.checkOutTime,
     arrivals: those("arriving"),
@@ -85,8 +87,9 @@ export function hasNews({
   slipsWaiting,
   holds,
   emailsFailed,
+  refundsLate,
   week,
 }: DigestFacts): boolean {
   const stays = arrivals.length + departures.length + inHouse.length
-  return week !== null || stays + slipsWaiting + holds + emailsFailed > 0
+  return week !== null || stays + slipsWaiting + holds + emailsFailed + refundsLate > 0
 }

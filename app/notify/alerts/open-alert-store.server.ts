@@ -46,6 +46,7 @@ const OPEN: Partial<Record<AlertKind, SQL>> = {
     and 'move-asked:' || ${moveRequests.id} = ${alerts.dedupeKey} and ${moveRequests.bookingId} = ${alerts.bookingId})`,
   "refund-failed": sql`exists (select 1 from ${refunds}
     where ${refunds.id} = ${SUBJECT_ID} and ${refunds.status} in ('owed', 'sending'))`,
+  "refund-late": sql`exists (select 1 from ${refunds} where ${refunds.id} = ${SUBJECT_ID} and ${refunds.status} = 'owed')`,
   "refund-account": sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${alerts.bookingId}
     and ${refunds.channel} = 'bank' and ${refunds.status} in ('owed', 'sending'))`,
   "balance-overdue": BALANCE_OWED,

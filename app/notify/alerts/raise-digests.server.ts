@@ -6,6 +6,7 @@ import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
+import { findLateRefunds } from "#app/money/refunds/find-late-refunds.server.ts"
 import { readFailedEmailCount } from "#app/notify/email/outbox-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
@@ -23,12 +24,15 @@ export async function raiseDigests(app: Pick<App, "db" | "now">): Promise<number
   const due = recipients.filter(({ settings }) => isDigestDue(settings, now, timezone))
   if (due.length === 0) return 0
   const facts = await findDigest(app)
-  if (!hasNews(facts)) return 0
+  const news = due
+    .map(({ adminId, isOwner }) => ({ adminId, facts: isOwner ? facts : { ...facts, refundsLate: 0 } }))
+    .filter((each) => hasNews(each.facts))
+  if (news.length === 0) return 0
   const raised = await write(
     app.db,
-    due.map(({ adminId }) => {
+    news.map(({ adminId, facts: told }) => {
       const dedupeKey = `digest:${adminId}:${facts.date}`
-      return insertAlert(newAlert("digest", facts, { subject: "digest", dedupeKey, recipientId: adminId }), now)
+      return insertAlert(newAlert("digest", told, { subject: "digest", dedupeKey, recipientId: adminId }), now)
     }),
   )
   return raised.reduce((total, { meta }) => total + meta.changes, 0)
@@ -48,7 +52,8 @@ export async function findDigest(app: Pick<App, "db" | "now">): Promise<DigestFa
   })
   const ids = bookings.map(({ id }) => id)
   const [sums] = await read(app.db, readSumsOf(app.db, ids))
+  const { late } = await findLateRefunds(app)
   const { timezone, checkInTime, checkOutTime } = villa ?? DEFAULT_VILLA_SETTINGS
-  const source = { bookings, sums, slipsWaiting, holds: holds.bookings, emailsFailed }
+  const source = { bookings, sums, slipsWaiting, holds: holds.bookings, emailsFailed, refundsLate: late.length }
   return digestOf(dateIn(timezone, new Date(now)), { ...source, villa: { timezone, checkInTime, checkOutTime } }, now)
 }

@@ -98,7 +98,7 @@ export type StayFacts = {
   price?: Partial<PriceParts>
   paymentMethod: "bank_transfer" | "credit_card" | "promptpay"
   paymentDeadline: number | null
-  cancelReason: "guest" | "admin" | "expired" | null
+  cancelReason: "guest" | "admin" | "no-show" | "expired" | null
   updatedAt: number
   /** Without a trailing slash. */
   origin: string
@@ -135,14 +135,19 @@ export type StayFacts = {
   changes?: StayChange[]
   /** In `changed` and `balance-due`; `amount` in satang, of which `damage` is security deposit. */
   payLink?: { url: string; amount: number; damage?: number } | null
-  /** In satang. */
+  /** What was paid for the stay, in satang, returned or not. */
   received?: number | null
-  /** In `cancelled`: what the terms refund; only in emails from before a cancellation decided the refund. */
-  refundPercent?: number
+  /** Of a cancelled booking, in satang: what is still held, and what stays with the owner. */
+  held?: number | null
+  kept?: number | null
   /** In `cancelled` and the emails of refunds, in satang. */
   refund?: number
-  /** The part by transfer, for which the guest must name an account, in satang. */
+  /** The part by transfer, in satang. */
   refundByTransfer?: number
+  /** Within how many days a transfer is sent. */
+  refundDays?: number
+  /** Whether the guest has named the account for the transfer. */
+  hasRefundAccount?: boolean
   /** The part of `refund` that is security deposit, in satang. */
   refundOfDamage?: number
   refundChannel?: "card" | "bank" | "cash"

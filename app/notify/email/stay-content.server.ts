@@ -15,14 +15,15 @@ import type { TextKey, TextValues } from "#app/i18n/translate.ts"
 import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
 import { arrivalEmailAt, slipAnswerBy } from "#app/stay/pass/stay-times.ts"
 import { type ContactWay, contactWays } from "#app/villa/contact.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { coordinatesOf, navigationLinks } from "#app/villa/place/map-links.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
 import { addressText } from "#app/villa/place/place-view.ts"
 import { includedCharges, priceLineLabel } from "#app/villa/prices/price-line.ts"
-import { refundOf } from "#app/villa/terms/cancellation-presets.ts"
 import { cancellationTexts } from "#app/villa/terms/cancellation-text.ts"
 import { DAMAGE_RETURN_DAYS, damageText } from "#app/villa/terms/damage-text.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection, Translate } from "./email-content.server.ts"
 
@@ -46,10 +47,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
   return {
     language,
     villaName,
-    subject: t(
-      kind === "balance-due" ? `mail:balance-due.subject.${balanceState(facts)}` : `mail:${kind}.subject`,
-      values,
-    ),
+    subject: subjectOf(kind, facts, t, values),
     preheader: preheaderOf(kind, facts, { reader, changes, values, text }),
     greeting: greetingOf(facts, t, language),
     title: titleOf(kind, facts, reader),
@@ -64,7 +62,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
       ...(kind === "payment-received" ? [{ label: t("mail:payment-received.received"), text: values.amount }] : []),
       ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...balanceRows(facts, reader),
-      ...(CHANGE_KINDS.has(kind) ? overpaidRows(facts, reader) : []),
+      ...(SAYS_OVERPAID.has(kind) ? overpaidRows(facts, reader) : []),
       ...(kind === "cancelled" ? refundRows(facts, reader) : []),
       ...damageRows(kind, facts, reader),
     ],
@@ -96,6 +94,8 @@ function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
 
 /** Emails of a change by the owner, made for the guest or at their request. */
 const CHANGE_KINDS: ReadonlySet<BookingEmailKind> = new Set(["changed", "move-accepted"])
+
+const SAYS_OVERPAID: ReadonlySet<BookingEmailKind> = new Set([...CHANGE_KINDS, "confirmed", "payment-received"])
 
 /** Emails about something other than the price of the stay. */
 const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set(["review-reported", "damage-kept", "damage-returned"])
@@ -155,7 +155,17 @@ function asksDamageOnly({ remaining, payLink }: StayFacts): boolean {
   return !remaining && Boolean(payLink?.damage)
 }
 
+function subjectOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, values: TextValues): string {
+  if (isNoShow(kind, facts)) return t("mail:cancelled.noShow.subject", values)
+  return t(kind === "balance-due" ? `mail:balance-due.subject.${balanceState(facts)}` : `mail:${kind}.subject`, values)
+}
+
+function isNoShow(kind: BookingEmailKind, { cancelReason }: StayFacts): boolean {
+  return kind === "cancelled" && cancelReason === "no-show"
+}
+
 function titleOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextContext): string {
+  if (isNoShow(kind, facts)) return t("mail:cancelled.noShow.title")
   if (kind !== "balance-due") return t(`mail:${kind}.title`)
   return t(asksDamageOnly(facts) ? "mail:damage.title" : `mail:balance-due.title.${balanceState(facts)}`)
 }
@@ -190,7 +200,7 @@ export function balanceRows(facts: StayFacts, { t, language }: TextContext): { l
 }
 
 function overpaidRows({ overpaid = 0 }: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
-  return overpaid > 0 ? [{ label: t("mail:comesBack"), text: formatMoney(overpaid, language) }] : []
+  return overpaid > 0 ? [{ label: t("mail:owedToYou"), text: formatMoney(overpaid, language) }] : []
 }
 
 function askedRows(
@@ -261,18 +271,21 @@ function preheaderRows(
 
 /** The security deposit is a row of its own. */
 function refundRows(
-  { received, refund, refundOfDamage = 0, refundPercent, cancelReason }: StayFacts,
+  { received, held, kept }: StayFacts,
   { t, language }: TextContext,
 ): { label: string; text: string }[] {
   if (!received) return []
-  const paid = { label: t("mail:paid"), text: formatMoney(received, language) }
-  if (refund !== undefined)
-    return [paid, { label: t("mail:comesBack"), text: formatMoney(refund - refundOfDamage, language) }]
-  // An owner who cancels may refund more than the guest's terms.
-  const byOwner = cancelReason === "admin"
-  if (refundPercent === undefined || (byOwner && refundPercent === 0)) return [paid]
-  const text = formatMoney(refundOf(received, refundPercent), language)
-  return [paid, { label: t(byOwner ? "mail:refundAtLeast" : "mail:refund"), text }]
+  const row = (label: "paid" | "returned" | "kept" | "comesBack", satang: number) => ({
+    label: t(`mail:${label}`),
+    text: formatMoney(satang, language),
+  })
+  const [still, owners] = [held ?? received, kept ?? 0]
+  return [
+    row("paid", received),
+    ...(received > still ? [row("returned", received - still)] : []),
+    ...(owners > 0 ? [row("kept", owners)] : []),
+    row("comesBack", Math.max(0, still - owners)),
+  ]
 }
 
 function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext, values: TextValues): string[] {
@@ -284,8 +297,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
     return refundTexts(facts, { t, language })
   if (kind === "refund-owed") return refundTexts(facts, { t, language })
   if (kind === "refund-sent") return [t(`mail:refund-sent.next.${facts.refundChannel ?? "bank"}`, values)]
-  if (kind === "cancelled" && facts.received)
-    return facts.cancelReason !== "admin" && facts.refundPercent === 0 ? [] : [t("mail:cancelled.nextPaid")]
+  if (kind === "cancelled" && facts.received) return [t("mail:cancelled.nextPaid")]
   if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
   if (kind === "damage-kept" || kind === "confirmed") return []
   return [t(`mail:${kind}.next`, values)]
@@ -293,14 +305,16 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
 
 /** The parts by card and by transfer; for a transfer the guest must name an account. */
 function refundTexts(
-  { refund = 0, refundByTransfer = 0 }: StayFacts,
+  { refund = 0, refundByTransfer = 0, refundDays = DEFAULT_TERMS.refundDays, ...facts }: StayFacts,
   { t, language }: Pick<TextContext, "t" | "language">,
 ): string[] {
   const money = (satang: number) => ({ amount: formatMoney(satang, language) })
+  const transferBy = dateAfter(dateIn(facts.timezone, new Date(facts.updatedAt)), refundDays)
+  const way = facts.hasRefundAccount ? "mail:refundWay.account" : "mail:refundWay.bank"
   if (refund === 0) return [t("mail:refundWay.none")]
   return [
     ...(refund > refundByTransfer ? [t("mail:refundWay.card", money(refund - refundByTransfer))] : []),
-    ...(refundByTransfer > 0 ? [t("mail:refundWay.bank", money(refundByTransfer))] : []),
+    ...(refundByTransfer > 0 ? [t(way, { ...money(refundByTransfer), date: dueText(transferBy, language) })] : []),
   ]
 }
 
@@ -315,7 +329,8 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
   const balance = kind === "confirmed" ? balanceAhead(facts) : 0
   if (balance > 0)
     return { label: t("mail:payAmount", { amount: formatMoney(balance, language) }), url: `${url}&to=payment` }
-  if (facts.refundByTransfer && facts.url) return { label: t("mail:giveAccount"), url: `${url}&to=refund` }
+  if (facts.refundByTransfer && !facts.hasRefundAccount && facts.url)
+    return { label: t("mail:giveAccount"), url: `${url}&to=refund` }
   const awaitsPayment = kind === "received" || (kind === "changed" && facts.paymentDeadline !== null)
   if (awaitsPayment) return { label: t("confirmation.toPayment"), url }
   const isOwnAction = kind === "rejected" || kind === "expired" || kind === "review-reported"

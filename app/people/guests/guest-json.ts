@@ -4,6 +4,7 @@ import { damagePhotoPath } from "#app/money/damage/damage-photo.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { receiptJson } from "#app/money/receipts/receipt-json.ts"
 import { ownRefundJson } from "#app/money/refunds/refund-json.ts"
+import { transferDueOn } from "#app/money/refunds/transfer-due.ts"
 import { writtenJson } from "#app/stay/reviews/review-json.ts"
 import { toBaht } from "#app/villa/money.ts"
 import type { Guest } from "./guest.ts"
@@ -84,7 +85,11 @@ export function guestJson(guest: Guest, now: number, origin: string) {
       }),
     ),
     // The payee's account is encrypted and not exported.
-    refunds: refunds.map((refund) => ({ bookingId: refund.bookingId, ...ownRefundJson(refund, origin) })),
+    refunds: refunds.map((refund) => {
+      const booking = bookings.find(({ id }) => id === refund.bookingId)
+      const dueOn = booking ? transferDueOn(refund, booking, villa.timezone) : null
+      return { bookingId: refund.bookingId, ...ownRefundJson({ ...refund, dueOn }, origin) }
+    }),
     receipts: receipts.map((receipt) => ({ bookingId: receipt.line.bookingId, ...receiptJson(receipt, origin) })),
     reviews: reviews.map(({ bookingId, reportedAt, ...review }) => ({
       bookingId,

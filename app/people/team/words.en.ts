@@ -261,6 +261,7 @@ export const staffEn: typeof staffTh = {
         "balance-reminders": "Guests couldn't be reminded of balances. Send a reminder from the booking.",
         "tm30-alerts": "Foreign guests to report to immigration couldn't be checked.",
         "damage-alerts": "Security deposits to return couldn't be checked.",
+        "late-refunds": "Late refunds couldn't be checked.",
         "new-links": "Guests couldn't be sent their new booking link. Share it from the booking.",
         "stay-emails":
           "Emails around a stay, such as the arrival details, couldn't be sent. Check them on the booking's page.",

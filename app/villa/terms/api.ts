@@ -18,7 +18,7 @@ export const termsCalls = calls("Villa (admin)", {
     who: "villa",
     summary: "Set the terms for new bookings",
     details:
-      "`cancellation`: 1–5 tiers; each has fewer days and a lower percent than the one before. `deposit`: what is paid on booking, everything (`full`), 10–90 `percent` of the total or an `amount` in baht; the rest is due `balanceDays` before check-in, 0–60, and 0 on arrival. Guests can ask for a change of dates `moves` times, 0–3, until `moveDays` before check-in, 0–60. Omitted members stay unchanged. Existing bookings keep the terms of their time.",
+      "`cancellation`: 1–5 tiers; each has fewer days and a lower percent than the one before. `deposit`: what is paid on booking, everything (`full`), 10–90 `percent` of the total or an `amount` in baht; the rest is due `balanceDays` before check-in, 0–60, and 0 on arrival. Guests can ask for a change of dates `moves` times, 0–3, until `moveDays` before check-in, 0–60. A refund by transfer is sent within `refundDays`, 1–30. Omitted members stay unchanged. Existing bookings keep the terms of their time.",
     body: TermsBody,
     returns: Success({ terms: Terms }),
     failures: SAVE_FAILURES,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
 import { differences } from "#app/villa/villa-change.ts"
 import { tiersText } from "./cancellation-presets.ts"
-import type { CancellationPolicy, Deposit, Terms } from "./terms.ts"
+import { type CancellationPolicy, DEFAULT_TERMS, type Deposit, type Terms } from "./terms.ts"
 
 /** Existing bookings keep their terms. Omitted members stay unchanged. */
 export async function changeTerms(
@@ -21,9 +21,16 @@ export async function changeTerms(
   return amended.ok ? ok(amended.value.villa.terms) : amended
 }
 
-/** For the audit log: "30:100, 7:50, 24 h · 50%, 14 d". */
-export function termsText({ cancellation, deposit, balanceDays }: Terms): string {
-  return [policyText(cancellation), depositText(deposit, balanceDays)].filter(Boolean).join(" · ")
+/** For the audit log: "30:100, 7:50, 24 h · 50%, 14 d · refund 7 d". */
+export function termsText({ cancellation, deposit, balanceDays, refundDays }: Terms): string {
+  return [policyText(cancellation), depositText(deposit, balanceDays), refundText(refundDays)]
+    .filter(Boolean)
+    .join(" · ")
+}
+
+/** Only where it was changed from the usual. */
+function refundText(refundDays: number): string {
+  return refundDays === DEFAULT_TERMS.refundDays ? "" : `refund ${refundDays} d`
 }
 
 function policyText(policy: CancellationPolicy | null): string {

@@ -2,7 +2,16 @@ import * as z from "zod"
 import { baht, encoded, integer, PRICE_MAX_BAHT } from "#app/villa/request-fields.ts"
 import { GRACE_MAX_HOURS, misplacedTier, TIER_MAX_DAYS, TIERS_MAX } from "./cancellation-presets.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "./payment-plan.ts"
-import { DAMAGE_TIMES, type DamageTerms, type Deposit, MOVE_MAX_DAYS, MOVES_MAX, type Terms } from "./terms.ts"
+import {
+  DAMAGE_TIMES,
+  type DamageTerms,
+  type Deposit,
+  MOVE_MAX_DAYS,
+  MOVES_MAX,
+  REFUND_MAX_DAYS,
+  REFUND_MIN_DAYS,
+  type Terms,
+} from "./terms.ts"
 
 export const Tier = z.strictObject({
   days: integer(0, TIER_MAX_DAYS, "admin:terms.errors.days"),
@@ -16,6 +25,7 @@ export const balanceDays = integer(0, BALANCE_MAX_DAYS, "admin:terms.errors.bala
 const damageAmount = baht(PRICE_MAX_BAHT)
 export const moves = integer(0, MOVES_MAX, "admin:terms.errors.moves")
 export const moveDays = integer(0, MOVE_MAX_DAYS, "admin:terms.errors.moveDays")
+export const refundDays = integer(REFUND_MIN_DAYS, REFUND_MAX_DAYS, "admin:terms.errors.refundDays")
 
 /** Baht in the API, satang in the code. The form's fields are in `terms-request.ts`. */
 const TERMS_FIELDS = {
@@ -45,6 +55,7 @@ const TERMS_FIELDS = {
   }) satisfies z.ZodType<DamageTerms>,
   moves,
   moveDays,
+  refundDays,
 }
 
 export const TermsBody = z.strictObject(TERMS_FIELDS).partial() satisfies z.ZodType<Partial<Terms>>

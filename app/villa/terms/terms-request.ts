@@ -18,7 +18,16 @@ import {
   type Deposit,
   type Terms,
 } from "./terms.ts"
-import { balanceDays, depositAmount, depositPercent, graceHours, moveDays, moves, Tier } from "./terms-fields.ts"
+import {
+  balanceDays,
+  depositAmount,
+  depositPercent,
+  graceHours,
+  moveDays,
+  moves,
+  refundDays,
+  Tier,
+} from "./terms-fields.ts"
 
 /** Texts, because they count only if the owner's own tiers are selected. */
 const row = z.object({ days: z.string().optional(), percent: z.string().optional() }).default({})
@@ -48,6 +57,8 @@ export const TermsForm = z
     damageAmount: typed,
     moves: typed,
     moveDays: typed,
+    /** Empty for the usual days. */
+    refundDays: z.string().default(String(DEFAULT_TERMS.refundDays)),
   })
   .transform((form, context) => ({
     version: form.version,
@@ -55,6 +66,7 @@ export const TermsForm = z
     ...(form.deposit && typedDeposit({ ...form, deposit: form.deposit }, context)),
     ...(form.damage && typedDamage({ ...form, damage: form.damage }, context)),
     ...((form.moves ?? form.moveDays) !== undefined && typedMoves(form, context)),
+    refundDays: typedNumber("refundDays", refundDays, form.refundDays, context) ?? DEFAULT_TERMS.refundDays,
   }))
 
 type Rows = Record<(typeof TIER_FIELDS)[number], z.output<typeof row>>
@@ -164,6 +176,7 @@ export function termsValues({ cancellation, deposit, balanceDays, damage, ...ter
     damageAmount: damage.amount > 0 ? plainAmount(damage.amount) : "",
     moves: String(terms.moves),
     moveDays: String(terms.moveDays),
+    refundDays: String(terms.refundDays),
   }
 }
 export type TermsValues = ReturnType<typeof termsValues>

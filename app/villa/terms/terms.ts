@@ -19,7 +19,12 @@ export type Terms = {
   /** How often a guest can ask for other dates, and until how many days before check-in. */
   moves: number
   moveDays: number
+  /** Days within which a refund by transfer is sent. */
+  refundDays: number
 }
+
+export const REFUND_MIN_DAYS = 1
+export const REFUND_MAX_DAYS = 30
 
 export const MOVES_MAX = 3
 export const MOVE_MAX_DAYS = 60
@@ -38,6 +43,7 @@ export const DEFAULT_TERMS: Terms = {
   damage: { amount: 0, when: "arrival" },
   moves: 1,
   moveDays: 7,
+  refundDays: 7,
 }
 
 /** Completes older bookings: their terms promised no other dates. */

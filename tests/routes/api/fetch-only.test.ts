@@ -184,6 +184,7 @@ describe("with fetch only", () => {
         damage: { amount: 0, when: "arrival" },
         moves: 1,
         moveDays: 7,
+        refundDays: 7,
       },
     })
   })

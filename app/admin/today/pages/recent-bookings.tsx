@@ -51,7 +51,7 @@ function RecentBooking({ booking }: { booking: AdminBooking }) {
         </span>
         <span className="shrink-0 text-right">
           <Money satang={booking.total} className="block font-semibold" />
-          <StatusBadge status={booking.status} />
+          <StatusBadge status={booking.status} cancelReason={booking.cancelReason} />
         </span>
       </a>
     </li>

@@ -6,19 +6,21 @@ import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
-import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
+import { REASON_MAX_LENGTH, type TeamReason } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Returned } from "#app/money/refunds/returned.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** Satang: all that is held, and the refund by the booking's terms; null without terms. */
-export type Cancelling = { held: number; policy: number | null }
+/** Satang: all that is held, and the refund by the booking's terms. The first of `choices` is preselected. */
+export type Cancelling = { held: number; policy: number; choices: Returned["kind"][] }
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version">
+  cancelReason: TeamReason
   cancelling: Cancelling
   /** Set if the form was refused. */
   actionData?: FormActionData
@@ -26,63 +28,76 @@ type Props = {
 
 type Values = Record<"refund" | "refundAmount" | "reason", string>
 
-export function CancelForm({ booking: { id, version }, cancelling, actionData }: Props) {
+export function CancelForm({ booking: { id, version }, cancelReason, cancelling, actionData }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<Values>({
-    id: `cancel-${actionData ? "again" : version}`,
+    id: `cancel-${cancelReason}-${actionData ? "again" : version}`,
     lastResult: actionData?.reply,
-    defaultValue: { refund: "all" },
+    defaultValue: { refund: cancelling.choices[0] },
   })
   return (
-    <Form method="post" action={adminPaths.bookingCancel(id)} {...getFormProps(form)} className="mt-3 space-y-3">
+    <Form
+      method="post"
+      action={adminPaths.bookingCancel(id, cancelReason)}
+      {...getFormProps(form)}
+      className="space-y-3"
+    >
       <FormErrors form={form} />
       <input type="hidden" name="version" value={version} />
-      <ReturnedFields cancelling={cancelling} fields={fields} />
+      <input type="hidden" name="cancelReason" value={cancelReason} />
+      <ReturnedFields cancelReason={cancelReason} cancelling={cancelling} fields={fields} />
       <Field
         field={fields.reason}
-        label={t("bookings.actions.cancelReason")}
-        hint={t("bookings.actions.cancelHint")}
+        label={t("bookings.cancel.message")}
+        hint={t("bookings.cancel.hint")}
         rows={3}
         required={false}
         maxLength={REASON_MAX_LENGTH}
       />
-      <SubmitButton className="button button-quiet w-full text-danger">{t("bookings.actions.cancelYes")}</SubmitButton>
+      <SubmitButton className="button button-quiet w-full text-danger">{t("bookings.cancel.yes")}</SubmitButton>
     </Form>
   )
 }
 
-type ReturnedProps = Pick<Props, "cancelling"> & { fields: Record<"refund" | "refundAmount", FieldMetadata<string>> }
+type ReturnedProps = Pick<Props, "cancelReason" | "cancelling"> & {
+  fields: Record<"refund" | "refundAmount", FieldMetadata<string>>
+}
 
-/** Everything, unless an owner decides otherwise. Renders nothing if nothing was paid. */
-function ReturnedFields({ cancelling: { held, policy }, fields: { refund, refundAmount } }: ReturnedProps) {
+/** Renders nothing if nothing was paid. */
+function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmount } }: ReturnedProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const mayKeep = useMay("refunds")
+  const { held, policy, choices } = cancelling
   if (held === 0) return null
-  const all = formatMoney(held, language)
-  if (!mayKeep)
+  const amounts = { all: formatMoney(held, language), policy: formatMoney(policy, language) }
+  if (!mayKeep || choices.length === 1) {
+    const text = cancelReason === "admin" ? "refunds.cancel.allBack" : "refunds.cancel.staffHint"
     return (
-      <p className="text-sm text-muted" suppressHydrationWarning>
-        {t("refunds.cancel.staffHint", { amount: all })}
-      </p>
+      <>
+        <p className="font-semibold" suppressHydrationWarning>
+          {t(text, { amount: amounts.all })}
+        </p>
+        <input type="hidden" name={refund.name} value="all" />
+      </>
     )
-  const choices = [
-    { value: "all", text: t("refunds.cancel.all", { amount: all }) },
-    ...(policy !== null && policy !== held
-      ? [{ value: "policy", text: t("refunds.cancel.policy", { amount: formatMoney(policy, language) }) }]
-      : []),
-    { value: "amount", text: t("refunds.cancel.amount") },
-  ]
+  }
   return (
     <fieldset className="group/returned">
       <legend className="font-semibold">{t("refunds.cancel.legend")}</legend>
       <RadioChoices
         key={refund.key}
         name={refund.name}
-        initial={refund.initialValue ?? "all"}
-        choices={choices.map(({ value, text }) => ({
+        initial={refund.initialValue ?? choices[0]!}
+        choices={choices.map((value) => ({
           value,
-          label: <span suppressHydrationWarning>{text}</span>,
+          label: (
+            <span suppressHydrationWarning>
+              {value === "amount"
+                ? t("refunds.cancel.amount")
+                : t(`refunds.cancel.${value}`, { amount: amounts[value] })}
+            </span>
+          ),
         }))}
         onSelect={(value, event) => {
           if (value !== "amount") clearField(event, refundAmount.name)

@@ -4,6 +4,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { BookingPage } from "#app/booking/admin/booking-page.tsx"
+import type { TeamReason } from "#app/booking/booking.ts"
 import { CancellationForm, returnedOf } from "#app/booking/booking-request.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
@@ -12,13 +13,19 @@ import { hasBegun } from "#app/booking/other-dates/move.ts"
 import { appFor } from "#app/context.server.ts"
 import { found, orNotFound } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { cancellingOf } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
+import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
+import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
 import { cancelBooking } from "../cancel-booking.server.ts"
+import { teamReasons } from "../team-cancellation.ts"
 import { CancelForm } from "./cancel-form.tsx"
+import { WhoCancels } from "./who-cancels.tsx"
 
 /** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -30,10 +37,25 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { booking, villa, sums, refunds } = found(await findAdminBooking(app, params.id ?? ""))
   if (booking.status === "cancelled") throw redirect(adminPaths.booking(booking.id))
+  const reasons = teamReasons(booking, { ...villa, now: app.now() })
+  const asked = new URL(request.url).searchParams.get("by")
+  const cancelReason = reasons.find((reason) => reason === asked) ?? null
   return {
     booking: adminBookingView(booking, sums, villa),
     isEndOwners: booking.status === "confirmed" && hasBegun(booking, { ...villa, now: app.now() }),
-    cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
+    reasons,
+    chosen: cancelReason && {
+      cancelReason,
+      cancelling: cancellingOf(booking, cancelReason, { refunds, sums, timezone: villa.timezone, now: app.now() }),
+      // Who cannot host returns everything, whatever the terms say.
+      terms:
+        cancelReason === "admin" || booking.status !== "confirmed"
+          ? []
+          : cancellationView(booking, { ...villa, now: app.now() }, i18nFor(await languageOf(request)), {
+              received: sums.held,
+              way: null,
+            }),
+    },
   }
 }
 
@@ -41,12 +63,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const action = adminAction({
   permission: "bookings",
   schema: CancellationForm,
-  run: async (app, { reason, version, ...money }, { admin, params }) => {
+  run: async (app, { cancelReason, reason, version, ...money }, { admin, params }) => {
     const returned = returnedOf(money)
     if (!mayReturn(returned, (permission) => may(admin, permission))) return fail("owner-only")
-    const by = byAdmin(admin)
-    const cancelled = await cancelBooking(app, params.id ?? "", by, { returned, reason, expectedVersion: version })
-    return orNotFound(cancelled)
+    const choice = { cancelReason, returned, reason, expectedVersion: version }
+    return orNotFound(await cancelBooking(app, params.id ?? "", byAdmin(admin), choice))
   },
   success: "admin:bookings.toast.cancelled",
   failed: "failed.updateStatus",
@@ -55,21 +76,54 @@ export const action = adminAction({
 
 export default function CancelPage() {
   const { t } = useTranslation("admin")
-  const { booking, cancelling, isEndOwners } = useLoaderData<typeof loader>()
+  const { booking, isEndOwners, reasons, chosen } = useLoaderData<typeof loader>()
   const mayEnd = useMay("adjust-balance") || !isEndOwners
   const actionData = useActionData<FormActionData>()
   return (
     <BookingPage booking={booking}>
       <section aria-labelledby="cancel-title" className="card p-4 sm:p-5">
         <h2 id="cancel-title" className="text-xl">
-          {t("bookings.actions.cancel")}
+          {t(chosen ? `bookings.cancel.who.${chosen.cancelReason}` : "bookings.cancel.title")}
         </h2>
         {mayEnd ? (
-          <CancelForm booking={booking} cancelling={cancelling} actionData={actionData} />
+          chosen ? (
+            <Chosen booking={booking} {...chosen} actionData={actionData} />
+          ) : (
+            <WhoCancels bookingId={booking.id} reasons={reasons} actionData={actionData} />
+          )
         ) : (
           <p className="notice mt-3">{t("bookings.failed.stayOwnerOnly")}</p>
         )}
       </section>
     </BookingPage>
+  )
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+type ChosenProps = NonNullable<View["chosen"]> & {
+  booking: View["booking"]
+  cancelReason: TeamReason
+  actionData?: FormActionData
+}
+
+function Chosen({ booking, cancelReason, cancelling, terms, actionData }: ChosenProps) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="space-y-3">
+      <p>
+        <span className="text-sm text-muted">{t(`bookings.cancel.whoHint.${cancelReason}`)}</span>{" "}
+        <a href={adminPaths.bookingCancel(booking.id)} className="link inline-flex min-h-11 items-center text-sm">
+          {t("bookings.cancel.other")}
+        </a>
+      </p>
+      <CancellationTerms texts={terms} className="border-t border-line pt-3" />
+      <CancelForm
+        key={cancelReason}
+        booking={booking}
+        cancelReason={cancelReason}
+        cancelling={cancelling}
+        actionData={actionData}
+      />
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatDateRange, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findGuestOtp } from "#app/money/cards/guest-otp.server.ts"
@@ -20,6 +20,7 @@ import { asksForPayee, cancelStay } from "#app/money/refunds/guest-refund.server
 import { CancelStayForm } from "#app/money/refunds/guest-refund-request.ts"
 import { type PayeeFieldName, PayeeFields } from "#app/money/refunds/pages/payee-fields.tsx"
 import { isStayOver } from "#app/money/refunds/returned.ts"
+import { transferBy } from "#app/money/refunds/transfer-due.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -60,6 +61,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       byCard: sumOf(money.refunds.filter(({ channel }) => channel === "card")),
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
       asksForPayee: asksForPayee(money),
+      transferBy: transferBy(booking, { now: app.now(), timezone: villa.timezone }),
     },
     // With the refund shown, the policy would only repeat it.
     terms: money
@@ -137,7 +139,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 type MoneyView = NonNullable<View["money"]>
 
 /** "Cancel today and get ฿10,000 back of the ฿20,000 you paid", and how it comes back. */
-function Comparison({ money: { paid, refund, kept, byCard, byTransfer, damage } }: { money: MoneyView }) {
+function Comparison({ money: { paid, refund, kept, byCard, byTransfer, damage, transferBy } }: { money: MoneyView }) {
   const { t, language } = useTranslation()
   const values = { refund: formatMoney(refund, language), paid: formatMoney(paid, language) }
   const transfers = byTransfer + damage
@@ -160,8 +162,10 @@ function Comparison({ money: { paid, refund, kept, byCard, byTransfer, damage } 
         {damage > 0 && <Row label={t("cancelStay.damage")} satang={damage} />}
       </dl>
       {refund + damage > 0 && (
-        <p className="text-sm text-muted">
-          {t(transfers === 0 ? "cancelStay.toCard" : byCard === 0 ? "cancelStay.toAccount" : "cancelStay.toBoth")}
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          {t(transfers === 0 ? "cancelStay.toCard" : byCard === 0 ? "cancelStay.toAccount" : "cancelStay.toBoth", {
+            date: formatDate(transferBy, language, "short"),
+          })}
         </p>
       )}
       <p className="text-sm text-muted">{t("cancelStay.final")}</p>

@@ -5,13 +5,14 @@ import { ContactAboutBooking } from "#app/booking/pages/contact-about-booking.ts
 import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { AmountRow } from "#app/money/balance/pages/balance.tsx"
 import { Damage } from "#app/money/damage/pages/damage.tsx"
 import type { GuestDamage } from "#app/money/damage/pages/damage-view.server.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { Money } from "#app/ui/money.tsx"
 import type { ContactWay } from "#app/villa/contact.ts"
+import type { EndedMoney } from "../ended-money.ts"
 
 type Props = {
   booking: BookingView
@@ -19,8 +20,7 @@ type Props = {
   /** The owner's message, if any. */
   reason: string | null
   cancelledBy: CancelledBy | null
-  /** Satang. */
-  received: number
+  money: EndedMoney
   slipUrl: string | null
   contact: ContactWay[]
   /** Null if nothing comes back. */
@@ -32,10 +32,16 @@ type Props = {
   calendarFile: string | null
 }
 
-const TEXTS = { guest: "cancelled", admin: "cancelledByOwner", expired: "expired", undecided: "undecided" } as const
+const TEXTS = {
+  guest: "cancelled",
+  admin: "cancelledByOwner",
+  "no-show": "noShow",
+  expired: "expired",
+  undecided: "undecided",
+} as const
 
 export function Ended(props: Props) {
-  const { booking, title, reason, cancelledBy, received, slipUrl, contact, refunds, damage, receipts, calendarFile } =
+  const { booking, title, reason, cancelledBy, money, slipUrl, contact, refunds, damage, receipts, calendarFile } =
     props
   const { t } = useTranslation()
   const isExpired = cancelledBy === "expired"
@@ -59,7 +65,7 @@ export function Ended(props: Props) {
       <a href={isExpired ? sameStay(booking) : paths.booking.choose} className="button button-quiet w-full">
         {t("payment.startAgain")}
       </a>
-      <BookingFacts booking={booking} received={received} slipUrl={slipUrl} />
+      <BookingFacts booking={booking} money={money} slipUrl={slipUrl} />
       {receipts}
       {calendarFile && (
         <p className="text-center">
@@ -69,7 +75,7 @@ export function Ended(props: Props) {
         </p>
       )}
       <ContactAboutBooking
-        title={t(received > 0 || refunds ? "confirmation.questions" : "confirmation.contactPaid")}
+        title={t(money.received > 0 || refunds ? "confirmation.questions" : "confirmation.contactPaid")}
         reference={booking.reference}
         ways={contact}
       />
@@ -83,7 +89,7 @@ function sameStay({ checkIn, checkOut, rooms, guests }: BookingView): string {
   return `${paths.booking.choose}?${query}#choose`
 }
 
-function BookingFacts({ booking, received, slipUrl }: Pick<Props, "booking" | "received" | "slipUrl">) {
+function BookingFacts({ booking, money, slipUrl }: Pick<Props, "booking" | "money" | "slipUrl">) {
   const { t } = useTranslation()
   return (
     <section aria-label={t("confirmation.reservation")} className="card card-flat space-y-1 p-4">
@@ -91,7 +97,7 @@ function BookingFacts({ booking, received, slipUrl }: Pick<Props, "booking" | "r
         <span className="font-bold">
           <BookingNumber reference={booking.reference} />
         </span>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} cancelReason={booking.cancelReason} />
       </p>
       <p>
         <span className="inline-block">
@@ -105,16 +111,25 @@ function BookingFacts({ booking, received, slipUrl }: Pick<Props, "booking" | "r
         {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
         {t("format.guests", { count: booking.guests })}
       </p>
-      {received > 0 && (
-        <p className="flex justify-between gap-3 font-semibold">
-          {t("confirmation.received")} <Money satang={received} />
-        </p>
-      )}
+      {money.received > 0 && <MoneyFacts money={money} />}
       {slipUrl && (
         <a href={slipUrl} className="link inline-flex min-h-11 items-center">
           {t("confirmation.slip")}
         </a>
       )}
     </section>
+  )
+}
+
+/** What was paid, returned and kept, and what is still owed to the guest. */
+function MoneyFacts({ money: { received, returned, kept, toReturn } }: Pick<Props, "money">) {
+  const { t } = useTranslation()
+  return (
+    <dl className="border-t border-line pt-2">
+      <AmountRow label={t("confirmation.received")} amount={received} />
+      {returned > 0 && <AmountRow label={t("confirmation.returned")} amount={returned} />}
+      {kept > 0 && <AmountRow label={t("cancelStay.kept")} amount={kept} />}
+      {toReturn > 0 && <AmountRow label={t("balance.owedToYou")} amount={toReturn} isSum />}
+    </dl>
   )
 }

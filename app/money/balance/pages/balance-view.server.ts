@@ -5,7 +5,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import type { LedgerLine } from "#app/money/ledger/ledger.ts"
-import { type BookingMoney, planFrom, stillToPay } from "#app/money/ledger/money.ts"
+import { type BookingMoney, overpaid, planFrom, stillToPay } from "#app/money/ledger/money.ts"
 import { damageIncluded } from "#app/villa/terms/damage-text.ts"
 import { depositShown } from "#app/villa/terms/pages/plan-view.server.ts"
 import { balanceDueText } from "#app/villa/terms/payment-plan-text.ts"
@@ -43,7 +43,7 @@ export async function accountView(
   const today = dateIn(timezone, new Date(app.now()))
   if (booking.status === "cancelled") return {}
   if (booking.status !== "confirmed") return plannedRows(booking, money, today, reader)
-  const isPlain = money.deposit === money.total && money.owed === money.total && money.balance <= 0
+  const isPlain = money.deposit === money.total && money.owed === money.total && money.balance === 0
   if (isPlain) return {}
   const { lines: ledger, link } = await findBookingAccount(app, booking.id)
   const remaining = stillToPay(booking, money)
@@ -51,7 +51,9 @@ export async function accountView(
   const rows = [
     ...chargeRows(ledger, money, reader),
     ...paymentRows(ledger, timezone, reader),
-    { label: reader.t("balance.remaining"), amount: remaining, isSum: true, ...(due && { note: due }) },
+    money.balance < 0
+      ? { label: reader.t("balance.owedToYou"), amount: overpaid(money), isSum: true }
+      : { label: reader.t("balance.remaining"), amount: remaining, isSum: true, ...(due && { note: due }) },
   ]
   if (remaining === 0 || due === null) return { rows }
   const paidSoFar = reader.t("balance.paidSoFar", {

@@ -1,4 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import type { RefundTask } from "../refund-task-store.server.ts"
@@ -47,8 +48,9 @@ export function UndecidedReturns({ returns }: { returns: UndecidedReturn[] }) {
   )
 }
 
-export function OpenRefund({ refund: { id, name, amount, channel, status, hasPayee } }: { refund: RefundTask }) {
-  const { t } = useTranslation("admin")
+export function OpenRefund({ refund }: { refund: RefundTask }) {
+  const { t, language } = useTranslation("admin")
+  const { id, name, amount, channel, status, hasPayee, dueOn, isLate } = refund
   const account = channel === "bank" && status === "owed" && t(hasPayee ? "refunds.hasAccount" : "refunds.needsAccount")
   const way = status === "sending" ? t("refunds.status.sending") : t(`refunds.way.${channel}`)
   return (
@@ -56,6 +58,14 @@ export function OpenRefund({ refund: { id, name, amount, channel, status, hasPay
       <span className="min-w-0">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block text-sm text-muted">{[way, account].filter(Boolean).join(" · ")}</span>
+        {dueOn && (
+          <span
+            className={`block text-sm ${isLate ? "font-semibold text-danger" : "text-muted"}`}
+            suppressHydrationWarning
+          >
+            {t(isLate ? "refunds.late" : "refunds.dueBy", { date: formatDate(dueOn, language, "short") })}
+          </span>
+        )}
       </span>
       <Money satang={amount} className="font-semibold" />
     </a>

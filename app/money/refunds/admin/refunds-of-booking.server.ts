@@ -1,5 +1,6 @@
-import type { Booking } from "#app/booking/booking.ts"
+import type { Booking, TeamReason } from "#app/booking/booking.ts"
 import type { Cancelling } from "#app/booking/cancellation/admin/cancel-form.tsx"
+import { returnChoices } from "#app/booking/cancellation/team-cancellation.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { returnable } from "../create-refund.server.ts"
 import { heldBesideRefunds, type Refund } from "../refund.ts"
@@ -15,13 +16,12 @@ export function refundsOfBooking(booking: Booking, { refunds, sums }: Facts): Re
   }
 }
 
-/** Cancelling can return all that is held; `policy` is the amount by policy of a confirmed stay. */
 export function cancellingOf(
   booking: Booking,
+  cancelReason: TeamReason,
   { refunds, sums, timezone, now }: Facts & { timezone: string; now: number },
 ): Cancelling {
   const held = heldBesideRefunds({ sums, refunds })
-  const hasPolicy = booking.status === "confirmed" && booking.terms?.cancellation != null
-  const moment = { now, timezone, charged: sums.charged }
-  return { held, policy: hasPolicy ? refundByPolicy(booking, held, moment) : null }
+  const moment = { now, timezone, charged: sums.charged, isNoShow: cancelReason === "no-show" }
+  return { held, policy: refundByPolicy(booking, held, moment), choices: returnChoices(booking, cancelReason) }
 }

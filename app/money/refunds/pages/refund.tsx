@@ -23,6 +23,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { findRefunds } from "../find-refunds.server.ts"
 import { giveRefundAccount } from "../guest-refund.server.ts"
 import { RefundAccountForm } from "../guest-refund-request.ts"
+import { refundDaysOf } from "../transfer-due.ts"
 import { type PayeeFieldName, PayeeFields, usePayeeLabels } from "./payee-fields.tsx"
 import { Refunds } from "./refunds.tsx"
 
@@ -45,6 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     bookingId: booking.id,
     reference: booking.reference,
     refunds,
+    refundDays: refundDaysOf(booking),
     awaitsPayee: hasEmail ? awaitsPayee : 0,
     code: awaitsPayee > 0 && isCodeStep && hasEmail ? await findGuestOtp(app, booking, "refund-account") : null,
     timezone: villa.timezone,
@@ -72,7 +74,7 @@ async function saveAccount({ context, params, request }: ActionFunctionArgs) {
 
 export default function RefundPage() {
   const { t } = useTranslation()
-  const { title, site, bookingId, reference, refunds, awaitsPayee, code, timezone, now } =
+  const { title, site, bookingId, reference, refunds, refundDays, awaitsPayee, code, timezone, now } =
     useLoaderData<typeof loader>()
   const lastResult = useLastResult()
   return (
@@ -80,7 +82,7 @@ export default function RefundPage() {
       <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
         <h1 className="text-3xl">{title}</h1>
         {refunds.length > 0 ? (
-          <Refunds refunds={refunds} timezone={timezone} />
+          <Refunds refunds={refunds} refundDays={refundDays} timezone={timezone} />
         ) : (
           <>
             <p className="notice">{t("refund.nothing")}</p>

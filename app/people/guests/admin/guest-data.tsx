@@ -21,7 +21,7 @@ export function GuestData({ guest }: { guest: GuestView }) {
           <a key={booking.id} href={adminPaths.booking(booking.id)} className="block py-3">
             <span className="flex items-start justify-between gap-3">
               <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{booking.customerName}</span>
-              <StatusBadge status={booking.status} />
+              <StatusBadge status={booking.status} cancelReason={booking.cancelReason} />
             </span>
             <span className="block text-sm text-muted">
               {booking.reference} · <DateText date={booking.checkIn} style="short" /> –{" "}

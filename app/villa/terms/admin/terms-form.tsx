@@ -16,7 +16,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { GRACE_MAX_HOURS, POLICY_CHOICES, TIER_FIELDS, TIER_MAX_DAYS } from "../cancellation-presets.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "../payment-plan.ts"
-import { DAMAGE_CHOICES, DEPOSIT_KINDS, MOVE_MAX_DAYS, MOVES_MAX } from "../terms.ts"
+import { DAMAGE_CHOICES, DEPOSIT_KINDS, MOVE_MAX_DAYS, MOVES_MAX, REFUND_MAX_DAYS, REFUND_MIN_DAYS } from "../terms.ts"
 import type { TermsValues } from "../terms-request.ts"
 import type { TermsPreview } from "./preview-terms.server.ts"
 
@@ -179,6 +179,16 @@ function PolicyFields({ fields }: { fields: Fields }) {
           hint={t("terms.graceHint")}
           {...NUMBER}
           max={GRACE_MAX_HOURS}
+        />
+      </div>
+      <div className="mt-3 border-t border-line pt-4">
+        <Field
+          field={fields.refundDays}
+          label={t("terms.fields.refundDays")}
+          hint={t("terms.refundDaysHint")}
+          {...NUMBER}
+          min={REFUND_MIN_DAYS}
+          max={REFUND_MAX_DAYS}
         />
       </div>
     </div>

@@ -83,6 +83,7 @@ const NAMED_FIELDS = [
   "damageAmount",
   "moves",
   "moveDays",
+  "refundDays",
 ] as const
 
 /** The label of a field by its name, for a conflict. */

@@ -26,7 +26,7 @@ const POLICY = {
 }
 
 /** The terms that the owner has not changed. */
-const OTHERS = { damage: { amount: 0, when: "arrival" }, moves: 1, moveDays: 7 }
+const OTHERS = { damage: { amount: 0, when: "arrival" }, moves: 1, moveDays: 7, refundDays: 7 }
 
 describe("/api/admin/villa/terms", () => {
   it("PATCH sets the policy, which GET returns and quotes state with dates and amounts", async () => {
@@ -75,7 +75,14 @@ describe("/api/admin/villa/terms", () => {
 
   it("PATCH sets how often and until when guests can ask for other dates", async () => {
     expect((await patch({ moves: 3, moveDays: 0 })).body.data.terms).toMatchObject({ moves: 3, moveDays: 0 })
-    for (const body of [{ moves: 4 }, { moves: -1 }, { moveDays: 61 }, { moveDays: 1.5 }])
+    for (const body of [
+      { moves: 4 },
+      { moves: -1 },
+      { moveDays: 61 },
+      { moveDays: 1.5 },
+      { refundDays: 0 },
+      { refundDays: 31 },
+    ])
       expectFailure(await patch(body), 422, "validation")
     expect((await get()).body.data.terms).toMatchObject({ moves: 3, moveDays: 0 })
   })

@@ -1,0 +1,15 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { type LedgerLine, sumPot } from "#app/money/ledger/ledger.ts"
+
+/** Of the stay, in satang: `received` in all; `kept` by the cancellation; `toReturn` is still owed to the guest. */
+export type EndedMoney = { received: number; returned: number; kept: number; toReturn: number }
+
+/** An unknown `kept` (`isKeptUnknown`) promises nothing. */
+export function endedMoney(
+  { kept }: Pick<Booking, "kept">,
+  lines: readonly Pick<LedgerLine, "id" | "kind" | "pot" | "amount" | "reverses">[],
+): EndedMoney {
+  const { received, returned } = sumPot(lines, "stay")
+  const toReturn = kept === null ? 0 : Math.max(0, received - returned - kept)
+  return { received, returned, kept: Math.min(kept ?? 0, received), toReturn }
+}

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest"
+import { type EndedMoney, endedMoney } from "#app/booking/cancellation/ended-money.ts"
+import type { LedgerKind, LedgerLine } from "#app/money/ledger/ledger.ts"
+import { refundEvidence, standingRefunds } from "#app/money/refunds/refund.ts"
+
+type Line = Pick<LedgerLine, "id" | "kind" | "pot" | "amount" | "reverses" | "evidence">
+const line = (id: string, kind: LedgerKind, amount: number, more: Partial<Line> = {}): Line => ({
+  id,
+  kind,
+  amount,
+  pot: "stay",
+  reverses: null,
+  evidence: null,
+  ...more,
+})
+const PAID = line("paid", "payment", 20_000)
+const BACK = line("back", "refund", -10_000, { evidence: refundEvidence({ id: "r" }) })
+const TAKEN_BACK = line("undo", "reversal", 10_000, { reverses: "back" })
+const DEPOSIT = line("deposit", "payment", 5_000, { pot: "damage" })
+
+it.each<[string, number | null, Line[], EndedMoney]>([
+  ["nothing paid", 0, [], { received: 0, returned: 0, kept: 0, toReturn: 0 }],
+  ["all to return", 0, [PAID], { received: 20_000, returned: 0, kept: 0, toReturn: 20_000 }],
+  ["half kept, half to return", 10_000, [PAID], { received: 20_000, returned: 0, kept: 10_000, toReturn: 10_000 }],
+  ["half kept, half returned", 10_000, [PAID, BACK], { received: 20_000, returned: 10_000, kept: 10_000, toReturn: 0 }],
+  [
+    "a return that was taken back",
+    10_000,
+    [PAID, BACK, TAKEN_BACK],
+    { received: 20_000, returned: 0, kept: 10_000, toReturn: 10_000 },
+  ],
+  [
+    "a payment that was taken back",
+    0,
+    [PAID, { ...TAKEN_BACK, amount: -20_000, reverses: "paid" }],
+    { received: 0, returned: 0, kept: 0, toReturn: 0 },
+  ],
+  ["the security deposit apart", 20_000, [PAID, DEPOSIT], { received: 20_000, returned: 0, kept: 20_000, toReturn: 0 }],
+  ["kept is unknown", null, [PAID], { received: 20_000, returned: 0, kept: 0, toReturn: 0 }],
+])("of a cancelled stay: %s", (_, kept, lines, money) => {
+  expect(endedMoney({ kept }, lines)).toEqual(money)
+})
+
+it("a refund whose line was taken back is gone", () => {
+  const refunds = [{ id: "r" }, { id: "other" }]
+  expect(standingRefunds(refunds, [PAID, BACK])).toEqual(refunds)
+  expect(standingRefunds(refunds, [PAID, BACK, TAKEN_BACK])).toEqual([{ id: "other" }])
+})
