@@ -1,3 +1,4 @@
+import type { Seller } from "../../../app/money/seller/seller-fields.ts"
 import type { OfferRules } from "../../../app/villa/prices/offer-fields.ts"
 import type { Season } from "../../../app/villa/prices/season.ts"
 import { literal, runStatements } from "../../support/statements.ts"
@@ -16,6 +17,14 @@ const RULES: Partial<OfferRules> = {
   cleaningFee: 1500_00,
   service: { mode: "added", rate: 1000 },
   vat: { mode: "added", rate: 700 },
+}
+/** Registered for VAT, which the rules add. */
+const SELLER: Seller = {
+  name: { th: "บริษัท ทะเลใส จำกัด", en: "" },
+  address: { th: "1 ถนนสุขุมวิท กรุงเทพฯ 10110", en: "" },
+  taxId: "0105540000128",
+  branch: "00000",
+  vatSince: "2026-01-01",
 }
 const SEASON: Omit<Season, "id"> = {
   layer: "season",
@@ -38,7 +47,7 @@ export async function setPrices(origin: string): Promise<void> {
   const { layer, from, to, name, prices, minNights } = SEASON
   const season = [layer, from, to, JSON.stringify(name), JSON.stringify(prices)].map(literal).join(", ")
   await runStatements(origin, [
-    `update villa set offer_rules = ${literal(JSON.stringify(RULES))}`,
+    `update villa set offer_rules = ${literal(JSON.stringify(RULES))}, seller = ${literal(JSON.stringify(SELLER))}`,
     `insert into seasons (id, layer, from_date, to_date, name, prices, yearly, min_nights, created_at)
       values ('high', ${season}, 0, ${minNights}, 0)`,
     `insert into promo_codes (id, code, kind, value, active, created_at)
