@@ -284,7 +284,7 @@ describe("accepting", () => {
     await acceptMove(app, booking.id, ADMIN)
     expect(await links()).toEqual([])
     const [email] = await emails("move-accepted")
-    expect(renderEmail(email!).text).toContain("Refund: ฿17,000")
+    expect(renderEmail(email!).text).toContain("We owe you: ฿17,000")
   })
 
   it("re-prices the open link of a deposit, and makes it due by the new dates", async () => {

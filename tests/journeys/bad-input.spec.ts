@@ -28,7 +28,7 @@ test("A wrong email and phone keep all input, with each error at its field and f
   await expect(email).toHaveAccessibleDescription("กรุณากรอกอีเมลให้ถูกต้อง")
   await expect(phone).toHaveAttribute("aria-invalid", "true")
   await expect(phone).toHaveAccessibleDescription(/กรุณากรอกหมายเลขโทรศัพท์ 10 หลัก/)
-  await expect(page.getByText("กรุณากรอกอีเมลให้ถูกต้อง")).toBeVisible()
+  await expect(page.getByText("กรุณากรอกอีเมลให้ถูกต้อง", { exact: true })).toBeVisible()
   for (const name of ["firstName", "lastName"] as const) {
     await expect(field(page, name)).not.toHaveAttribute("aria-invalid", "true")
   }

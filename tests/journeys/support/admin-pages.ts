@@ -47,6 +47,7 @@ async function makeExamples(
     "/admin/villa/promo-codes/:id": `/admin/villa/promo-codes/${promoCode.id}`,
     "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
     "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
+    "/admin/books/:month": `/admin/books/${villaToday().slice(0, 7)}`,
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
     ...Object.fromEntries(
       ["edit", "guest", "arrival", "buyer", "messages", "papers", "history", "delete", "ledger"].map((page) => [

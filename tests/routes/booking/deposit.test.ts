@@ -225,7 +225,7 @@ describe("the balance", () => {
   it("is gone with the booking, whose page says what is held", async () => {
     await changeStatus(app, id, "cancelled", ADMIN)
     const html = await page(paths.booking.confirmation(id))
-    expect(html).toMatch(/Paid <data value="17000"/)
+    expect(html).toMatch(/>Paid<\/dt><dd[^>]*><data value="17000"/)
     expect(html).not.toContain(en.balance.title)
   })
 })
