@@ -182,7 +182,9 @@ test("7. The price of a long weekend is changed in five taps", async ({ page }) 
   expect(taps()).toBe(isNextMonth ? 6 : 5)
 })
 
-test("8. March of last year takes two taps, and its payments as a file one more", async ({ page }) => {
+test("8. March of last year takes two taps, its books one more, and its payments as a file another", async ({
+  page,
+}) => {
   const lastYear = Number(TODAY.slice(0, 4)) - 1
   const received = { amountReceived: 12345, receivedOn: `${lastYear}-03-31` }
   await bookByPhone(page, await freeStay(page.request), "มีนา", received)
@@ -194,8 +196,11 @@ test("8. March of last year takes two taps, and its payments as a file one more"
   await expect(march).toContainText("฿12,345")
   await expect(march).toBeInViewport()
   expect(taps()).toBe(2)
-  const download = page.waitForEvent("download")
   await tap(march.getByRole("link"))
+  await expect(page.getByRole("main")).toContainText("฿12,345")
+  expect(taps()).toBe(3)
+  const download = page.waitForEvent("download")
+  await tap(page.getByRole("link", { name: t.books.csv.payments }))
   const csv = Buffer.concat(await (await (await download).createReadStream()).toArray()).toString()
   expect(csv).toContain(`"${lastYear}-03-31","12345"`)
 })
