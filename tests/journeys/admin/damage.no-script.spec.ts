@@ -103,9 +103,13 @@ test("a security deposit of 5,000 is received on arrival, 1,200 kept with a phot
   expect(data.booking.money.damage).toEqual({ amount: 5000, held: 0, kept: 1200, returned: 3800 })
   const csv = await (await page.request.get(`/admin/money.csv?period=${today.slice(0, 4)}`)).text()
   // The file is in the language of the request, which has no page.
+  const sourcesOf = (each: (typeof LANGUAGES)[number]) => [
+    adminTexts[each].bookings.money.ofDamage,
+    adminTexts[each].staff.money.kept,
+  ]
   const ofDamage = csv
     .split("\r\n")
     .filter((line) => line.includes(data.booking.reference))
-    .filter((line) => LANGUAGES.some((each) => line.includes(adminTexts[each].bookings.money.ofDamage)))
+    .filter((line) => LANGUAGES.some((each) => sourcesOf(each).some((source) => line.includes(source))))
   expect(ofDamage.map((line) => line.split(",")[1])).toEqual(['"5000"', '"-1200"', '"-3800"'])
 })

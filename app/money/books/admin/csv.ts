@@ -9,6 +9,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { formatReceiptNumber, type ReceiptDetails, receiptAmounts } from "#app/money/receipts/receipt.ts"
 import { type ExportedPayment, listPayments } from "../find-money.server.ts"
 import { readPeriod, sourceOf } from "../money-by-month.ts"
+import { isKept } from "../month-books.ts"
 
 const COLUMNS = [
   "receivedOn",
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     amountCell(payment.amount),
     t(`admin:bookings.money.channel.${payment.channel}`),
     t(
-      payment.pot === "damage" && payment.kind !== "kept"
+      payment.pot === "damage" && !isKept(payment)
         ? "admin:bookings.money.ofDamage"
         : `admin:staff.money.${sourceOf(payment)}`,
     ),
