@@ -15,7 +15,7 @@ import { EventName } from "./event-list.tsx"
 import type { CodeState } from "./guest-access-view.server.ts"
 
 /** The latest of each, as the rows show them. */
-export type BookingSummary = {
+type BookingSummary = {
   code: CodeState
   email: EmailLine | null
   hasChangesToSend: boolean

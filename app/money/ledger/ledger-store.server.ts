@@ -99,10 +99,6 @@ export function readLedgers(db: Db, bookingIds: string[]): Read<Map<string, Ledg
   )
 }
 
-export function readLineTime(db: Db, id: string): Read<number | null> {
-  return defineRead([db.select({ at: ledger.at }).from(ledger).where(eq(ledger.id, id))], (rows) => rows[0]?.at ?? null)
-}
-
 export function readSlipProof(db: Db, bookingId: string): Read<PaymentProof | null> {
   const { id, sendingBank, transRef } = slips
   return defineRead(

@@ -19,7 +19,7 @@ export type ReceiptNumber = { series: ReceiptSeries; year: number; number: numbe
 type OriginalReceipt = ReceiptNumber & { issuedOn: string; amount: number; taxed: boolean }
 
 /** Why money of a stay is returned, which a credit note must say (Revenue Code s. 86/10). */
-export type CreditReason = "cancelled" | "lowered"
+type CreditReason = "cancelled" | "lowered"
 
 /**
  * A snapshot at issue. Amounts in satang.
