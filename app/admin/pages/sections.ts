@@ -40,6 +40,7 @@ const SECTIONS = [
     below: [
       adminPaths.money,
       adminPaths.receipts,
+      "/admin/books",
       "/admin/refunds",
       adminPaths.paymentLinks,
       adminPaths.newPaymentLink,

@@ -37,6 +37,7 @@ describe("sectionOf", () => {
     [adminPaths.booking("a"), "bookings"],
     [adminPaths.holds, "bookings"],
     [adminPaths.money, "money"],
+    [adminPaths.books("2026-11"), "money"],
     [adminPaths.paymentLink("a"), "money"],
     [adminPaths.newPaymentLink, "money"],
     [adminPaths.settings, "settings"],

@@ -166,7 +166,7 @@ function Tax() {
     return <Section title={t("books.tax")}>{<p className="text-muted">{t("books.noTax")}</p>}</Section>
   return (
     <Section title={t("books.tax")}>
-      <table className="w-full tabular-nums">
+      <table className="w-full text-sm tabular-nums sm:text-base">
         <thead className="text-sm text-muted">
           <tr>
             <Head>{t("books.columns.number")}</Head>
