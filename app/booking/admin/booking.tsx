@@ -24,6 +24,7 @@ import { refundsOfBooking } from "#app/money/refunds/admin/refunds-of-booking.se
 import { isOpen } from "#app/money/refunds/refund.ts"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { slipView } from "#app/money/slips/slip.ts"
+import { emailLine } from "#app/notify/email/email.ts"
 import { may } from "#app/people/permissions.ts"
 import { BookingHead } from "./booking-head.tsx"
 import { BookingLinks } from "./booking-links.tsx"
@@ -75,7 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     summary: {
       code,
-      email: emails[0] ?? null,
+      email: emails[0] ? emailLine(emails[0]) : null,
       hasChangesToSend: changes.length > 0,
       event: history.at(-1) ?? null,
       receipts: receipts.map((receipt) => receiptSummary(receipt).number).reverse(),

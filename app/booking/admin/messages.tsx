@@ -10,6 +10,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.server.ts"
 import { Emails } from "#app/notify/email/admin/emails.tsx"
+import { emailLine } from "#app/notify/email/email.ts"
 import { paths } from "#app/paths.ts"
 import { BookingPage } from "./booking-page.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
@@ -33,14 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     booking: view,
     ...changesView(stored, view.money, app.now()),
     share: link?.share ?? null,
-    emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
-      id,
-      kind,
-      recipient,
-      createdAt,
-      dueAt,
-      sentAt,
-    })),
+    emails: emails.map(emailLine),
     texts: readyTexts(
       {
         booking,

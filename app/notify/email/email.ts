@@ -324,6 +324,13 @@ export type QueuedEmail = NewEmail & {
   error: string | null
 }
 
+/** What staff see of an email: its facts have links that open the guest's booking. */
+export type EmailLine = Pick<QueuedEmail, "id" | "kind" | "recipient" | "createdAt" | "dueAt" | "sentAt">
+
+export function emailLine({ id, kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail): EmailLine {
+  return { id, kind, recipient, createdAt, dueAt, sentAt }
+}
+
 /** Given up once the email is neither sent nor to be retried. */
 export type EmailState = "waiting" | "sent" | "given-up"
 

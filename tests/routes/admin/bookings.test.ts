@@ -445,6 +445,23 @@ describe("what is paid of a confirmed booking", () => {
   })
 })
 
+it("has nothing of the links in the guest's emails on any of a booking's pages", async () => {
+  const { id } = await createBooking(app, { customer: MALI })
+  await changeStatus(app, id, "confirmed", ADMIN)
+  const [email] = await rows<{ facts: string }>(
+    "select facts from outbox where booking_id = ? and facts like '%token=%'",
+    id,
+  )
+  const token = /token=([^"&]+)/.exec(email?.facts ?? "")?.[1] ?? ""
+  expect(token).not.toBe("")
+  for (const page of ["", "/messages", "/guest", "/arrival", "/papers", "/history", "/ledger", "/edit"]) {
+    const { status, body } = await admin.get(`/admin/bookings/${id}${page}`)
+    expect(status, page).toBe(200)
+    expect(String(body), page).not.toContain("token=")
+    expect(String(body), page).not.toContain(token)
+  }
+})
+
 describe("messages that are ready to send by LINE", () => {
   const sent = async (id: string) => {
     const html = String((await admin.get(adminPaths.bookingMessages(id))).body)

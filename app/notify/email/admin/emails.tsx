@@ -4,16 +4,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { type EmailKind, emailState } from "../email.ts"
-
-export type EmailLine = {
-  id: string
-  kind: EmailKind
-  recipient: string
-  createdAt: number
-  dueAt: number | null
-  sentAt: number | null
-}
+import { type EmailLine, emailState } from "../email.ts"
 
 type Props = { emails: EmailLine[]; bookingId: string; timezone: string; resend: boolean }
 
