@@ -110,8 +110,13 @@ describe("a closed month", () => {
   })
 
   it("can be closed twice, and stays as it was closed first", async () => {
+    const events = () => rows("select action from villa_events where action like 'month-%' order by rowid")
+    const earlier = (await events()).length
     await closeMonth(app, "2090-10", { name: "Anong" })
     expect(await closeMonth(app, "2090-10", { name: "Noi" })).toMatchObject({ ok: true })
     expect(await rows("select month, closed_by from closed_months")).toEqual([{ month: "2090-10", closed_by: "Anong" }])
+    await reopenMonth(app, "2090-10", ADMIN)
+    await reopenMonth(app, "2090-10", ADMIN)
+    expect((await events()).slice(earlier)).toEqual([{ action: "month-closed" }, { action: "month-reopened" }])
   })
 })

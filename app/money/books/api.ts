@@ -10,8 +10,8 @@ import { closeMonth, reopenMonth } from "./close-month.server.ts"
 import { findMoney } from "./find-money.server.ts"
 import { findMonthBooks, type MonthBooks } from "./find-month-books.server.ts"
 import { findStatistics } from "./find-statistics.server.ts"
-import { incomeOf, MoneyQuery, readMonth, type YearMoney } from "./money-by-month.ts"
-import type { HeldMoney, OwedRefund } from "./month-books.ts"
+import { MoneyQuery, readMonth, type YearMoney } from "./money-by-month.ts"
+import type { BookingAmount } from "./month-books.ts"
 import { withoutMoney } from "./statistics.ts"
 
 /** In baht; `payments` counts them. */
@@ -70,7 +70,6 @@ export const booksCalls = calls("Bookings (admin)", {
     summary: "Reopen a closed month",
     returns: null,
     failures: ["villa-missing", "villa-edited"],
-    undocumented: ["month-not-over"],
     example: { month: MONTH },
     run: async ({ app, params, admin, value }) => {
       value(await reopenMonth(app, foundJson(readMonth(params.month)), admin))
@@ -79,7 +78,7 @@ export const booksCalls = calls("Bookings (admin)", {
 })
 
 function booksJson({ closed, kept, tax, ...books }: MonthBooks, origin: string) {
-  const held = (rows: (HeldMoney | OwedRefund)[]) =>
+  const held = (rows: BookingAmount[]) =>
     rows.map(({ bookingId, reference, name, amount }) => ({ bookingId, reference, name, amount: toBaht(amount) }))
   return {
     month: books.month,
@@ -95,12 +94,7 @@ function booksJson({ closed, kept, tax, ...books }: MonthBooks, origin: string) 
       base: toBaht(base),
       vat: toBaht(vat),
     })),
-    kept: kept.map((line) => ({
-      bookingId: line.booking?.id ?? "",
-      reference: line.booking?.reference ?? "",
-      name: line.booking?.customerName ?? "",
-      amount: toBaht(incomeOf(line)),
-    })),
+    kept: held(kept),
     advances: held(books.advances),
     damageHeld: held(books.damageHeld),
     refundsOwed: held(books.refundsOwed),

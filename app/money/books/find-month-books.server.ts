@@ -4,9 +4,10 @@ import { read } from "#app/db/database.server.ts"
 import { readTaxedReceipts } from "#app/money/receipts/receipt-store.server.ts"
 import { instantAt } from "#app/villa/stay-times.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
-import { daysOf } from "./money-by-month.ts"
+import { daysOf, incomeOf } from "./money-by-month.ts"
 import { type ListedPayment, readPayments } from "./money-store.server.ts"
 import {
+  type BookingAmount,
   type ChannelCash,
   type ClosedMonth,
   cashByChannel,
@@ -14,7 +15,6 @@ import {
   type HeldMoney,
   incomeOfMonth,
   isKept,
-  type OwedRefund,
   type TaxLine,
   taxLines,
 } from "./month-books.ts"
@@ -30,10 +30,10 @@ export type MonthBooks = {
   cash: ChannelCash[]
   tax: TaxLine[]
   /** Security deposits that were kept in the month. */
-  kept: ListedPayment[]
+  kept: BookingAmount[]
   advances: HeldMoney[]
   damageHeld: HeldMoney[]
-  refundsOwed: OwedRefund[]
+  refundsOwed: BookingAmount[]
 }
 
 /** @param month such as `2026-11` */
@@ -57,9 +57,21 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     income: incomeOfMonth(payments),
     cash: cashByChannel(payments),
     tax: taxLines(taxed),
-    kept: payments.filter(isKept),
+    kept: payments.filter(isKept).map(keptOf),
     advances,
     damageHeld,
     refundsOwed,
   }
+}
+
+/** Only bookings have security deposits. */
+function keptOf(line: ListedPayment): BookingAmount {
+  const { id: bookingId = "", reference = "", customerName: name = "" } = line.booking ?? {}
+  return { id: line.id, bookingId, reference, name, amount: incomeOf(line) }
+}
+
+/** The month's tax invoices and credit notes alone. */
+export async function findOutputTax({ db }: Pick<App, "db">, month: string): Promise<TaxLine[]> {
+  const [taxed] = await read(db, readTaxedReceipts(db, daysOf(month)))
+  return taxLines(taxed)
 }

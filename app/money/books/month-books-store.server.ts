@@ -6,7 +6,7 @@ import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, closedMonths, ledger, refunds } from "#app/db/schema.ts"
 import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
-import type { ClosedMonth, HeldMoney, OwedRefund } from "./month-books.ts"
+import type { BookingAmount, ClosedMonth, HeldMoney } from "./month-books.ts"
 
 export function readClosedMonths(db: Db): Read<ClosedMonth[]> {
   return defineRead([db.select().from(closedMonths)], (rows) => rows)
@@ -51,7 +51,7 @@ export function readDamageHeld(db: Db, to: string): Read<HeldMoney[]> {
 }
 
 /** Decided before `end` and not sent by then, epoch milliseconds. */
-export function readRefundsOwed(db: Db, end: number): Read<OwedRefund[]> {
+export function readRefundsOwed(db: Db, end: number): Read<BookingAmount[]> {
   const owedBy = (condition: SQL) =>
     db
       .select({ ...NAMED, id: refunds.id, amount: refunds.amount })

@@ -12,11 +12,11 @@ export type ChannelCash = CashFlow & { channel: LedgerChannel }
 /** A tax invoice or credit note; in satang, negative for a credit note, 0 for a cancelled paper. */
 export type TaxLine = { receipt: ReceiptDetails; base: number; vat: number; amount: number }
 
-/** What is held for a booking at the end of a month, in satang. */
-export type HeldMoney = { bookingId: string; reference: string; name: string; checkIn: string; amount: number }
+/** In satang, of a line of the ledger or a refund with this `id`, or else of the booking. */
+export type BookingAmount = { id?: string; bookingId: string; reference: string; name: string; amount: number }
 
-/** A refund that was owed at the end of a month, in satang. */
-export type OwedRefund = Omit<HeldMoney, "checkIn"> & { id: string }
+/** What is held for a booking at the end of a month. */
+export type HeldMoney = BookingAmount & { checkIn: string }
 
 type CashLine = Pick<ReceivedPayment, "kind" | "pot" | "amount"> & { channel: LedgerChannel }
 

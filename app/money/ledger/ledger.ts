@@ -35,7 +35,7 @@ export type LedgerLine = {
   note: string | null
 }
 
-/** By default the database generates `id`, and the line counts towards the stay. */
+/** By default `id` is a new one, and the line counts towards the stay. */
 export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "recordedOn" | "receivedOn" | "note"> &
   Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "note">>
 

@@ -1,15 +1,15 @@
 import * as z from "zod"
+import { expectedVersion, expectedVersionIfGiven } from "#app/booking/booking-request.ts"
 import { BuyerBody, buyerField } from "./buyer-fields.ts"
 
 const reason = z.string("validation.required").trim().min(1, "validation.required").max(200, "validation.tooLong")
 
 export const ReplaceReceiptForm = z.object({ reason, buyer: buyerField })
 
-const version = z.number("validation.number").int("validation.whole")
-export const BuyerForm = z.object({ buyer: buyerField, version })
+export const BuyerForm = z.object({ buyer: buyerField, version: expectedVersion })
 
 /** The body of PUT /admin/bookings/{id}/buyer. */
-export const SetBuyerBody = z.strictObject({ buyer: BuyerBody.nullable(), version: version.optional() })
+export const SetBuyerBody = z.strictObject({ buyer: BuyerBody.nullable(), version: expectedVersionIfGiven })
 
 /** Of a cancelled receipt without another. */
 export const CancelReceiptBody = z.strictObject({ reason })

@@ -16,8 +16,8 @@ import { Money } from "#app/ui/money.tsx"
 import { Section } from "#app/ui/section.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findMonthBooks } from "../find-month-books.server.ts"
-import { incomeOf, readMonth } from "../money-by-month.ts"
-import { sumOfAmounts } from "../month-books.ts"
+import { readMonth } from "../money-by-month.ts"
+import { type BookingAmount, sumOfAmounts } from "../month-books.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const month = found(readMonth(params.month))
   const language = await languageOf(request)
-  const { kept, tax, ...books } = await findMonthBooks(appFor(context), month)
+  const { tax, ...books } = await findMonthBooks(appFor(context), month)
   return {
     title: i18nFor(language).t("admin:books.title", { month: formatDate(`${month}-01`, language, "month") }),
     ...books,
@@ -34,13 +34,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       number: formatReceiptNumber(receipt),
       taxDate: receipt.taxDate,
       buyer: receipt.buyer?.name ?? "",
-    })),
-    kept: kept.map((line) => ({
-      id: line.id,
-      bookingId: line.booking?.id ?? "",
-      reference: line.booking?.reference ?? "",
-      name: line.booking?.customerName ?? "",
-      amount: incomeOf(line),
     })),
   }
 }
@@ -150,7 +143,7 @@ function CashRow({ name, received, returned, isTotal = false }: CashRowProps) {
       {[received, 0 - returned, received - returned].map((amount, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
         <td key={index} className="py-2 pl-2 text-right">
-          <Money satang={0 + amount} />
+          <Money satang={amount} />
         </td>
       ))}
     </tr>
@@ -163,7 +156,11 @@ function Tax() {
   const { tax } = useLoaderData<typeof loader>()
   const sum = (name: "base" | "vat") => tax.reduce((total, line) => total + line[name], 0)
   if (tax.length === 0)
-    return <Section title={t("books.tax")}>{<p className="text-muted">{t("books.noTax")}</p>}</Section>
+    return (
+      <Section title={t("books.tax")}>
+        <p className="text-muted">{t("books.noTax")}</p>
+      </Section>
+    )
   return (
     <Section title={t("books.tax")}>
       <table className="w-full text-sm tabular-nums sm:text-base">
@@ -210,7 +207,7 @@ function Tax() {
   )
 }
 
-type HeldRow = { id?: string; bookingId: string; reference: string; name: string; about?: string; amount: number }
+type HeldRow = BookingAmount & { about?: string }
 
 function withStay<Row extends { checkIn: string }>(rows: Row[], language: Parameters<typeof formatDate>[1]) {
   return rows.map((row) => ({ ...row, about: formatDate(row.checkIn, language, "short") }))

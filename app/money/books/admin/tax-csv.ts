@@ -8,7 +8,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
 import { branchText, formatTaxId } from "#app/money/seller/tax-id.ts"
-import { findMonthBooks } from "../find-month-books.server.ts"
+import { findOutputTax } from "../find-month-books.server.ts"
 import { readMonth } from "../money-by-month.ts"
 
 const COLUMNS = ["taxDate", "number", "buyer", "taxId", "branch", "baseBaht", "vatBaht"] as const
@@ -17,7 +17,7 @@ const COLUMNS = ["taxDate", "number", "buyer", "taxId", "branch", "baseBaht", "v
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const month = found(readMonth(params.month))
-  const { tax } = await findMonthBooks(appFor(context), month)
+  const tax = await findOutputTax(appFor(context), month)
   const { t } = i18nFor(await languageOf(request))
   const header = COLUMNS.map((column) => t(`admin:books.columns.${column}`))
   const rows = tax.map(({ receipt, base, vat }) => [
