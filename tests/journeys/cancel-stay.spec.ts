@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from "../../app/i18n/format.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
 import { moveStay } from "../support/move-stay.ts"
 import { violations } from "./support/axe.ts"
-import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
+import { bookByApi, openPart, submitDetailsByApi } from "./support/guest.ts"
 import { expect, test, texts, WITH_SCRIPT, WITHOUT_SCRIPT } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 import { adminTexts, anotherPhone, logInAsOwner } from "./support/owner.ts"
@@ -66,6 +66,7 @@ test(
     const money = (satang: number) => formatMoney(satang, "th")
 
     await page.goto(`/booking/${id}/confirmation`)
+    await openPart(page, guest.cancelStay.link)
     await page.getByRole("link", { name: guest.cancelStay.link }).tap()
     await page.waitForURL("**/cancellation")
     const sentence = interpolate(guest.cancelStay.comparison.part, { refund: money(total / 2), paid: money(total) })

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
+import { bookByApi, openPart, submitDetailsByApi } from "./support/guest.ts"
 import { expect, hasScript, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { logInAsOwner } from "./support/owner.ts"
@@ -34,6 +34,7 @@ for (const language of LANGUAGES) {
       const text = await readFile(await file.path(), "utf8")
       expect(text).toContain(`UID:${id}`)
 
+      await openPart(page, t.confirmation.share.title)
       const share = page.getByRole("region", { name: t.confirmation.share.title })
       const line = await share.getByRole("link", { name: t.site.shareLine }).getAttribute("href")
       const message = new URL(line!).searchParams.get("text")!

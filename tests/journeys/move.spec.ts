@@ -3,7 +3,7 @@ import { formatDateRange, formatMoney } from "../../app/i18n/format.ts"
 import { formatName } from "../../app/i18n/format-name.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
 import { violations } from "./support/axe.ts"
-import { bookByApi, SOMCHAI, selectDates, submitDetailsByApi } from "./support/guest.ts"
+import { bookByApi, openPart, SOMCHAI, selectDates, submitDetailsByApi } from "./support/guest.ts"
 import {
   expect,
   hasScript,
@@ -39,6 +39,7 @@ const range = ({ checkIn, checkOut }: Stay, language: Language) => formatDateRan
 async function askFor(page: Page, id: string, { stay, wanted }: { stay: Stay; wanted: Stay }, language: Language) {
   const t = texts[language]
   await page.goto(`/booking/${id}/confirmation`)
+  await openPart(page, t.move.link)
   await page.getByRole("link", { name: t.move.link }).tap()
   await page.waitForURL("**/dates")
   await expect(page.getByText(range(stay, language), { exact: true })).toBeVisible()
@@ -94,7 +95,9 @@ test.describe("In Thai", () => {
       await expect(
         page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(difference, "th") }) }),
       ).toBeVisible()
+      await openPart(page, t.confirmation.reservation)
       await expect(page.getByRole("article").locator(`time[datetime="${stays.wanted.checkIn}"]`)).toBeVisible()
+      await openPart(page, t.move.link)
       await expect(page.getByRole("link", { name: t.move.link }), "one more move is left").toBeVisible()
     },
   )
@@ -128,6 +131,7 @@ test.describe("In English", () => {
       await expect(page.getByText(interpolate(t.move.declined, { dates: range(stays.wanted, "en") }))).toBeVisible()
       await expect(page.getByText(reason)).toBeVisible()
       await page.goto(`/booking/${id}/confirmation`)
+      await openPart(page, t.confirmation.reservation)
       await expect(page.getByRole("article").locator(`time[datetime="${stays.stay.checkIn}"]`)).toBeVisible()
     },
   )

@@ -1,7 +1,7 @@
 import { readSheet } from "read-excel-file/node"
 import { TM30_SHEET } from "../../app/stay/passports/tm30-file.ts"
 import { png } from "./support/files.ts"
-import { bookByApi, SOMCHAI } from "./support/guest.ts"
+import { bookByApi, openPart, SOMCHAI } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { adminTexts, anotherPhone, expectMessage, fillIn, input, logInAsOwner } from "./support/owner.ts"
@@ -29,6 +29,7 @@ test("A party of four from three countries sends its passports, and is reported 
 
   await test.step("the guest is asked on the booking's page, and pastes the lines of a passport", async () => {
     await page.goto(`/booking/${id}/confirmation`)
+    await openPart(page, t.card.open)
     await page.getByRole("link", { name: t.card.open }).tap()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.title)
     await open(t.mrz.title)

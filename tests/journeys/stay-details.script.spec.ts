@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import { violations } from "./support/axe.ts"
-import { bookingsOf, bookNow, field, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
+import { bookingsOf, bookNow, field, idIn, openCard, openPart, SOMCHAI, submitSlip } from "./support/guest.ts"
 import { expect, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, type Stay } from "./support/nights.ts"
 import { expectMessage } from "./support/owner.ts"
@@ -66,6 +66,7 @@ test("A Thai family says who comes, when and with which request, and sees the ne
   await page.waitForURL("**/confirmation")
   await confirm(origin, id)
   await page.reload()
+  await openPart(page, t.stay.title)
   const told = page.getByRole("region", { name: t.stay.title })
   await expect(told).toContainText("18:00 น.")
   await expect(told).toContainText("ผู้ใหญ่ 2 ท่าน · เด็ก 2 ท่าน")
@@ -78,6 +79,7 @@ test("A Thai family says who comes, when and with which request, and sees the ne
   await page.getByRole("button", { name: t.stay.save, exact: true }).tap()
   await page.waitForURL("**/confirmation")
   await expectMessage(page, t.stay.saved)
+  await openPart(page, t.stay.title)
   await expect(told).toContainText(t.stay.afterMidnight)
   expect((await bookingsOf(page.request))[0]).toMatchObject({
     status: "confirmed",
@@ -117,6 +119,7 @@ test.describe("In English", () => {
     await choice(page, "arrival").selectOption({ label: "20:00" })
     await page.getByRole("button", { name: t.stay.save, exact: true }).tap()
     await page.waitForURL("**/confirmation")
+    await openPart(page, t.stay.title)
     await expect(page.getByRole("region", { name: t.stay.title })).toContainText("20:00")
     expect((await bookingsOf(page.request))[0]).toMatchObject({
       arrival: "20:00",

@@ -40,6 +40,8 @@ type Props = {
   isPaid: boolean
   /** If the guest can ask, or has asked, for other dates. */
   move?: MoveView
+  /** Opens below its heading. On paper it is always open. */
+  isFolded?: boolean
 }
 
 /** A receipt once a confirmed booking is paid, else a summary. */
@@ -56,28 +58,32 @@ export function BookingSummary({
   hasReceipts,
   isPaid,
   move,
+  isFolded = false,
 }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isConfirmed = booking.status === "confirmed"
   const isReceipt = isConfirmed && isPaid && !hasReceipts
-  return (
-    <article className="card p-5 sm:p-8 print:border-0 print:p-0" aria-labelledby="receipt-title">
-      <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-4">
-        <div>
-          <p className="font-display text-xl font-semibold">{villaName}</p>
-          <h2 id="receipt-title" className="text-lg">
-            {t(isReceipt ? "confirmation.receipt" : "confirmation.reservation")}
-          </h2>
-        </div>
-        <div className="grow text-right">
-          <p className="text-sm text-muted">{t("summary.reference")}</p>
-          <p className="text-xl font-bold">
-            <BookingNumber reference={booking.reference} />
-          </p>
-          <StatusBadge status={booking.status} />
-        </div>
-      </header>
+  const head = (
+    <span className="flex flex-wrap items-start justify-between gap-4">
+      <span>
+        <span className="block font-display text-xl font-semibold">{villaName}</span>
+        <h2 id="receipt-title" className="text-lg">
+          {t(isReceipt ? "confirmation.receipt" : "confirmation.reservation")}
+        </h2>
+        {isFolded && <span className="link no-print text-sm group-open:hidden">{t("confirmation.show")}</span>}
+      </span>
+      <span className="block grow text-right">
+        <span className="block text-sm text-muted">{t("summary.reference")}</span>
+        <span className="block text-xl font-bold">
+          <BookingNumber reference={booking.reference} />
+        </span>
+        <StatusBadge status={booking.status} />
+      </span>
+    </span>
+  )
+  const body = (
+    <>
       <dl className="grid gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-2">
         {customer && (
           <Entry label={t("confirmation.guest")}>
@@ -133,17 +139,36 @@ export function BookingSummary({
         )}
       </div>
       <CancellationTerms texts={cancellation} className="mt-4 border-t border-line pt-4" />
-      {move && <OtherDates bookingId={booking.id} move={move} />}
+      {move && (
+        <div className="mt-4 border-t border-line pt-4">
+          <OtherDates bookingId={booking.id} move={move} />
+        </div>
+      )}
       <PrintButton />
+    </>
+  )
+  return (
+    <article className="card p-5 sm:p-8 print:border-0 print:p-0" aria-labelledby="receipt-title">
+      {isFolded ? (
+        <details className="printed-open group">
+          <summary className="block cursor-pointer">{head}</summary>
+          <div className="mt-4 border-t border-line">{body}</div>
+        </details>
+      ) : (
+        <>
+          <header className="border-b border-line pb-4">{head}</header>
+          {body}
+        </>
+      )}
     </article>
   )
 }
 
-function OtherDates({ bookingId, move: { text, isAsked } }: { bookingId: string; move: MoveView }) {
+export function OtherDates({ bookingId, move: { text, isAsked } }: { bookingId: string; move: MoveView }) {
   const { t } = useTranslation()
   return (
-    <section className="mt-4 border-t border-line pt-4 text-sm">
-      <h3 className="font-sans text-sm font-semibold">{t("move.title")}</h3>
+    <section className="text-sm">
+      <h3 className="font-sans text-sm font-semibold in-[.stay-parts]:sr-only">{t("move.title")}</h3>
       <p className="mt-1" suppressHydrationWarning>
         {text}
       </p>

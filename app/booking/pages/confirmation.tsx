@@ -33,7 +33,7 @@ import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
 import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
 import { paths } from "#app/paths.ts"
 import { findCalendarState } from "#app/stay/pass/find-calendar-state.server.ts"
-import { CalendarAndShare } from "#app/stay/pass/pages/calendar-and-share.tsx"
+import { CalendarFile, ShareStay } from "#app/stay/pass/pages/calendar-and-share.tsx"
 import { NextSteps } from "#app/stay/pass/pages/next-steps.tsx"
 import { Pass } from "#app/stay/pass/pages/pass.tsx"
 import { passOf } from "#app/stay/pass/pages/pass-view.server.ts"
@@ -52,7 +52,8 @@ import { useRevalidateWhenVisible, WAITING_SECONDS } from "#app/ui/use-revalidat
 import { Way } from "#app/villa/place/ui/directions.tsx"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
 import { depositDue } from "#app/villa/terms/pages/plan-view.server.ts"
-import { BookingSummary } from "./booking-summary.tsx"
+import { BookingSummary, OtherDates } from "./booking-summary.tsx"
+import { StayPart, StayParts } from "./stay-parts.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
@@ -173,9 +174,9 @@ export default function Confirmation() {
 }
 
 function Current({ view }: { view: View }) {
-  const { t } = useTranslation()
-  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, account, pass, now } =
-    view
+  const { site, booking, customer, clock, externalLink, inWords, taxId, cancellation, account, pass, now } = view
+  const next = nextStep(view)
+  const isOver = view.heading === "over"
   const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
   return (
     <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
@@ -186,22 +187,19 @@ function Current({ view }: { view: View }) {
       {view.refunds.length > 0 && <RefundsAndAccount view={view} />}
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} balance={account.balance} />}
-      {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
-      {canBeSaved && view.canChangeDetails && (
-        <StayDetails booking={booking} isNext={booking.status === "confirmed" && !account.balance?.link} />
-      )}
-      {view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
-      {pass && (
-        <div className="no-print space-y-6">
-          <Way place={pass.place} />
-        </div>
-      )}
+      {!pass && canBeSaved && <Details view={view} />}
+      {!pass && view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
+      {next === "arrival" && <Details view={view} isNext />}
+      {next === "passports" && view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
+      {pass && !isOver && <CalendarFile bookingId={booking.id} />}
+      {pass && <Parts view={view} pass={pass} next={next} />}
       <OpenInBrowser link={externalLink} />
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       {view.damage && <Damage damage={view.damage} />}
-      <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />
+      {!pass && <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
       <BookingSummary
+        isFolded={Boolean(pass)}
         hasReceipts={view.receipts.length > 0}
         isPaid={view.isPaid}
         booking={booking}
@@ -211,27 +209,97 @@ function Current({ view }: { view: View }) {
         inWords={inWords}
         taxId={taxId}
         cancellation={cancellation}
-        move={view.move}
+        move={pass ? undefined : view.move}
         villaName={site.name}
         rows={account.rows}
       />
-      {view.canCancel && (
-        <p className="no-print text-center">
-          <a href={stayPaths.cancellation(booking.id)} className="link inline-flex min-h-11 items-center">
-            {t("cancelStay.link")}
-          </a>
-        </p>
-      )}
-      {slipUrl && (
-        <p className="no-print text-center">
-          <a href={slipUrl} className="link inline-flex min-h-11 items-center">
-            {t("confirmation.slip")}
-          </a>
-        </p>
+      {!pass && (
+        <div className="no-print text-center">
+          <CancelLink view={view} />
+          <SlipLink view={view} />
+        </div>
       )}
       {!pass && <Contact ways={site.contact} />}
       {canBeSaved && <SavedCopy bookingId={booking.id} loadedAt={now} />}
     </div>
+  )
+}
+
+type NextStep = "balance" | "arrival" | "passports" | null
+
+/** The one thing that guests of a confirmed stay do next. What is paid on arrival is none. */
+function nextStep({ pass, account: { balance }, booking, canChangeDetails, passports }: View): NextStep {
+  if (!pass) return null
+  if (balance?.link && !balance.isOnArrival) return "balance"
+  if (canChangeDetails && booking.arrival === null) return "arrival"
+  return passports && passports.of !== null && passports.given < passports.of ? "passports" : null
+}
+
+function Details({ view: { booking, canChangeDetails }, isNext = false }: { view: View; isNext?: boolean }) {
+  return canChangeDetails && <StayDetails booking={booking} isNext={isNext} />
+}
+
+type PartsProps = { view: View; pass: NonNullable<View["pass"]>; next: NextStep }
+
+/** The rest of a confirmed stay. */
+function Parts({ view, pass, next }: PartsProps) {
+  const { t } = useTranslation()
+  const { booking, passports, receipts, move, canCancel, slipUrl } = view
+  const hasDetails = view.canChangeDetails && next !== "arrival"
+  const hasPassports = passports && next !== "passports"
+  const change = move ? (canCancel ? "change" : "otherDates") : "cancel"
+  return (
+    <StayParts>
+      {view.heading !== "over" && (
+        // Guests who see the code are on their way.
+        <StayPart title={t("directions.title")} isOpen={pass.code !== null}>
+          <Way place={pass.place} />
+          <ShareStay share={pass.share} />
+        </StayPart>
+      )}
+      {(hasDetails || hasPassports) && (
+        <StayPart title={t(hasPassports ? "confirmation.parts.passports" : "confirmation.parts.arrival")}>
+          {hasDetails && <Details view={view} />}
+          {hasPassports && <PassportCard bookingId={booking.id} asked={passports} />}
+        </StayPart>
+      )}
+      {(receipts.length > 0 || slipUrl) && (
+        <StayPart title={t(receipts.length > 0 ? "papers.receipts" : "confirmation.slip")}>
+          <ReceiptList receipts={receipts} page={(number) => stayPaths.receipt(booking.id, number)} />
+          <SlipLink view={view} />
+        </StayPart>
+      )}
+      {(move || canCancel) && (
+        <StayPart title={t(`confirmation.parts.${change}`)}>
+          {move && <OtherDates bookingId={booking.id} move={move} />}
+          <CancelLink view={view} />
+        </StayPart>
+      )}
+    </StayParts>
+  )
+}
+
+function CancelLink({ view: { booking, canCancel } }: { view: View }) {
+  const { t } = useTranslation()
+  if (!canCancel) return null
+  return (
+    <p>
+      <a href={stayPaths.cancellation(booking.id)} className="link inline-flex min-h-11 items-center">
+        {t("cancelStay.link")}
+      </a>
+    </p>
+  )
+}
+
+function SlipLink({ view: { slipUrl } }: { view: View }) {
+  const { t } = useTranslation()
+  if (!slipUrl) return null
+  return (
+    <p>
+      <a href={slipUrl} className="link inline-flex min-h-11 items-center">
+        {t("confirmation.slip")}
+      </a>
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
-import { bookByApi, SOMCHAI, submitSlipByApi } from "../support/guest.ts"
-import { expect, LOCALES, test } from "../support/journey.ts"
+import { bookByApi, openPart, SOMCHAI, submitSlipByApi } from "../support/guest.ts"
+import { expect, LOCALES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { adminTexts, expectMessage, fillIn, logInAsOwner, submitButton } from "../support/owner.ts"
 
@@ -55,6 +55,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
 
   const number = await test.step("the guest prints it: the first print is the original", async () => {
     await page.goto(`/booking/${id}/confirmation`)
+    await openPart(page, texts.th.papers.receipts)
     const link = page.getByRole("link", { name: /RC-\d{4}-\d{6}/ })
     const [found = ""] = /RC-\d{4}-\d{6}/.exec((await link.textContent()) ?? "") ?? []
     await link.click()

@@ -107,6 +107,11 @@ export async function submitSlip(page: Page, file: Upload = png, language: Langu
   await page.getByRole("button", { name: texts[language].payment.slip.submit }).tap()
 }
 
+/** Opens the first part of a confirmed stay, or its summary, that has a text. */
+export async function openPart(page: Page, text: string): Promise<void> {
+  await page.locator("details").filter({ hasText: text }).locator("summary").first().tap()
+}
+
 /** Books by the API, as another guest or to skip steps that a journey is not about. @returns its id */
 export async function bookByApi(request: APIRequestContext, { checkIn, checkOut }: Stay): Promise<string> {
   const answer = await request.post("/api/booking", { data: { bookingDetails: { checkIn, checkOut, rooms: 3 } } })

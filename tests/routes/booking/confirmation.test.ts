@@ -107,6 +107,35 @@ describe("the receipt of a confirmed booking", () => {
 })
 
 describe("a confirmed stay", () => {
+  /** The texts of the buttons that stand out and are not folded away. */
+  const nextSteps = async () => {
+    const unfolded = (await shown("en")).replaceAll(/<details[\s\S]*?<\/details>/g, "")
+    return [...unfolded.matchAll(/<a [^>]*class="button (?!button-quiet)[^>]*>([^<]*)</g)].map(([, text]) => text)
+  }
+
+  it("asks for one next step: what is due, else the arrival, else nothing", async () => {
+    await confirm(10_000_00)
+    const due = formatMoney((await totalOf()) - 10_000_00, "en")
+    expect(await nextSteps()).toEqual([en.balance.pay.replace("{{amount}}", due)])
+    await rows("update payment_links set status = 'cancelled'")
+    expect(await nextSteps()).toEqual([en.stay.tell])
+    await guest.form(stayPaths.stay(id), { arrival: "18:00" })
+    expect(await nextSteps()).toEqual([])
+  })
+
+  it("folds its summary, its receipts, the way there, and how to change it", async () => {
+    await confirm()
+    const parts = (await shown("en")).match(/<details[\s\S]*?<\/details>/g)!
+    expect(parts.map((part) => /<summary[^>]*>[\s\S]*?<\/summary>/.exec(part)![0].replaceAll(/<[^>]*>/g, " "))).toEqual(
+      [
+        expect.stringContaining(en.directions.title),
+        expect.stringContaining(en.confirmation.parts.arrival),
+        expect.stringContaining(en.confirmation.parts.cancel),
+        expect.stringContaining(en.confirmation.receipt),
+      ],
+    )
+  })
+
   it.each([
     ["th", th],
     ["en", en],

@@ -4,14 +4,20 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Share } from "#app/ui/share.tsx"
 import type { ShareContent } from "#app/ui/share-message.ts"
 
-export function CalendarAndShare({ bookingId, share }: { bookingId: string; share: ShareContent }) {
+export function CalendarFile({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="share-title" className="no-print space-y-3">
-      <a href={stayPaths.calendarFile(bookingId)} className="button button-quiet w-full">
-        <Icon name="calendar" />
-        {t("confirmation.calendar")}
-      </a>
+    <a href={stayPaths.calendarFile(bookingId)} className="no-print button button-quiet w-full">
+      <Icon name="calendar" />
+      {t("confirmation.calendar")}
+    </a>
+  )
+}
+
+export function ShareStay({ share }: { share: ShareContent }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="share-title" className="space-y-3">
       <h2 id="share-title" className="text-xl">
         {t("confirmation.share.title")}
       </h2>
