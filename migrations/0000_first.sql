@@ -755,6 +755,8 @@ CREATE TABLE `rooms` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
 	`description` text NOT NULL,
+	`sleeps` integer,
+	`beds` text NOT NULL,
 	`position` integer NOT NULL
 );
 --> statement-breakpoint

@@ -63,8 +63,8 @@ async function putSampleVilla(env: Env): Promise<void> {
     insertVilla(app.db, fields, app.now()),
     insertHouseRules(app.db, { hash: await rulesHash(app, houseRules), rules: houseRules, createdAt: app.now() }),
     ...content.slides.map((name) => insertPhoto(app.db, "slides", imageOf(name))),
-    ...content.rooms.flatMap(({ name, description, images }) =>
-      insertRoom(app.db, { id: app.newId(), name, description, images: images.map(imageOf) }),
+    ...content.rooms.flatMap(({ name, description, sleeps, beds, images }) =>
+      insertRoom(app.db, { id: app.newId(), name, description, sleeps, beds, images: images.map(imageOf) }),
     ),
   ])
 }

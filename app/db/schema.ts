@@ -163,6 +163,9 @@ export const rooms = sqliteTable("rooms", {
   id: text("id").primaryKey(),
   name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
   description: text("description", { mode: "json" }).$type<LocalizedText>().notNull(),
+  /** Null if the owner has not said. */
+  sleeps: integer("sleeps"),
+  beds: text("beds", { mode: "json" }).$type<LocalizedText>().notNull(),
   position: integer("position").notNull(),
 })
 

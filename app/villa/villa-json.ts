@@ -76,9 +76,9 @@ export function villaAccessJson({ villa, secrets }: { villa: Villa; secrets: Acc
 }
 
 export function roomJson(room: Room, origin: string) {
-  const { id, name, description } = room
+  const { id, name, description, sleeps, beds } = room
   const images = room.images.map((image) => imageJson(image, origin))
-  return { id, name, description, images: images.map(({ url }) => url), pictures: images }
+  return { id, name, description, sleeps, beds, images: images.map(({ url }) => url), pictures: images }
 }
 
 /** Prices in baht, null for none. */

@@ -93,16 +93,22 @@ export function readRooms(db: Db): Read<Room[]> {
     ],
     (roomRows, roomImageRows, imageRows) => {
       const image = imagesById(imageRows)
-      return roomRows.map(({ id, name, description }) => ({
+      return roomRows.map(({ id, name, description, sleeps, beds }) => ({
         id,
         name,
         description,
+        sleeps,
+        beds,
         images: roomImageRows
           .filter((link) => link.roomId === id)
           .map((link) => ({ ...image(link.imageId), alt: link.alt })),
       }))
     },
   )
+}
+
+export function readRoomSleeps(db: Db): Read<Pick<Room, "sleeps">[]> {
+  return defineRead([db.select({ sleeps: rooms.sleeps }).from(rooms)], (rows) => rows)
 }
 
 export function readRoomCount(db: Db): Read<number> {
@@ -193,9 +199,9 @@ export function deleteRoomImage(db: Db, roomId: string, id: string): Write {
 
 export function insertRoom(db: Db, room: Room): Write[] {
   const position = sql`(select coalesce(max(${rooms.position}), 0) + 1 from ${rooms})`
-  const { id: roomId, name, description } = room
+  const { id: roomId, name, description, sleeps, beds } = room
   return [
-    db.insert(rooms).values({ id: roomId, name, description, position }),
+    db.insert(rooms).values({ id: roomId, name, description, sleeps, beds, position }),
     ...room.images.map(({ id, alt }, index) =>
       db.insert(roomImages).values({ roomId, imageId: id, alt, position: index + 1 }),
     ),
@@ -218,8 +224,8 @@ export function insertHouseRules(db: Db, version: typeof houseRules.$inferInsert
   return db.insert(houseRules).values(version).onConflictDoNothing()
 }
 
-export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images">): Write {
-  return db.update(rooms).set({ name, description }).where(eq(rooms.id, id))
+export function updateRoom(db: Db, { id, name, description, sleeps, beds }: Omit<Room, "images">): Write {
+  return db.update(rooms).set({ name, description, sleeps, beds }).where(eq(rooms.id, id))
 }
 
 export function replaceRoomImages(db: Db, roomId: string, images: Pick<ImageWithAlt, "id" | "alt">[]): Write[] {

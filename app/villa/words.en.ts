@@ -142,7 +142,8 @@ export const villaEn: typeof villaTh = {
     removeYes: "Delete room",
     count_one: "{{count}} photo",
     count_other: "{{count}} photos",
-    fields: { name: "Room name", description: "Room description" },
+    fields: { name: "Room name", description: "Room description", sleeps: "Sleeps how many", beds: "Beds" },
+    hints: { sleeps: "Empty if you don't want to say", beds: "For example 1 king bed, 1 sofa bed" },
   },
   bank: {
     title: "Payment settings",

@@ -139,7 +139,8 @@ export const villaTh = {
     removeYes: "ยืนยันลบห้อง",
     count_one: "{{count}} รูป",
     count_other: "{{count}} รูป",
-    fields: { name: "ชื่อห้อง", description: "คำบรรยายห้อง" },
+    fields: { name: "ชื่อห้อง", description: "คำบรรยายห้อง", sleeps: "นอนได้กี่ท่าน", beds: "เตียง" },
+    hints: { sleeps: "เว้นว่างหากไม่ระบุ", beds: "เช่น เตียงคิงไซส์ 1 เตียง โซฟาเบด 1 ตัว" },
   },
   bank: {
     title: "การรับชำระเงิน",

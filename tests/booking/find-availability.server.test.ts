@@ -151,7 +151,13 @@ describe("with a villa", () => {
       }
       return testApp({ DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database })
     }
-    const ROOM = { name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [] }
+    const ROOM = {
+      name: { th: "", en: "Sea" },
+      description: { th: "", en: "" },
+      sleeps: null,
+      beds: { th: "", en: "" },
+      images: [],
+    }
     const logged = vi.spyOn(console, "error")
     beforeEach(() => void logged.mockReset())
 

@@ -27,7 +27,7 @@ it.each<[what: string, schema: z.ZodType, names: string[]]>([
 it.each<[form: string, schema: z.ZodType, names: string[]]>([
   ["registering", RegistrationForm, ["email", "password", "name", "setupCode", "invite", "confirmPassword"]],
   ["card payment of a link", Payer.and(CardDetails(0)), ["email", "cardNumber", "cardholderName", "expiry", "cvv"]],
-  ["a room", RoomForm, ["name.th", "name.en", "description.th", "description.en"]],
+  ["a room", RoomForm, ["name.th", "name.en", "description.th", "description.en", "sleeps", "beds.th", "beds.en"]],
   [
     "the payment methods",
     MethodsForm,

@@ -266,7 +266,9 @@ describe("what guests are offered", () => {
     ["a text", () => updateSampleVilla(app, { title: { th: "ใหม่", en: "New" } })],
     [
       "a room",
-      () => rows(`insert into rooms (id, name, description, position) values ('r', '${ROOM_TEXT}', '${ROOM_TEXT}', 9)`),
+      () =>
+        rows(`insert into rooms (id, name, description, beds, position)
+        values ('r', '${ROOM_TEXT}', '${ROOM_TEXT}', '${ROOM_TEXT}', 9)`),
     ],
     ["a deleted room", () => rows("delete from rooms where id = 'r'")],
     ["a booking", () => createBooking(app)],

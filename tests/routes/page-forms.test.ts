@@ -329,7 +329,8 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     "with two rooms",
     () =>
       rows(
-        "insert into rooms (id, name, description, position) select 'second', name, description, position + 1 from rooms",
+        `insert into rooms (id, name, description, beds, position)
+        select 'second', name, description, beds, position + 1 from rooms`,
       ),
     [["an admin", "/admin/villa/rooms"]],
   ],

@@ -28,7 +28,14 @@ describe("with photos", () => {
       { ...pool.value, alt: { th: "สระน้ำ", en: "The pool" } },
       { ...bed.value, alt: { th: "เตียง", en: "A bed" } },
     ]
-    const room = { id: app.newId(), name: { th: "ห้องทะเล", en: "Sea Room" }, description: { th: "", en: "" } }
+    const none = { th: "", en: "" }
+    const room = {
+      id: app.newId(),
+      name: { th: "ห้องทะเล", en: "Sea Room" },
+      description: none,
+      sleeps: null,
+      beds: none,
+    }
     await write(app.db, [
       ...slides.map((slide) => insertPhoto(app.db, "slides", slide)),
       ...insertRoom(app.db, { ...room, images: slides.slice(1) }),

@@ -32,6 +32,8 @@ async function measure(bookings: number): Promise<Reading[]> {
       id: app.newId(),
       name: { th: "", en: "Sea" },
       description: { th: "", en: "" },
+      sleeps: null,
+      beds: { th: "", en: "" },
       images: [image],
     }),
   ])

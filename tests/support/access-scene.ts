@@ -221,7 +221,15 @@ async function firstScene(app: TestApp) {
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
   await insertSampleVilla(app, { creditCardEnabled: true, seller: SAMPLE_SELLER })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
-  const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
+  const none = { th: "", en: "" }
+  const room = {
+    id: app.newId(),
+    name: { th: "", en: "Sea" },
+    description: none,
+    sleeps: null,
+    beds: none,
+    images: [image],
+  }
   const season = { ...SEASON, id: app.newId() }
   await write(app.db, [
     insertImage(app.db, IMAGE, NOW),

@@ -18,6 +18,8 @@ const room = (id: string, ids: string): Room => ({
   id,
   name: { th: `ห้อง ${id}`, en: `Room ${id}` },
   description: { th: "", en: "" },
+  sleeps: null,
+  beds: { th: "", en: "" },
   images: images(ids),
 })
 const OPTIONS = { name: "Around", fallbackAlt: "The villa", saveData: false }

@@ -79,12 +79,13 @@ it("missing images are null or empty lists", () => {
 })
 
 it("has a room's images, as URLs and with their alt texts", () => {
-  const room = { id: "sea", name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, images: [image("one")] }
+  const texts = { name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, beds: { th: "", en: "1 king bed" } }
+  const room = { id: "sea", ...texts, sleeps: 2, images: [image("one")] }
   const url = `${ORIGIN}/media/images/original/one`
   expect(roomJson(room, ORIGIN)).toEqual({
     id: "sea",
-    name: { th: "ทะเล", en: "Sea" },
-    description: { th: "", en: "" },
+    ...texts,
+    sleeps: 2,
     images: [url],
     pictures: [{ id: "one", url, width: 1600, height: 900, alt: { th: "ภาพ", en: "A picture" } }],
   })

@@ -97,6 +97,8 @@ describe("listRooms", () => {
         id,
         name: alt(id),
         description: alt(`${id} room`),
+        sleeps: 2,
+        beds: alt(`${id} beds`),
         images: images.map((picture) => ({ ...image(picture), alt: alt(picture) })),
       })
     await write(app.db, [...room("sea", "b", "a"), ...room("garden"), ...room("attic", "c", "a")])

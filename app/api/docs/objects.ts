@@ -228,6 +228,8 @@ export const Room = named(
     id: z.string(),
     name: Text,
     description: Text,
+    sleeps: z.int().nullable(),
+    beds: Text,
     images: z.array(url),
     pictures: z.array(ImageWithAlt),
   }),

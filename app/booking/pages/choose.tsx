@@ -43,9 +43,11 @@ import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { type BookingSelection, heldStays, offerView, type PromoView } from "#app/villa/prices/offer-view.ts"
 import { findPromoTerms } from "#app/villa/promo-codes/find-promo-codes.server.ts"
 import { NEW_CODE } from "#app/villa/promo-codes/ui/promo-code-field.tsx"
+import { sleepsByRooms } from "#app/villa/rooms/room.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { depositDue } from "#app/villa/terms/pages/plan-view.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
+import { readRoomSleeps } from "#app/villa/villa-store.server.ts"
 import { bookFromDevice } from "./book-from-device.server.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
@@ -68,9 +70,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)
   const guestId = (await guestIdOf(app, request)) ?? ""
-  const { villa, taken, bookings, ...at } = found(await findVillaOffer(app, { guestId }))
+  const { villa, taken, bookings, facts, ...at } = found(await findVillaOffer(app, { guestId }, readRoomSleeps(app.db)))
   const { t } = i18nFor(language)
-  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), { t, language })
+  const offer = {
+    ...offerView(villa, taken, at, heldStays(bookings, villa, language), { t, language }),
+    ...sleepsByRooms(facts[0], villa.bedrooms),
+  }
   const query = new URL(request.url).searchParams
   const selection = parseSelection((name) => query.get(name), offer)
   const site = siteView(villa, language)

@@ -37,6 +37,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { useTypedAgain } from "#app/ui/use-typed-again.ts"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
+import { findBeds } from "#app/villa/rooms/find-beds.server.ts"
 import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -54,12 +55,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { payable, language, view } = await stepOf(app, params.id, request)
   const { villa, booking } = payable
+  const { t } = i18nFor(language)
+  const maxGuests = Math.max(villa.maxGuests, booking.guests)
+  const beds = await findBeds(app, villa, booking.rooms)
   return data(
     {
       ...view,
       customer: view.customer && typedCustomer(view.customer),
-      title: i18nFor(language).t("customer.title"),
-      maxGuests: Math.max(villa.maxGuests, booking.guests),
+      title: t("customer.title"),
+      maxGuests,
+      fewBeds:
+        beds !== null && beds < maxGuests
+          ? t("booking.fewBeds", {
+              rooms: t("format.rooms", { count: booking.rooms }),
+              guests: t("format.guests", { count: beds }),
+            })
+          : null,
       receipts: villa.seller && receiptsOf(villa.seller, dateIn(villa.timezone, new Date(app.now()))),
       buyer: buyerValues(booking.buyer),
       asksForeignGuests: app.guestData !== null,
@@ -146,7 +157,8 @@ type Values = ReturnType<typeof typedCustomer> &
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
-  const { title, maxGuests, asksForeignGuests, shownRules, receipts, buyer, ...step } = useLoaderData<typeof loader>()
+  const { title, maxGuests, fewBeds, asksForeignGuests, shownRules, receipts, buyer, ...step } =
+    useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as Refused | undefined
   const quote = actionData?.quote
   const { plan } = quote ?? step
@@ -207,7 +219,13 @@ export default function CustomerInfo() {
         </div>
         <EmailField field={fields.email} askedName="askedEmail" />
         <PhoneFields fields={fields} label={t("customer.phone")} autoComplete askedName="askedPhone" />
-        <PartyFields fields={fields} max={maxGuests} tooLarge={actionData?.tooLarge} contact={step.site.contact} />
+        <PartyFields
+          fields={fields}
+          max={maxGuests}
+          fewBeds={fewBeds}
+          tooLarge={actionData?.tooLarge}
+          contact={step.site.contact}
+        />
         {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
         {receipts && (

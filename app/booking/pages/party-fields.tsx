@@ -11,13 +11,15 @@ import type { ContactWay } from "#app/villa/contact.ts"
 type Props = {
   fields: Record<"adults" | "children", FieldMetadata<string>>
   max: number
+  /** For how many the booked rooms have beds; null if for everybody, or not known. */
+  fewBeds: string | null
   /** Of a refused party with too many people. */
   tooLarge?: TooLarge
   contact: ContactWay[]
 }
 
 /** An error is about both fields, and below them. More people than the villa takes can ask the owner. */
-export function PartyFields({ fields: { adults, children }, max, tooLarge, contact }: Props) {
+export function PartyFields({ fields: { adults, children }, max, fewBeds, tooLarge, contact }: Props) {
   const { t } = useTranslation()
   const [obsolete, setObsolete] = useState<string[]>()
   const errors = obsolete === adults.errors ? undefined : adults.errors
@@ -34,6 +36,7 @@ export function PartyFields({ fields: { adults, children }, max, tooLarge, conta
       />
       <SelectField field={children} label={t("stay.children")} options={countOptions(0, max - 1)} onChoose={onChoose} />
       <p className="col-span-full text-sm text-muted">{t("stay.partyHint", { count: max })}</p>
+      {fewBeds && <p className="col-span-full text-sm font-semibold">{fewBeds}</p>}
       {errors && (
         <div className="col-span-full space-y-2">
           <p id={adults.errorId} className="error">

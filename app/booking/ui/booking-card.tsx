@@ -212,6 +212,7 @@ function BookingForm(props: BookingFormProps) {
       {code.discount && <input type="hidden" name="promoCode" value={code.discount.code} />}
       <div className="mt-3 grid gap-3 px-4 sm:px-0">
         <Counts offer={offer} rooms={rooms} guests={guests} setSelection={setSelection} />
+        <FewBeds sleeps={offer.sleeps} rooms={rooms} guests={guests} />
         {moreGuests}
         <noscript className="block">
           <button type="submit" formMethod="get" className="button button-quiet w-full">
@@ -452,6 +453,21 @@ function Counts({ offer, rooms, guests, setSelection }: CountsProps) {
         onChange={(count) => setSelection((previous) => ({ ...previous, guests: count }))}
       />
     </div>
+  )
+}
+
+/** Chosen rooms with too few beds for the guests can be booked all the same: the whole villa is theirs. */
+function FewBeds({ sleeps, rooms, guests }: Pick<OfferView, "sleeps"> & Pick<BookingSelection, "rooms" | "guests">) {
+  const { t } = useTranslation()
+  const beds = sleeps?.[rooms - 1] ?? guests
+  return (
+    <p role="status" className="notice empty:hidden">
+      {beds < guests &&
+        t("booking.fewBeds", {
+          rooms: t("format.rooms", { count: rooms }),
+          guests: t("format.guests", { count: beds }),
+        })}
+    </p>
   )
 }
 

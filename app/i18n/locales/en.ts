@@ -78,6 +78,7 @@ export const en: Texts = {
       location: "Location",
     },
     roomsFailed: "Failed to load rooms",
+    sleeps: "Sleeps {{count}}",
     morePhotos: "+{{count}} more",
     times: "Check-in {{checkIn}} · Check-out {{checkOut}}",
     amenities: {
@@ -389,6 +390,7 @@ export const en: Texts = {
     satang: "Use two decimals at most.",
     guests: "Enter 1 to 50 guests.",
     bedrooms: "Enter 1 to 30 rooms.",
+    sleeps: "Enter 1 to 20 people.",
     bathrooms: "Enter 0 to 30 rooms.",
     time: "Enter a time such as 14:00.",
     timezone: "Unknown time zone. Enter one such as Asia/Bangkok.",

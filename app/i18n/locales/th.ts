@@ -66,6 +66,7 @@ export const th = {
     heroFacts: { bedrooms_one: "{{count}} ห้องนอน", bedrooms_other: "{{count}} ห้องนอน", pool: "สระว่ายน้ำส่วนตัว" },
     facts: { title: "ข้อมูลวิลล่า", guests: "ผู้เข้าพักสูงสุด", bedrooms: "ห้องนอน", bathrooms: "ห้องน้ำ", location: "ทำเล" },
     roomsFailed: "โหลดข้อมูลห้องพักไม่สำเร็จ",
+    sleeps: "นอนได้ {{count}} ท่าน",
     morePhotos: "+{{count}} รูป",
     times: "เช็คอิน {{checkIn}} · เช็คเอาต์ {{checkOut}}",
     amenities: {
@@ -370,6 +371,7 @@ export const th = {
     satang: "กรอกทศนิยมไม่เกิน 2 ตำแหน่ง",
     guests: "กรอกจำนวนตั้งแต่ 1 ถึง 50 ท่าน",
     bedrooms: "กรอกจำนวนตั้งแต่ 1 ถึง 30 ห้อง",
+    sleeps: "กรอกจำนวนตั้งแต่ 1 ถึง 20 ท่าน",
     bathrooms: "กรอกจำนวนตั้งแต่ 0 ถึง 30 ห้อง",
     time: "กรอกเวลา เช่น 14:00",
     timezone: "เขตเวลาไม่ถูกต้อง กรอก เช่น Asia/Bangkok",

@@ -72,6 +72,7 @@ export const homeEn: typeof homeTh = {
     chooseCheckIn: "Choose a date",
     chooseCheckOut: "Choose a date",
     roomsMax: "Rooms (max {{count}})",
+    fewBeds: "{{rooms}}: beds for up to {{guests}}",
     guests: "Guests",
     update: "Update price",
     clear: "Clear dates",

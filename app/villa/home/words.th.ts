@@ -70,6 +70,7 @@ export const homeTh = {
     chooseCheckIn: "เลือกวันที่",
     chooseCheckOut: "เลือกวันที่",
     roomsMax: "จำนวนห้อง (สูงสุด {{count}})",
+    fewBeds: "{{rooms}} มีเตียงสำหรับ {{guests}}",
     guests: "ผู้เข้าพัก",
     update: "อัปเดตราคา",
     clear: "ล้างวันที่",

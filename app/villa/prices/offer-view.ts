@@ -30,6 +30,8 @@ export type OfferView = {
   rules?: Partial<OfferRules>
   minRooms: number
   maxGuests: number
+  /** How many the largest rooms sleep, by the number of rooms; absent unless the owner has said so of each. */
+  sleeps?: number[]
   today: string
   /** The first night that can still be booked; absent if it is today's. */
   earliest?: string

@@ -33,6 +33,8 @@ export const roomAdminCalls = calls("Villa (admin)", {
     form: {
       name: { about: "The name as JSON" },
       description: { optional: true, about: "The description as JSON" },
+      sleeps: { optional: true, about: "How many sleep in it, 1 to 20" },
+      beds: { optional: true, about: "In what beds, as JSON" },
       roomImages: { file: true, many: true, optional: true, about: IMAGE },
     },
     status: 201,
@@ -66,6 +68,8 @@ export const roomAdminCalls = calls("Villa (admin)", {
     form: {
       name: { optional: true, about: "The name as JSON" },
       description: { optional: true, about: "The description as JSON" },
+      sleeps: { optional: true, about: "How many sleep in it, 1 to 20, or null" },
+      beds: { optional: true, about: "In what beds, as JSON" },
       images: { optional: true, about: "The images to keep, as JSON" },
       roomImages: { file: true, many: true, optional: true, about: IMAGE },
     },

@@ -1,3 +1,4 @@
+import type * as z from "zod"
 import type { App } from "#app/app.ts"
 import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -13,7 +14,7 @@ import {
   updateRoom,
   updateRoomImageAlt,
 } from "#app/villa/villa-store.server.ts"
-import { ROOM_IMAGES_MAX, type Room, type RoomChange } from "./room.ts"
+import { type NewRoom, ROOM_IMAGES_MAX, type Room, type RoomChange } from "./room.ts"
 
 type Amending = "villa-missing" | "villa-edited"
 type AddRoomFailure = Amending | "too-many-images"
@@ -24,18 +25,15 @@ const NO_TEXT: LocalizedText = { th: "", en: "" }
 /** An existing room with this id means that the form was submitted twice. */
 export async function addRoom(
   app: Pick<App, "db" | "now">,
-  {
-    id,
-    name,
-    description,
-    images,
-  }: { id: string; name: Partial<LocalizedText>; description?: Partial<LocalizedText>; images: Image[] },
+  { id, name, description, sleeps = null, beds, images }: { id: string; images: Image[] } & z.output<typeof NewRoom>,
   by: Editor,
 ): Promise<Result<Room, AddRoomFailure, unknown>> {
   const room: Room = {
     id,
     name: { ...NO_TEXT, ...name },
     description: { ...NO_TEXT, ...description },
+    sleeps,
+    beds: { ...NO_TEXT, ...beds },
     images: withoutDuplicates(images).map(withoutAlt),
   }
   const amended = await amendVilla<AddRoomFailure>(app, by, (villa, { rooms }) => {
@@ -51,7 +49,7 @@ export async function addRoom(
 export function changeRoom(
   app: Pick<App, "db" | "now">,
   id: string,
-  { name, description, images }: RoomChange,
+  { name, description, sleeps, beds, images }: RoomChange,
   added: Image[],
   by: Editor,
 ): Promise<Result<Room, ChangeRoomFailure, unknown>> {
@@ -64,6 +62,8 @@ export function changeRoom(
       id,
       name: { ...room.name, ...name },
       description: { ...room.description, ...description },
+      sleeps: sleeps === undefined ? room.sleeps : sleeps,
+      beds: { ...room.beds, ...beds },
       images: allImages,
     }
     if (!after.name.th && !after.name.en) return fail("name-missing")

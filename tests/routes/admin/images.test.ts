@@ -12,8 +12,8 @@ beforeEach(async () => {
     "insert into images (id, type, size, width, height, variants, created_at) values ('one', 'image/jpeg', 1, 3, 2, '[]', 0)",
   )
   await rows(`insert into slides (image_id, alt, position) values ('one', '{"th":"","en":""}', 1)`)
-  await rows(`insert into rooms (id, name, description, position) values
-    ('sea', '{"th":"","en":"Sea"}', '{"th":"","en":""}', 1)`)
+  await rows(`insert into rooms (id, name, description, beds, position) values
+    ('sea', '{"th":"","en":"Sea"}', '{"th":"","en":""}', '{"th":"","en":""}', 1)`)
   await rows(`insert into room_images (room_id, image_id, alt, position) values ('sea', 'one', '{"th":"","en":""}', 1)`)
 })
 

@@ -4,7 +4,7 @@ import type { ImageView } from "#app/villa/photos/image-view.ts"
 import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
 import { MorePhotos } from "./more-photos.tsx"
 
-type RoomView = { id: string; name: string; description: string; images: ImageView[] }
+type RoomView = { id: string; name: string; description: string; sleeping: string; images: ImageView[] }
 
 /** @param rooms null if they cannot be read */
 export function Rooms({ rooms }: { rooms: RoomView[] | null }) {
@@ -21,6 +21,7 @@ export function Rooms({ rooms }: { rooms: RoomView[] | null }) {
             <RoomPhoto images={room.images} />
             <div className="p-4">
               <h3 className="text-lg font-semibold">{room.name}</h3>
+              {room.sleeping && <p className="text-sm">{room.sleeping}</p>}
               <p className="mt-1 text-muted">{room.description}</p>
             </div>
           </li>

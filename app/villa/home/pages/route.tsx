@@ -30,7 +30,7 @@ import { usePhotoViewer } from "#app/villa/photos/ui/use-photo-viewer.ts"
 import { areaView, mapView } from "#app/villa/place/place-view.ts"
 import { heldStays, offerView } from "#app/villa/prices/offer-view.ts"
 import { nightPriceRange } from "#app/villa/prices/pricing.ts"
-import type { Room } from "#app/villa/rooms/room.ts"
+import { type Room, sleepsByRooms } from "#app/villa/rooms/room.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { heroFacts } from "../hero-facts.ts"
@@ -81,7 +81,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { villa, rooms, taken, bookings, facts, ...at } = found
   const [reviews, totals] = facts
   const language = await languageOf(request)
-  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), i18nFor(language))
+  const offer = {
+    ...offerView(villa, taken, at, heldStays(bookings, villa, language), i18nFor(language)),
+    ...sleepsByRooms(rooms ?? [], villa.bedrooms),
+  }
   const query = new URL(request.url).searchParams
   const selection = parseSelection((name) => query.get(name), offer)
   const range = nightPriceRange(villa, at.today)
@@ -140,10 +143,13 @@ function contentOf(
       .map((slide) => imageView(slide, language, { fallbackAlt: title, saveData })),
     photoCount: countPhotos({ slides: villa.slides, rooms: rooms ?? [] }),
     rooms:
-      rooms?.map(({ id, name, description, images }) => ({
+      rooms?.map(({ id, name, description, sleeps, beds, images }) => ({
         id,
         name: localized(name, language),
         description: localized(description, language),
+        sleeping: [sleeps && t("villa.sleeps", { count: sleeps }), localized(beds, language)]
+          .filter(Boolean)
+          .join(" · "),
         images: images.map((image) => imageView(image, language, { fallbackAlt: localized(name, language), saveData })),
       })) ?? null,
     amenities: villa.amenities,

@@ -16,7 +16,12 @@ export async function roomPage(app: Pick<App, "db">, id: string | undefined, req
     id: room.id,
     version,
     descriptions: describeFields(RoomForm, "villa.rooms", language),
-    values: { name: room.name, description: room.description },
+    values: {
+      name: room.name,
+      description: room.description,
+      sleeps: room.sleeps === null ? "" : String(room.sleeps),
+      beds: room.beds,
+    },
     images: room.images.map((image) => editableImage(image, language)),
   }
 }

@@ -62,7 +62,14 @@ describe("the page of settings", () => {
     await write(app.db, [
       insertImage(app.db, IMAGE, 0),
       insertPhoto(app.db, "slides", SLIDE),
-      ...insertRoom(app.db, { id: "room-1", name: NO_TEXT, description: NO_TEXT, images: [SLIDE] }),
+      ...insertRoom(app.db, {
+        id: "room-1",
+        name: NO_TEXT,
+        description: NO_TEXT,
+        sleeps: null,
+        beds: NO_TEXT,
+        images: [SLIDE],
+      }),
     ])
     const shown = await settings(await staffClient(app, owner))
     expect(shown).toEqual([

@@ -20,6 +20,8 @@ const SEA: Room = {
   id: "sea",
   name: { th: "ทะเล", en: "Sea" },
   description: { th: "วิวทะเล", en: "Sea view" },
+  sleeps: 2,
+  beds: { th: "เตียงคิงไซส์", en: "1 king bed" },
   images: PICTURES.slice(1),
 }
 

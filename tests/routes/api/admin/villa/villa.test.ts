@@ -292,20 +292,29 @@ describe("/rooms", () => {
       {
         name: { th: "ทะเล", en: "Sea" },
         description: { en: "By the sea" },
+        sleeps: 3,
+        beds: { en: "1 king bed, 1 sofa bed" },
       },
     )
     const added = await post("/rooms", body)
     expect(added).toMatchObject({
       status: 201,
-      body: { name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "By the sea" } },
+      body: { name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "By the sea" }, sleeps: 3 },
     })
+    expect(added.body.beds).toEqual({ th: "", en: "1 king bed, 1 sofa bed" })
     const { id, images } = added.body
     expect(images).toHaveLength(2)
     const more = form("roomImages", [["c.png", await png(7, 7)]], { name: { en: "Ocean" } })
     const changed = await patch(`/rooms/${id}`, more)
     expect(changed).toMatchObject({ status: 200, body: { id, name: { th: "ทะเล", en: "Ocean" } } })
     expect(changed.body.images).toEqual([...images, expect.any(String)])
+    expect(changed.body).toMatchObject({ sleeps: 3, beds: added.body.beds })
     expect((await patch(`/rooms/${id}`, { images: [images[1]] })).body.images).toEqual([images[1]])
+    expect((await patch(`/rooms/${id}`, { sleeps: null, beds: { th: "โซฟาเบด" } })).body).toMatchObject({
+      sleeps: null,
+      beds: { th: "โซฟาเบด", en: "1 king bed, 1 sofa bed" },
+    })
+    expectFailure(await patch(`/rooms/${id}`, { sleeps: 21 }), 422, "validation")
     expect((await client.get("/api/villa/rooms")).body.rooms).toHaveLength(1)
     expect(await remove(`/rooms/${id}`)).toMatchObject({ status: 200, body: { id: "villa", bedrooms: 3 } })
     expectFailure(await remove(`/rooms/${id}`), 404, "notFound")
