@@ -100,7 +100,7 @@ export const en: Texts = {
     about: "Check available dates and prices at {{name}} and book directly with the owner.",
     steps: {
       label: "Booking steps",
-      personalInfo: "Personal Information",
+      personalInfo: "Your details",
       payment: "Payment",
       complete: "Booking Complete",
     },
