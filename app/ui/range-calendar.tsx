@@ -15,7 +15,7 @@ export type CalendarDay = {
   label: string
   /** A few characters below the number. */
   note?: string
-  /** The link that selects the date, or says why it is closed, without script; null if it does neither. */
+  /** The link that selects the date, or says why it cannot be, without script; null if it does neither. */
   href: string | null
 }
 
@@ -163,7 +163,13 @@ function DayButton({
   const shared = { className: "calendar-day", "data-state": state, "data-date": day.isoDate }
   if (context.isInteractive) {
     return (
-      <button ref={ref} {...button} {...shared} tabIndex={tabIndex} aria-disabled={href === null || state === "closed"}>
+      <button
+        ref={ref}
+        {...button}
+        {...shared}
+        tabIndex={tabIndex}
+        aria-disabled={href === null || state === "closed" || state === "taken"}
+      >
         {content}
       </button>
     )

@@ -362,13 +362,13 @@ function useCalendarDay(
     }
     const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
     const label = t(`booking.day.${key ?? (name === "check-out-only" ? "checkOutOnly" : name)}`, values)
-    const notes = { available: shortPrice(charged), own: t("booking.day.yours") }
+    // The night of the check-out is not charged.
+    const notes = { available: band === "end" ? undefined : shortPrice(charged), own: t("booking.day.yours") }
     const note = state.name === "closed" ? markOf(state.reason) : notes[name as keyof typeof notes]
     const selected = selectionOf(selection, date, state)
     const month = date.slice(0, 7)
-    // Links of the check-in and of closed dates explain why these cannot be selected.
-    const explains = !selected.ok && selected.error !== "dates-unavailable"
-    const explanation = explains ? urlOf({ ...selection, month, day: date }, page) : null
+    // Links of the check-in, of taken and of closed dates explain why these cannot be selected.
+    const explanation = name !== "past" ? urlOf({ ...selection, month, day: date }, page) : null
     const href = selected.ok ? urlOf({ ...selection, ...selected.value, month }, page) : explanation
     return { state: name, band, label, note, href }
   }

@@ -181,6 +181,20 @@ describe("the booking card's form", () => {
     await updateSampleVilla(app, { offer: DEFAULT_OFFER })
   })
 
+  it("answers the tap on a taken date, and names no price of the night of the check-out", async () => {
+    await new Client().book({ checkIn: "2091-01-20", checkOut: "2091-01-22" })
+    const open = async (query: string) => String((await new Client().get(`/booking?lng=en&${query}`)).body)
+    const month = await open("checkIn=2091-01-12&checkOut=2091-01-14")
+    const dayOf = (date: string) => new RegExp(`<(\\w+)[^>]*data-date="${date}"[^>]*>.*?</\\1>`).exec(month)?.[0] ?? ""
+    expect(dayOf("2091-01-13")).toContain("<small")
+    expect(dayOf("2091-01-14")).not.toContain("<small")
+    const href = /href="[^"]*[?&]([^"#]*day=2091-01-20[^"#]*)/.exec(dayOf("2091-01-20").replaceAll("&amp;", "&"))?.[1]
+    const explained = await open(href ?? "")
+    expect(/role="alert"[^>]*>([^<]*)/.exec(explained)?.[1]?.replaceAll("&#x27;", "'")).toBe(
+      en.booking.errors.datesUnavailable,
+    )
+  })
+
   it("books at the shown price, and leads a second submission to the same booking", async () => {
     const client = new Client()
     const first = await client.form("/booking", FORM)
