@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { violations } from "./support/axe.ts"
 import { untilHydrated } from "./support/connection.ts"
-import { bookNow, card, completeDetails, SOMCHAI, selectDates, submitSlip } from "./support/guest.ts"
+import { bookNow, card, completeDetails, openPart, SOMCHAI, selectDates, submitSlip } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, ONE_WAY, test, texts } from "./support/journey.ts"
 import { dateAfter, type Stay } from "./support/nights.ts"
 import { ownerOf } from "./support/owner-account.ts"
@@ -88,6 +88,7 @@ for (const [index, language] of LANGUAGES.entries()) {
       await submitSlip(page, undefined, language)
       await page.waitForURL("**/confirmation")
       const receipt = page.getByRole("article")
+      await openPart(page, t.confirmation.reservation)
       await expect.poll(() => linesIn(receipt)).toEqual(lines)
       await expect(receipt).toContainText("39,900.30")
       await expect(receipt).toContainText(`${t.confirmation.taxId} 0105540000128`)

@@ -199,7 +199,7 @@ function Current({ view }: { view: View }) {
       {view.damage && <Damage damage={view.damage} />}
       {!pass && <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
       <BookingSummary
-        isFolded={Boolean(pass)}
+        isFolded={canBeSaved}
         hasReceipts={view.receipts.length > 0}
         isPaid={view.isPaid}
         booking={booking}
@@ -247,6 +247,8 @@ function Parts({ view, pass, next }: PartsProps) {
   const { booking, passports, receipts, move, canCancel, slipUrl } = view
   const hasDetails = view.canChangeDetails && next !== "arrival"
   const hasPassports = passports && next !== "passports"
+  const arrivalTitle = hasPassports ? "confirmation.parts.passports" : "confirmation.parts.arrival"
+  const title = hasDetails ? arrivalTitle : "passports.title"
   const change = move ? (canCancel ? "change" : "otherDates") : "cancel"
   return (
     <StayParts>
@@ -258,7 +260,7 @@ function Parts({ view, pass, next }: PartsProps) {
         </StayPart>
       )}
       {(hasDetails || hasPassports) && (
-        <StayPart title={t(hasPassports ? "confirmation.parts.passports" : "confirmation.parts.arrival")}>
+        <StayPart title={t(title)}>
           {hasDetails && <Details view={view} />}
           {hasPassports && <PassportCard bookingId={booking.id} asked={passports} />}
         </StayPart>

@@ -109,30 +109,32 @@ describe("the receipt of a confirmed booking", () => {
 describe("a confirmed stay", () => {
   /** The texts of the buttons that stand out and are not folded away. */
   const nextSteps = async () => {
-    const unfolded = (await shown("en")).replaceAll(/<details[\s\S]*?<\/details>/g, "")
-    return [...unfolded.matchAll(/<a [^>]*class="button (?!button-quiet)[^>]*>([^<]*)</g)].map(([, text]) => text)
+    const page = await shown("en")
+    const unfolded = page.slice(page.indexOf("<main")).replaceAll(/<details[\s\S]*?<\/details>/g, "")
+    const buttons = unfolded.matchAll(/<a [^>]*class="(button [^"]*)"[^>]*>([^<]*)</g)
+    return [...buttons].flatMap(([, classes = "", text]) => (classes.includes("button-quiet") ? [] : [text]))
   }
 
-  it("asks for one next step: what is due, else the arrival, else nothing", async () => {
-    await confirm(10_000_00)
-    const due = formatMoney((await totalOf()) - 10_000_00, "en")
-    expect(await nextSteps()).toEqual([en.balance.pay.replace("{{amount}}", due)])
+  it("asks for one next step: what is due before the arrival, else the time of it, else nothing", async () => {
+    await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 50 } } })
+    id = (await guest.book({ checkIn: "2090-12-20", checkOut: "2090-12-22" })).id
+    await confirm()
+    expect(await nextSteps()).toEqual([expect.stringMatching(/^Pay ฿/)])
     await rows("update payment_links set status = 'cancelled'")
     expect(await nextSteps()).toEqual([en.stay.tell])
-    await guest.form(stayPaths.stay(id), { arrival: "18:00" })
+    await rows("update bookings set arrival = '18:00' where id = ?", id)
     expect(await nextSteps()).toEqual([])
+    await updateSampleVilla(app, { terms: DEFAULT_TERMS })
   })
 
-  it("folds its summary, its receipts, the way there, and how to change it", async () => {
+  it("folds the way there, the passports, its other dates and its summary", async () => {
     await confirm()
     const parts = (await shown("en")).match(/<details[\s\S]*?<\/details>/g)!
-    expect(parts.map((part) => /<summary[^>]*>[\s\S]*?<\/summary>/.exec(part)![0].replaceAll(/<[^>]*>/g, " "))).toEqual(
-      [
-        expect.stringContaining(en.directions.title),
-        expect.stringContaining(en.confirmation.parts.arrival),
-        expect.stringContaining(en.confirmation.parts.cancel),
-        expect.stringContaining(en.confirmation.receipt),
-      ],
+    const titles = parts.map((part) => /<summary[^>]*>[\s\S]*?<\/summary>/.exec(part)![0].replaceAll(/<[^>]*>/g, " "))
+    expect(titles).toEqual(
+      [en.directions.title, en.passports.title, en.confirmation.parts.otherDates, en.confirmation.receipt].map(
+        (title) => expect.stringContaining(title),
+      ),
     )
   })
 
