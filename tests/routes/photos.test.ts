@@ -60,6 +60,7 @@ describe("with photos", () => {
     expect(body.match(/<li id="/g)).toHaveLength(2)
     expect(body).toContain(`alt="${alt}"`)
     expect(body.match(/<img [^>]*loading="eager"/)).toBeNull()
+    expect(body).toMatch(/<p class="action-bar[^>]*><a href="\/#choose"/)
     // Not a second time as data.
     expect(body.split(alt)).toHaveLength(3)
   })

@@ -26,27 +26,28 @@ export function Hero({ name, title, summary, highlights, hero, fromPrice }: Prop
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      <div className="hero-shade" aria-hidden="true" />
-      <div className="relative mx-auto w-full max-w-6xl px-4 pb-10">
-        <h1>{name || t("villa.heroTitle")}</h1>
-        <p className="mt-2 max-w-xl text-lg">{title}</p>
-        <p className="hero-summary mt-2 max-w-xl text-white/85">{summary}</p>
-        <p className="mt-3 font-semibold">
-          {highlights.map((highlight, index) => (
-            <span key={highlight} className="inline-block">
-              {index > 0 && <span className="whitespace-pre"> · </span>}
-              {highlight}
+      <div className="hero-text">
+        <div className="mx-auto max-w-6xl px-4">
+          <h1>{name || t("villa.heroTitle")}</h1>
+          <p className="mt-2 max-w-xl text-lg">{title}</p>
+          <p className="hero-summary mt-2 max-w-xl">{summary}</p>
+          <p className="mt-3 font-semibold">
+            {highlights.map((highlight, index) => (
+              <span key={highlight} className="inline-block">
+                {index > 0 && <span className="whitespace-pre"> · </span>}
+                {highlight}
+              </span>
+            ))}
+          </p>
+          <p className="hero-offer">
+            <a href="#choose" className="button">
+              {t("villa.bookNow")}
+            </a>
+            <span>
+              {t("villa.from")} <Money satang={fromPrice} className="text-xl font-bold" /> {t("format.perNight")}
             </span>
-          ))}
-        </p>
-        <p className="hero-offer">
-          <a href="#choose" className="button">
-            {t("villa.bookNow")}
-          </a>
-          <span>
-            {t("villa.from")} <Money satang={fromPrice} className="text-xl font-bold" /> {t("format.perNight")}
-          </span>
-        </p>
+          </p>
+        </div>
       </div>
     </section>
   )

@@ -46,8 +46,8 @@ export default function Photos() {
       <div className="mx-auto max-w-6xl px-4 pt-6">
         <h1 className="text-3xl">{page.title}</h1>
         <div {...serverOnly(import.meta.env.SSR && <Sections sections={serverOnlyData<PhotoSection[]>(page)} />)} />
-        <p className="mt-10 text-center">
-          <a href={`${paths.home}#choose`} className="button">
+        <p className="action-bar -mx-4 mt-10 text-center">
+          <a href={`${paths.home}#choose`} className="button w-full sm:w-auto">
             {t("villa.bookNow")}
           </a>
         </p>
