@@ -41,6 +41,18 @@ test("Images far below the viewport are not fetched until they come near", async
   expect(size!.width / size!.height).toBeCloseTo(3 / 2, 1)
 })
 
+test("Images that are only passed on the way to the booking card are not fetched", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  const requested = await open(page)
+  await untilHydrated(page)
+  await page.waitForLoadState("networkidle")
+  const before = requested.length
+  await page.locator(".book-bar a").tap()
+  await expect(page.locator("#choose-title")).toBeInViewport()
+  await page.waitForLoadState("networkidle")
+  expect(requested.slice(before)).toEqual([])
+})
+
 /** Holds back the page's scripts, and so its load event. @returns a function that lets them continue */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}

@@ -7,6 +7,9 @@ const MARGIN = "100px"
 /** Before the page's scripts: not an image whose upper edge alone shows above a phone's bottom bar. */
 const MARGIN_BEFORE_SCRIPTS = "0px 0px -18%"
 
+/** In ms: what is only scrolled past, on the way to the booking card, is not fetched. Saves 30 kB there. */
+const PASSING = 200
+
 /**
  * Holds back the lazy images after it in the HTML until they come near the viewport. Inline, to run before
  * the browser fetches any; without it `loading="lazy"` applies. On the server only. Saves 200 kB of a phone's
@@ -25,8 +28,8 @@ export function NearbyImages() {
  */
 const SCRIPT = `{let near
 const held=f=>document.querySelectorAll("[data-src]").forEach(f),
-watch=(m,s)=>{near?.disconnect();near=new IntersectionObserver(a=>a.forEach(e=>e.isIntersecting&&show(e.target)),{rootMargin:m,scrollMargin:s});held(i=>near.observe(i))},
-more=()=>watch("${MARGIN}","1px"),
+watch=(m,s,ms)=>{near?.disconnect();near=new IntersectionObserver(a=>a.forEach(({target:i,isIntersecting:is})=>{clearTimeout(i.t);if(is)ms?i.t=setTimeout(show,ms,i):show(i)}),{rootMargin:m,scrollMargin:s});held(i=>near.observe(i))},
+more=()=>watch("${MARGIN}","1px",${PASSING}),
 show=i=>{near.unobserve(i);for(const p of i.parentNode.children)Object.assign(p,p.dataset);i.removeAttribute("data-src")},
 hold=i=>{for(const p of i.parentNode.children)if(p.srcset){p.dataset.srcset=p.srcset;p.srcset=""}
 i.dataset.src=i.src;i.src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";near.observe(i)},
