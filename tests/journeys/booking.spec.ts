@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
       await page.waitForURL("**/confirmation")
       await expect(page.getByRole("heading", { level: 1, name: t.confirmation.title.in_review })).toBeVisible()
       const receipt = page.getByRole("article")
-      await openPart(page, t.confirmation.reservation)
+      await openPart(page, t.confirmation.show)
       await expect(receipt).toContainText(expected.villa)
       await expect(receipt).toContainText(/BV-[0-9A-Z]{6}/)
       await expect(receipt).toContainText(expected.nights)

@@ -95,7 +95,7 @@ test.describe("In Thai", () => {
       await expect(
         page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(difference, "th") }) }),
       ).toBeVisible()
-      await openPart(page, t.confirmation.reservation)
+      await openPart(page, t.confirmation.show)
       await expect(page.getByRole("article").locator(`time[datetime="${stays.wanted.checkIn}"]`)).toBeVisible()
       await openPart(page, t.move.link)
       await expect(page.getByRole("link", { name: t.move.link }), "one more move is left").toBeVisible()
@@ -131,7 +131,7 @@ test.describe("In English", () => {
       await expect(page.getByText(interpolate(t.move.declined, { dates: range(stays.wanted, "en") }))).toBeVisible()
       await expect(page.getByText(reason)).toBeVisible()
       await page.goto(`/booking/${id}/confirmation`)
-      await openPart(page, t.confirmation.reservation)
+      await openPart(page, t.confirmation.show)
       await expect(page.getByRole("article").locator(`time[datetime="${stays.stay.checkIn}"]`)).toBeVisible()
     },
   )

@@ -88,7 +88,7 @@ for (const [index, language] of LANGUAGES.entries()) {
       await submitSlip(page, undefined, language)
       await page.waitForURL("**/confirmation")
       const receipt = page.getByRole("article")
-      await openPart(page, t.confirmation.reservation)
+      await openPart(page, t.confirmation.show)
       await expect.poll(() => linesIn(receipt)).toEqual(lines)
       await expect(receipt).toContainText("39,900.30")
       await expect(receipt).toContainText(`${t.confirmation.taxId} 0105540000128`)
