@@ -123,6 +123,7 @@ export default [
     ...sharing(
       [
         "bookings/:id/status",
+        "bookings/:id/back-to-review",
         "bookings/:id/receipt",
         "bookings/:id/move",
         "bookings/:id/refunds",

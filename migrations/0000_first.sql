@@ -419,6 +419,7 @@ CREATE TABLE `ledger` (
 	`pot` text DEFAULT 'stay' NOT NULL,
 	`reverses` text,
 	`evidence` text,
+	`taken_back_before` integer DEFAULT 0 NOT NULL,
 	`recorded_on` text,
 	`received_on` text NOT NULL,
 	`actor` text NOT NULL,
@@ -436,7 +437,7 @@ CREATE INDEX `ledger_received` ON `ledger` (`received_on`);--> statement-breakpo
 CREATE INDEX `ledger_damage` ON `ledger` (`booking_id`) WHERE pot = 'damage';--> statement-breakpoint
 CREATE INDEX `ledger_booking` ON `ledger` (`booking_id`,`at`);--> statement-breakpoint
 CREATE INDEX `ledger_payment_link` ON `ledger` (`payment_link_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `ledger_evidence` ON `ledger` (`evidence`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_evidence` ON `ledger` (`evidence`,`taken_back_before`);--> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_reverses` ON `ledger` (`reverses`) WHERE reverses is not null;--> statement-breakpoint
 CREATE TABLE `line_codes` (
 	`admin_id` text PRIMARY KEY NOT NULL,

@@ -24,6 +24,7 @@ import { adminBookingJson, adminMoveRequestJson, slipPath } from "./booking-json
 import { BookingListQuery } from "./booking-list.ts"
 import {
   AdminBookingRequestBody,
+  BackToReviewBody,
   BookingDeletion,
   BookingEditBody,
   BookingRequestBody,
@@ -41,6 +42,7 @@ import { actingAs } from "./find-booking.server.ts"
 import { findBookings, findDetails, findRecentBookings } from "./find-bookings.server.ts"
 import { newBooking } from "./new-booking-api.server.ts"
 import { notifyGuest } from "./notify-guest.server.ts"
+import { returnToReview } from "./return-to-review.server.ts"
 import { setNote } from "./set-note.server.ts"
 
 const isoTime = (ms: number) => new Date(ms).toISOString()
@@ -215,6 +217,33 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       const money = { ...receivedOf(body), cancelReason: body.cancelReason, returned }
       const changed = await changeStatus(app, params.id ?? "", body.status, by, body.reason, seen, money)
       value(await withCurrentBooking(rest, changed))
+      return success({ booking: (await currentBooking(rest)).json })
+    },
+  }),
+  "POST /admin/bookings/{id}/back-to-review": call({
+    who: "adjust-balance",
+    summary: "Take a confirmation by slip back",
+    details: `A stay that was confirmed by its slip waits for the check again, with its dates: the slip's payment is reversed, its receipt cancelled, its balance link ended, and the guest is told by email. \`reason\` is shown to the guest. Fails once the stay has begun (\`stayBegun\`), while a slip or card of its links is undecided, and if other money came since the slip's (\`moneySince\`): reverse that first. Repeating the call changes nothing. The body is optional. ${VERSION}`,
+    body: BackToReviewBody,
+    bodyOptional: true,
+    returns: adminBookingResponse,
+    failures: [
+      "status-conflict",
+      "slip-missing",
+      "stay-begun",
+      "money-since",
+      "link-in-review",
+      "refund-too-high",
+      "month-closed",
+      "booking-edited",
+      "payment-settling",
+    ],
+    undocumented: ["dates-unavailable", "booking-frozen", "owner-only"],
+    example: { id: BOOKING_ID, body: { reason: "The transfer has not arrived yet." } },
+    run: async ({ body: { reason, version }, value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const options = { reason, expectedVersion: expectedVersion(request, version) }
+      value(await withCurrentBooking(rest, await returnToReview(app, params.id ?? "", actingAs(caller), options)))
       return success({ booking: (await currentBooking(rest)).json })
     },
   }),

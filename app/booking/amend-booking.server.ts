@@ -9,8 +9,8 @@ import type { NightPlan } from "#app/calendar/month/night-plan.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { joinReads, type Read, read, violates, type Write, write } from "#app/db/database.server.ts"
 import { logEvent } from "#app/log.server.ts"
-import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
-import { type LedgerLine, type LedgerSums, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
+import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
+import { type LedgerLine, type LedgerSums, lineWith, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
 import { readLedger, recordLine } from "#app/money/ledger/ledger-store.server.ts"
 import { type BookingMoney, balanceLinkEnd, moneyOf, owesBeforeArrival, planOf } from "#app/money/ledger/money.ts"
 import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
@@ -46,6 +46,7 @@ import {
   withdrawAroundStayEmails,
   withdrawBalanceReminders,
   withdrawCodes,
+  withdrawConfirmations,
 } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
@@ -53,7 +54,7 @@ import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.t
 import { findPricedChange, type PricedChange } from "./find-list-price.server.ts"
 import { agreedAfter, belowList, hasBegunToPay, isOwnersChange } from "./owners-price.ts"
 import { movesSoonStay, recordsTooMuch, stayRefusal } from "./staff-limits.ts"
-import { mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
+import { mayTakeBack, mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { writtenOff } from "./written-off.ts"
 
@@ -93,6 +94,8 @@ export type Amendment = {
   afterLines?: Write[]
   /** Checked in the batch; if one is not met, nothing is written and `decide` runs again. */
   conditions?: SQL[]
+  /** Whether it takes back an earlier change, which leads to states that no other change leads to. */
+  takesBack?: boolean
 }
 
 /** Null means no change. */
@@ -221,13 +224,14 @@ export async function writeAmendment(
     lines = [],
     refunds = [],
     afterLines = [],
+    takesBack = false,
   }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable" | StaffFailure, unknown>> {
   const { id } = booking
   const now = app.now()
   const newLines = lines.filter((line) => !isRecorded(line, ledger))
   const sums = sumLines([...ledger, ...newLines])
-  const after = withoutPaidMove(amended(booking, set, { heldByLinks, by, now }), sums, times.timezone)
+  const after = withoutPaidMove(amended(booking, set, { heldByLinks, by, now, takesBack }), sums, times.timezone)
   const begunToPay = hasBegunToPay(booking, sumLines(ledger))
   const refused = isByStaff(by)
     ? staffRefusal(
@@ -277,9 +281,11 @@ export async function writeAmendment(
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
     if (isByStaff(by) && statusChanged && after.status === "cancelled")
       closed.unshift(raiseLinksWrittenOff(id, by, now))
-    const isOutdated =
-      after.checkIn !== booking.checkIn || after.status === "cancelled" || after.emailNumber !== booking.emailNumber
+    const isUnconfirmed = booking.status === "confirmed" && after.status !== "confirmed"
+    const isEnded = isUnconfirmed || after.status === "cancelled"
+    const isOutdated = after.checkIn !== booking.checkIn || isEnded || after.emailNumber !== booking.emailNumber
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
+    if (isUnconfirmed && awaitsPayment(after)) withdrawn.push(withdrawConfirmations(app.db, id))
     const owesOtherwise = lines.length > 0 || after.total !== booking.total
     if (owesOtherwise && !isOutdated) withdrawn.push(withdrawBalanceReminders(app.db, id))
     if (owesOtherwise && owesBeforeArrival(after, money, { now, timezone: times.timezone }))
@@ -303,6 +309,7 @@ export async function writeAmendment(
         ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
         : []
     const lowered = owesOtherwise && awaitsPayment(after) ? lowerBalanceLinks(id, now) : []
+    const ended = isUnconfirmed && awaitsPayment(after) ? endBalanceLinks(id, now) : []
     const all = [
       ...before,
       ...writes,
@@ -316,6 +323,7 @@ export async function writeAmendment(
       ...moveEnded,
       ...withdrawn,
       ...balanceLink,
+      ...ended,
       ...lowered,
       ...alerts.map((alert) => insertAlert(alert, now)),
     ]
@@ -408,9 +416,9 @@ function withoutPaidMove(booking: Booking, sums: LedgerSums, timezone: string): 
   return { ...booking, movedOn: null }
 }
 
-/** A line with `evidence` is recorded once, even if repeated. */
+/** A line with `evidence` is recorded once, even if repeated, unless it was taken back. */
 function isRecorded({ evidence }: NewLine, ledger: LedgerLine[]): boolean {
-  return evidence !== null && ledger.some((line) => line.evidence === evidence)
+  return lineWith(evidence, ledger) !== undefined
 }
 
 /** An open link keeps its end, unless the change moves the date on which the balance link ends. */
@@ -428,7 +436,7 @@ function isFreeStay(booking: Booking): boolean {
 function amended(
   booking: Booking,
   set: Partial<Booking>,
-  { heldByLinks, by, now }: { heldByLinks: number | null; by: ChangedBy; now: number },
+  { heldByLinks, by, now, takesBack }: { heldByLinks: number | null; by: ChangedBy; now: number; takesBack: boolean },
 ): Booking {
   // New data of an erased booking must be erased again.
   const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
@@ -446,7 +454,7 @@ function amended(
   }
   const [from, to] = [stateOf(booking), stateOf(after)]
   const actor = confirmsFree ? "system" : by.actor
-  if (from !== to && !mayTransition(from, to, actor))
+  if (from !== to && !mayTransition(from, to, actor) && !(takesBack && mayTakeBack(from, to)))
     throw new Error(`${actor} may not take a booking from ${from} to ${to}`)
   return after
 }

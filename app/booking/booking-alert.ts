@@ -34,6 +34,11 @@ const DECISIONS = {
   in_review: null,
 } as const satisfies Record<Booking["status"], DecidedFacts["decision"] | null>
 
+function decisionOn(before: Booking, after: Booking): DecidedFacts["decision"] | null {
+  const isReopened = before.status === "confirmed" && after.status === "in_review"
+  return isReopened ? "reopened" : DECISIONS[after.status]
+}
+
 /**
  * Expiry raises its alert in SQL; payment links raise those of their slips and payments. Amounts are satang.
  * @param before null for a new booking
@@ -77,7 +82,7 @@ export function alertsFor(
   const less = Math.max(fixed - after.total, belowList)
   if (less > 0) alerts.push(reducedAlert(after, less, by))
   if (writtenOff) alerts.push(writtenOffAlert(after, writtenOff, by))
-  const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
+  const decision = before && changed && event.actor === "admin" ? decisionOn(before, after) : null
   if (decision === "cancelled" && before?.status === "confirmed")
     alerts.push(stayCancelledAlert(after, { cancelReason: teamReason(after), held, returned }, by))
   else if (decision)

@@ -276,6 +276,12 @@ export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
   return db.delete(outbox).where(unsent)
 }
 
+/** Deletes unsent confirmations of a booking that is checked again. */
+export function withdrawConfirmations(db: Db, bookingId: string): Write {
+  const unsent = and(eq(outbox.bookingId, bookingId), eq(outbox.kind, "confirmed"), isNull(outbox.sentAt))
+  return db.delete(outbox).where(unsent)
+}
+
 /** Deletes unsent reminders of a balance that changed. A reminder still due is queued anew. */
 export function withdrawBalanceReminders(db: Db, bookingId: string): Write {
   const unsent = and(eq(outbox.bookingId, bookingId), eq(outbox.kind, "balance-due"), isNull(outbox.sentAt))

@@ -30,7 +30,7 @@ export function emailDueFor(
   }
   switch (after.status) {
     case "in_review":
-      return "slip-received"
+      return before.status === "confirmed" ? "review-again" : "slip-received"
     case "confirmed":
       return "confirmed"
     case "cancelled":

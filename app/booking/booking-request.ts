@@ -284,6 +284,12 @@ export const StatusChangeForm = z
   .object({ ...STATUS_FIELDS, receivedPart, version: integer, back: z.string().optional() })
   .superRefine(checkReturned)
 
+export const BackToReviewForm = z.object({ reason: STATUS_FIELDS.reason, version: integer })
+
+export const BackToReviewBody = z
+  .object({ reason: STATUS_FIELDS.reason, version: expectedVersionIfGiven })
+  .default({ reason: null })
+
 export const CancellationForm = z
   .object({
     reason: STATUS_FIELDS.reason,

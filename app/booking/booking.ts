@@ -105,6 +105,7 @@ export const BOOKING_ACTIONS = [
   "link-slip",
   "link-returned",
   "link-paid",
+  "review-again",
   "status",
   "expired",
   "deleted",

@@ -70,6 +70,13 @@ export function mayTransition(from: BookingState, to: BookingState, actor: Actor
   return targets[to]?.includes(actor) ?? false
 }
 
+/** What a press of the team can be taken back to. Only `returnToReview` and `undoPress` do so, never a changed status. */
+const TAKEN_BACK: Partial<Record<BookingState, readonly BookingState[]>> = { confirmed: ["in_review"] }
+
+export function mayTakeBack(from: BookingState, to: BookingState): boolean {
+  return TAKEN_BACK[from]?.includes(to) ?? false
+}
+
 export type StatusChange = { from: BookingStatus; to: BookingStatus }
 
 /** `in_review` requires a slip, for every actor. Keeping the status is allowed and writes nothing. */

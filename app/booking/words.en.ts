@@ -335,6 +335,18 @@ export const bookingsEn: typeof bookingsTh = {
     },
     deleteYes: "Delete booking",
   },
+  reviewAgain: {
+    title: "Wrong slip? Back to review",
+    text: "The slip waits for your check again, its payment is reversed, and the guest is told. The dates stay taken.",
+    codeShown: "The guest can see the door code. Change it at the door if needed.",
+    message: "Message to the guest (optional)",
+    yes: "Back to review",
+    done: "Back to review. The payment is reversed and the guest is being emailed.",
+    doneNoEmail:
+      "Back to review, and the payment is reversed. This booking has no email address. Tell the guest yourself.",
+    begun: "The stay has begun, so it can't go back to review.",
+    moneySince: "Other money was recorded after the slip. Reverse it under Payments first.",
+  },
   cancel: {
     title: "Who cancels?",
     choose: "Say who cancels.",
@@ -436,6 +448,7 @@ export const bookingsEn: typeof bookingsTh = {
       "payment-method": "Changed the payment method",
       "slip-attached": "Attached a slip",
       "slip-cleared": "Removed the slip",
+      "review-again": "Took the confirmation back",
       "card-capturing": "Verification code accepted, charging the card",
       "card-failed": "Card couldn't be charged",
       ledger: "Recorded an amount",
@@ -479,6 +492,7 @@ export const bookingsEn: typeof bookingsTh = {
     kind: {
       received: "Booking received, payment due",
       "slip-received": "Slip received",
+      "review-again": "Checking the payment again",
       code: "Verification code",
       confirmed: "Booking confirmed",
       changed: "Changes to the booking",

@@ -91,8 +91,9 @@ SELECT id FROM payment_links WHERE status = 'paid' AND NOT EXISTS (SELECT 1 FROM
   WHERE payment_link_id = payment_links.id
   AND ledger.amount = payment_links.amount - iif(ledger.pot = 'damage', 0, payment_links.damage));
 
--- the same evidence of a payment is recorded once
-SELECT evidence FROM ledger WHERE evidence IS NOT NULL GROUP BY evidence HAVING count(*) > 1;
+-- the same evidence of a payment counts once; a line that was taken back does not count
+SELECT evidence FROM ledger WHERE evidence IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ledger r WHERE r.reverses = ledger.id)
+  GROUP BY evidence HAVING count(*) > 1;
 
 -- the current house rules are one of the versions that bookings can have accepted
 SELECT id FROM villa WHERE house_rules IS NOT NULL AND house_rules NOT IN (SELECT rules FROM house_rules);

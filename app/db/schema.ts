@@ -745,9 +745,11 @@ export const ledger = sqliteTable(
     reverses: text("reverses").references((): AnySQLiteColumn => ledger.id),
     /**
      * `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`, or `extra:ID` for the charge of an extra
-     * payment link; null for cash. Unique, so that a payment is recorded once.
+     * payment link; null for cash. A payment is recorded once, and again only after it was taken back.
      */
     evidence: text("evidence"),
+    /** How many lines with the same evidence had been taken back before this one was recorded. */
+    takenBackBefore: integer("taken_back_before").notNull().default(0),
     /** Day of recording in the villa's time zone. */
     recordedOn: text("recorded_on"),
     /** The day on which the line counts, in the villa's time zone: its month in the books, its tax date. */
@@ -763,7 +765,7 @@ export const ledger = sqliteTable(
     index("ledger_damage").on(table.bookingId).where(sql`pot = 'damage'`),
     index("ledger_booking").on(table.bookingId, table.at),
     index("ledger_payment_link").on(table.paymentLinkId),
-    uniqueIndex("ledger_evidence").on(table.evidence),
+    uniqueIndex("ledger_evidence").on(table.evidence, table.takenBackBefore),
     uniqueIndex("ledger_reverses").on(table.reverses).where(sql`reverses is not null`),
     check("ledger_subject", sql`${table.bookingId} is not null or ${table.paymentLinkId} is not null`),
     check("ledger_payment", sql`${table.kind} <> 'payment' or ${table.amount} > 0`),

@@ -290,6 +290,8 @@ export const failures = {
   "review-without-text": { status: 409, text: "admin:reviews.errors.withoutText" },
 
   // Guest data
+  "stay-begun": { status: 409, text: "admin:bookings.reviewAgain.begun" },
+  "money-since": { status: 409, text: "admin:bookings.reviewAgain.moneySince" },
   "stay-ahead": { status: 409, text: "errors.stayAhead" },
   "payment-awaited": { status: 409, text: "errors.paymentAwaited" },
   "damage-held": { status: 409, text: "errors.damageHeld" },

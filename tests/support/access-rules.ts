@@ -602,6 +602,9 @@ export const ACCESS: Rule[] = [
       ["POST /admin/refunds/:id/transfer", 303, form({ version: "1" })],
       ["GET /admin/refunds/:id/waive", 302],
       ["POST /admin/refunds/:id/waive", 303, form({ note: "Agreed", version: "1" })],
+      // It was not confirmed by a slip
+      ["GET /admin/bookings/:id/back-to-review", 302],
+      ["POST /admin/bookings/:id/back-to-review", 303, form({ version: "2" })],
       ["GET /admin/bookings/:id/refunds", 302],
       ["POST /admin/bookings/:id/refunds", 303, form({ version: "2" })],
       ["GET /admin/villa/pictures/:id/alt", 302],
@@ -767,6 +770,8 @@ export const ACCESS: Rule[] = [
       ["GET /api/admin/bookings/:id/refunds", 200],
       // Nothing was paid
       ["POST /api/admin/bookings/:id/refunds", 409, json({})],
+      // It was not confirmed by a slip
+      ["POST /api/admin/bookings/:id/back-to-review", 409, json({})],
       ["POST /api/admin/calendars/feeds", 201, json(FEED)],
       ["POST /api/admin/calendars/feeds/:id/accept", 200],
       ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],

@@ -2,6 +2,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
 import {
   AccessCodeForm,
+  BackToReviewForm,
   EmailChecked,
   MoneyArrivedForm,
   NoteForm,
@@ -16,6 +17,7 @@ import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
+import { returnToReview } from "#app/booking/return-to-review.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setNote } from "#app/booking/set-note.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
@@ -56,6 +58,20 @@ const buttons = byLastSegment({
     texts: { "status-conflict": "admin:bookings.toast.conflict" },
     failed: "failed.updateStatus",
     back: pageOfButton,
+  }),
+  /** Takes a confirmation by slip back, with its payment. */
+  "back-to-review": adminButton({
+    permission: "adjust-balance",
+    schema: BackToReviewForm,
+    run: (app, { reason, version }, { admin, params }) =>
+      returnToReview(app, params.id ?? "", byAdmin(admin), { reason, expectedVersion: version }),
+    success: ({ customer }) => ({
+      tone: "success",
+      text: `admin:bookings.reviewAgain.${customer?.email ? "done" : "doneNoEmail"}`,
+    }),
+    texts: { "status-conflict": "admin:bookings.toast.conflict" },
+    failed: "failed.updateStatus",
+    back: page,
   }),
   /** Whether the money of a cancelled booking's slip arrived. */
   receipt: adminButton({

@@ -7,6 +7,7 @@ import { type BookingTask, bookingTask } from "#app/booking/booking-task.ts"
 import { type AdminBookingView, adminBookingView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { type AdminBooking, findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { hasBegun } from "#app/booking/other-dates/move.ts"
 import { moveTask } from "#app/booking/other-dates/move-view.ts"
 import { findConflictsOf } from "#app/calendar/channels/find-calendars.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
@@ -26,6 +27,7 @@ import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { slipView } from "#app/money/slips/slip.ts"
 import { emailLine } from "#app/notify/email/email.ts"
 import { may } from "#app/people/permissions.ts"
+import { BackToReview } from "./back-to-review.tsx"
 import { BookingHead } from "./booking-head.tsx"
 import { BookingLinks } from "./booking-links.tsx"
 import { changesView } from "./changes-view.ts"
@@ -60,8 +62,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     damage: damage?.task ?? null,
     isCodeReleased: code.state === "shown",
   })
+  const isConfirmedBySlip = booking.status === "confirmed" && booking.slipId !== null
   return {
     task,
+    canReturnToReview: isConfirmedBySlip && may(admin, "adjust-balance") && !hasBegun(booking, { ...villa, now }),
     booking: view,
     today,
     clock: stayTimesOf(villa),
@@ -120,7 +124,8 @@ function damageTaskView(booking: AdminBookingView, damage: DamageView): DamageTa
 /** Fits on two screens of a phone: who and how much, what waits, and the subjects with pages of their own. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { task, booking, today, clock, damage, conflicts, summary, ...rest } = useLoaderData<typeof loader>()
+  const { task, canReturnToReview, booking, today, clock, damage, conflicts, summary, ...rest } =
+    useLoaderData<typeof loader>()
   return (
     <div className="space-y-4">
       <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
@@ -138,6 +143,7 @@ export default function BookingPage() {
         <div className="min-w-0 space-y-4">
           <BookingHead booking={booking} damage={damage} today={today} timezone={clock.timezone} />
           <PrimaryAction task={task} booking={booking} today={today} damage={damage?.task ?? null} {...rest} />
+          {canReturnToReview && <BackToReview booking={booking} isCodeShown={summary.code.state === "shown"} />}
         </div>
         <BookingLinks booking={booking} today={today} timezone={clock.timezone} {...summary} />
       </div>

@@ -84,6 +84,11 @@ export function lowerBalanceLinks(bookingId: string, now: number): Write[] {
   ]
 }
 
+/** Of a booking that is no longer confirmed, whose balance follows from its next payment. */
+export function endBalanceLinks(bookingId: string, now: number): Write[] {
+  return cancelLinks(sql`${idleOf(bookingId)}`, now)
+}
+
 /** In satang, computed in the batch; null if the booking does not meet the condition. */
 function balanceOf(bookingId: string, condition: SQL | undefined): SQL {
   const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookingId})`

@@ -124,8 +124,8 @@ export function proofIsUnchanged(proof: PaymentProof | null): SQL[] {
 
 /**
  * The line and its receipt; a reversal cancels the receipt of its line. Repeated card lines and charges are
- * ignored, because settling may be repeated; others fail on `ledger.evidence`, second reversals on
- * `ledger.reverses`, and what is typed for a closed month on `ledger.month`.
+ * ignored, because settling may be repeated; others fail on `ledger.evidence` unless that line was taken back, second
+ * reversals on `ledger.reverses`, and what is typed for a closed month on `ledger.month`.
  */
 export function recordLine(
   { db, now, newId }: { db: Db; now: () => number; newId: () => string },
@@ -136,14 +136,24 @@ export function recordLine(
   const dayOf = (ms: number) => dateIn(timezone, new Date(ms))
   const today = dayOf(now())
   const receivedOn = countedOn(line, { day: dayOf(line.at), today })
-  const insert = db.insert(ledger).values({ ...line, recordedOn: today, receivedOn, id })
   const isRepeatable = line.channel === "card" || line.kind === "charge"
+  const takenBackBefore = isRepeatable ? 0 : timesTakenBack(line)
+  const insert = db.insert(ledger).values({ ...line, recordedOn: today, receivedOn, takenBackBefore, id })
   return [
-    isRepeatable ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert,
+    isRepeatable ? insert.onConflictDoNothing({ target: [ledger.evidence, ledger.takenBackBefore] }) : insert,
     ...(canHaveReceipt(line) ? [issueReceiptOfLine(id, today)] : []),
     ...(line.reverses ? [cancelReceiptOfLine(db, line.reverses, line.at)] : []),
   ]
 }
+
+function timesTakenBack({ evidence }: NewLine): SQL<number> | number {
+  if (evidence === null) return 0
+  return sql<number>`(select count(*) from ${ledger} as line join ${ledger} as taken_back on taken_back.reverses = line.id
+    where line.evidence = ${evidence})`
+}
+
+/** A condition on rows of the ledger. */
+export const NOT_TAKEN_BACK = sql`not exists (select 1 from ${ledger} as taken_back where taken_back.reverses = ${ledger.id})`
 
 /**
  * A reversal counts on the day of its line, and the gateway's money on its own day, while that month is open;

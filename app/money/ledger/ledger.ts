@@ -116,6 +116,29 @@ export function paymentEvidence(proof: PaymentProof | null): string | null {
   return sendingBank !== null && transRef !== null ? `transfer:${sendingBank}:${transRef}` : `slip:${slipId}`
 }
 
+/** The line that counts a payment by its evidence; undefined if there is none, or if it was taken back. */
+export function lineWith<Line extends Pick<LedgerLine, "id" | "evidence" | "reverses">>(
+  evidence: string | null,
+  lines: readonly Line[],
+): Line | undefined {
+  return unreversed(lines).find((line) => evidence !== null && line.evidence === evidence)
+}
+
+/** Lines that were not taken back, without the reversals. */
+export function unreversed<Line extends Pick<LedgerLine, "id" | "reverses">>(lines: readonly Line[]): Line[] {
+  const takenBack = new Set(lines.map(({ reverses }) => reverses))
+  return lines.filter(({ id, reverses }) => reverses === null && !takenBack.has(id))
+}
+
+/** The line that takes another one back as a whole. */
+export function reversalOf(
+  { id, bookingId, pot, channel, amount }: Pick<LedgerLine, "id" | "bookingId" | "pot" | "channel" | "amount">,
+  { at, actor, name = null, note }: { at: number; actor: Actor; name?: string | null; note?: string },
+): NewLine {
+  const common = { bookingId, paymentLinkId: null, at, evidence: null, actor, actorName: name, ...(note && { note }) }
+  return { ...common, kind: "reversal", pot, channel, amount: -amount, reverses: id }
+}
+
 export const OWNER_CHANNELS = ["bank", "cash"] as const satisfies LedgerChannel[]
 
 /** The choices of a form where there is a deposit. */

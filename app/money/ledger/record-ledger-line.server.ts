@@ -13,7 +13,7 @@ import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booki
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import type { LedgerLine, NewLine } from "./ledger.ts"
-import { LINE_SIGNS, sumLines } from "./ledger.ts"
+import { LINE_SIGNS, reversalOf, sumLines } from "./ledger.ts"
 import { canReverse, type ManualLine } from "./ledger-line.ts"
 import { readLedger } from "./ledger-store.server.ts"
 import { receivedAt } from "./received-on.ts"
@@ -101,8 +101,8 @@ function lineOf(
       const reversed = lines.find(({ id }) => id === manual.reverses)
       if (!reversed || !canReverse(reversed)) return fail("line-unknown")
       if (lines.some(({ reverses }) => reverses === reversed.id)) return fail("line-reversed")
-      const { pot, channel, amount, id: reverses } = reversed
-      return ok({ ...common, kind: "reversal", pot, channel, amount: -amount, reverses, note: manual.note })
+      const { at, actor, actorName: name } = common
+      return ok(reversalOf({ ...reversed, bookingId: common.bookingId }, { at, actor, name, note: manual.note }))
     }
   }
 }

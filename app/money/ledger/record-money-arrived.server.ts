@@ -10,7 +10,7 @@ import { awaitsMoneyCheck, type Booking } from "#app/booking/booking.ts"
 import { type ConfirmingFailure, failIfLedgerRefuses } from "#app/booking/change-status.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
-import { type LedgerLine, type PaymentProof, paymentEvidence, sumLines } from "./ledger.ts"
+import { type LedgerLine, lineWith, type PaymentProof, paymentEvidence, sumLines } from "./ledger.ts"
 import { proofIsUnchanged, readLedger, readSlipProof } from "./ledger-store.server.ts"
 import { planOf } from "./money.ts"
 import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
@@ -42,8 +42,7 @@ export function recordMoneyArrived(
     timezone: string,
   ): Decision<MoneyArrivedFailure> => {
     const evidence = paymentEvidence(slip)
-    const recorded = evidence !== null && lines.some((line) => line.evidence === evidence)
-    const decided = decideMoneyArrived(booking, received, recorded)
+    const decided = decideMoneyArrived(booking, received, lineWith(evidence, lines) !== undefined)
     if (!decided.ok) return decided
     if (decided.value === null) return ok(null)
     const set = { inReviewSince: null }

@@ -4,6 +4,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { bookingEvents, bookings, ledger, refunds, slips } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"
+import { NOT_TAKEN_BACK } from "#app/money/ledger/ledger-store.server.ts"
 import { linkReference } from "#app/money/links/payment-link.ts"
 import type { Transfer } from "./mini-qr.ts"
 import type { OtherPayment, OtherPayments, Slip, SlipToCheck } from "./slip.ts"
@@ -64,7 +65,7 @@ export function recordTransfer(id: string, transfer: Transfer, by: { name: strin
   const which = sql`id = ${id} and (sending_bank, trans_ref) is not (${sendingBank}, ${transRef})
       and not exists (select 1 from ${ledger} where evidence in
         ('slip:' || ${slips.id}, 'transfer:' || ${slips.sendingBank} || ':' || ${slips.transRef})
-        and ${payableOf(ledger)} = ${payableOf(slips)})`
+        and ${payableOf(ledger)} = ${payableOf(slips)} and ${NOT_TAKEN_BACK})`
   const before = sql`iif(trans_ref is null, '', sending_bank || ' ' || trans_ref || ' → ')`
   const change = sql`select booking_id, payment_link_id, ${before} || ${`${sendingBank} ${transRef}`} as detail
     from ${slips} where ${which}`
@@ -79,7 +80,7 @@ const payableOf = ({ bookingId, paymentLinkId }: typeof slips | typeof ledger) =
   sql`coalesce(${paymentLinkId}, ${bookingId})`
 
 /** By a slip without a known transfer, or as the proof of a refund. */
-const isCounted = sql<number>`(exists (select 1 from ${ledger} where evidence = 'slip:' || ${slips.id})
+const isCounted = sql<number>`(exists (select 1 from ${ledger} where evidence = 'slip:' || ${slips.id} and ${NOT_TAKEN_BACK})
   or exists (select 1 from ${refunds} where slip_id = ${slips.id}))`
 
 /** Slips with the transfer and ledger lines by it, of anything but `own`. */
@@ -101,7 +102,11 @@ function readPayments(db: Db, transfer: Transfer, own: SQL, which?: SQL) {
     .from(ledger)
     .leftJoin(bookings, eq(bookings.id, ledger.bookingId))
     .where(
-      and(eq(ledger.evidence, paymentEvidence({ slipId: "", ...transfer }) ?? ""), sql`${payableOf(ledger)} <> ${own}`),
+      and(
+        eq(ledger.evidence, paymentEvidence({ slipId: "", ...transfer }) ?? ""),
+        sql`${payableOf(ledger)} <> ${own}`,
+        NOT_TAKEN_BACK,
+      ),
     )
   return { queries: [sent, received] as const }
 }

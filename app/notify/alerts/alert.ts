@@ -124,7 +124,10 @@ type ChangedFacts = PayableAlertFacts & { fields: StayField[] }
 /** `difference` is what the guest would pay more, in satang; negative if less. */
 type MoveAskedFacts = PayableAlertFacts & { asked: { checkIn: string; checkOut: string }; difference: number }
 
-export type DecidedFacts = PayableAlertFacts & { decision: "confirmed" | "rejected" | "cancelled"; by: string }
+export type DecidedFacts = PayableAlertFacts & {
+  decision: "confirmed" | "rejected" | "cancelled" | "reopened"
+  by: string
+}
 
 /**
  * Members that digests stored earlier lack are optional.

@@ -71,7 +71,7 @@ export const alertsEn: typeof alertsTh = {
   },
   paidOut: "paid out",
   noSlip: "no slip",
-  decision: { confirmed: "confirmed", rejected: "slip rejected", cancelled: "cancelled" },
+  decision: { confirmed: "confirmed", rejected: "slip rejected", cancelled: "cancelled", reopened: "back to review" },
   holds: "Bookings: {{bookings}} · Nights: {{nights}}",
   tm30Guests_one: "{{count}} foreign guest",
   tm30Guests_other: "{{count}} foreign guests",

@@ -69,7 +69,7 @@ export const alertsTh = {
   },
   paidOut: "จ่ายออก",
   noSlip: "ไม่มีสลิป",
-  decision: { confirmed: "ยืนยันแล้ว", rejected: "สลิปไม่ผ่าน", cancelled: "ยกเลิกแล้ว" },
+  decision: { confirmed: "ยืนยันแล้ว", rejected: "สลิปไม่ผ่าน", cancelled: "ยกเลิกแล้ว", reopened: "กลับไปรอตรวจ" },
   holds: "{{bookings}} รายการ รวม {{nights}} คืน",
   tm30Guests_one: "ชาวต่างชาติ {{count}} ท่าน",
   tm30Guests_other: "ชาวต่างชาติ {{count}} ท่าน",

@@ -245,6 +245,9 @@ describe("with fetch only", () => {
       await admin(`PATCH /api/admin/bookings/${id}/status`, { status, reason })
       expect((await guest(`GET /api/booking/${id}`)).data.rejectionReason).toBe(reason)
     }
+    const reopened = await admin(`POST /api/admin/bookings/${id}/back-to-review`, { reason: "Not arrived yet" })
+    expect(reopened.data.booking).toMatchObject({ status: "in_review", received: 0 })
+    await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
     await guest(`POST /api/booking/${id}/send-confirmation`, undefined, 202)
     const { reference } = (await guest(`GET /api/booking/${id}`)).data.booking
     await request("POST /api/check-account", { body: { lastDigits: "0000" } })

@@ -78,6 +78,14 @@ export const mailEn: MailTexts = {
     next: "We'll email you as soon as we've checked it.",
     answerBy: "We'll email you the result by {{time}}. If you haven't heard by then, contact us.",
   },
+  "review-again": {
+    subject: "We're checking your payment again: {{reference}}",
+    preheader: "Your dates are still held. You don't need to pay again.",
+    title: "We're checking your payment again",
+    text: "We confirmed your booking too early: the payment on your slip isn't settled yet. Your booking is waiting for our check again, and your dates are still held.",
+    next: "Please don't transfer the money again. We'll email you as soon as we've checked.",
+    receipt: "If you have a receipt for this payment, it no longer applies.",
+  },
   confirmed: {
     subject: "Booking confirmed: {{reference}}",
     preheader: "See you on {{date}}, check-in from {{time}}",

@@ -1,0 +1,71 @@
+import { violates } from "#app/db/database.server.ts"
+import { reversalOf } from "#app/money/ledger/ledger.ts"
+import { proofIsUnchanged, readLedger, readSlipProof } from "#app/money/ledger/ledger-store.server.ts"
+import {
+  readHasSettlingLink,
+  readLinkToCheck,
+  withoutLinkToCheck,
+  withoutSettlingLink,
+} from "#app/money/links/booking-payment-links-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { readStayTimes } from "#app/villa/villa-store.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendIfUnchanged,
+  type ChangedBy,
+  type Decision,
+  isByStaff,
+} from "./amend-booking.server.ts"
+import { type BackToReviewFailure, backToReview } from "./back-to-review.ts"
+import type { Booking } from "./booking.ts"
+import { STATE_COLUMNS } from "./status.ts"
+
+type ReturnFailure = BackToReviewFailure | "booking-edited" | "owner-only" | "refund-too-high" | "month-closed"
+
+/**
+ * Takes a confirmation by slip back: the slip waits again, its payment is reversed with its receipt, the guest is told.
+ * Only owners, as for every reversal of money. The stay keeps its nights.
+ * @param reason shown to the guest
+ * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
+ */
+export async function returnToReview(
+  app: AmendingApp,
+  id: string,
+  by: ChangedBy,
+  { reason, expectedVersion }: { reason: string | null; expectedVersion?: number },
+): Promise<Result<Booking, AmendFailure | ReturnFailure, unknown>> {
+  if (isByStaff(by)) return fail("owner-only")
+  try {
+    return await amendIfUnchanged(
+      app,
+      id,
+      by,
+      expectedVersion,
+      (booking, lines, proof, linkToCheck, isSettling, times): Decision<ReturnFailure> => {
+        if (booking.status === "in_review") return ok(null)
+        const linkInReview = linkToCheck !== null || isSettling
+        const decided = backToReview(booking, { lines, proof, linkInReview }, { ...times, now: app.now() })
+        if (!decided.ok) return decided
+        const { payment } = decided.value
+        return ok({
+          set: STATE_COLUMNS.in_review,
+          action: "review-again",
+          reason,
+          takesBack: true,
+          lines: payment ? [reversalOf(payment, { ...by, at: app.now() })] : [],
+          conditions: [...proofIsUnchanged(proof), withoutLinkToCheck(id), withoutSettlingLink(id)],
+        })
+      },
+      readLedger(app.db, id),
+      readSlipProof(app.db, id),
+      readLinkToCheck(app.db, id),
+      readHasSettlingLink(app.db, id),
+      readStayTimes(app.db),
+    )
+  } catch (error) {
+    if (violates(error, "ledger.held")) return fail("refund-too-high")
+    if (violates(error, "ledger.month")) return fail("month-closed")
+    throw error
+  }
+}
