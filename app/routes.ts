@@ -124,6 +124,7 @@ export default [
       [
         "bookings/:id/status",
         "bookings/:id/back-to-review",
+        "bookings/:id/undo",
         "bookings/:id/receipt",
         "bookings/:id/move",
         "bookings/:id/refunds",

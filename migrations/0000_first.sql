@@ -75,6 +75,7 @@ CREATE TABLE `alerts` (
 	`recipient_id` text,
 	`facts` text NOT NULL,
 	`created_at` integer NOT NULL,
+	`not_before` integer,
 	`expanded_at` integer,
 	`read_by` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
@@ -599,6 +600,22 @@ CREATE INDEX `payment_links_booking` ON `payment_links` (`booking_id`);--> state
 CREATE INDEX `payment_links_due` ON `payment_links` (`expires_at`) WHERE status = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_links_balance` ON `payment_links` (`booking_id`) WHERE automatic = 1 and status in ('open', 'in_review');--> statement-breakpoint
 CREATE INDEX `payment_links_in_review` ON `payment_links` (`in_review_since`,`id`) WHERE status = 'in_review' or in_review_since is not null;--> statement-breakpoint
+CREATE TABLE `presses` (
+	`subject` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`version` integer NOT NULL,
+	`admin_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`until` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`replaced` text,
+	`lines` text NOT NULL,
+	`nights` text NOT NULL,
+	`last_email` integer NOT NULL,
+	`last_alert` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `presses_until` ON `presses` (`until`);--> statement-breakpoint
 CREATE TABLE `promo_codes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,

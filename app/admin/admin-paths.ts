@@ -90,6 +90,7 @@ export const adminPaths = {
   bookingCancel: (id: string, by?: string) => `/admin/bookings/${id}/cancel${by ? `?by=${by}` : ""}`,
   remindOfBalance: (id: string) => `/admin/bookings/${id}/remind`,
   bookingMove: (id: string) => `/admin/bookings/${id}/move`,
+  bookingUndo: (id: string) => `/admin/bookings/${id}/undo`,
   bookingBackToReview: (id: string) => `/admin/bookings/${id}/back-to-review`,
   bookingStatus: (id: string) => `/admin/bookings/${id}/status`,
   newPaymentLink: "/admin/create-unique-payment-link",

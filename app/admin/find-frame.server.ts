@@ -1,4 +1,5 @@
 import type { App } from "#app/app.ts"
+import { readShownPress, type ShownPress } from "#app/booking/undo/press-store.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { ALERT_LIST, linkOf } from "#app/notify/alerts/alert.ts"
@@ -9,15 +10,16 @@ import type { PushServer } from "#app/notify/push/push-step.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 
-export type AdminFrame = { villa: Villa | null; unread: number; push: PushServer }
+export type AdminFrame = { villa: Villa | null; unread: number; push: PushServer; press: ShownPress | null }
 
 /** Marks alerts about the page `path` as read. `adminId` owns the alerts and push subscriptions. */
-export async function findFrame(app: Pick<App, "db">, adminId: string, path: string): Promise<AdminFrame> {
-  const { villa, unread, devices, keys } = await read(app.db, {
+export async function findFrame(app: Pick<App, "db" | "now">, adminId: string, path: string): Promise<AdminFrame> {
+  const { villa, unread, devices, keys, press } = await read(app.db, {
     villa: readVilla(app.db),
     unread: readUnread(app.db, adminId),
     devices: readDevices(app.db, adminId),
     keys: readPushKeys(app.db),
+    press: readShownPress(app.db, adminId, app.now()),
   })
   const opened = unread.filter((alert) => linkOf(alert) === path).map(({ id }) => id)
   // The page is shown even if nothing can be written.
@@ -27,5 +29,5 @@ export async function findFrame(app: Pick<App, "db">, adminId: string, path: str
   const deviceIds = devices.map(({ id }) => id)
   // The list marks alerts as read itself, so that it can show which are new.
   const left = path === ALERT_LIST ? 0 : unread.length - opened.length
-  return { villa, unread: left, push: { adminId, deviceIds, publicKey: keys?.publicKey ?? null } }
+  return { villa, press, unread: left, push: { adminId, deviceIds, publicKey: keys?.publicKey ?? null } }
 }

@@ -33,6 +33,7 @@ import {
   receivedOf,
   returnedOf,
   StatusChangeBody,
+  UndoBody,
 } from "./booking-request.ts"
 import { changeStatus } from "./change-status.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking-api.server.ts"
@@ -44,6 +45,7 @@ import { newBooking } from "./new-booking-api.server.ts"
 import { notifyGuest } from "./notify-guest.server.ts"
 import { returnToReview } from "./return-to-review.server.ts"
 import { setNote } from "./set-note.server.ts"
+import { undoPress } from "./undo/undo-press.server.ts"
 
 const isoTime = (ms: number) => new Date(ms).toISOString()
 
@@ -217,6 +219,29 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       const money = { ...receivedOf(body), cancelReason: body.cancelReason, returned }
       const changed = await changeStatus(app, params.id ?? "", body.status, by, body.reason, seen, money)
       value(await withCurrentBooking(rest, changed))
+      return success({ booking: (await currentBooking(rest)).json })
+    },
+  }),
+  "POST /admin/bookings/{id}/undo": call({
+    who: "bookings",
+    summary: "Undo what was just done",
+    details:
+      "Within ten seconds of confirming, rejecting a slip, recording a payment, receiving or returning a security deposit, or deleting, by who did it or an owner: money is reversed, the state restored, and the emails and alerts that wait until then are deleted. `version` is the booking's after that change. Fails with 409 `undoTooLate` after the ten seconds or any further change.",
+    body: UndoBody,
+    returns: adminBookingResponse,
+    failures: [
+      "undo-too-late",
+      "dates-unavailable",
+      "refund-too-high",
+      "promo-code-used-up",
+      "owner-only",
+      "payment-settling",
+    ],
+    undocumented: ["booking-frozen"],
+    example: { id: BOOKING_ID, body: { version: 3 } },
+    run: async ({ body: { version }, value, success, ...rest }) => {
+      const { app, caller, params } = rest
+      value(await undoPress(app, params.id ?? "", actingAs(caller), version))
       return success({ booking: (await currentBooking(rest)).json })
     },
   }),

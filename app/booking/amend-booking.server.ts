@@ -8,7 +8,7 @@ import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { joinReads, type Read, read, violates, type Write, write } from "#app/db/database.server.ts"
-import { logEvent } from "#app/log.server.ts"
+import { logError, logEvent } from "#app/log.server.ts"
 import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { type LedgerLine, type LedgerSums, lineWith, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
 import { readLedger, recordLine } from "#app/money/ledger/ledger-store.server.ts"
@@ -56,6 +56,8 @@ import { agreedAfter, belowList, hasBegunToPay, isOwnersChange } from "./owners-
 import { movesSoonStay, recordsTooMuch, stayRefusal } from "./staff-limits.ts"
 import { mayTakeBack, mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
+import { type Press, pressedAmount, pressOf, replacedIn, UNDO_MS } from "./undo/press.ts"
+import { holdMessages, insertPress } from "./undo/press-store.server.ts"
 import { writtenOff } from "./written-off.ts"
 
 /**
@@ -94,8 +96,8 @@ export type Amendment = {
   afterLines?: Write[]
   /** Checked in the batch; if one is not met, nothing is written and `decide` runs again. */
   conditions?: SQL[]
-  /** Whether it takes back an earlier change, which leads to states that no other change leads to. */
-  takesBack?: boolean
+  /** What it takes back, which leads to states that no other change leads to. Nobody is told of a `press`. */
+  takesBack?: "confirmation" | "press" | null
 }
 
 /** Null means no change. */
@@ -122,7 +124,7 @@ export async function ifUnchanged<Change, Failure extends string>(
 
 export type AmendingApp = Pick<
   App,
-  "db" | "countdown" | "feedRefresh" | "waitUntil" | "settings" | "signer" | "now" | "newId"
+  "db" | "countdown" | "feedRefresh" | "alertAlarm" | "waitUntil" | "settings" | "signer" | "now" | "newId"
 >
 
 const MAX_ATTEMPTS = 5
@@ -145,12 +147,12 @@ export async function amendBooking<Failure extends string, Facts extends unknown
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { booking, heldByLinks, ledger, times, facts } = await read(app.db, {
+    const { booking, heldByLinks, ledger, times, further } = await read(app.db, {
       booking: readBooking(app.db, id),
       heldByLinks: readHeldByLinks(app.db, id),
       ledger: readLedger(app.db, id),
       times: readStayTimes(app.db),
-      facts: joinReads<Facts>(reads),
+      further: joinReads<Facts>(reads),
     })
     if (!booking) return fail("not-found")
     if (isOverdue(booking, app.now())) {
@@ -158,7 +160,7 @@ export async function amendBooking<Failure extends string, Facts extends unknown
       continue
     }
     if (isSettling(booking) && by.actor !== "gateway") return fail("payment-settling")
-    const decided = await decide(booking, ...facts)
+    const decided = await decide(booking, ...further)
     if (!decided.ok) return decided
     if (!decided.value) return ok(booking)
 
@@ -166,7 +168,8 @@ export async function amendBooking<Failure extends string, Facts extends unknown
     if (hasChangedTooOften(booking, by) && !ALWAYS_ALLOWED.includes(action) && set.status !== "cancelled")
       return fail("booking-frozen")
     const priced = isByStaff(by) ? await findPricedChange(app, booking, { ...booking, ...set }) : null
-    const written = await writeAmendment(app, { booking, heldByLinks, ledger, times, priced }, by, decided.value)
+    const facts = { booking, heldByLinks, ledger, times, priced }
+    const written = await writeAmendment(app, facts, by, decided.value)
     if (written.ok) return written
     if (written.error !== "changed") return fail(written.error, written.data)
   }
@@ -221,24 +224,27 @@ export async function writeAmendment(
     before = [],
     also = [],
     conditions = [],
-    lines = [],
+    lines: unnamed = [],
     refunds = [],
     afterLines = [],
-    takesBack = false,
+    takesBack = null,
   }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable" | StaffFailure, unknown>> {
   const { id } = booking
   const now = app.now()
+  const lines = unnamed.map((line) => ({ id: app.newId(), ...line }))
+  const isUndo = takesBack === "press"
   const newLines = lines.filter((line) => !isRecorded(line, ledger))
   const sums = sumLines([...ledger, ...newLines])
   const after = withoutPaidMove(amended(booking, set, { heldByLinks, by, now, takesBack }), sums, times.timezone)
   const begunToPay = hasBegunToPay(booking, sumLines(ledger))
-  const refused = isByStaff(by)
-    ? staffRefusal(
-        { before: booking, after, ledger, lines: newLines, priced, begunToPay, isMove: action === "moved" },
-        { ...times, now },
-      )
-    : null
+  const refused =
+    isByStaff(by) && !isUndo
+      ? staffRefusal(
+          { before: booking, after, ledger, lines: newLines, priced, begunToPay, isMove: action === "moved" },
+          { ...times, now },
+        )
+      : null
   if (refused) return fail(refused)
   const statusChanged = after.status !== booking.status
   const changes = changesBetween(booking, after)
@@ -256,7 +262,8 @@ export async function writeAmendment(
     ...(changes.length > 0 && { changes }),
   }
   const money = moneyOf(after, sums, times.timezone)
-  const email = await emailFor(app, booking, after, event, { timezone: times.timezone, money, refunds })
+  const emailFacts = { timezone: times.timezone, money, refunds }
+  const email = isUndo ? null : await emailFor(app, booking, after, event, emailFacts)
   const alerts = [
     ...(isByStaff(by) ? byHandAlert(after, newLines, by) : []),
     ...(by.actor === "admin" && movesSoonStay(booking, after, { ...times, now })
@@ -274,11 +281,12 @@ export async function writeAmendment(
       returned: refunds.reduce((sum, { amount }) => sum + amount, 0),
       writtenOff: isByStaff(by) ? writtenOff(booking, after, moneyAtStake(booking, ledger, newLines, times)) : null,
     }
-    const options = { nights: taken, conditions, payment, limited: app.settings.limited }
+    const options = { nights: taken, conditions, payment, isSilent: isUndo, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
+    const press = takesBack ? null : pressIn({ before: booking, after, action, lines, refunds }, by, now)
     const emailed = email ? [queueEmailForBooking(after, email, now)] : []
     // Last, so that the link by which the booking was paid is no longer open and stays as it is.
-    const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
+    const closed = statusChanged && !awaitsPayment(after) && !isUndo ? closeLinks(id, now) : []
     if (isByStaff(by) && statusChanged && after.status === "cancelled")
       closed.unshift(raiseLinksWrittenOff(id, by, now))
     const isUnconfirmed = booking.status === "confirmed" && after.status !== "confirmed"
@@ -309,8 +317,9 @@ export async function writeAmendment(
         ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
         : []
     const lowered = owesOtherwise && awaitsPayment(after) ? lowerBalanceLinks(id, now) : []
-    const ended = isUnconfirmed && awaitsPayment(after) ? endBalanceLinks(id, now) : []
+    const ended = takesBack === "confirmation" ? endBalanceLinks(id, now) : []
     const all = [
+      ...(press ? insertPress(app.db, id, press) : []),
       ...before,
       ...writes,
       ...also,
@@ -326,8 +335,10 @@ export async function writeAmendment(
       ...ended,
       ...lowered,
       ...alerts.map((alert) => insertAlert(alert, now)),
+      ...(press ? holdMessages(id, press) : []),
     ]
     const results = await write(app.db, all)
+    if (press) app.waitUntil(sendAt(app, press.until))
     const isDropped = emailed.some((each) => results[all.indexOf(each)]?.meta.changes === 0)
     if (isDropped) logEvent("email-not-queued", { booking: id, kind: email?.kind })
   } catch (error) {
@@ -344,6 +355,42 @@ export async function writeAmendment(
   if (!sameCountdown) await syncCountdown(app, after)
   if (hasNewNights(booking, after)) scheduleFeedRefresh(app)
   return ok(after)
+}
+
+/** Without the alarm the cron sends it, within minutes. */
+function sendAt(app: Pick<App, "alertAlarm">, at: number): Promise<void> {
+  return app
+    .alertAlarm()
+    .schedule(at)
+    .catch((error: unknown) => logError("alert-alarm-not-set", { error }))
+}
+
+/** The press that an admin's change is; null if it is none, or by nobody who has an account. */
+function pressIn(
+  { before, after, action, lines, refunds }: PressedChange,
+  { actor, id }: ChangedBy,
+  now: number,
+): Press | null {
+  const kind = actor === "admin" && id ? pressOf(before, after, { action, lines, refunds }) : null
+  if (!kind || !id) return null
+  return {
+    kind,
+    version: after.version,
+    adminId: id,
+    at: now,
+    until: now + UNDO_MS,
+    amount: pressedAmount(lines, refunds),
+    replaced: replacedIn(before),
+    lines: lines.map((line) => line.id),
+  }
+}
+
+type PressedChange = {
+  before: Booking
+  after: Booking
+  action: BookingAction
+  lines: (NewLine & { id: string })[]
+  refunds: NewRefund[]
 }
 
 type StaffChange = {
@@ -432,12 +479,10 @@ function isFreeStay(booking: Booking): boolean {
   return stateOf(booking) === "pending_payment" && booking.total === 0 && Boolean(booking.customer?.email)
 }
 
+type AmendedBy = Pick<Amendment, "takesBack"> & { heldByLinks: number | null; by: ChangedBy; now: number }
+
 /** Throws if the actor may not make this transition, which `decide` must have checked. */
-function amended(
-  booking: Booking,
-  set: Partial<Booking>,
-  { heldByLinks, by, now, takesBack }: { heldByLinks: number | null; by: ChangedBy; now: number; takesBack: boolean },
-): Booking {
+function amended(booking: Booking, set: Partial<Booking>, { heldByLinks, by, now, takesBack }: AmendedBy): Booking {
   // New data of an erased booking must be erased again.
   const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
   const confirmsFree = by.actor === "guest" && isFreeStay(changed)

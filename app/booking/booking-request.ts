@@ -284,6 +284,10 @@ export const StatusChangeForm = z
   .object({ ...STATUS_FIELDS, receivedPart, version: integer, back: z.string().optional() })
   .superRefine(checkReturned)
 
+/** `version` is that of the booking after the press. */
+export const UndoForm = z.object({ version: integer, back: z.string().optional() })
+export const UndoBody = z.object({ version: expectedVersion })
+
 export const BackToReviewForm = z.object({ reason: STATUS_FIELDS.reason, version: integer })
 
 export const BackToReviewBody = z

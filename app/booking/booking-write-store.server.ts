@@ -76,11 +76,14 @@ export function updateBooking(
     nights,
     conditions = [],
     payment,
+    isSilent = false,
     limited,
   }: {
     nights?: NightPlan
     conditions?: SQL[]
     payment: Parameters<typeof alertsFor>[3]
+    /** Whether nobody is alerted. */
+    isSilent?: boolean
     limited: boolean
   },
 ): Write[] {
@@ -108,7 +111,7 @@ export function updateBooking(
       ? [freeNights(db, before.id, moves), ...takeNights(before.id, moves, { prepYields: prepYieldsTo(event) })]
       : []),
     ...(nights ? [repriceNights(before.id, nights)] : []),
-    ...raiseAlerts(before, after, event, payment),
+    ...(isSilent ? [] : raiseAlerts(before, after, event, payment)),
   ]
 }
 

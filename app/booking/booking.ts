@@ -106,6 +106,7 @@ export const BOOKING_ACTIONS = [
   "link-returned",
   "link-paid",
   "review-again",
+  "undone",
   "status",
   "expired",
   "deleted",

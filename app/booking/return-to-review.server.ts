@@ -52,7 +52,7 @@ export async function returnToReview(
           set: STATE_COLUMNS.in_review,
           action: "review-again",
           reason,
-          takesBack: true,
+          takesBack: "confirmation",
           lines: payment ? [reversalOf(payment, { ...by, at: app.now() })] : [],
           conditions: [...proofIsUnchanged(proof), withoutLinkToCheck(id), withoutSettlingLink(id)],
         })

@@ -71,7 +71,12 @@ export function mayTransition(from: BookingState, to: BookingState, actor: Actor
 }
 
 /** What a press of the team can be taken back to. Only `returnToReview` and `undoPress` do so, never a changed status. */
-const TAKEN_BACK: Partial<Record<BookingState, readonly BookingState[]>> = { confirmed: ["in_review"] }
+const TAKEN_BACK: Partial<Record<BookingState, readonly BookingState[]>> = {
+  confirmed: ["in_review", "pending_payment"],
+  pending_payment: ["in_review"],
+  // Deleted by mistake, a moment ago.
+  cancelled: ["pending_payment", "confirmed"],
+}
 
 export function mayTakeBack(from: BookingState, to: BookingState): boolean {
   return TAKEN_BACK[from]?.includes(to) ?? false

@@ -309,6 +309,7 @@ export const bookingsEn: typeof bookingsTh = {
     on: "Received on",
     onInvalid: "Choose today or an earlier date. Staff can go back 31 days, owners ten years.",
     other: "Different amount, date or method",
+    otherCame: "Another amount came",
     otherDay: "Received on another day",
   },
   actions: {
@@ -336,7 +337,7 @@ export const bookingsEn: typeof bookingsTh = {
     deleteYes: "Delete booking",
   },
   reviewAgain: {
-    title: "Wrong slip? Back to review",
+    title: "Back to review",
     text: "The slip waits for your check again, its payment is reversed, and the guest is told. The dates stay taken.",
     codeShown: "The guest can see the door code. Change it at the door if needed.",
     message: "Message to the guest (optional)",
@@ -346,6 +347,12 @@ export const bookingsEn: typeof bookingsTh = {
       "Back to review, and the payment is reversed. This booking has no email address. Tell the guest yourself.",
     begun: "The stay has begun, so it can't go back to review.",
     moneySince: "Other money was recorded after the slip. Reverse it under Payments first.",
+  },
+  undo: {
+    button: "Undo",
+    tooLate:
+      "Too late to undo: the ten seconds are over. On the booking's page you can take the slip back to review or reverse the payment.",
+    done: "Undone. Nothing was sent.",
   },
   cancel: {
     title: "Who cancels?",
@@ -449,6 +456,7 @@ export const bookingsEn: typeof bookingsTh = {
       "slip-attached": "Attached a slip",
       "slip-cleared": "Removed the slip",
       "review-again": "Took the confirmation back",
+      undone: "Undid the last press",
       "card-capturing": "Verification code accepted, charging the card",
       "card-failed": "Card couldn't be charged",
       ledger: "Recorded an amount",

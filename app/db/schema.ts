@@ -19,6 +19,7 @@ import {
 import type { BookingAction, CancelReason } from "#app/booking/booking.ts"
 import type { MoveStatus } from "#app/booking/other-dates/move-request.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
+import type { PressKind, Replaced } from "#app/booking/undo/press.ts"
 import type { Channel, FeedColour, FeedError } from "#app/calendar/channels/feed.ts"
 import type { NightKind } from "#app/calendar/channels/feed-nights.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -772,6 +773,32 @@ export const ledger = sqliteTable(
   ],
 )
 
+/** The latest press of the team on each booking or block that can still be undone. */
+export const presses = sqliteTable(
+  "presses",
+  {
+    /** The id of the booking or block. */
+    subject: text("subject").primaryKey(),
+    kind: text("kind").$type<PressKind>().notNull(),
+    /** Of the booking, after the press; 0 for a block. */
+    version: integer("version").notNull(),
+    adminId: text("admin_id").notNull(),
+    at: integer("at").notNull(),
+    until: integer("until").notNull(),
+    amount: integer("amount").notNull(),
+    /** Null for a block. */
+    replaced: text("replaced", { mode: "json" }).$type<Replaced>(),
+    lines: text("lines", { mode: "json" }).$type<string[]>().notNull(),
+    nights: text("nights", { mode: "json" }).$type<PressedNight[]>().notNull(),
+    /** The last rows before those of the press. */
+    lastEmail: integer("last_email").notNull(),
+    lastAlert: integer("last_alert").notNull(),
+  },
+  (table) => [index("presses_until").on(table.until)],
+)
+/** A night that the booking had before the press, or that was blocked; `prep` is 0 or 1. */
+type PressedNight = { night: string; seasonId: string | null; charged: number; prep: number }
+
 /** Months of the books, `2026-11`, that the owner has closed: no line of the ledger may count in them any more. */
 export const closedMonths = sqliteTable("closed_months", {
   month: text("month").primaryKey(),
@@ -1229,6 +1256,8 @@ export const alerts = sqliteTable(
     recipientId: text("recipient_id"),
     facts: text("facts", { mode: "json" }).$type<Alert["facts"]>().notNull(),
     createdAt: integer("created_at").notNull(),
+    /** Nobody is told before, because its cause can be undone until then; null for at once. */
+    notBefore: integer("not_before"),
     fannedOutAt: integer("expanded_at"),
     readBy: text("read_by", { mode: "json" }).$type<string[]>().notNull().default([]),
   },

@@ -290,6 +290,7 @@ export const failures = {
   "review-without-text": { status: 409, text: "admin:reviews.errors.withoutText" },
 
   // Guest data
+  "undo-too-late": { status: 409, text: "admin:bookings.undo.tooLate" },
   "stay-begun": { status: 409, text: "admin:bookings.reviewAgain.begun" },
   "money-since": { status: 409, text: "admin:bookings.reviewAgain.moneySince" },
   "stay-ahead": { status: 409, text: "errors.stayAhead" },

@@ -25,7 +25,7 @@ const app = setUpVilla()
 let booking: Booking
 beforeEach(async () => {
   booking = await createBooking(app)
-  await setCustomerInfo(app, booking.id, { customer: MALI }, GUEST)
+  await setCustomerInfo(app, booking.id, MALI, GUEST)
 })
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
@@ -151,11 +151,14 @@ describe("it is refused", () => {
 })
 
 it("a payment of a closed month is reversed in the month that is open", async () => {
+  booking = await createBooking(app, { checkIn: "2091-01-20", checkOut: "2091-01-22" })
   await confirm()
   const [{ month }] = (await rows<{ month: string }>("select substr(received_on, 1, 7) as month from ledger")) as [
     { month: string },
   ]
-  await app.db.run(sql`insert into closed_months (month, closed_at) values (${month}, ${app.now()})`)
+  await app.db.run(
+    sql`insert into closed_months (month, closed_at, closed_by) values (${month}, ${app.now()}, ${"Napa"})`,
+  )
   app.clock.now += 35 * 24 * 60 * 60 * 1000
   expect(await goBack()).toMatchObject({ ok: true })
   const [, reversal] = await rows<{ received_on: string }>("select received_on from ledger order by rowid")

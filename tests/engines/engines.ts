@@ -85,7 +85,7 @@ const STEPS: Record<string, Step> = {
     await page.open(`${origin}/admin/bookings/${id}`)
     await page.find({ css: "main", text: adminTh.bookings.slip.isNew })
     await page.click({ css: "button[type=submit]", text: adminTh.bookings.actions.confirm })
-    await page.find({ css: "[data-sonner-toast]", text: adminTh.bookings.toast.confirmed })
+    await page.find({ css: "[data-undo]", text: adminTh.bookings.toast.confirmed })
   },
   receipt: async ({ page, origin }) => {
     const id = await page.run("return location.pathname.split('/')[3]")

@@ -132,6 +132,15 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     ],
   ],
   [
+    "of a stay that was confirmed by its slip",
+    async (scene) => {
+      await confirm(scene)
+      await rows("update bookings set slip_id = (select id from slips limit 1) where id = ?", scene.ids.booking)
+    },
+    [["an admin", "/admin/bookings/:id"]],
+  ],
+  ["with what was done a moment ago", sent("POST /admin/bookings/:id/status"), [["an admin", "/admin/bookings/:id"]]],
+  [
     "of a booking whose guest asks for other dates",
     async (scene) => {
       await confirm(scene)

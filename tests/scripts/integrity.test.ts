@@ -126,7 +126,7 @@ const BREACHES: Record<string, string[]> = {
       ('2090-11-21', 'e-3', 'b-2', 3, 'refund', 'card', -51, 'refund:f-2', 'gateway')`,
   ],
   "each paid link is in the ledger, with its amount": ["UPDATE payment_links SET status = 'paid'"],
-  "the same evidence of a payment is recorded once": [
+  "the same evidence of a payment counts once; a line that was taken back does not count": [
     `DROP INDEX ledger_evidence; INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
       VALUES ('2090-11-21', 'e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
   ],

@@ -437,6 +437,8 @@ export const ACCESS: Rule[] = [
       ],
       ["GET /admin/bookings/:id/status", 302],
       ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed", version: "2" })],
+      ["GET /admin/bookings/:id/undo", 302],
+      ["POST /admin/bookings/:id/undo", 303, form({ version: "2" })],
       ["GET /admin/bookings/:id/send-changes", 302],
       ["POST /admin/bookings/:id/send-changes", 303, form({})],
       ["GET /admin/bookings/:id/share", 200],
@@ -716,6 +718,8 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/bookings/:id", 200, json({ customerName: "Nok" })],
       ["DELETE /api/admin/bookings/:id", 204],
       ["PATCH /api/admin/bookings/:id/status", 200, json({ status: "confirmed" })],
+      // Nothing was done
+      ["POST /api/admin/bookings/:id/undo", 409, json({ version: 2 })],
       // There is no change to notify the guest of
       ["POST /api/admin/bookings/:id/send-changes", 409],
       // Only for a cancelled booking

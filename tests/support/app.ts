@@ -104,6 +104,7 @@ const BOOKING_TABLES = [
   "move_requests",
   "receipts",
   "ledger",
+  "presses",
   "closed_months",
   "job_failures",
   "nights",

@@ -38,7 +38,7 @@ type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call> = {
   /** The use case. */
   run: (app: App, input: z.output<Schema>, call: By) => Promise<Result<Value, FailureKind, unknown>>
   /** The message after success; null if the page shows the change itself. */
-  success: Toast["text"] | null | ((value: Value, input: z.output<Schema>) => Toast)
+  success: Toast["text"] | null | ((value: Value, input: z.output<Schema>) => Toast | null)
   /** The message after an unexpected failure. */
   failed: Toast["text"]
   /** The page that the form is on. */
@@ -248,9 +248,9 @@ async function succeed<Schema extends z.ZodType, Value>(
 ): Promise<Response> {
   const { success, next } = command
   const to = next ? next(value) : await backOf(command, params, request)
-  if (success === null) return redirect(to, 303)
-  const toast = typeof success === "function" ? success(value, input) : ({ tone: "success", text: success } as const)
-  return redirectWithToast(request, to, toast)
+  const toast =
+    typeof success === "string" ? ({ tone: "success", text: success } as const) : (success?.(value, input) ?? null)
+  return toast ? redirectWithToast(request, to, toast) : redirect(to, 303)
 }
 
 /** The first error of a rejected form. zod's default English messages, for input that no page sends, are not shown. */

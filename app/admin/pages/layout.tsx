@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { findFrame } from "#app/admin/find-frame.server.ts"
+import { UndoBar } from "#app/booking/undo/admin/undo-bar.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -35,11 +36,12 @@ import { useOpenedInView } from "./use-opened-in-view.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role, documents } = await requireAdmin(context, request, "account")
   const app = appFor(context)
-  const { villa, unread, push } = await findFrame(app, id, new URL(request.url).pathname)
+  const { villa, unread, push, press } = await findFrame(app, id, new URL(request.url).pathname)
   const { paused } = app.settings
   return {
     id,
     push,
+    press,
     name,
     role,
     documents,
@@ -53,13 +55,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
-  const { id, push, ...frame } = useLoaderData<typeof loader>()
+  const { id, push, press, ...frame } = useLoaderData<typeof loader>()
   useTypedBeforeLogIn(id)
   useOpenedInView()
   return (
     <PushContext.Provider value={usePushState(push)}>
       <LastSectionContext.Provider value={useStoredSection(frame)}>
         <Frame {...frame}>
+          <UndoBar press={press} />
           <PendingSkeleton skeleton={SKELETON} newPagesOnly>
             <Outlet />
           </PendingSkeleton>

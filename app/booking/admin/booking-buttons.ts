@@ -11,6 +11,7 @@ import {
   receivedOf,
   returnedOf,
   StatusChangeForm,
+  UndoForm,
 } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
@@ -20,6 +21,7 @@ import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
 import { returnToReview } from "#app/booking/return-to-review.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setNote } from "#app/booking/set-note.server.ts"
+import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
 import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
@@ -54,9 +56,22 @@ const buttons = byLastSegment({
         returned,
       })
     },
-    success: (_, { status }) => ({ tone: "success", text: `admin:bookings.toast.${status}` }),
+    // What can be undone is shown with its button instead.
+    success: (_, { status }) =>
+      status === "confirmed" || status === "pending_payment"
+        ? null
+        : { tone: "success", text: `admin:bookings.toast.${status}` },
     texts: { "status-conflict": "admin:bookings.toast.conflict" },
     failed: "failed.updateStatus",
+    back: pageOfButton,
+  }),
+  /** Undoes the latest press within ten seconds. */
+  undo: adminButton({
+    permission: "bookings",
+    schema: UndoForm,
+    run: (app, { version }, { admin, params }) => undoPress(app, params.id ?? "", byAdmin(admin), version),
+    success: "admin:bookings.undo.done",
+    failed: "failed.updateBooking",
     back: pageOfButton,
   }),
   /** Takes a confirmation by slip back, with its payment. */

@@ -33,7 +33,8 @@ export const action = adminButton({
   permission: "bookings",
   schema: BookingDeletionForm,
   run: (app, { version }, { admin, params }) => deleteBooking(app, params.id ?? "", byAdmin(admin), version),
-  success: "admin:bookings.toast.deleted",
+  // Shown with its undo button.
+  success: null,
   failed: "admin:bookings.failed.delete",
   back: ({ id = "" }) => adminPaths.booking(id),
   next: () => adminPaths.bookings,

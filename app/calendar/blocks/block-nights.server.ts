@@ -1,4 +1,6 @@
 import type { App } from "#app/app.ts"
+import { type Press, UNDO_MS } from "#app/booking/undo/press.ts"
+import { deletePress, insertPress } from "#app/booking/undo/press-store.server.ts"
 import { scheduleFeedRefresh } from "#app/calendar/channels/schedule-feed-refresh.server.ts"
 import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
@@ -14,7 +16,7 @@ import { deleteBlock, insertBlock, readBlock, readBlocks, readHasBlock } from ".
 export async function blockNights(
   app: Pick<App, "db" | "feedRefresh" | "waitUntil" | "settings" | "now" | "newId">,
   request: BlockRequest,
-  by: { name: string },
+  by: { name: string; id?: string },
 ): Promise<Result<Block, BlockFailure | "villa-missing" | "nights-booked", unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
@@ -28,6 +30,7 @@ export async function blockNights(
     await write(app.db, [
       ...expireOverdue(app.db, { now, limited: app.settings.limited }),
       ...insertBlock(app.db, block, nights, now),
+      ...(by.id ? insertPress(app.db, block.id, blockPress(by.id, now)) : []),
       recordVillaEvent(app.db, event),
     ])
   } catch (error) {
@@ -38,6 +41,12 @@ export async function blockNights(
   }
   scheduleFeedRefresh(app)
   return ok(block)
+}
+
+/** Nobody is told of blocked nights; removing the block undoes it. */
+function blockPress(adminId: string, now: number): Press {
+  const none = { version: 0, amount: 0, replaced: null, lines: [] }
+  return { kind: "blocked", adminId, at: now, until: now + UNDO_MS, ...none }
 }
 
 export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]> {
@@ -61,6 +70,7 @@ export async function unblockNights(
   const detail = `${block.from} – ${block.to}`
   await write(app.db, [
     ...deleteBlock(app.db, id),
+    deletePress(app.db, id),
     recordVillaEvent(app.db, { at: app.now(), actorName: by.name, action: "nights-unblocked", detail }),
   ])
   return ok(block)

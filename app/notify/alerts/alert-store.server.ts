@@ -7,8 +7,9 @@ import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
 
 type AlertRow = typeof alerts.$inferSelect
 
-export function readAlertsToFanOut(db: Db, limit: number): Read<Alert[]> {
-  const which = sql`${alerts.fannedOutAt} is null`
+/** Without those whose cause can still be undone. */
+export function readAlertsToFanOut(db: Db, now: number, limit: number): Read<Alert[]> {
+  const which = sql`${alerts.fannedOutAt} is null and coalesce(${alerts.notBefore}, 0) <= ${now}`
   return defineRead([db.select().from(alerts).where(which).orderBy(asc(alerts.createdAt)).limit(limit)], (rows) =>
     rows.map(toAlert),
   )

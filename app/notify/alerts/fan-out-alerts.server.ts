@@ -22,7 +22,7 @@ export async function fanOutAlerts(app: Pick<App, "db" | "now">): Promise<number
     app.db,
     readHeartbeat(app.db, "cron"),
     readHeartbeat(app.db, "feeds"),
-    readAlertsToFanOut(app.db, BATCH_SIZE),
+    readAlertsToFanOut(app.db, now, BATCH_SIZE),
   )
   const lastAt = [jobsAt, feedsAt].find((at) => at !== null && jobsAreLate(at, now))
   if (lastAt != null) {

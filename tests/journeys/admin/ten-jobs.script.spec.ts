@@ -79,6 +79,31 @@ test("1. A slip is confirmed in one tap", async ({ page, browser }) => {
   expect(data.booking.status).toBe("confirmed")
 })
 
+test("1b. A wrong confirm is taken back in one tap within ten seconds, and later in three", async ({
+  page,
+  browser,
+}) => {
+  const guest = await anotherPhone(browser)
+  const id = await bookByApi(guest.context().request, await freeStay(page.request))
+  await submitDetailsByApi(guest.context().request, id)
+  await submitSlipByApi(guest.context().request, id)
+  const status = async () => (await (await page.request.get(`/api/admin/bookings/${id}`)).json()).data.booking.status
+  const { tap, taps } = await job(page)
+  await page.getByRole("button", { name: t.bookings.actions.confirm }).first().tap()
+  await expectMessage(page, t.bookings.toast.confirmed)
+  await tap(page.getByRole("button", { name: t.bookings.undo.button }))
+  await expectMessage(page, t.bookings.undo.done)
+  expect([taps(), await status()]).toEqual([1, "in_review"])
+
+  await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
+  const later = await job(page)
+  await later.tap(page.locator(`a[href="/admin/bookings/${id}"]`).first())
+  await later.tap(page.locator("summary", { hasText: t.bookings.reviewAgain.title }))
+  await later.tap(page.getByRole("button", { name: t.bookings.reviewAgain.yes }))
+  await expectMessage(page, t.bookings.reviewAgain.done)
+  expect([later.taps(), await status()]).toEqual([3, "in_review"])
+})
+
 test("2. Whether 12 May is free takes one tap", async ({ page }) => {
   const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-05-12` ? 1 : 0)
   const { tap, taps } = await job(page)

@@ -59,11 +59,13 @@ export async function upload(page: Page, field: string, ...files: Upload[]): Pro
 }
 
 /**
- * Waits for a message of the server that no earlier call has seen: a toast, or without script a notice, or an alert of the
- * form. The page that it belongs to is then shown completely.
+ * Waits for a message of the server that no earlier call has seen: a toast, or without script a notice, what was done with
+ * its undo button, or an alert of the form. The page that it belongs to is then shown completely.
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
-  const places = hasScript() ? "[data-sonner-toast], [role=alert]:not(.flash)" : ".flash, [role=alert]"
+  const places = hasScript()
+    ? "[data-sonner-toast], [data-undo], [role=alert]:not(.flash)"
+    : ".flash, [data-undo], [role=alert]"
   const message = page.locator(`:is(${places}):not([data-seen])`).filter({ hasText: text }).first()
   await expect(message).toBeVisible()
   await message.evaluate((element) => element.setAttribute("data-seen", ""))

@@ -247,6 +247,9 @@ describe("with fetch only", () => {
     }
     const reopened = await admin(`POST /api/admin/bookings/${id}/back-to-review`, { reason: "Not arrived yet" })
     expect(reopened.data.booking).toMatchObject({ status: "in_review", received: 0 })
+    const again = (await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })).data.booking
+    const undone = await admin(`POST /api/admin/bookings/${id}/undo`, { version: again.version })
+    expect(undone.data.booking).toMatchObject({ status: "in_review", received: 0 })
     await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
     await guest(`POST /api/booking/${id}/send-confirmation`, undefined, 202)
     const { reference } = (await guest(`GET /api/booking/${id}`)).data.booking

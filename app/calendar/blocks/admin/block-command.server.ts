@@ -8,12 +8,13 @@ import { blockNights, isBlocked } from "../block-nights.server.ts"
 export const blockCommand = {
   permission: "bookings",
   schema: BlockRequest,
-  run: async (app: App, request: BlockRequest, { admin }: { admin: { name: string } }) => {
+  run: async (app: App, request: BlockRequest, { admin }: { admin: { id: string; name: string } }) => {
     const blocked = await blockNights(app, request, admin)
     const clickedTwice = !blocked.ok && blocked.error === "nights-booked" && (await isBlocked(app, request))
     return clickedTwice ? ok(request) : blocked
   },
-  success: "admin:staff.blocks.blocked",
+  // Shown with its undo button.
+  success: null,
   failed: "errors.internal",
   next: ({ from }: Pick<Block, "from">) => `${adminPaths.calendar}?month=${from.slice(0, 7)}`,
 } as const

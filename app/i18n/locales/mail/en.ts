@@ -79,11 +79,11 @@ export const mailEn: MailTexts = {
     answerBy: "We'll email you the result by {{time}}. If you haven't heard by then, contact us.",
   },
   "review-again": {
-    subject: "We're checking your payment again: {{reference}}",
+    subject: "Checking your payment again: {{reference}}",
     preheader: "Your dates are still held. You don't need to pay again.",
     title: "We're checking your payment again",
     text: "We confirmed your booking too early: the payment on your slip isn't settled yet. Your booking is waiting for our check again, and your dates are still held.",
-    next: "Please don't transfer the money again. We'll email you as soon as we've checked.",
+    next: "There's no need to transfer the money again. We'll email you as soon as we've checked.",
     receipt: "If you have a receipt for this payment, it no longer applies.",
   },
   confirmed: {

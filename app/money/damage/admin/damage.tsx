@@ -55,10 +55,9 @@ export const action = adminAction({
     )
     return orNotFound(changed)
   },
-  success: (_, form) => {
-    const isTransfer = form.kind === "return" && form.channel === "bank"
-    return { tone: "success", text: `admin:bookings.damage.toast.${isTransfer ? "transfer" : form.kind}` }
-  },
+  // What can be undone is shown with its button instead.
+  success: (_, { kind }) =>
+    kind === "deduct" ? { tone: "success", text: "admin:bookings.damage.toast.deduct" } : null,
   texts: { "status-conflict": "admin:bookings.damage.notConfirmed" },
   fields: { slip: "photo" },
   failed: "failed.updateBooking",

@@ -66,7 +66,9 @@ export const action = adminAction({
     const recorded = await recordLedgerLine(app, params.id ?? "", manualLineOf(form), by, form.version)
     return orNotFound(recorded)
   },
-  success: (_, { kind }) => ({ tone: "success", text: `admin:bookings.money.toast.${kind}` }),
+  // A payment is shown with its undo button.
+  success: (_, { kind }) =>
+    kind === "payment" ? null : { tone: "success", text: `admin:bookings.money.toast.${kind}` },
   texts: { "status-conflict": "admin:bookings.money.notConfirmed" },
   failed: "failed.updateBooking",
   back: ({ id = "" }, form) => (form.get("back") ? safePath(form.get("back")) : adminPaths.bookingLedger(id)),

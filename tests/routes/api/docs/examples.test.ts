@@ -265,6 +265,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed", amountReceived: 1000 })
     return { client: admin, id }
   },
+  "POST /admin/bookings/{id}/undo": async () => {
+    const { id } = await guestBooking()
+    const { body } = await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
+    return { client: admin, id, body: { version: body.data.booking.version } }
+  },
   "POST /admin/bookings/{id}/back-to-review": async () => {
     const { client, id } = await guestBooking()
     await client.patch(`/api/booking/${id}`, { paymentSlipUrl: await client.upload(file("jpeg")) })

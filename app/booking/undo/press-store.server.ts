@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
+import type { Booking } from "#app/booking/booking.ts"
+import { fullName } from "#app/booking/customer.ts"
+import type { NightPlan } from "#app/calendar/month/night-plan.ts"
+import { deleteAlerts } from "#app/db/alerts.server.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { alerts, bookings, nights, outbox, paymentLinkEvents, paymentLinks, presses, refunds } from "#app/db/schema.ts"
+import type { Press } from "./press.ts"
+
+/** The booking's latest press, its nights as they were, and whether something of it was sent. */
+export type FoundPress = { press: Press; nights: NightPlan; hasBegunSending: boolean }
+
+export function readPress(db: Db, bookingId: string): Read<FoundPress | null> {
+  const hasBegunSending = sql<number>`not (${nothingSent(bookingId)})`
+  const found = db.select({ press: presses, hasBegunSending }).from(presses).where(eq(presses.subject, bookingId))
+  return defineRead([found], ([row]) => {
+    if (!row) return null
+    const { subject: _, nights: taken, lastEmail: __, lastAlert: ___, ...press } = row.press
+    const stay = taken.filter(({ prep }) => !prep)
+    const prep = taken.filter((each) => each.prep).map(({ night }) => night)
+    return { press, nights: { stay, prep }, hasBegunSending: row.hasBegunSending === 1 }
+  })
+}
+
+/** In the batch of the press, before it frees a booking's nights, after it takes a block's. Replaces an earlier press; old ones are deleted. */
+export function insertPress(db: Db, subject: string, press: Press): Write[] {
+  const taken = sql`(select json_group_array(json_object('night', night, 'seasonId', season_id,
+    'charged', charged, 'prep', prep)) from ${nights} where booking_id = ${subject} or block_id = ${subject})`
+  const { kind, version, adminId, at, until, amount } = press
+  const lastOf = (table: typeof outbox | typeof alerts) => sql`(select coalesce(max(rowid), 0) from ${table})`
+  return [
+    db.delete(presses).where(sql`${presses.until} <= ${at} or ${presses.subject} = ${subject}`),
+    sql`insert into ${presses} (subject, kind, version, admin_id, at, until, amount, replaced, lines, nights,
+        last_email, last_alert)
+      values (${subject}, ${kind}, ${version}, ${adminId}, ${at}, ${until}, ${amount},
+        ${press.replaced && JSON.stringify(press.replaced)}, ${JSON.stringify(press.lines)}, ${taken},
+        ${lastOf(outbox)}, ${lastOf(alerts)})`,
+  ]
+}
+
+/** Last in the batch of the press: what the batch wrote about the booking is not sent before `until`. */
+export function holdMessages(bookingId: string, { until }: Pick<Press, "until">): Write[] {
+  return [
+    sql`update ${outbox} set due_at = ${until} where booking_id = ${bookingId} and due_at is not null
+      and rowid > (select last_email from ${presses} where subject = ${bookingId})`,
+    sql`update ${alerts} set not_before = ${until} where booking_id = ${bookingId} and expanded_at is null
+      and rowid > (select last_alert from ${presses} where subject = ${bookingId})`,
+  ]
+}
+
+/** A condition: no held message of the booking's press was taken up for sending, whichever clock did so. */
+export function nothingSent(bookingId: string): SQL {
+  return sql`not exists (select 1 from ${presses} join ${outbox} on ${outbox.bookingId} = ${presses.subject}
+      where ${presses.subject} = ${bookingId} and ${outbox}.rowid > ${presses.lastEmail}
+        and ${outbox.dueAt} is not ${presses.until})
+    and not exists (select 1 from ${presses} join ${alerts} on ${alerts.bookingId} = ${presses.subject}
+      where ${presses.subject} = ${bookingId} and ${alerts.notBefore} = ${presses.until}
+        and ${alerts.fannedOutAt} is not null)`
+}
+
+/** A condition: the press was not undone, and no other has followed. */
+export function isLatestPress(bookingId: string, { version }: Pick<Press, "version">): SQL {
+  return sql`exists (select 1 from ${presses}
+    where ${presses.subject} = ${bookingId} and ${presses.version} = ${version})`
+}
+
+/** Deletes what the press caused and was not sent, and the press itself. */
+export function withdrawPress(db: Db, bookingId: string, { until, at }: Press): Write[] {
+  const held = and(eq(outbox.bookingId, bookingId), eq(outbox.dueAt, until), isNull(outbox.sentAt))
+  return [
+    db.delete(outbox).where(held),
+    ...deleteAlerts(sql`(select id from ${alerts} where booking_id = ${bookingId} and not_before = ${until})`),
+    db.delete(refunds).where(sql`${refunds.bookingId} = ${bookingId} and ${refunds.createdAt} = ${at}
+      and ${refunds.status} = 'owed' and ${refunds.version} = 1`),
+    deletePress(db, bookingId),
+  ]
+}
+
+export function deletePress(db: Db, subject: string): Write {
+  return db.delete(presses).where(eq(presses.subject, subject))
+}
+
+/** What the admin can undo now: whom it is about, how much was moved, and for how long. */
+export type ShownPress = Pick<Press, "kind" | "version" | "amount"> & {
+  subject: string
+  /** The booking's guest or number; empty for a block. */
+  name: string
+  /** The first and the last night of a block. */
+  nights: [string, string] | null
+  remainingMs: number
+}
+
+export function readShownPress(db: Db, adminId: string, now: number): Read<ShownPress | null> {
+  const { firstName, lastName, reference } = bookings
+  const latest = db
+    .select({ press: presses, firstName, lastName, reference })
+    .from(presses)
+    .leftJoin(bookings, eq(bookings.id, presses.subject))
+    .where(and(eq(presses.adminId, adminId), gt(presses.until, now)))
+    .orderBy(desc(presses.at))
+    .limit(1)
+  return defineRead([latest], ([row]) => {
+    if (!row) return null
+    const { subject, kind, version, amount, until } = row.press
+    const name = fullName({ firstName: row.firstName ?? "", lastName: row.lastName ?? "" }) || (row.reference ?? "")
+    const dates = row.press.nights.map(({ night }) => night).sort()
+    const nights: [string, string] | null = kind === "blocked" && dates[0] ? [dates[0], dates.at(-1) ?? dates[0]] : null
+    return { subject, kind, version, amount, name, nights, remainingMs: until - now }
+  })
+}
+
+/** Ends the links that the press made, and reopens those that it closed, unless they have expired. */
+export function restoreLinks({ id }: Pick<Booking, "id">, { at }: Press, now: number): Write[] {
+  const made = sql`booking_id = ${id} and created_at = ${at} and status = 'open' and settling_payment_id is null`
+  const closed = sql`booking_id = ${id} and updated_at = ${at} and status = 'cancelled' and created_at < ${at}
+    and in_review_since is null and expires_at > ${now}`
+  const change = (which: SQL, to: "cancelled" | "open") => [
+    sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
+      select id, ${now}, 'system', status, ${to}, 1 from ${paymentLinks} where ${which}`,
+    sql`update ${paymentLinks} set status = ${to}, version = version + 1, updated_at = ${now} where ${which}`,
+  ]
+  return [...change(made, "cancelled"), ...change(closed, "open")]
+}

@@ -1,0 +1,114 @@
+import type { Booking, BookingAction } from "#app/booking/booking.ts"
+import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
+import type { NewRefund } from "#app/money/refunds/refund.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+
+/** For so long a press can be undone, and nobody is told of it. */
+export const UNDO_MS = 10_000
+
+const PRESS_KINDS = [
+  "confirmed",
+  "rejected",
+  "received",
+  "damage-received",
+  "damage-returned",
+  "damage-owed",
+  "deleted",
+  "blocked",
+] as const
+export type PressKind = (typeof PRESS_KINDS)[number]
+
+type Change = {
+  action: BookingAction
+  lines: readonly Pick<NewLine, "kind">[]
+  refunds: readonly Pick<NewRefund, "pot">[]
+}
+
+/** Null for a change that ten seconds do not undo. Payment links have states of their own. */
+export function pressOf(
+  before: Pick<Booking, "status" | "deletedAt">,
+  after: Pick<Booking, "status" | "deletedAt">,
+  { action, lines, refunds }: Change,
+): PressKind | null {
+  if (action === "deleted" && before.deletedAt === null && after.deletedAt !== null) return "deleted"
+  if (action === "status" && before.status !== after.status) {
+    if (after.status === "confirmed") return "confirmed"
+    return before.status === "in_review" && after.status === "pending_payment" ? "rejected" : null
+  }
+  if (action === "ledger" && lines.some(({ kind }) => kind === "payment")) return "received"
+  if (action === "damage-received") return "damage-received"
+  if (action === "damage-returned") return "damage-returned"
+  return action === "refund-owed" && refunds.some(({ pot }) => pot === "damage") ? "damage-owed" : null
+}
+
+/** What the press replaced in the booking. */
+export type Replaced = Pick<
+  Booking,
+  | "status"
+  | "cancelReason"
+  | "kept"
+  | "paymentDeadline"
+  | "inReviewSince"
+  | "slipId"
+  | "slipSentDeadline"
+  | "slipClearedDeadline"
+  | "movedOn"
+  | "deletedAt"
+>
+
+export function replacedIn(booking: Replaced): Replaced {
+  const { status, cancelReason, kept, paymentDeadline, inReviewSince, slipId } = booking
+  const { slipSentDeadline, slipClearedDeadline, movedOn, deletedAt } = booking
+  const ofSlip = { inReviewSince, slipId, slipSentDeadline, slipClearedDeadline }
+  return { status, cancelReason, kept, paymentDeadline, ...ofSlip, movedOn, deletedAt }
+}
+
+/** In satang: what the press moved, of its lines or else its refunds. */
+export function pressedAmount(
+  lines: readonly Pick<LedgerLine, "kind" | "amount">[],
+  refunds: readonly Pick<NewRefund, "amount">[],
+): number {
+  const moved = lines.filter(({ kind }) => kind === "payment" || kind === "refund")
+  const sum = (parts: readonly { amount: number }[]) => parts.reduce((total, { amount }) => total + amount, 0)
+  return Math.abs(sum(moved.length > 0 ? moved : refunds))
+}
+
+/** `version` is that of the booking after the press; instants in epoch milliseconds, `amount` in satang. */
+export type Press = {
+  kind: PressKind
+  version: number
+  adminId: string
+  at: number
+  until: number
+  amount: number
+  /** Null for blocked nights. */
+  replaced: Replaced | null
+  /** Ids of the ledger's lines. */
+  lines: string[]
+}
+
+export type UndoFailure = "undo-too-late" | "owner-only"
+
+/**
+ * @param version of the booking shown; any change since the press ends the undo
+ * @param hasBegunSending something of what the press caused was sent
+ */
+export function checkUndo(
+  press: Press | null,
+  {
+    version,
+    now,
+    isOwner,
+    adminId,
+    hasBegunSending,
+  }: {
+    version: number
+    now: number
+    isOwner: boolean
+    adminId: string | null
+    hasBegunSending: boolean
+  },
+): Result<Press, UndoFailure> {
+  if (!press || press.version !== version || press.until <= now || hasBegunSending) return fail("undo-too-late")
+  return isOwner || press.adminId === adminId ? ok(press) : fail("owner-only")
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+  isByStaff,
+} from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { takeNights } from "#app/calendar/month/night-store.server.ts"
+import { violates } from "#app/db/database.server.ts"
+import { type LedgerLine, reversalOf } from "#app/money/ledger/ledger.ts"
+import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { recordPromoUse } from "#app/villa/promo-codes/promo-code-store.server.ts"
+import { checkUndo, type UndoFailure } from "./press.ts"
+import {
+  type FoundPress,
+  isLatestPress,
+  nothingSent,
+  readPress,
+  restoreLinks,
+  withdrawPress,
+} from "./press-store.server.ts"
+
+type Failure = UndoFailure | "refund-too-high" | "promo-code-used-up"
+
+/**
+ * Takes the latest press on a booking back within ten seconds: its money is reversed, what it replaced is restored, and
+ * what it would have sent is deleted. By who pressed, or an owner. A move request that a deletion ended stays ended.
+ * @param version of the booking after the press
+ */
+export async function undoPress(
+  app: AmendingApp,
+  id: string,
+  by: ChangedBy,
+  version: number,
+): Promise<Result<Booking, AmendFailure | Failure, unknown>> {
+  const decide = (booking: Booking, found: FoundPress | null, lines: LedgerLine[]): Decision<Failure> => {
+    const now = app.now()
+    const checked = checkUndo(found?.press ?? null, {
+      version: booking.version === version ? version : -1,
+      now,
+      isOwner: !isByStaff(by),
+      adminId: by.id ?? null,
+      hasBegunSending: found?.hasBegunSending ?? false,
+    })
+    if (!checked.ok) return checked
+    const press = checked.value
+    const { replaced } = press
+    if (!found || !replaced) return fail("undo-too-late")
+    const { promo } = booking.price
+    return ok({
+      set: replaced,
+      action: "undone",
+      takesBack: "press",
+      lines: lines.filter(({ id }) => press.lines.includes(id)).map((line) => reversalOf(line, { ...by, at: now })),
+      conditions: [isLatestPress(id, press), sql`(${nothingSent(id)})`],
+      also: [
+        ...withdrawPress(app.db, id, press),
+        ...restoreLinks(booking, press, now),
+        ...(booking.status === "cancelled" && replaced.status !== "cancelled"
+          ? [...takeNights(id, found.nights, { prepYields: true }), ...(promo ? [recordPromoUse(promo.code, id)] : [])]
+          : []),
+      ],
+    })
+  }
+  try {
+    return await amendBooking(app, id, by, decide, readPress(app.db, id), readLedger(app.db, id))
+  } catch (error) {
+    if (violates(error, "ledger.held")) return fail("refund-too-high")
+    if (violates(error, "promo_uses_applied")) return fail("promo-code-used-up")
+    throw error
+  }
+}

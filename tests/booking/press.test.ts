@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { checkUndo, type Press, pressedAmount, pressOf, UNDO_MS } from "#app/booking/undo/press.ts"
+
+type Change = Parameters<typeof pressOf>[2]
+const PAYMENT = { kind: "payment", amount: 17_000 } as const
+const CHARGE = { kind: "charge", amount: 500 } as const
+const OF_DAMAGE = { pot: "damage", amount: 3_000 } as const
+const OF_STAY = { pot: "stay", amount: 17_000 } as const
+
+describe("a change is a press that can be undone", () => {
+  it.each<[string, Booking["status"], Booking["status"], Partial<Change>, ReturnType<typeof pressOf>]>([
+    ["a slip is confirmed", "in_review", "confirmed", { action: "status" }, "confirmed"],
+    ["an unpaid booking is confirmed", "pending_payment", "confirmed", { action: "status" }, "confirmed"],
+    ["a slip is rejected", "in_review", "pending_payment", { action: "status" }, "rejected"],
+    ["money is received", "confirmed", "confirmed", { action: "ledger", lines: [PAYMENT] }, "received"],
+    ["the deposit comes", "confirmed", "confirmed", { action: "damage-received", lines: [PAYMENT] }, "damage-received"],
+    ["the deposit is returned", "confirmed", "confirmed", { action: "damage-returned" }, "damage-returned"],
+    [
+      "the deposit is to be sent",
+      "confirmed",
+      "confirmed",
+      { action: "refund-owed", refunds: [OF_DAMAGE] },
+      "damage-owed",
+    ],
+    ["an overpayment is to be sent", "confirmed", "confirmed", { action: "refund-owed", refunds: [OF_STAY] }, null],
+    ["something is charged", "confirmed", "confirmed", { action: "ledger", lines: [CHARGE] }, null],
+    ["a payment is reversed", "confirmed", "confirmed", { action: "ledger", lines: [{ kind: "reversal" }] }, null],
+    ["it is cancelled, on a page that asks first", "confirmed", "cancelled", { action: "status" }, null],
+    [
+      "a link is marked paid, which has a state of its own",
+      "pending_payment",
+      "confirmed",
+      { action: "link-paid" },
+      null,
+    ],
+    ["its dates are changed", "confirmed", "confirmed", { action: "changed" }, null],
+  ])("%s", (_, from, to, change, press) => {
+    const before = { status: from, deletedAt: null }
+    expect(pressOf(before, { ...before, status: to }, { action: "status", lines: [], refunds: [], ...change })).toBe(
+      press,
+    )
+  })
+
+  it("it is deleted, once", () => {
+    const change = { action: "deleted", lines: [], refunds: [] } as const
+    const [kept, deleted] = [
+      { status: "cancelled", deletedAt: null },
+      { status: "cancelled", deletedAt: 1 },
+    ] as const
+    expect(pressOf(kept, deleted, change)).toBe("deleted")
+    expect(pressOf(deleted, deleted, change)).toBeNull()
+  })
+})
+
+it.each([
+  ["what came", [PAYMENT, CHARGE], [], 17_000],
+  ["what was returned", [{ kind: "refund", amount: -3_000 } as const], [], 3_000],
+  ["what is to be returned", [], [OF_DAMAGE], 3_000],
+  ["nothing", [], [], 0],
+])("its amount is %s", (_, lines, refunds, amount) => {
+  expect(pressedAmount(lines, refunds)).toBe(amount)
+})
+
+describe("it is undone", () => {
+  const PRESS: Press = {
+    kind: "confirmed",
+    version: 3,
+    adminId: "lek",
+    at: 0,
+    until: UNDO_MS,
+    amount: 0,
+    replaced: null,
+    lines: [],
+  }
+  const BY = { version: 3, now: 5_000, isOwner: false, adminId: "lek", hasBegunSending: false }
+  it.each<[string, Partial<typeof BY>, Press | null, string | null]>([
+    ["by who pressed", {}, PRESS, null],
+    ["by an owner", { isOwner: true, adminId: "napa" }, PRESS, null],
+    ["in the last moment", { now: UNDO_MS - 1 }, PRESS, null],
+    ["not by other staff", { adminId: "nok" }, PRESS, "owner-only"],
+    ["not after ten seconds", { now: UNDO_MS }, PRESS, "undo-too-late"],
+    ["not after another change", { version: 4 }, PRESS, "undo-too-late"],
+    ["not after something was sent", { hasBegunSending: true }, PRESS, "undo-too-late"],
+    ["not if nothing was pressed", {}, null, "undo-too-late"],
+  ])("%s", (_, by, press, error) => {
+    const checked = checkUndo(press, { ...BY, ...by })
+    expect(checked.ok ? null : checked.error).toBe(error)
+  })
+})
