@@ -5,7 +5,7 @@ import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
 import { AnswerMove, MoveFacts } from "#app/booking/other-dates/admin/move-task.tsx"
 import type { MoveTask } from "#app/booking/other-dates/move-view.ts"
-import { formatDate, formatDeadline, formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatDeadline, formatMoney, plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OverdueBalance, type OverdueView } from "#app/money/balance/admin/balance-tasks.tsx"
 import { type DamageTaskView, OverdueDamage } from "#app/money/damage/admin/damage-task.tsx"
@@ -393,7 +393,40 @@ function Decision({ booking }: { booking: SlipBooking }) {
           <SubmitButton className="button button-quiet w-full text-danger">{t("bookings.actions.reject")}</SubmitButton>
         </StatusForm>
       </details>
+      <OtherAmount booking={booking} />
     </div>
+  )
+}
+
+/** Confirms with what came: less leaves a balance, more pays it in advance or is owed back. */
+function OtherAmount({ booking: { id, version, due } }: { booking: SlipBooking }) {
+  const { t } = useTranslation("admin")
+  return (
+    <details className="col-span-2 -my-2">
+      <summary className="link inline-flex min-h-11 items-center text-sm">{t("bookings.received.otherCame")}</summary>
+      <StatusForm
+        action={adminPaths.bookingStatus(id)}
+        version={version}
+        back={adminPaths.dashboard}
+        status="confirmed"
+        className="space-y-3 pb-2"
+      >
+        <label className="block text-sm font-semibold">
+          {t("bookings.received.amount")}
+          <input
+            type="number"
+            name="amountReceived"
+            inputMode="decimal"
+            required
+            min={0.01}
+            step="0.01"
+            defaultValue={plainAmount(due)}
+            className="field mt-1 font-normal"
+          />
+        </label>
+        <SubmitButton className="button w-full">{t("bookings.actions.confirm")}</SubmitButton>
+      </StatusForm>
+    </details>
   )
 }
 
