@@ -5,7 +5,7 @@ import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { deleteStaff, insertAdmin, newToken, openSession, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, slipForm } from "../../../../support/api.ts"
-import { HOUR_MS, rows, updateSampleVilla } from "../../../../support/app.ts"
+import { HOUR_MS, NOW, rows, updateSampleVilla } from "../../../../support/app.ts"
 import { file } from "../../../../support/files.ts"
 import { createPromoCode, deletePromoCodes, usesOf } from "../../../../support/promo-codes.ts"
 import { MALI } from "../../../../support/sample.ts"
@@ -244,7 +244,8 @@ describe("owners are told of money that staff record by hand", () => {
       { facts: { amount: 5_000_00, channel: "cash", isDamage: true } },
     ])
     expect(new Set(told.map(({ subject }) => subject)).size).toBe(3)
-    await fanOutAlerts(app)
+    // After the time to undo it.
+    await fanOutAlerts({ ...app, now: () => NOW + 10_000 })
     const sent = await rows<{ name: string }>(
       `select distinct admins.name from alert_deliveries join admins on admins.id = admin_id
         join alerts on alerts.id = alert_id where alerts.kind = 'by-hand'`,
