@@ -40,7 +40,8 @@ function Undo({ press }: { press: ShownPress }) {
     const timer = setTimeout(() => setIsOver(true), press.remainingMs)
     return () => clearTimeout(timer)
   }, [])
-  if (isOver) return null
+  // The room that the page has below its last button stays, so that nothing moves.
+  if (isOver) return <span hidden />
   const { kind, subject, version, amount, name, nights } = press
   const isBlock = kind === "blocked"
   const dates = nights && formatDateRange(nights[0], dateAfter(nights[1], 1), language)
