@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import { fullName, splitName } from "#app/booking/customer.ts"
-import { RefundAccountForm } from "#app/money/refunds/guest-refund-request.ts"
+import { CancelStayForm, RefundAccountForm } from "#app/money/refunds/guest-refund-request.ts"
 import { isOtherName, nameByGuest, type Payee } from "#app/money/refunds/payee.ts"
 import {
   canCancelStay,
@@ -170,6 +170,20 @@ describe("the account of a transfer", () => {
     const parsed = RefundAccountForm.safeParse({ otp: "123456", ...fields })
     return parsed.error?.issues.map(({ path, message }) => [path[0], message])
   }
+
+  it("is judged in the same round as a malformed code", () => {
+    expect(errorsOf({ otp: "12", bankName: "SCB", accountNumber: "123 456 7890" })).toEqual([
+      ["otp", "validation.otp"],
+      ["accountName", "validation.required"],
+    ])
+    expect(errorsOf({ otp: "12" })).toEqual([
+      ["otp", "validation.otp"],
+      ["promptPayId", "refund.errors.payee"],
+    ])
+    expect(errorsOf({ otp: "12", promptPayId: 5 })).toHaveLength(2)
+    const cancelled = CancelStayForm.safeParse({ otp: "12", refundShown: "0", promptPayId: "081" })
+    expect(cancelled.error?.issues.map(({ path }) => path[0])).toEqual(["otp", "promptPayId"])
+  })
 
   it("has one error for each field", () => {
     expect(errorsOf({ bankName: "SCB" })).toEqual([

@@ -16,9 +16,21 @@ export const CancelStayBody = z
     payee: payee && typedPayee(z.object(PAYEE_FIELDS).parse(payee), context, false),
   }))
 
+/** Judges the account even if the code or the amount is wrong, so that a form tells all errors at once. */
+function payeeCheck(isRequired: boolean) {
+  const accountIsRead = ({ issues }: z.core.ParsePayload) =>
+    issues.every(({ path: [field = ""] = [] }) => !(field in PAYEE_FIELDS))
+  return z.superRefine<z.output<z.ZodObject<typeof PAYEE_FIELDS>>>(
+    ({ promptPayId, bankName, accountNumber, accountName }, context) =>
+      void typedPayee({ promptPayId, bankName, accountNumber, accountName }, context, isRequired),
+    { when: accountIsRead },
+  )
+}
+
 /** As a form, with `refundShown` in satang. */
 export const CancelStayForm = z
   .object({ refundShown: z.coerce.number().int("validation.whole"), otp, ...PAYEE_FIELDS })
+  .check(payeeCheck(false))
   .transform(({ refundShown, otp: code, ...fields }, context) => ({
     refundShown,
     otp: code,
@@ -26,7 +38,10 @@ export const CancelStayForm = z
   }))
 
 /** Also the body of POST /booking/{id}/refund-account. */
-export const RefundAccountForm = z.object({ otp, ...PAYEE_FIELDS }).transform(({ otp: code, ...fields }, context) => {
-  const payee = typedPayee(fields, context, true)
-  return payee === null ? z.NEVER : { otp: code, payee }
-}) satisfies z.ZodType<{ otp: string; payee: Payee }>
+export const RefundAccountForm = z
+  .object({ otp, ...PAYEE_FIELDS })
+  .check(payeeCheck(true))
+  .transform(({ otp: code, ...fields }, context) => {
+    const payee = typedPayee(fields, context, true)
+    return payee === null ? z.NEVER : { otp: code, payee }
+  }) satisfies z.ZodType<{ otp: string; payee: Payee }>
