@@ -77,6 +77,8 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t.payment.card.testTitle)).toBeVisible()
 
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
+      const heightOf = async (label: string) => (await page.getByLabel(label).boundingBox())!.height
+      expect(await heightOf(t.payment.card.expiry)).toBe(await heightOf(t.payment.card.cvv))
       await typeCard(page, DECLINED, language)
       await pay(page, language)
       const declined = page.locator(":focus").getByText(t.payment.errors.cardDeclined)
