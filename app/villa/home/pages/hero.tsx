@@ -34,8 +34,8 @@ export function Hero({ name, title, summary, highlights, hero, fromPrice }: Prop
           <p className="mt-3 font-semibold">
             {highlights.map((highlight, index) => (
               <span key={highlight} className="inline-block">
-                {index > 0 && <span className="whitespace-pre"> · </span>}
                 {highlight}
+                {index < highlights.length - 1 && <span className="whitespace-pre"> · </span>}
               </span>
             ))}
           </p>
