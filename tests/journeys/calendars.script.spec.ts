@@ -37,6 +37,9 @@ test("An owner connects a channel: preview, closed dates, and the address for th
 
   await test.step("a wrong address is refused beside its field, and what was typed stays", async () => {
     await page.goto("/admin/calendars")
+    await expect(addForm(page)).toHaveCount(0)
+    await page.getByRole("link", { name: t.channel.airbnb, exact: true }).tap()
+    await expect(input(addForm(page), "name")).toHaveValue(t.channel.airbnb)
     await fillIn(addForm(page), { name, url: "https://192.168.1.1/calendar.ics" })
     await page.getByRole("button", { name: t.add.submit }).tap()
     await expectFieldError(input(addForm(page), "url"), "https://192.168.1.1/calendar.ics", t.errors.notPublic)
@@ -98,8 +101,8 @@ test("A double booking is shown everywhere until the owner settles it", async ({
   const url = address()
   await setChannels({ [url]: { file: calendarFile([stay(checkIn, checkOut)]) } })
   await test.step("the preview names both", async () => {
-    await page.goto("/admin/calendars")
-    await fillIn(addForm(page), { name: "Agoda", url })
+    await page.goto("/admin/calendars?channel=agoda")
+    await fillIn(addForm(page), { url })
     await page.getByRole("button", { name: t.add.preview }).tap()
     const between = t.conflicts.between.replace("{{feed}}", "Agoda").replace("{{holder}}", "")
     await expect(page.getByRole("region", { name: t.add.found })).toContainText(between)

@@ -96,9 +96,7 @@ export const calendarsEn: typeof calendarsTh = {
     url: "Calendar link (iCal)",
     urlHint: "Copied from the channel; it often ends in .ics.",
     channel: "Channel",
-    guess: "Detect from the link",
     colour: "Colour",
-    nextColour: "Next unused colour",
     preview: "Preview",
     submit: "Add channel",
     added: "Channel connected. Now paste your calendar link into the channel.",
@@ -126,7 +124,6 @@ export const calendarsEn: typeof calendarsTh = {
     manage: "Manage link {{name}}",
   },
   steps: {
-    title: "How to connect each channel",
     back: "Then copy your calendar link from the channel's card here and paste it into the channel.",
     airbnb:
       "Open the listing's calendar, go to availability settings and choose to connect calendars. Copy Airbnb's address and paste it here.",

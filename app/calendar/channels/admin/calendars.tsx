@@ -16,7 +16,7 @@ import { may } from "#app/people/permissions.ts"
 import { addFeed, previewFeed } from "../add-feed.server.ts"
 import { FeedForm } from "../feed-request.ts"
 import { findCalendars } from "../find-calendars.server.ts"
-import { AddFeed } from "./add-feed.tsx"
+import { AddFeed, type ConnectableChannel, connectable } from "./add-feed.tsx"
 import { ConflictList } from "./conflict-list.tsx"
 import { FeedCard } from "./feed-card.tsx"
 import { OwnExports } from "./own-exports.tsx"
@@ -27,12 +27,13 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request, "calendars")
   const title = i18nFor(await languageOf(request)).t("admin:calendars.title")
+  const channel = connectable(new URL(request.url).searchParams.get("channel"))
   const calendars = await findCalendars(appFor(context))
-  if (!calendars) return { title, calendars }
+  if (!calendars) return { title, calendars, channel }
   const shown = { withAddress: may(admin, "manage-calendars") }
   const feeds = calendars.feeds.map((feed) => ({ ...feed, export: exportFor(feed.export, shown) }))
   const exports = calendars.exports.map((each) => exportFor(each, shown))
-  return { title, calendars: { ...calendars, feeds, exports } }
+  return { title, channel, calendars: { ...calendars, feeds, exports } }
 }
 
 export const action = adminAction({
@@ -50,10 +51,10 @@ export const action = adminAction({
   next: (id) => `${adminPaths.calendars}#feed-${id}`,
 })
 
-/** Conflicts first, then the channels, then the form that adds one. */
+/** Conflicts first, then the channels, then the way to add one. */
 export default function CalendarsPage() {
   const { t } = useTranslation("admin")
-  const { title, calendars } = useLoaderData<typeof loader>()
+  const { title, channel, calendars } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<FeedPreview>>()
   return (
     <div className="space-y-6">
@@ -62,16 +63,18 @@ export default function CalendarsPage() {
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{t("calendars.intro")}</p>
       </header>
-      {calendars ? <Calendars {...calendars} actionData={actionData} /> : <NeedsVilla />}
+      {calendars ? <Calendars {...calendars} channel={channel} actionData={actionData} /> : <NeedsVilla />}
     </div>
   )
 }
 
 type CalendarsProps = NonNullable<Awaited<ReturnType<typeof findCalendars>>> & {
+  /** The one to be connected, chosen before. */
+  channel: ConnectableChannel | null
   actionData: FormActionData<FeedPreview> | undefined
 }
 
-function Calendars({ feeds, exports, conflicts, timezone, actionData }: CalendarsProps) {
+function Calendars({ feeds, exports, conflicts, timezone, channel, actionData }: CalendarsProps) {
   const { t } = useTranslation("admin")
   const mayManage = useMay("manage-calendars")
   return (
@@ -98,36 +101,17 @@ function Calendars({ feeds, exports, conflicts, timezone, actionData }: Calendar
         </section>
         {mayManage && (
           <div className="space-y-6">
-            <AddFeed actionData={actionData} feedCount={feeds.length} />
-            <Steps />
+            <AddFeed
+              // Another channel is another form.
+              key={channel}
+              channel={channel ?? (actionData ? "other" : null)}
+              actionData={actionData}
+              feedCount={feeds.length}
+            />
             <OwnExports exports={exports.filter(({ feedId }) => feedId === null)} timezone={timezone} />
           </div>
         )}
       </div>
     </>
-  )
-}
-
-const CHANNELS_WITH_STEPS = ["airbnb", "booking", "vrbo", "agoda", "google", "other"] as const
-
-function Steps() {
-  const { t } = useTranslation("admin")
-  return (
-    <section aria-labelledby="steps-title" className="card space-y-2 p-4 sm:p-5">
-      <h2 id="steps-title" className="text-xl">
-        {t("calendars.steps.title")}
-      </h2>
-      {CHANNELS_WITH_STEPS.map((channel) => (
-        <details key={channel}>
-          <summary className="link inline-flex min-h-11 min-w-11 items-center">
-            {t(`calendars.channel.${channel}`)}
-          </summary>
-          <ol className="list-decimal space-y-1 pb-2 pl-5 text-sm">
-            <li>{t(`calendars.steps.${channel}`)}</li>
-            <li>{t("calendars.steps.back")}</li>
-          </ol>
-        </details>
-      ))}
-    </section>
   )
 }
