@@ -176,6 +176,7 @@ export default [
     route("alerts/line", "notify/line/admin/line.tsx"),
     route("alerts/line/unlink", "notify/line/admin/line-unlink.ts"),
     route("settings", "admin/pages/settings.tsx"),
+    route("site-link", "site/admin/site-link.tsx"),
     route("history", "admin/pages/history.tsx"),
     route("alerts", "notify/alerts/admin/alert-list.tsx"),
     route("alerts/settings", "notify/alerts/admin/settings.tsx"),

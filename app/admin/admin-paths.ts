@@ -4,6 +4,7 @@ export const adminPaths = {
   dashboard: paths.admin,
   calendar: "/admin/calendar",
   settings: "/admin/settings",
+  siteLink: "/admin/site-link",
   logIn: "/admin/login",
   /** @param back where the log-in leads */
   logInFor: (back: string) => `/admin/login?back=${encodeURIComponent(back)}`,

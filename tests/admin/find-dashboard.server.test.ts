@@ -2,6 +2,7 @@ import { expect, it } from "vitest"
 import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { nightsOf } from "#app/booking/stay.ts"
 import type { PaymentLink } from "#app/money/links/payment-link.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { HOUR_MS } from "../support/app.ts"
@@ -115,4 +116,16 @@ it("changes the day at midnight in the villa's time zone, not UTC", async () => 
   // 00:30 on 1 December in the villa's time zone, still November in UTC.
   app.clock.now += 10 * 24 * HOUR_MS
   expect(await findDashboard(app)).toMatchObject({ today: "2090-12-01" })
+})
+
+it("shows the next fourteen nights: who stays, what is closed, and what a free one costs", async () => {
+  const { id } = await createBooking(app, { checkIn: "2090-11-22", checkOut: "2090-11-24" })
+  await createBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-06" })
+  const { nextNights, today } = await findDashboard(app)
+  expect(nextNights.map(({ night }) => night)).toEqual(nightsOf({ checkIn: today, checkOut: "2090-12-05" }))
+  expect(nextNights.flatMap(({ night, booking }) => (booking ? [[night, booking.id]] : []))).toEqual([
+    ["2090-11-22", id],
+    ["2090-11-23", id],
+  ])
+  expect(nextNights[0]).toMatchObject({ state: "free", price: expect.any(Number) })
 })

@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest"
+import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { findMoney, listPayments } from "#app/money/books/find-money.server.ts"
 import { findStatistics } from "#app/money/books/find-statistics.server.ts"
+import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { readPaymentsOf } from "#app/money/ledger/ledger-store.server.ts"
+import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/money/links/create-payment-link.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { addSeason, removeSeason } from "#app/villa/prices/seasons.server.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 import { seasonPrices } from "../support/price-list.ts"
@@ -40,6 +44,28 @@ it("counts bookings, links and cancelled bookings of a year, in one round trip",
   expect(sum).toMatchObject({ bookings: 0, links: 500_00, cancelled: 34000_00, total: 34500_00 })
   expect([years, months.filter(({ total }) => total > 0).length]).toEqual([[year], 1])
   expect((await findMoney(app, year - 1)).sum.payments).toBe(0)
+})
+
+it("says what was received this month, is still to come and is held of security deposits, as Today does", async () => {
+  await updateSampleVilla(app, {
+    terms: {
+      ...DEFAULT_TERMS,
+      deposit: { kind: "percent", percent: 50 },
+      damage: { amount: 5000_00, when: "arrival" },
+    },
+  })
+  const { id } = await createBooking(app)
+  await changeStatus(app, id, "confirmed", ADMIN, null, undefined, { on: "2090-10-31", amount: 10000_00 })
+  await recordLedgerLine(app, id, { kind: "payment", amount: 7000_00, channel: "cash" }, ADMIN)
+  await changeDamage(app, id, { kind: "receive", channel: "cash", amount: 5000_00 }, ADMIN)
+  const { moneyNow } = await findMoney(app, null)
+  expect(moneyNow).toEqual({ income: 7000_00, toCome: 17000_00, damageHeld: 5000_00 })
+  expect((await findDashboard(app)).income).toBe(7000_00)
+  expect((await findMoney(app, 2089)).moneyNow).toBe(null)
+
+  await changeDamage(app, id, { kind: "deduct", amount: 1000_00, note: "Glasses" }, ADMIN)
+  const kept = await findMoney(app, null)
+  expect(kept.moneyNow).toEqual({ income: 8000_00, toCome: 17000_00, damageHeld: 4000_00 })
 })
 
 it("says for the export what was received for a booking, by links and when", async () => {

@@ -15,7 +15,10 @@ import { hasBegun } from "#app/booking/other-dates/move.ts"
 import { idsOfOpenMoves, readOpenMoves } from "#app/booking/other-dates/move-store.server.ts"
 import { type MoveTask, moveTask } from "#app/booking/other-dates/move-view.ts"
 import { type Movement, movementsOn } from "#app/booking/other-dates/movement.ts"
+import { nightsOf } from "#app/booking/stay.ts"
 import { readOpenConflicts } from "#app/calendar/channels/feed-night-store.server.ts"
+import { monthToShow, type PricedNight, viewsOfNights, withPrices } from "#app/calendar/month/month.ts"
+import { readNightOccupants } from "#app/calendar/month/night-store.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { readHeartbeat } from "#app/db/heartbeats.server.ts"
@@ -23,6 +26,8 @@ import { readAutomaticLinks } from "#app/money/balance/balance-link-store.server
 import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "#app/money/balance/open-balance.ts"
 import { readOpenBalances } from "#app/money/balance/open-balance-store.server.ts"
 import { figuresRange } from "#app/money/books/find-statistics.server.ts"
+import { readPayments } from "#app/money/books/money-store.server.ts"
+import { incomeOfMonth } from "#app/money/books/month-books.ts"
 import { type Statistics, statisticsOf } from "#app/money/books/statistics.ts"
 import { readFigures } from "#app/money/books/statistics-store.server.ts"
 import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
@@ -52,6 +57,7 @@ import { readReportableStays, tm30State } from "#app/stay/passports/tm30.server.
 import { readReviewsWaiting, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { DEFAULT_VILLA, type Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type SetupChecklistStep, setupChecklist } from "./setup-checklist.ts"
@@ -59,6 +65,7 @@ import { type SetupChecklistStep, setupChecklist } from "./setup-checklist.ts"
 const RECENT_SHOWN = 10
 /** Days for which a report to immigration is a task; the law gives one. */
 const TM30_TASK_DAYS = 14
+const NIGHTS_AHEAD = 14
 /** The other unpaid bookings are in the list of bookings. */
 const UNPAID_SHOWN = 3
 
@@ -94,6 +101,10 @@ export type Dashboard = {
   /** Whether the balance link's page shows a PromptPay QR code. */
   promptPayEnabled: boolean
   statistics: Statistics
+  /** From tonight on. */
+  nextNights: PricedNight[]
+  /** This month's, in satang, as in its books. */
+  income: number
   villaName: Villa["name"]
   /** Samples show until a real review is published, unless the owner hides them. */
   sampleReviews: boolean
@@ -115,6 +126,7 @@ export async function findDashboard(
   const reportDates = { from: dateAfter(utcToday, -TM30_TASK_DAYS), to: dateAfter(utcToday, 1) }
   // From the night before today to tomorrow, in any time zone.
   const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
+  const ahead = { from: dateAfter(utcToday, -1), to: dateAfter(utcToday, NIGHTS_AHEAD + 1) }
   const stored = await read(app.db, {
     villa: readVilla(app.db),
     waiting: readOpenTasks(app.db, now),
@@ -144,12 +156,17 @@ export async function findDashboard(
     sumsOfMoves: readSumsOf(app.db, idsOfOpenMoves),
     reportable: readReportableStays(app.db, reportDates.from, reportDates.to),
     feedsAt: readHeartbeat(app.db, "feeds"),
+    occupants: readNightOccupants(app.db, ahead),
+    seasons: readSeasons(app.db, ahead.from, ahead.to),
+    paid: readPayments(app.db, monthToShow(null, utcToday).range),
   })
-  const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = stored.villa ?? DEFAULT_VILLA
+  const villa = stored.villa ?? DEFAULT_VILLA
+  const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, stored.nearBookings, now)
   const balances = openBalances(stored.openStays, stored.balanceLinks, { today, timezone })
   const bookingsInReview = new Set(stored.links.map(({ link }) => link.bookingId))
+  const nights = nightsOf({ checkIn: today, checkOut: dateAfter(today, NIGHTS_AHEAD) })
   const slipOf = new Map(stored.slips.map((slip) => [slip.id, slipView(slip)]))
   return {
     today,
@@ -188,6 +205,8 @@ export async function findDashboard(
       : [],
     promptPayEnabled,
     statistics: statisticsOf(stored.figures, today),
+    nextNights: withPrices(viewsOfNights(nights, stored.occupants, today, now), { ...villa, seasons: stored.seasons }),
+    income: incomeOfMonth(stored.paid.payments.filter(({ receivedOn }) => receivedOn.startsWith(today.slice(0, 7)))),
     villaName,
     sampleReviews: stored.villa !== null && ratingOf(stored.reviewTotals, stored.villa).sample,
     timezone,

@@ -78,11 +78,15 @@ export function currentOccupants(occupants: NightOccupant[], now: number): Night
 
 const feedOf = ({ id, name, colour }: NightFeed): NightFeed => ({ id, name, colour })
 
-/** Nights of an overdue booking are free, or of the feed that claims them. */
 export function nightViews(month: string, occupants: NightOccupant[], today: string, now: number): NightView[] {
-  const byNight = new Map(currentOccupants(occupants, now).map((occupant) => [occupant.night, occupant]))
   const { first, end } = monthGrid(month)
-  return nightsOf({ checkIn: first, checkOut: end }).map((night) => {
+  return viewsOfNights(nightsOf({ checkIn: first, checkOut: end }), occupants, today, now)
+}
+
+/** Nights of an overdue booking are free, or of the feed that claims them. */
+export function viewsOfNights(nights: string[], occupants: NightOccupant[], today: string, now: number): NightView[] {
+  const byNight = new Map(currentOccupants(occupants, now).map((occupant) => [occupant.night, occupant]))
+  return nights.map((night) => {
     const occupant = byNight.get(night)
     const isPrep = occupant?.prep === true
     const { booking = null, block = null, feed = null, claims = [] } = (!isPrep && occupant) || {}

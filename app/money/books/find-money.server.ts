@@ -17,10 +17,17 @@ import {
 import { confirmedExcess, type UndecidedReturn } from "#app/money/refunds/undecided-returns.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
+import { figuresRange } from "./find-statistics.server.ts"
 import { daysOf, moneyByMonth, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
 import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-store.server.ts"
+import { incomeOfMonth, sumOfAmounts } from "./month-books.ts"
+import { readDamageHeld } from "./month-books-store.server.ts"
 import { type SeasonResult, seasonResults } from "./season-statistics.ts"
-import { readSeasonFacts } from "./statistics-store.server.ts"
+import { type StaffStatistics, statisticsOf } from "./statistics.ts"
+import { readFigures, readSeasonFacts } from "./statistics-store.server.ts"
+
+/** In satang, of today: this month's income as in its books, balances of stays, security deposits held. */
+type MoneyNow = { income: number; toCome: number; damageHeld: number }
 
 /** In one round trip. @param requested null for the current year */
 export async function findMoney(
@@ -32,6 +39,9 @@ export async function findMoney(
     balances: OpenBalances
     refunds: RefundTask[]
     undecided: UndecidedReturn[]
+    /** Null for another year than the current one. */
+    moneyNow: MoneyNow | null
+    occupancy: StaffStatistics["occupancy"]
     /** In the villa's time zone. */
     today: string
   }
@@ -40,16 +50,22 @@ export async function findMoney(
   // A day more on either side, because the villa's time zone is read in the same round trip.
   const [first, last] = requested === null ? [yearAt(now - DAY_MS), yearAt(now + DAY_MS)] : [requested, requested]
   const range = { from: `${first}-01-01`, to: `${last + 1}-01-01` }
-  const openFrom = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS - 1)
-  const { timezone, paid, facts, openStays, refunds, openRefunds, cancelledExcess } = await read(app.db, {
-    timezone: readTimezone(app.db),
-    paid: readPayments(app.db, range),
-    facts: readSeasonFacts(app.db, { first, last }),
-    openStays: readOpenBalances(app.db, openFrom),
-    refunds: readRefundTasks(app.db, now),
-    openRefunds: readOpenAmounts(app.db),
-    cancelledExcess: readCancelledExcess(app.db),
-  })
+  const utcToday = dateIn("UTC", new Date(now))
+  const openFrom = dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)
+  const { timezone, paid, facts, figures, damageHeld, openStays, refunds, openRefunds, cancelledExcess } = await read(
+    app.db,
+    {
+      timezone: readTimezone(app.db),
+      paid: readPayments(app.db, range),
+      facts: readSeasonFacts(app.db, { first, last }),
+      figures: readFigures(app.db, { ...figuresRange(utcToday), now }),
+      damageHeld: readDamageHeld(app.db, dateAfter(utcToday, 2)),
+      openStays: readOpenBalances(app.db, openFrom),
+      refunds: readRefundTasks(app.db, now),
+      openRefunds: readOpenAmounts(app.db),
+      cancelledExcess: readCancelledExcess(app.db),
+    },
+  )
   const { payments, earliest, latest } = paid
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))
@@ -57,6 +73,12 @@ export async function findMoney(
   const lastDay = [latest, facts.lastNight].reduce((one, other) => ((other ?? "") > (one ?? "") ? other : one))
   const years = yearsWithMoney(earliest, lastDay, today)
   const balances = openBalances(openStays, new Map(), { today, timezone })
+  const ofThisMonth = payments.filter(({ receivedOn }) => receivedOn.startsWith(today.slice(0, 7)))
+  const moneyNow = {
+    income: incomeOfMonth(ofThisMonth),
+    toCome: [...balances.overdue, ...balances.upcoming].reduce((sum, { money }) => sum + money.balance, 0),
+    damageHeld: sumOfAmounts(damageHeld),
+  }
   const undecided = [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess]
   return {
     year,
@@ -67,6 +89,8 @@ export async function findMoney(
     balances,
     refunds,
     undecided,
+    moneyNow: year === Number(today.slice(0, 4)) ? moneyNow : null,
+    occupancy: statisticsOf(figures, today).occupancy,
     today,
   }
 }

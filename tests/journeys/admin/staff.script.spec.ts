@@ -40,7 +40,7 @@ test("An owner invites staff, who see only their part, get a new password, and a
     ])
     await expect(staff.getByText(t.staff.dashboard.totalBookings)).toBeVisible()
     await expect(staff.getByText(t.staff.dashboard.totalRevenue)).toHaveCount(0)
-    await expect(staff.getByText(t.staff.dashboard.revenueByMonth)).toHaveCount(0)
+    await expect(staff.getByText(t.books.income)).toHaveCount(0)
     expect((await staff.goto("/admin/bank"))?.status()).toBe(403)
     await heading(staff, t.staff.errors.ownerOnly)
     await staff.getByRole("link", { name: t.staff.nav.today }).last().tap()

@@ -84,6 +84,7 @@ describe.each([
   it.each([
     "/admin",
     "/admin/holds",
+    "/admin/site-link",
     "/admin/calendar",
     "/admin/money",
     "/admin/staff",

@@ -16,10 +16,8 @@ import type { OverdueView } from "#app/money/balance/admin/balance-tasks.tsx"
 import type { BalanceView } from "#app/money/balance/admin/receive-balance.tsx"
 import { balanceLinkView } from "#app/money/balance/balance-link.ts"
 import type { OpenBalance } from "#app/money/balance/open-balance.ts"
-import { Charts } from "#app/money/books/admin/charts.tsx"
 import { Figures } from "#app/money/books/admin/figures.tsx"
-import { MonthRow } from "#app/money/books/admin/month-row.tsx"
-import { withoutMoney } from "#app/money/books/statistics.ts"
+import type { StaffStatistics } from "#app/money/books/statistics.ts"
 import type { DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import type { DamageTask } from "#app/money/damage/damage.ts"
 import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
@@ -30,9 +28,11 @@ import { adminLinkView } from "#app/money/links/payment-link-view.ts"
 import { PushCard } from "#app/notify/push/admin/push-card.tsx"
 import { may } from "#app/people/permissions.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
+import { type MonthSoFar, NextNights } from "./next-nights.tsx"
 import { type AdminBooking, OpenTasks, type ReportTask } from "./open-tasks.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { SetupChecklist } from "./setup-checklist.tsx"
+import { SiteLink } from "./site-link.tsx"
 import { type MovementView, Today } from "./today.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
@@ -58,11 +58,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     promptPayEnabled,
     problems,
     statistics,
+    nextNights,
+    income,
     villaName: name,
     setupSteps,
     ...rest
   } = found
   const { timezone, now } = rest
+  const { totalBookings, pendingPayments, totalRevenue } = statistics
   const origin = new URL(request.url).origin
   const balanceView = ({ booking, money, link }: OpenBalance): BalanceView => {
     const isOpen = link !== null && balanceLinkView(link, now)?.state === "open"
@@ -125,8 +128,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     setupSteps: may(admin, "villa") ? setupSteps : null,
     siteUrl: origin,
     problems: may(admin, "deployment") ? problems : [],
-    statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
+    nextNights,
+    owed: Object.fromEntries([...owedBy].map(([id, { money }]) => [id, money.balance])),
+    soFar: monthSoFar(statistics, { today: rest.today, income: may(admin, "money") ? income : null }),
+    figures: { totalBookings, pendingPayments, totalRevenue: may(admin, "money") ? totalRevenue : null },
   }
+}
+
+function monthSoFar(
+  { occupancy }: StaffStatistics,
+  { today, income }: { today: string; income: number | null },
+): MonthSoFar {
+  const month = today.slice(0, 7)
+  const { nights = 0, days = 0 } = occupancy.find((each) => each.month === month) ?? {}
+  return { month, nights, days, income }
 }
 
 function damageTaskView({ booking, task, amount }: DamageTask): DamageTaskView {
@@ -165,7 +180,10 @@ export default function Dashboard() {
     checkInTime,
     checkOutTime,
     recent,
-    statistics,
+    figures,
+    nextNights,
+    owed,
+    soFar,
     sampleReviews,
     setupSteps,
     siteUrl,
@@ -175,18 +193,14 @@ export default function Dashboard() {
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
-      {setupSteps && <SetupChecklist steps={setupSteps} siteUrl={siteUrl} />}
+      {setupSteps ? <SetupChecklist steps={setupSteps} siteUrl={siteUrl} /> : <SiteLink url={siteUrl} />}
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks {...tasks} />
-      <section aria-labelledby="calendar-title" className="min-w-0 space-y-2">
-        <h2 id="calendar-title" className="text-xl">
-          {t("staff.nav.calendar")}
-        </h2>
-        <MonthRow month={null} today={today} hrefOf={(month) => `${adminPaths.calendar}?month=${month}`} />
-      </section>
+      <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
+          <Figures figures={figures} />
           {mayEditVilla && sampleReviews && (
             <p role="note" className="notice">
               {t("staff.dashboard.sampleReviews")}
@@ -195,8 +209,6 @@ export default function Dashboard() {
               </a>
             </p>
           )}
-          <Figures statistics={statistics} />
-          <Charts statistics={statistics} today={today} />
         </div>
       </div>
       {/* Last, because only the browser knows whether to show the card. */}

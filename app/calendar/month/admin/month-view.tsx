@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { nightsOf } from "#app/booking/stay.ts"
-import { firstWeekday, formatDate, formatMoney } from "#app/i18n/format.ts"
+import { firstWeekday, formatDate } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { MonthRow } from "#app/money/books/admin/month-row.tsx"
@@ -10,10 +10,10 @@ import { Icon } from "#app/ui/icon.tsx"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { OwnerCalendar } from "../find-calendar.server.ts"
-import { monthAfter, monthGrid, NIGHT_STATES, type NightFeed, type PricedNight } from "../month.ts"
-import { type NightRange, rangeBandOf, rangeParams, readNightRange, selectNight } from "../night-range.ts"
+import { monthAfter, monthGrid, NIGHT_STATES, type NightFeed } from "../month.ts"
+import { type NightRange, rangeParams, readNightRange, selectNight } from "../night-range.ts"
+import { NightCell } from "./night-cell.tsx"
 import { SelectedNights } from "./selected-nights.tsx"
-import { shortPrice } from "./short-price.ts"
 import { useDragSelection } from "./use-drag-selection.ts"
 
 type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes" | "payments" | "now"> & {
@@ -66,7 +66,7 @@ export function MonthView({ month, today, nights, clashes, payments, now, refuse
                   if (!night) return <td key={`empty-${index}`} />
                   return (
                     <td key={night.night}>
-                      <Night
+                      <NightCell
                         night={night}
                         isToday={night.night === today}
                         range={range}
@@ -106,62 +106,6 @@ function MonthLink({ to, icon, label }: { to: string; icon: "back" | "forward"; 
   return (
     <Link to={to} preventScrollReset className="icon-button" aria-label={label}>
       <Icon name={icon} />
-    </Link>
-  )
-}
-
-type NightProps = { night: PricedNight; isToday: boolean; range: NightRange | null; selectUrl: string }
-
-function Night({ night, isToday, range, selectUrl }: NightProps) {
-  const { t } = useTranslation("admin")
-  const language = useLanguage()
-  const { booking, block, feed, conflicts, price } = night
-  const band = rangeBandOf(range, night.night)
-  const occupant = booking ? `${booking.customerName} ${booking.reference}` : (feed?.name ?? block?.note ?? "")
-  const soldTwice = conflicts.map(({ name }) => t("staff.month.soldTwice", { feed: name })).join(", ")
-  const cost = price === null ? "" : formatMoney(price, language)
-  const state = t(`staff.dashboard.night.${night.state}`)
-  const label = `${formatDate(night.night, language, "full")}: ${[state, cost, occupant, soldTwice].filter(Boolean).join(" ")}`
-  const [firstName] = booking?.customerName.split(" ") ?? []
-  const note = price === null ? (firstName ?? feed?.name ?? block?.note) : shortPrice(price)
-  const attributes = {
-    className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
-    "data-night": night.night,
-    "data-state": night.state,
-    "data-feed": feed?.colour,
-    "data-past": night.past || undefined,
-    "data-selected": band ?? undefined,
-    title: label,
-    // Dragging selects nights instead of dragging the link.
-    draggable: false,
-  }
-  const content = (
-    <>
-      <span aria-hidden="true" suppressHydrationWarning>
-        {Number(night.night.slice(8))}
-        {conflicts.length > 0 && <span className="month-conflict">!</span>}
-      </span>
-      {note && (
-        <span aria-hidden="true" className="month-note">
-          {note}
-        </span>
-      )}
-      <span className="sr-only" suppressHydrationWarning>
-        {label}
-        {band && ` (${t("staff.month.selected")})`}
-      </span>
-    </>
-  )
-  if (booking) {
-    return (
-      <a {...attributes} href={adminPaths.booking(booking.id)}>
-        {content}
-      </a>
-    )
-  }
-  return (
-    <Link {...attributes} to={selectUrl} preventScrollReset replace>
-      {content}
     </Link>
   )
 }

@@ -1,39 +1,34 @@
-import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import type { StaffStatistics, Statistics } from "../statistics.ts"
+import type { Statistics } from "../statistics.ts"
 
-/** Money is for owners only. */
-export function Figures({ statistics }: { statistics: Statistics | StaffStatistics }) {
+type Props = {
+  /** Revenue is null for people who may not see money. */
+  figures: Pick<Statistics, "totalBookings" | "pendingPayments"> & { totalRevenue: number | null }
+}
+
+export function Figures({ figures: { totalBookings, pendingPayments, totalRevenue } }: Props) {
   const { t } = useTranslation("admin")
-  const hasMoney = "totalRevenue" in statistics
-  const figures = [
-    { label: t("staff.dashboard.totalBookings"), value: statistics.totalBookings },
-    { label: t("staff.dashboard.pendingPayments"), value: statistics.pendingPayments },
-    ...(hasMoney
-      ? [{ label: t("staff.dashboard.totalRevenue"), value: <Money satang={statistics.totalRevenue} /> }]
-      : []),
+  const rows = [
+    { label: t("staff.dashboard.totalBookings"), value: totalBookings },
+    { label: t("staff.dashboard.pendingPayments"), value: pendingPayments },
+    ...(totalRevenue === null
+      ? []
+      : [{ label: t("staff.dashboard.totalRevenue"), value: <Money satang={totalRevenue} /> }]),
   ]
   return (
-    <section aria-labelledby="statistics-title" className="space-y-2">
-      <h2 id="statistics-title" className="text-xl">
+    <section aria-labelledby="statistics-title" className="card p-4 sm:p-5">
+      <h2 id="statistics-title" className="text-lg">
         {t("staff.dashboard.statistics")}
       </h2>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {figures.map(({ label, value }) => (
-          <div key={label} className="card p-4 shadow-none [&:nth-child(3)]:col-span-2 sm:[&:nth-child(3)]:col-span-1">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-2xl font-bold">{value}</dd>
+      <dl className="mt-2 divide-y divide-line">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-3 py-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-bold">{value}</dd>
           </div>
         ))}
       </dl>
-      {hasMoney && (
-        <a href={adminPaths.money} className="link mt-1 inline-flex min-h-11 items-center gap-1">
-          {t("staff.money.byMonth")}
-          <Icon name="forward" className="size-4" />
-        </a>
-      )}
     </section>
   )
 }

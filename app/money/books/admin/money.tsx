@@ -15,6 +15,7 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findMoney } from "../find-money.server.ts"
 import { MONEY_SOURCES, readYear, type YearMoney } from "../money-by-month.ts"
+import { OccupancyChart } from "./occupancy-chart.tsx"
 import { SeasonTable } from "./season-table.tsx"
 import { useYearName, YearLinks } from "./year-links.tsx"
 
@@ -24,25 +25,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const year = readYear(new URL(request.url).searchParams.get("year"))
   const app = appFor(context)
-  const { balances, refunds, undecided, today, ...money } = await findMoney(app, year)
+  const { balances, refunds, undecided, today, moneyNow, occupancy, ...money } = await findMoney(app, year)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
     money,
     linkKey: app.newId(),
     refunds,
     undecided,
+    moneyNow,
+    occupancy,
+    today,
     owed: owedLists(balances, today),
   }
 }
 
 export default function MoneyPage() {
   const { t } = useTranslation("admin")
-  const { title, money, linkKey, owed, refunds, undecided } = useLoaderData<typeof loader>()
+  const { title, money, moneyNow, occupancy, today, linkKey, owed, refunds, undecided } = useLoaderData<typeof loader>()
   const yearName = useYearName()
   return (
     <div className="space-y-5">
       <h1 className="text-3xl">{title}</h1>
-      <QuickLink linkKey={linkKey} />
+      {moneyNow && <MoneyNow {...moneyNow} month={today.slice(0, 7)} />}
       <OpenRefunds refunds={refunds} />
       <UndecidedReturns returns={undecided} />
       <OpenBalances {...owed} />
@@ -52,11 +56,16 @@ export default function MoneyPage() {
       </header>
       <YearLinks label={t("staff.money.year")} year={money.year} years={money.years} href={adminPaths.moneyOf} />
       <section className="card overflow-x-auto p-4 sm:p-6">
-        {money.sum.payments === 0 && <p className="mb-3 text-muted">{t("staff.money.none")}</p>}
-        <Months {...money} />
+        {money.months.some(hasMoney) ? (
+          <Months {...money} months={money.months.filter(hasMoney).reverse()} />
+        ) : (
+          <p className="text-muted">{t("staff.money.none")}</p>
+        )}
       </section>
-      <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
       {money.sum.cancelled > 0 && <p className="notice">{t("staff.money.cancelledHint")}</p>}
+      <QuickLink linkKey={linkKey} />
+      <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
+      <OccupancyChart occupancy={occupancy} today={today} />
       <p className="flex flex-wrap gap-3">
         <a href={adminPaths.moneyCsv(String(money.year))} className="button button-quiet" download>
           <Icon name="download" />
@@ -69,6 +78,40 @@ export default function MoneyPage() {
     </div>
   )
 }
+
+type MoneyNowProps = { income: number; toCome: number; damageHeld: number; month: string }
+
+/** What was received, what is still to come, and what belongs to guests. */
+function MoneyNow({ income, toCome, damageHeld, month }: MoneyNowProps) {
+  const { t } = useTranslation("admin")
+  const rows = [
+    { label: t("staff.money.receivedThisMonth"), amount: income, href: adminPaths.books(month) },
+    { label: t("staff.money.toCome"), amount: toCome, href: toCome > 0 ? "#owed-title" : null },
+    { label: t("books.damageHeld"), amount: damageHeld, href: damageHeld > 0 ? adminPaths.books(month) : null },
+  ]
+  return (
+    <dl className="card divide-y divide-line px-4 sm:grid sm:grid-cols-3 sm:divide-x sm:divide-y-0 sm:px-0">
+      {rows.map(({ label, amount, href }) => (
+        <div key={label} className="flex min-h-14 items-center justify-between gap-3 sm:block sm:px-5 sm:py-4">
+          <dt className="text-muted">
+            {href ? (
+              <a href={href} className="link inline-flex min-h-11 items-center">
+                {label}
+              </a>
+            ) : (
+              label
+            )}
+          </dt>
+          <dd>
+            <Money satang={amount} className="text-xl font-bold" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const hasMoney = ({ payments, total }: YearMoney["months"][number]) => payments > 0 || total !== 0
 
 function Months({ months, sum }: YearMoney) {
   const { t } = useTranslation("admin")
@@ -95,14 +138,10 @@ function Months({ months, sum }: YearMoney) {
         {months.map((month) => (
           <tr key={month.month} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
-              {month.payments > 0 || month.total !== 0 ? (
-                <a href={adminPaths.books(month.month)} className="link -my-2 inline-flex min-h-11 items-center gap-2">
-                  {formatDate(`${month.month}-01`, language, "month")}
-                  <Icon name="forward" className="size-4" />
-                </a>
-              ) : (
-                formatDate(`${month.month}-01`, language, "month")
-              )}
+              <a href={adminPaths.books(month.month)} className="link -my-2 inline-flex min-h-11 items-center gap-2">
+                {formatDate(`${month.month}-01`, language, "month")}
+                <Icon name="forward" className="size-4" />
+              </a>
               {month.total > 0 && (
                 <span aria-hidden="true" className="mt-1 block h-2 w-full min-w-24 rounded-full bg-sunken">
                   <span
