@@ -377,6 +377,7 @@ export const bookingsEn: typeof bookingsTh = {
     missing: "No money received",
   },
   edit: {
+    more: "More",
     title: "Edit booking",
     customerName: "Guest name",
     email: "Email",
@@ -428,7 +429,6 @@ export const bookingsEn: typeof bookingsTh = {
   },
   create: {
     title: "New booking",
-    intro: "For bookings taken by phone or chat. The dates are held immediately.",
     totalPrice: "Agreed total (baht)",
     totalPriceHint: "Leave empty to use the price list.",
     check: "Check price and dates",
@@ -438,6 +438,8 @@ export const bookingsEn: typeof bookingsTh = {
     emailBegunStay: "Email the guest anyway",
     payment: "Payment",
     hold: "Not paid yet: hold the dates",
+    holdChoice: { twoHours: "2 hours", tonight: "Tonight", tomorrowNoon: "Tomorrow noon" },
+    taken: "Not free",
     holdUntil: "Hold until",
     paid: { bank: "Paid by transfer to the owner", cash: "Paid in cash to the owner" },
     otherAmount: "Another amount or date",

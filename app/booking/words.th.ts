@@ -373,6 +373,7 @@ export const bookingsTh = {
     missing: "ไม่มีเงินเข้า",
   },
   edit: {
+    more: "เพิ่มเติม",
     title: "แก้ไขการจอง",
     customerName: "ชื่อผู้จอง",
     email: "อีเมล",
@@ -423,7 +424,6 @@ export const bookingsTh = {
   },
   create: {
     title: "เพิ่มการจอง",
-    intro: "สำหรับการจองที่รับทางโทรศัพท์หรือแชต ระบบจะสำรองวันเข้าพักไว้ทันที",
     totalPrice: "ยอดรวมที่ตกลงกัน (บาท)",
     totalPriceHint: "เว้นว่างไว้เพื่อใช้ราคาตามตารางราคา",
     check: "ตรวจสอบวันว่างและราคา",
@@ -433,6 +433,8 @@ export const bookingsTh = {
     emailBegunStay: "ส่งอีเมลถึงผู้จองด้วย",
     payment: "การชำระเงิน",
     hold: "ยังไม่ชำระ สำรองวันไว้ก่อน",
+    holdChoice: { twoHours: "2 ชม.", tonight: "คืนนี้", tomorrowNoon: "พรุ่งนี้เที่ยง" },
+    taken: "วันที่เลือกไม่ว่าง",
     holdUntil: "สำรองไว้ถึง",
     paid: { bank: "โอนให้เจ้าของบ้านแล้ว", cash: "จ่ายเงินสดให้เจ้าของบ้านแล้ว" },
     otherAmount: "ยอดอื่นหรือวันอื่น",

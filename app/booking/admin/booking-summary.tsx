@@ -1,3 +1,4 @@
+import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -43,5 +44,25 @@ export function BookingSummary({
         </>
       )}
     </>
+  )
+}
+
+type CheckLineProps = { actionData: FormActionData<BookingPreview> | undefined }
+
+/** Above the save button: nights, price and whether they are free. The panel below says more, also to screen readers. */
+export function CheckLine({ actionData }: CheckLineProps) {
+  const { t } = useTranslation("admin")
+  const preview = actionData?.preview
+  const isTaken = Boolean(actionData?.clashes?.length)
+  return (
+    <p aria-hidden="true" className="min-h-6 basis-full truncate">
+      {preview && (
+        <>
+          {t("translation:format.nights", { count: preview.nights })} ·{" "}
+          <Money satang={preview.total} className="font-bold text-price" /> · {t("staff.dashboard.night.free")}
+        </>
+      )}
+      {!preview && isTaken && <span className="text-danger">{t("bookings.create.taken")}</span>}
+    </p>
   )
 }

@@ -16,7 +16,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { editPreview } from "./check-answers.ts"
 import { EditSummary } from "./edit-summary.tsx"
-import { type Limits, StayFields, type StayFormValues } from "./stay-fields.tsx"
+import { CustomerFields, DateFields, type Limits, MoreFields, type StayFormValues } from "./stay-fields.tsx"
 import { useStayFormat } from "./use-stay-format.ts"
 
 const PAST_UNCONFIRMED: TextKey = "admin:bookings.failed.pastUnconfirmed"
@@ -71,12 +71,8 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
           />
           <FormErrors form={form} />
           <HiddenFields hidden={hidden} />
-          <StayFields
-            fields={fields}
-            limits={limits}
-            nameRequired={booking.customer !== null}
-            clashes={isChecked ? [] : (actionData?.clashes ?? [])}
-          />
+          <DateFields fields={fields} limits={limits} clashes={isChecked ? [] : (actionData?.clashes ?? [])} />
+          <CustomerFields fields={fields} nameRequired={booking.customer !== null} />
           {mayPrice ? (
             <Field
               field={fields.totalPrice}
@@ -100,6 +96,7 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
             />
             {t("bookings.edit.recalculate")}
           </label>
+          <MoreFields fields={fields} limits={limits} />
           <div className="save-bar flex gap-3">
             {(hydrated || actionData?.preview) && (
               <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>

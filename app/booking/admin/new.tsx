@@ -7,9 +7,9 @@ import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
 import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
-import { paymentDeadline } from "#app/booking/change-status.server.ts"
 import { byAdmin, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
+import { holdChoices, usualHold } from "#app/booking/holds/hold-choices.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
@@ -25,11 +25,11 @@ import { ok } from "#app/result.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { BookingSummary } from "./booking-summary.tsx"
+import { BookingSummary, CheckLine } from "./booking-summary.tsx"
 import { bookingPreview } from "./check-answers.ts"
 import { newBookingCheck } from "./check-new.server.ts"
-import { PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
-import { StayFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
+import { LanguageField, PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
+import { CustomerFields, DateFields, MoreFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -51,8 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       hold: {
         from: localDateTime(villa.timezone, earliest),
         to: localDateTime(villa.timezone, app.now() + HOLD_MAX_MS),
-        // A minute later, because the field shows whole minutes.
-        until: localDateTime(villa.timezone, Math.max(earliest + 60_000, paymentDeadline(app, villa))),
+        choices: holdChoices(app.now(), villa.timezone),
       },
     },
     /** Selected on the calendar, if it links here. */
@@ -106,7 +105,7 @@ export default function NewBooking() {
       ...dates,
       rooms: String(villa?.limits.bedrooms ?? ""),
       guests: String(DEFAULT_GUESTS),
-      holdUntil: villa?.hold.until,
+      holdUntil: villa && usualHold(villa.hold.choices),
       receivedOn: villa?.today,
       language,
       key,
@@ -135,15 +134,10 @@ export default function NewBooking() {
           onSubmitCapture={onSubmit}
           className="card space-y-4 p-4 sm:p-6"
         >
-          <p className="text-muted">{t("bookings.create.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />
-          <StayFields
-            fields={fields}
-            limits={villa.limits}
-            nameRequired
-            clashes={isChecked ? [] : (actionData?.clashes ?? [])}
-          />
+          <DateFields fields={fields} limits={villa.limits} clashes={isChecked ? [] : (actionData?.clashes ?? [])} />
+          <CustomerFields fields={fields} nameRequired />
           <Field
             field={fields.totalPrice}
             label={t("bookings.create.totalPrice")}
@@ -155,7 +149,11 @@ export default function NewBooking() {
             required={false}
           />
           <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
-          <div className="save-bar flex gap-2">
+          <MoreFields fields={fields} limits={villa.limits}>
+            <LanguageField field={fields.language} />
+          </MoreFields>
+          <div className="save-bar flex flex-wrap gap-2">
+            <CheckLine actionData={latest} />
             <button type="submit" className="button flex-1">
               {t("bookings.create.submit")}
             </button>

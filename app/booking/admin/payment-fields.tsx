@@ -1,12 +1,16 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
 import type { ReactNode } from "react"
 import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
+import type { HoldChoices } from "#app/booking/holds/hold-choices.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useReceivedOn } from "#app/money/ledger/admin/use-received-on.ts"
 import { OWNER_CHANNELS, RECEIVED_PARTS } from "#app/money/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
+
+const HOLD_CHIPS = ["twoHours", "tonight", "tomorrowNoon"] as const
 
 export type PaymentFormValues = Record<
   "payment" | "holdUntil" | "receivedPart" | "amountReceived" | "receivedOn" | "language",
@@ -16,7 +20,7 @@ export type PaymentFormValues = Record<
 type Props = {
   fields: Record<keyof PaymentFormValues, FieldMetadata<string>>
   /** In the villa's time zone, for fields of type `datetime-local`. */
-  hold: { from: string; to: string }
+  hold: { from: string; to: string; choices: HoldChoices }
   /** In the villa's time zone. */
   today: string
   /** Guests pay a deposit, unless check-in is too near. */
@@ -25,10 +29,9 @@ type Props = {
 
 export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
   const { t } = useTranslation("admin")
-  const { payment, holdUntil, amountReceived, receivedOn, language } = fields
+  const { payment, holdUntil, amountReceived, receivedOn } = fields
   // A state, because React would check the default again whenever conform renders the form.
   const [selected, setSelected] = useCheckedRadio(payment.name, payment.initialValue ?? "hold")
-  const { key, ...select } = getSelectProps(language)
   const amount = (
     <Field
       field={amountReceived}
@@ -55,51 +58,82 @@ export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
     </label>
   )
   return (
-    <>
-      <fieldset className="group/payment space-y-1">
-        <legend className="font-semibold">{t("bookings.create.payment")}</legend>
-        {radio("hold", t("bookings.create.hold"))}
-        <div className="pl-8">
-          <Field
-            field={holdUntil}
-            label={t("bookings.create.holdUntil")}
-            type="datetime-local"
-            min={hold.from}
-            max={hold.to}
-            required={false}
-          />
-        </div>
-        {OWNER_CHANNELS.map((channel) => (
-          <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
-        ))}
-        {hasDeposit && <ReceivedParts field={fields.receivedPart}>{amount}</ReceivedParts>}
-        <details className="pl-8" open={Boolean(amountReceived.errors || receivedOn.errors)}>
-          <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
-            {t(hasDeposit ? "bookings.received.otherDay" : "bookings.create.otherAmount")}
-          </summary>
-          {!hasDeposit && amount}
-          <Field
-            field={receivedOn}
-            label={t("bookings.received.on")}
-            type="date"
-            required={false}
-            {...useReceivedOn(today)}
-          />
-        </details>
-      </fieldset>
-      <div className="space-y-1">
-        <label htmlFor={language.id} className="block font-semibold">
-          {t("bookings.create.language")}
-        </label>
-        <select key={key} {...select} className="field">
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each}>
-              {t(each === "th" ? "villa.thai" : "villa.english")}
-            </option>
-          ))}
-        </select>
+    <fieldset className="group/payment space-y-1">
+      <legend className="font-semibold">{t("bookings.create.payment")}</legend>
+      {radio("hold", t("bookings.create.hold"))}
+      <div className="pl-8">
+        <Field
+          field={holdUntil}
+          label={t("bookings.create.holdUntil")}
+          type="datetime-local"
+          min={hold.from}
+          max={hold.to}
+          required={false}
+        />
+        <HoldChips fieldId={holdUntil.id} choices={hold.choices} />
       </div>
-    </>
+      {OWNER_CHANNELS.map((channel) => (
+        <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
+      ))}
+      {hasDeposit && <ReceivedParts field={fields.receivedPart}>{amount}</ReceivedParts>}
+      <details className="pl-8" open={Boolean(amountReceived.errors || receivedOn.errors)}>
+        <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
+          {t(hasDeposit ? "bookings.received.otherDay" : "bookings.create.otherAmount")}
+        </summary>
+        {!hasDeposit && amount}
+        <Field
+          field={receivedOn}
+          label={t("bookings.received.on")}
+          type="date"
+          required={false}
+          {...useReceivedOn(today)}
+        />
+      </details>
+    </fieldset>
+  )
+}
+
+export function LanguageField({ field }: { field: FieldMetadata<string> }) {
+  const { t } = useTranslation("admin")
+  const { key, ...select } = getSelectProps(field)
+  return (
+    <div className="space-y-1">
+      <label htmlFor={field.id} className="block font-semibold">
+        {t("bookings.create.language")}
+      </label>
+      <select key={key} {...select} className="field">
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each}>
+            {t(each === "th" ? "villa.thai" : "villa.english")}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** With script: the usual ends of a hold in one tap. Without, they keep their room and are not shown. */
+function HoldChips({ fieldId, choices }: { fieldId: string; choices: HoldChoices }) {
+  const { t } = useTranslation("admin")
+  const isHydrated = useIsHydrated()
+  const choose = (value: string) => {
+    const field = document.getElementById(fieldId)
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = value
+    field.dispatchEvent(new Event("input", { bubbles: true }))
+  }
+  return (
+    <div className={`mt-2 flex flex-wrap gap-2 ${isHydrated ? "" : "invisible"}`}>
+      {HOLD_CHIPS.map((name) => {
+        const value = choices[name]
+        if (value === null) return null
+        return (
+          <button key={name} type="button" className="chip" onClick={() => choose(value)}>
+            {t(`bookings.create.holdChoice.${name}`)}
+          </button>
+        )
+      })}
+    </div>
   )
 }
 

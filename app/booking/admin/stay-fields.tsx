@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react"
+import type { ReactNode } from "react"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
 import { PhoneFields } from "#app/booking/ui/phone-fields.tsx"
 import type { Clash } from "#app/calendar/month/clash.ts"
@@ -21,35 +22,15 @@ export function stayLimits({ minRooms, bedrooms, maxGuests, checkInTime }: Limit
 /** Form fields hold only strings. */
 export type StayFormValues = Record<Exclude<StayField, "paymentMethod"> | "phoneCountry" | "foreignGuests", string>
 
-type Props = {
-  fields: Record<keyof StayFormValues, FieldMetadata<string>>
-  limits: Limits
-  nameRequired: boolean
-  clashes: Clash[]
-}
+type Fields = Record<keyof StayFormValues, FieldMetadata<string>>
 
-/** Shared by the forms of new and existing bookings. */
-export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
+type DateProps = { fields: Fields; limits: Limits; clashes: Clash[] }
+
+/** Dates, rooms and guests: what decides whether the stay is free and what it costs. */
+export function DateFields({ fields, limits, clashes }: DateProps) {
   const { t } = useTranslation("admin")
   return (
     <>
-      <Field
-        field={fields.customerName}
-        label={t("bookings.edit.customerName")}
-        required={nameRequired}
-        autoComplete="off"
-        maxLength={200}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PhoneFields
-          key={fields.phoneCountry.key}
-          fields={fields}
-          label={t("bookings.edit.phone")}
-          required={false}
-          autoComplete={false}
-        />
-        <EmailField field={fields.email} required={false} autoComplete="off" />
-      </div>
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <Field field={fields.checkIn} label={t("bookings.edit.checkIn")} type="date" />
         <Field field={fields.checkOut} label={t("bookings.edit.checkOut")} type="date" />
@@ -73,19 +54,64 @@ export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
           max={limits.maxGuests}
         />
       </div>
-      <ArrivalAndParty fields={fields} limits={limits} />
-      <Field
-        field={fields.specialRequests}
-        label={t("bookings.edit.requests")}
-        required={false}
-        rows={2}
-        maxLength={SPECIAL_REQUESTS_MAX_LENGTH}
-      />
     </>
   )
 }
 
-function ArrivalAndParty({ fields, limits }: Pick<Props, "fields" | "limits">) {
+type CustomerProps = { fields: Fields; nameRequired: boolean }
+
+export function CustomerFields({ fields, nameRequired }: CustomerProps) {
+  const { t } = useTranslation("admin")
+  return (
+    <>
+      <Field
+        field={fields.customerName}
+        label={t("bookings.edit.customerName")}
+        required={nameRequired}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PhoneFields
+          key={fields.phoneCountry.key}
+          fields={fields}
+          label={t("bookings.edit.phone")}
+          required={false}
+          autoComplete={false}
+        />
+        <EmailField field={fields.email} required={false} autoComplete="off" />
+      </div>
+    </>
+  )
+}
+
+const MORE = ["adults", "children", "foreignGuests", "arrival", "specialRequests"] as const
+
+type MoreProps = { fields: Fields; limits: Limits; children?: ReactNode }
+
+/** What is often not known yet; open where something of it is filled in or refused. */
+export function MoreFields({ fields, limits, children }: MoreProps) {
+  const { t } = useTranslation("admin")
+  const isUsed = MORE.some((name) => fields[name].initialValue || fields[name].errors)
+  return (
+    <details open={isUsed}>
+      <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("bookings.edit.more")}</summary>
+      <div className="space-y-4 pt-2">
+        <ArrivalAndParty fields={fields} limits={limits} />
+        <Field
+          field={fields.specialRequests}
+          label={t("bookings.edit.requests")}
+          required={false}
+          rows={2}
+          maxLength={SPECIAL_REQUESTS_MAX_LENGTH}
+        />
+        {children}
+      </div>
+    </details>
+  )
+}
+
+function ArrivalAndParty({ fields, limits }: { fields: Fields; limits: Limits }) {
   const { t, language } = useTranslation()
   const arrival = fields.arrival.initialValue
   const times = new Set([...arrivalTimes(limits.checkInTime), ...(arrival ? [arrival] : [])])
