@@ -19,6 +19,7 @@ test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 async function addSeason(page: Page, kind: "season" | "holiday", values: Record<string, string>, yearly = false) {
   await page.goto("/admin/villa/prices")
+  await page.getByText(t.prices.add, { exact: true }).tap()
   await page.getByRole("link", { name: t.prices.layer[kind], exact: true }).tap()
   await fillIn(page, values)
   if (yearly) await page.getByLabel(t.prices.season.fields.yearly).check()
@@ -80,6 +81,7 @@ test("An owner enters the price list of a villa on a phone, and tries a price", 
 
   await test.step("a season that is already there", async () => {
     await page.goto("/admin/villa/prices")
+    await page.getByText(t.prices.add, { exact: true }).tap()
     await page.getByRole("link", { name: t.prices.layer.holiday, exact: true }).tap()
     const first = `${NEXT_YEAR}-04-14`
     await fillIn(page, { nameEn: "Water festival", first, last: first })

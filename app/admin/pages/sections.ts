@@ -86,3 +86,9 @@ export function sectionOf(pathname: string): NavSection["key"] {
     .sort((a, b) => b.start.length - a.start.length)
   return found[0]?.key ?? "today"
 }
+
+/** The icon of the section that a page belongs to. */
+export function iconOf(pathname: string): string {
+  const key = sectionOf(pathname)
+  return SECTIONS.find((section) => section.key === key)?.icon ?? "bell"
+}

@@ -7,6 +7,7 @@ export const pricesEn: PricesTexts = {
   saved: "Prices saved",
   rulesSaved: "Booking rules saved",
   minimum: "minimum stay {{nights}}",
+  add: "Add a season or a holiday",
   layer: { season: "Season", holiday: "Holiday" },
   rung: {
     datedHoliday: "Holiday, one year",

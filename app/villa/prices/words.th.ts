@@ -6,6 +6,7 @@ export const pricesTh = {
   saved: "บันทึกราคาแล้ว",
   rulesSaved: "บันทึกเงื่อนไขการจองแล้ว",
   minimum: "พักขั้นต่ำ {{nights}}",
+  add: "เพิ่มฤดูกาลหรือวันหยุด",
   layer: { season: "ฤดูกาล", holiday: "วันหยุด" },
   rung: {
     datedHoliday: "วันหยุดเฉพาะปี",

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
+import { iconOf } from "#app/admin/pages/sections.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -9,6 +10,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { formatTime } from "#app/i18n/format-time.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
@@ -41,7 +43,7 @@ export default function Alerts() {
     <div className="max-w-2xl space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{title}</h1>
-        <a href={adminPaths.alertSettings} className="button button-quiet">
+        <a href={adminPaths.alertSettings} className="link inline-flex min-h-11 items-center">
           {t("alerts.toSettings")}
         </a>
       </div>
@@ -64,32 +66,50 @@ function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) 
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { title, body, link, createdAt, isUnread, urgency, deliveries } = alert
+  const at = formatInstant(createdAt, language, timezone)
+  const isSent = urgency !== "digest" && deliveries.length > 0
   return (
-    <li className="space-y-1 py-3">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <a href={link} className="link inline-flex min-h-11 items-center font-semibold">
-          {title}
-        </a>
-        {isUnread && (
-          <span className="whitespace-nowrap rounded-full bg-pool-soft px-3 py-0.5 font-semibold text-pool text-sm">
-            {t("alerts.isUnread")}
+    <li className="grid grid-cols-[auto_1fr] gap-x-3 py-2">
+      <Icon name={iconOf(link)} className="mt-2.5 size-5 text-muted" />
+      <div className="min-w-0">
+        <a href={link} className="block min-h-11 py-2">
+          <span className={`block break-words ${isUnread ? "font-bold" : "font-semibold"}`}>
+            {title}
+            {isUnread && (
+              <>
+                <span aria-hidden="true" className="ml-2 inline-block size-2 rounded-full bg-clay align-middle" />
+                <span className="sr-only"> ({t("alerts.isUnread")})</span>
+              </>
+            )}
           </span>
+          {body && <span className="line-clamp-2 break-words text-muted">{body}</span>}
+          {!isSent && <At at={at} note={urgency === "digest" ? t("alerts.delivery.none") : ""} />}
+        </a>
+        {isSent && (
+          <details className="-mt-2">
+            <summary className="link inline-flex min-h-11 items-center text-sm" suppressHydrationWarning>
+              {at}
+            </summary>
+            <ul className="pb-2 text-sm text-muted">
+              {deliveries.map((delivery, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a delivery has no id here, and the list is not reordered
+                <li key={index} suppressHydrationWarning>
+                  <DeliveryText delivery={delivery} timezone={timezone} />
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
-      </p>
-      {body && <p className="whitespace-pre-line break-words">{body}</p>}
-      <p className="text-sm text-muted" suppressHydrationWarning>
-        {formatInstant(createdAt, language, timezone)}
-      </p>
-      <ul className="text-sm text-muted">
-        {urgency === "digest" && <li>{t("alerts.delivery.none")}</li>}
-        {deliveries.map((delivery, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a delivery has no id here, and the list is not reordered
-          <li key={index} suppressHydrationWarning>
-            <DeliveryText delivery={delivery} timezone={timezone} />
-          </li>
-        ))}
-      </ul>
+      </div>
     </li>
+  )
+}
+
+function At({ at, note }: { at: string; note: string }) {
+  return (
+    <span className="block text-sm text-muted" suppressHydrationWarning>
+      {[at, note].filter(Boolean).join(" · ")}
+    </span>
   )
 }
 

@@ -64,41 +64,51 @@ export default function PriceListPage() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-4">
           <BasePrices prices={list.basePrices} />
-          <Links />
-          <HolidaySuggestions suggestions={list.suggestions} version={list.version} today={list.today} />
+          <SeasonList seasons={list.seasons} />
         </div>
         <div className="space-y-4">
-          <SeasonList seasons={list.seasons} />
+          <Links />
+          <HolidaySuggestions suggestions={list.suggestions} version={list.version} today={list.today} />
         </div>
       </div>
     </SettingsPage>
   )
 }
 
+/** One way to add prices, and the pages of what applies to all of them. */
 function Links() {
   const { t } = useTranslation("admin")
+  const rows = [
+    { href: adminPaths.priceRules, text: t("prices.rules.title") },
+    { href: adminPaths.promoCodes, text: t("promoCodes.title") },
+    { href: adminPaths.pricePreview, text: t("prices.preview.title") },
+  ]
   return (
-    <div className="grid grid-cols-2 gap-2">
-      {(["season", "holiday"] as const).map((layer) => (
-        <a
-          key={layer}
-          href={adminPaths.newSeasonOf(layer)}
-          className={`button px-2 ${layer === "holiday" ? "button-quiet" : ""}`}
-        >
+    <>
+      <details className="card p-2 shadow-none">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-2 font-semibold">
           <Icon name="plus" />
-          {t(`prices.layer.${layer}`)}
-        </a>
-      ))}
-      <a href={adminPaths.priceRules} className="button button-quiet px-2">
-        {t("prices.rules.title")}
-      </a>
-      <a href={adminPaths.pricePreview} className="button button-quiet px-2">
-        {t("prices.preview.title")}
-      </a>
-      <a href={adminPaths.promoCodes} className="button button-quiet col-span-2 px-2">
-        {t("promoCodes.title")}
-      </a>
-    </div>
+          {t("prices.add")}
+        </summary>
+        <div className="grid grid-cols-2 gap-2 pt-2">
+          {(["season", "holiday"] as const).map((layer) => (
+            <a key={layer} href={adminPaths.newSeasonOf(layer)} className="button button-quiet px-2">
+              {t(`prices.layer.${layer}`)}
+            </a>
+          ))}
+        </div>
+      </details>
+      <ul className="card divide-y divide-line shadow-none">
+        {rows.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href} className="flex min-h-12 items-center justify-between gap-3 px-4 hover:bg-sunken">
+              {text}
+              <Icon name="forward" className="size-4 text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
