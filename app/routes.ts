@@ -187,6 +187,7 @@ export default [
     route("outbox", "notify/email/admin/outbox.tsx"),
     route("holds", "booking/holds/admin/holds.tsx"),
     route("calendar", "calendar/month/admin/calendar.tsx"),
+    route("calendar/offer", "calendar/offer/admin/offer.tsx"),
     route("blocks", "calendar/blocks/admin/blocks.ts"),
     route("blocks/:id", "calendar/blocks/admin/unblock.ts"),
     route("calendars", "calendar/channels/admin/calendars.tsx"),

@@ -3,6 +3,8 @@ import { paths } from "#app/paths.ts"
 export const adminPaths = {
   dashboard: paths.admin,
   calendar: "/admin/calendar",
+  offer: "/admin/calendar/offer",
+  offerFor: (checkIn: string, checkOut: string) => `/admin/calendar/offer?checkIn=${checkIn}&checkOut=${checkOut}`,
   settings: "/admin/settings",
   siteLink: "/admin/site-link",
   logIn: "/admin/login",

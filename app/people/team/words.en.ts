@@ -334,6 +334,8 @@ export const staffEn: typeof staffTh = {
     clear: "Clear the selected dates",
     block: "Block",
     price: "Price",
+    offer: "Send a price",
+    offerAgain: "Update the message",
     addNote: "Add a reason",
   },
   holds: {

@@ -316,6 +316,8 @@ export const staffTh = {
     clear: "ล้างวันที่เลือก",
     block: "ปิดวัน",
     price: "ราคา",
+    offer: "ส่งราคาให้ผู้สนใจ",
+    offerAgain: "สร้างข้อความใหม่",
     addNote: "ระบุเหตุผล",
   },
   holds: {

@@ -85,6 +85,7 @@ describe.each([
     "/admin",
     "/admin/holds",
     "/admin/site-link",
+    "/admin/calendar/offer?checkIn=2090-12-03&checkOut=2090-12-05&guests=2",
     "/admin/calendar",
     "/admin/money",
     "/admin/staff",

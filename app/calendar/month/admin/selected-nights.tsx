@@ -129,6 +129,10 @@ function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
         </a>
         <PriceLink range={range} />
       </div>
+      <a href={adminPaths.offerFor(checkIn, checkOut)} className="link inline-flex min-h-11 items-center gap-2">
+        <Icon name="line" />
+        {t("staff.month.offer")}
+      </a>
     </Form>
   )
 }

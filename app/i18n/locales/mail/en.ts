@@ -355,6 +355,13 @@ export const mailEn: MailTexts = {
     code: "Your access code for {{villa}}: {{code}}",
     wifi: "Wi-Fi: {{ssid}}, password: {{password}}",
   },
+  offer: {
+    free: "{{villa}} is free {{dates}} ({{nights}}).",
+    price: "{{amount}} for {{guests}}.",
+    deposit: "{{deposit}} to book, the remaining {{rest}} by {{date}}.",
+    damage: "Security deposit {{amount}}, returned after check-out.",
+    open: "The dates aren't held yet. See the villa and book here:",
+  },
   share: {
     pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
     in_review: "{{villa}}: booking {{reference}}, {{from}} to {{to}}. We're checking your payment:",

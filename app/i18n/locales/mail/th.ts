@@ -341,6 +341,13 @@ export const mailTh = {
     code: "รหัสเข้าบ้าน {{villa}}: {{code}}",
     wifi: "Wi-Fi: {{ssid}} รหัสผ่าน {{password}}",
   },
+  offer: {
+    free: "{{villa}} ว่าง {{dates}} ({{nights}})",
+    price: "ราคา {{amount}} สำหรับ {{guests}}",
+    deposit: "มัดจำ {{deposit}} เมื่อจอง ส่วนที่เหลือ {{rest}} ภายใน {{date}}",
+    damage: "เงินประกันความเสียหาย {{amount}} ได้คืนหลังเช็คเอาต์",
+    open: "ยังไม่ได้สำรองวันไว้ ดูบ้านและจองได้ที่นี่",
+  },
   share: {
     pending_payment:
       "{{villa}} การจอง {{reference}} เข้าพัก {{from}} ถึง {{to}} ยอด {{amount}} กรุณาชำระภายใน {{deadline}}",

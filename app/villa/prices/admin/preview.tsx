@@ -8,10 +8,9 @@ import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { fieldNames } from "#app/http/field-names.ts"
 import { found } from "#app/http/found.server.ts"
+import { knownParams } from "#app/http/known-params.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { withCommonEra } from "#app/i18n/common-era.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
@@ -39,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const query = new URL(request.url).searchParams
   if (query.size === 0) return data({ ...page, reply: null, preview: null })
-  const submission = parseWithZod(knownParams(query), { schema: PriceQuery })
+  const submission = parseWithZod(knownParams(query, PriceQuery), { schema: PriceQuery })
   if (submission.status !== "success") return data({ ...page, reply: submission.reply(), preview: null }, 422)
   const preview = await previewPrice(app, villa, submission.value)
   if (preview.ok) return data({ ...page, reply: submission.reply(), preview: preview.value })
@@ -47,12 +46,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isCount = field === "rooms" || field === "guests"
   const errors = field ? { fieldErrors: { [field]: [isCount ? RANGE : text] } } : { formErrors: [text] }
   return data({ ...page, reply: submission.reply(errors), preview: null }, status)
-}
-
-/** The parameters that the form has: conform reads any name as a path, also one of a very long array. */
-function knownParams(query: URLSearchParams): URLSearchParams {
-  const known = fieldNames(PriceQuery)
-  return withCommonEra(new URLSearchParams([...query].filter(([name]) => known.has(name))))
 }
 
 type Values = Record<"checkIn" | "checkOut" | "rooms" | "guests" | "promoCode", string>
