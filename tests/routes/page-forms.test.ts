@@ -298,6 +298,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     () => createFeed(testApp(), [[3, 4]], { url: `${SCENE_CALENDAR}?sold-twice` }, env.TEST_CHANNELS.url),
     [["an admin", "/admin/calendars"]],
   ],
+  ["of a channel that is being connected", async () => {}, [["an admin", "/admin/calendars?channel=airbnb"]]],
   [
     "of an edited booking",
     async (scene) => {

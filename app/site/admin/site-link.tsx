@@ -29,7 +29,7 @@ export default function SiteLinkPage() {
         <h1 className="text-3xl">{title}</h1>
       </header>
       <section aria-label={title} className="card space-y-4 p-4 sm:p-6">
-        <QrCode qr={qr} label={t("site.qr")} className="mx-auto w-full max-w-72" />
+        <QrCode qr={qr} label={t("settings.siteLink.qr")} className="mx-auto w-full max-w-72" />
         <p className="text-center [overflow-wrap:anywhere]">
           <a href={url} className="link inline-flex min-h-11 items-center">
             {url}

@@ -17,11 +17,11 @@ export function SiteLink({ url }: { url: string }) {
         target="_blank"
         rel="noreferrer"
         className="icon-button"
-        aria-label={t("site.line")}
+        aria-label={t("settings.siteLink.line")}
       >
         <Icon name="line" />
       </a>
-      <a href={adminPaths.siteLink} className="icon-button" aria-label={t("site.qr")}>
+      <a href={adminPaths.siteLink} className="icon-button" aria-label={t("settings.siteLink.qr")}>
         <Icon name="qr" />
       </a>
       <CopyButton text={url} label={t("settings.names.site")} />

@@ -10,7 +10,6 @@ import { alertsEn } from "#app/notify/alerts/words.en.ts"
 import { lineEn } from "#app/notify/line/words.en.ts"
 import { guestsEn } from "#app/people/guests/words.en.ts"
 import { staffEn } from "#app/people/team/words.en.ts"
-import { siteEn } from "#app/site/words.en.ts"
 import { tm30En } from "#app/stay/passports/words.en.ts"
 import { reviewsEn } from "#app/stay/reviews/words.en.ts"
 import { accessEn } from "#app/villa/access/words.en.ts"
@@ -40,7 +39,6 @@ export const adminEn: AdminTexts = {
   reviews: reviewsEn,
   seller: sellerEn,
   settings: settingsEn,
-  site: siteEn,
   terms: termsEn,
   tm30: tm30En,
   villa: villaEn,

@@ -10,7 +10,6 @@ import { alertsTh } from "#app/notify/alerts/words.th.ts"
 import { lineTh } from "#app/notify/line/words.th.ts"
 import { guestsTh } from "#app/people/guests/words.th.ts"
 import { staffTh } from "#app/people/team/words.th.ts"
-import { siteTh } from "#app/site/words.th.ts"
 import { tm30Th } from "#app/stay/passports/words.th.ts"
 import { reviewsTh } from "#app/stay/reviews/words.th.ts"
 import { accessTh } from "#app/villa/access/words.th.ts"
@@ -39,7 +38,6 @@ export const adminTh = {
   reviews: reviewsTh,
   seller: sellerTh,
   settings: settingsTh,
-  site: siteTh,
   terms: termsTh,
   tm30: tm30Th,
   villa: villaTh,
