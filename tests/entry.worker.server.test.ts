@@ -111,6 +111,6 @@ it("the cron runs the remaining jobs and sends emails although some jobs fail", 
 })
 
 it("the worker has React's renderer of streams, and none for browsers", () => {
-  const files = inject("bundledFiles").filter((file) => /node_modules\/(react-dom|scheduler)\//.test(file))
+  const files = inject("bundledFiles").filter((file) => /node_modules\/(react-dom|scheduler|sonner)\//.test(file))
   expect(files.map((file) => file.split("/").at(-1))).toEqual(["react-dom-server.browser.production.min.js"])
 })

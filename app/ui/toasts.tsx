@@ -8,7 +8,7 @@ import { Icon } from "./icon.tsx"
 /** Cookies of toasts that script has shown on this page: several loads may have returned the same toast. */
 const shownCookies = new Set<string>()
 
-/** Rendered by the server, and replaced by toasts that can be closed after hydration. */
+/** Rendered by the server, and replaced by sonner's toasts after hydration. */
 export function FlashToasts({ toasts }: { toasts: PendingToast[] }) {
   if (toasts.length === 0) return null
   return (
@@ -63,8 +63,8 @@ function deleteCookie(name: string): void {
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${name.startsWith("__Host-") ? "; Secure" : ""}`
 }
 
-/** Loads the toaster with the first toast. @param detail a second, smaller line */
+/** Loads sonner with the first toast. @param detail a second, smaller line */
 export async function showToast(t: Translate, tone: Toast["tone"], text: string, detail?: string): Promise<void> {
-  const { toast } = await import("./toaster.client.ts")
+  const { toast } = await import("./toaster.client.tsx")
   toast(t, tone, text, detail)
 }

@@ -115,12 +115,12 @@ const STEPS: Record<string, Step> = {
     await page.click({ css: "label:has(input[name=stars][value='5'])" })
     await page.type("textarea[name=text]", review)
     await page.click({ css: "form button[type=submit]", text: th.reviews.page.submit })
-    await page.find({ css: "[data-toast]", text: th.reviews.page.saved })
+    await page.find({ css: "[data-sonner-toast]", text: th.reviews.page.saved })
   },
   "the owner publishes the review": async ({ page, origin, review }) => {
     await page.open(`${origin}/admin/reviews`)
     await page.click({ css: "button[type=submit]", text: adminTh.reviews.publish })
-    await page.find({ css: "[data-toast]", text: adminTh.reviews.wasPublished })
+    await page.find({ css: "[data-sonner-toast]", text: adminTh.reviews.wasPublished })
     await page.open(`${origin}/`)
     await page.find({ css: "#reviews", text: review })
   },

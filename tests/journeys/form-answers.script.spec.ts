@@ -73,7 +73,7 @@ test.beforeEach(async ({ page }) => {
       // A toast, or the list with its first one.
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof Element)) continue
-        const toasts = node.matches("[data-toast]") ? [node] : [...node.querySelectorAll("[data-toast]")]
+        const toasts = node.matches("[data-sonner-toast]") ? [node] : [...node.querySelectorAll("[data-sonner-toast]")]
         for (const toast of toasts) window.toastsShown.push(toast.querySelector("[data-title]")?.textContent ?? "")
       }
     }).observe(document, { childList: true, subtree: true })

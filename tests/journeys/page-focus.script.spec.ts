@@ -72,7 +72,7 @@ test("Each step of a booking begins at its heading, a refused form at its fault,
     await expect(heading(page)).toBeFocused()
     await expect(heading(page)).toHaveText(t.confirmation.title.in_review)
     // The heading says it; a toast would say it twice.
-    await expect(page.locator("[data-toast], .flash")).toHaveCount(0)
+    await expect(page.locator("[data-sonner-toast], .flash")).toHaveCount(0)
   })
   await test.step("the way back, which a completed step leads here again, does not move it", async () => {
     const contact = page.getByRole("link", { name: "WhatsApp" }).first()

@@ -9,7 +9,7 @@ import { adminTexts, logInAsOwner, upload } from "./support/owner.ts"
 
 const t = texts.th
 
-const toasts = (page: Page) => page.locator("[data-toast]")
+const toasts = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])")
 
 /** Fails to book the given number of times, with one toast each. */
 async function openToasts(page: Page, count: number): Promise<void> {
@@ -125,7 +125,8 @@ async function expectToFollowTheme(page: Page): Promise<void> {
   const colour = () => toasts(page).evaluate((toast) => getComputedStyle(toast).backgroundColor)
   const light = await colour()
   await page.getByRole("button", { name: t.site.themeToDark }).tap()
-  await expect.poll(colour).not.toBe(light)
+  await expect(page.locator("[data-sonner-theme=dark]")).toHaveCount(1)
+  expect(await colour()).not.toBe(light)
 }
 
 test("In the administration a toast covers no heading of a scrolled page, and reports an upload by script", async ({

@@ -64,7 +64,7 @@ export async function upload(page: Page, field: string, ...files: Upload[]): Pro
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   const places = hasScript()
-    ? "[data-toast], [data-undo], [role=alert]:not(.flash)"
+    ? "[data-sonner-toast], [data-undo], [role=alert]:not(.flash)"
     : ".flash, [data-undo], [role=alert]"
   const message = page.locator(`:is(${places}):not([data-seen])`).filter({ hasText: text }).first()
   await expect(message).toBeVisible()
