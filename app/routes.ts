@@ -207,6 +207,7 @@ export default [
   route("admin/bookings.csv", "booking/admin/csv.ts"),
   route("admin/money.csv", "money/books/admin/csv.ts"),
   route("admin/books/:month/tax.csv", "money/books/admin/tax-csv.ts"),
+  route("admin/books/:month/withheld.csv", "money/books/admin/withheld-csv.ts"),
   route("admin/receipts.csv", "money/receipts/admin/csv.ts"),
   route("admin/tm30.xlsx", "stay/passports/admin/xlsx.ts"),
   route("admin/passport-pictures/:id", "stay/passports/admin/picture.ts"),

@@ -50,6 +50,7 @@ export const adminPaths = {
   booksClose: (month: string) => `/admin/books/${month}/close`,
   booksReopen: (month: string) => `/admin/books/${month}/reopen`,
   taxCsv: (month: string) => `/admin/books/${month}/tax.csv`,
+  withheldCsv: (month: string) => `/admin/books/${month}/withheld.csv`,
   moneyCsv: (period: string) => `/admin/money.csv?period=${period}`,
   holds: "/admin/holds",
   blocks: "/admin/blocks",

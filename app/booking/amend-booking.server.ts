@@ -11,7 +11,7 @@ import { joinReads, type Read, read, violates, type Write, write } from "#app/db
 import { logError, logEvent } from "#app/log.server.ts"
 import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { type LedgerLine, type LedgerSums, lineWith, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
-import { readLedger, recordLine } from "#app/money/ledger/ledger-store.server.ts"
+import { readLedger, recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { type BookingMoney, balanceLinkEnd, moneyOf, owesBeforeArrival, planOf } from "#app/money/ledger/money.ts"
 import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
 import {
@@ -303,7 +303,7 @@ export async function writeAmendment(
       money,
     })
     const recorded = [
-      ...lines.flatMap((line) => recordLine(app, line, times.timezone)),
+      ...recordLines(app, lines, times.timezone),
       // After the lines: a refund cannot exceed the money held.
       ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: id }, now)),
     ]

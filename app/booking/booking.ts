@@ -116,6 +116,7 @@ export const BOOKING_ACTIONS = [
   "money-received",
   "money-missing",
   "ledger",
+  "certificate",
   "guest-notified",
   "balance-reminded",
   "access-code",

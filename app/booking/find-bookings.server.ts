@@ -11,6 +11,7 @@ import { askingLinks, type LiveLink } from "#app/money/balance/collecting.ts"
 import type { DamagePhoto } from "#app/money/damage/damage-photo.ts"
 import { readDamagePhotos } from "#app/money/damage/damage-store.server.ts"
 import { type LedgerLine, type LedgerSums, NO_SUMS, sumLines } from "#app/money/ledger/ledger.ts"
+import type { Certificates } from "#app/money/ledger/ledger-line.ts"
 import {
   type BookingPayments,
   readLedger,
@@ -19,6 +20,7 @@ import {
   readSumsOf,
 } from "#app/money/ledger/ledger-store.server.ts"
 import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { readCertificates } from "#app/money/ledger/withholding-store.server.ts"
 import { readLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
 import type { ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { readReceiptsOf } from "#app/money/receipts/receipt-store.server.ts"
@@ -223,6 +225,8 @@ export type AdminBooking = BookingDetails & {
   receipts: ReceiptDetails[]
   /** Who has the guest's link to pass on, latest first. */
   shares: LinkShare[]
+  /** Of the tax that was withheld. */
+  certificates: Certificates
 }
 
 /** Null if the booking does not exist. */
@@ -240,6 +244,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     openMove: readOpenMove(app.db, id),
     receipts: readReceiptsOf(app.db, [id]),
     shares: readLinkShares(app.db, id),
+    certificates: readCertificates(app.db, id),
   })
   if (!booking || !villa) return null
   const sums = sumLines(ledger)

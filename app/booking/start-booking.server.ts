@@ -21,7 +21,7 @@ import { HOUR_SECONDS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { type NewLine, type Received, receivedPayment, sumLines } from "#app/money/ledger/ledger.ts"
-import { recordLine } from "#app/money/ledger/ledger-store.server.ts"
+import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { balanceLinkEnd, moneyOf, planOf } from "#app/money/ledger/money.ts"
 import { receivedAt } from "#app/money/ledger/received-on.ts"
 import { isHoldAllowed } from "#app/money/payable/deadline.ts"
@@ -236,7 +236,7 @@ async function writeBooking(
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nights, ...options }),
-      ...lines.flatMap((line) => recordLine(app, line, timezone)),
+      ...recordLines(app, lines, timezone),
       // After the lines, whose receipts a confirmation names.
       ...(email ? [queueEmailForBooking(booking, email, now)] : []),
       ...(status === "confirmed"

@@ -116,7 +116,15 @@ SELECT series, year FROM receipts GROUP BY series, year HAVING min(number) <> 1 
 -- the VAT of a receipt is that of its base, and both are within the money
 SELECT receipts.id FROM receipts JOIN ledger ON ledger.id = line_id
   WHERE vat IS NOT NULL
-    AND (base + vat > abs(amount) OR vat <> ((base + vat) * vat_rate * 2 + 10000 + vat_rate) / ((10000 + vat_rate) * 2));
+    AND (base + vat > abs(amount) + coalesce(subject ->> 'withheld', 0) OR vat <> ((base + vat) * vat_rate * 2 + 10000 + vat_rate) / ((10000 + vat_rate) * 2));
+
+-- tax that was withheld from a payment is taken back with it
+SELECT tax.id FROM ledger tax WHERE of_payment IS NOT NULL AND EXISTS (SELECT 1 FROM ledger WHERE reverses = tax.of_payment)
+  AND NOT EXISTS (SELECT 1 FROM ledger WHERE reverses = tax.id);
+
+-- a receipt names what was withheld from its payment
+SELECT receipts.id FROM receipts WHERE coalesce(subject ->> 'withheld', 0) <> (SELECT coalesce(sum(amount), 0) FROM ledger
+  WHERE of_payment = receipts.line_id);
 
 -- no line that was taken back has a valid receipt
 SELECT receipts.id FROM receipts JOIN ledger ON ledger.reverses = line_id WHERE cancelled_at IS NULL;

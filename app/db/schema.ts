@@ -744,6 +744,8 @@ export const ledger = sqliteTable(
     pot: text("pot").$type<LedgerPot>().notNull().default("stay"),
     /** The line that a reversal takes back; each line at most once. */
     reverses: text("reverses").references((): AnySQLiteColumn => ledger.id),
+    /** The payment from which the buyer withheld this tax; set for payments by the channel `withheld`. */
+    ofPayment: text("of_payment").references((): AnySQLiteColumn => ledger.id),
     /**
      * `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`, or `extra:ID` for the charge of an extra
      * payment link; null for cash. A payment is recorded once, and again only after it was taken back.
@@ -766,12 +768,21 @@ export const ledger = sqliteTable(
     index("ledger_damage").on(table.bookingId).where(sql`pot = 'damage'`),
     index("ledger_booking").on(table.bookingId, table.at),
     index("ledger_payment_link").on(table.paymentLinkId),
+    index("ledger_of_payment").on(table.ofPayment),
     uniqueIndex("ledger_evidence").on(table.evidence, table.takenBackBefore),
     uniqueIndex("ledger_reverses").on(table.reverses).where(sql`reverses is not null`),
     check("ledger_subject", sql`${table.bookingId} is not null or ${table.paymentLinkId} is not null`),
     check("ledger_payment", sql`${table.kind} <> 'payment' or ${table.amount} > 0`),
   ],
 )
+
+/** Received certificates of tax that a buyer withheld, one for each line of such tax. */
+export const withholdingCertificates = sqliteTable("withholding_certificates", {
+  lineId: text("line_id")
+    .primaryKey()
+    .references(() => ledger.id),
+  number: text("number").notNull(),
+})
 
 /** The latest press of the team on each booking or block that can still be undone. */
 export const presses = sqliteTable(

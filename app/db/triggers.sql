@@ -89,12 +89,25 @@ CREATE TRIGGER ledger_line BEFORE INSERT ON ledger
       WHEN 'kept' THEN new.amount < 0
       WHEN 'reversal' THEN (
         SELECT l.kind <> 'reversal' AND l.amount = -new.amount AND l.pot = new.pot AND l.booking_id IS new.booking_id
+          AND (l.of_payment IS NULL OR EXISTS (SELECT 1 FROM ledger p WHERE p.reverses = l.of_payment))
         FROM ledger l WHERE l.id = new.reverses)
     END, 0)
     OR (new.kind = 'reversal') <> (new.reverses IS NOT NULL)
     OR new.pot NOT IN ('stay', 'damage')
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.line');
+END;
+
+-- Tax withheld from a payment counts with it, and is recorded before the receipt of both.
+CREATE TRIGGER ledger_withheld BEFORE INSERT ON ledger
+  WHEN (new.of_payment IS NOT NULL) <> (new.kind = 'payment' AND new.place = 'withheld')
+    OR (new.of_payment IS NOT NULL AND (
+      NOT EXISTS (SELECT 1 FROM ledger p WHERE p.id = new.of_payment AND p.kind = 'payment' AND p.place <> 'withheld'
+        AND p.pot = 'stay' AND new.pot = 'stay' AND p.booking_id IS new.booking_id
+        AND p.payment_link_id IS new.payment_link_id AND p.received_on = new.received_on)
+      OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = new.of_payment)))
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: ledger.withheld');
 END;
 
 -- A closed month takes no more money, nor gives any back.
@@ -131,7 +144,7 @@ CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger
     OR old.evidence IS NOT new.evidence
     OR (old.recorded_on, old.received_on) IS NOT (new.recorded_on, new.received_on)
     OR old.actor_name IS NOT new.actor_name
-    OR old.reverses IS NOT new.reverses
+    OR (old.reverses, old.of_payment) IS NOT (new.reverses, new.of_payment)
 BEGIN
   SELECT RAISE(ABORT, 'ledger is append-only');
 END;
@@ -153,9 +166,10 @@ END;
 -- Receipts: numbered without gaps, never changed
 -- ----------------------------------------------
 
--- A receipt is for a payment or refund that was not taken back.
+-- A receipt is for a payment, with the tax withheld from it, or a refund that was not taken back.
 CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts
-  WHEN NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = new.line_id AND l.kind IN ('payment', 'refund'))
+  WHEN NOT EXISTS (SELECT 1 FROM ledger l
+      WHERE l.id = new.line_id AND l.kind IN ('payment', 'refund') AND l.place <> 'withheld')
     OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id)
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: receipts.line');

@@ -13,10 +13,17 @@ const payment = (receivedOn: string, amount: number, more: Partial<ReceivedPayme
   receivedOn,
   kind: "payment",
   pot: "stay",
+  channel: "bank",
   amount,
   byLink: false,
   bookingCancelled: false,
   ...more,
+})
+
+it("counts a payment from which tax was withheld once, with its whole amount", () => {
+  const withheld = payment("2026-03-05", 1_588_78, { channel: "withheld" })
+  const [march] = moneyByMonth([payment("2026-03-05", 32_411_22), withheld], 2026).filter(({ total }) => total > 0)
+  expect(march).toMatchObject({ total: 34_000_00, payments: 1 })
 })
 
 it.each([

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { closeMonth, reopenMonth } from "#app/money/books/close-month.server.ts"
 import { findMoney } from "#app/money/books/find-money.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
+import { moneyOf } from "#app/money/ledger/money.ts"
+import { recordCertificate } from "#app/money/ledger/record-certificate.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
-import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
+import { receiptView } from "#app/money/receipts/pages/receipt-view.server.ts"
+import { formatReceiptNumber, isValid, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOf, replaceReceipt } from "#app/money/receipts/receipts.server.ts"
+import { recordReturned } from "#app/money/refunds/decide-refund.server.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
@@ -61,11 +66,109 @@ describe("the books of a month", () => {
     if (!receipt) throw new Error("There is no receipt")
     await replaceReceipt(app, receipt, { reason: "Company", buyer: SAMPLE_BUYER, by: "Anong" })
     const { tax } = await findMonthBooks(app, "2090-10")
-    expect(tax.map(({ receipt, base, vat, amount }) => [formatReceiptNumber(receipt), base, vat, amount])).toEqual([
-      ["RC-2633-000001", 0, 0, 0],
-      ["RC-2633-000002", 31_775_70, 2_224_30, 34_000_00],
+    expect(tax.map(({ receipt, base, vat }) => [formatReceiptNumber(receipt), base, vat])).toEqual([
+      ["RC-2633-000001", 0, 0],
+      ["RC-2633-000002", 31_775_70, 2_224_30],
     ])
     expect((await findMonthBooks(app, "2090-11")).tax).toEqual([])
+  })
+})
+
+/** 34,000 baht by a company, which withholds 1,588.78. */
+const WITHHELD = { kind: "payment", amount: 32_411_22, channel: "bank", withheld: { amount: 1_588_78 } } as const
+
+describe("tax that a company withholds from its payment", () => {
+  /** A confirmed booking of which nothing has come. */
+  async function unpaid() {
+    const booking = await createBooking(app, { customer: MALI })
+    const done = await changeStatus(app, booking.id, "confirmed", ADMIN, null, undefined, { amount: 0 })
+    if (!done.ok) throw new Error(done.error)
+    return done.value
+  }
+  const moneyOfBooking = async (id: string) => {
+    const details = await findAdminBooking(app, id)
+    if (!details) throw new Error("There is no booking")
+    return moneyOf(details.booking, details.sums, details.villa.timezone)
+  }
+  const withheldLine = async () => {
+    const [line] = await rows<{ id: string }>("select id from ledger where of_payment is not null")
+    return line?.id ?? ""
+  }
+
+  it("is paid, on one tax invoice for the whole, which names it", async () => {
+    const { id } = await unpaid()
+    expect(await recordLedgerLine(app, id, WITHHELD, ADMIN)).toMatchObject({ ok: true })
+    expect(await moneyOfBooking(id)).toMatchObject({ balance: 0, received: 34_000_00 })
+    const papers = await findReceiptsOf(app, id)
+    expect(papers).toMatchObject([{ base: 31_775_70, vat: 2_224_30, subject: { withheld: 1_588_78 } }])
+    expect(papers.map(receiptSummary)).toMatchObject([{ amount: 34_000_00, vat: 2_224_30 }])
+    const [paper] = papers.map((each) => receiptView(each, { origin: "https://villa.test", timezone: "Asia/Bangkok" }))
+    expect(paper?.sums.slice(-2).map(({ label, amount }) => [label.en, amount])).toEqual([
+      ["Tax withheld", 1_588_78],
+      ["Received", 32_411_22],
+    ])
+  })
+
+  it("is in the books of the month apart from the cash, with its certificate once that has come", async () => {
+    const booking = await unpaid()
+    await recordLedgerLine(app, booking.id, WITHHELD, ADMIN)
+    const before = await findMonthBooks(app, "2090-11")
+    expect(before).toMatchObject({ income: 34_000_00, withheld: [{ amount: 1_588_78, certificate: null }] })
+    expect(before.withheld).toMatchObject([{ reference: booking.reference, receipt: "RC-2633-000001" }])
+    const by = (channel: string) => before.cash.find((each) => each.channel === channel)?.received
+    expect([by("bank"), by("withheld")]).toEqual([32_411_22, 1_588_78])
+    const line = await withheldLine()
+    await recordCertificate(app, booking.id, { line, number: "12/0045" }, ADMIN)
+    expect((await findMonthBooks(app, "2090-11")).withheld).toMatchObject([{ certificate: "12/0045" }])
+    await recordCertificate(app, booking.id, { line, number: "12/0054" }, ADMIN)
+    expect((await findMonthBooks(app, "2090-11")).withheld).toMatchObject([{ certificate: "12/0054" }])
+  })
+
+  it("has the number of a certificate that came with the payment", async () => {
+    const { id } = await unpaid()
+    await recordLedgerLine(app, id, { ...WITHHELD, withheld: { amount: 1_588_78, certificate: "7/1" } }, ADMIN)
+    expect((await findMonthBooks(app, "2090-11")).withheld).toMatchObject([{ certificate: "7/1" }])
+  })
+
+  it("is taken back with its payment, whose invoice is cancelled, and not alone", async () => {
+    const { id } = await unpaid()
+    await recordLedgerLine(app, id, WITHHELD, ADMIN)
+    const takeBack = (reverses: string) =>
+      recordLedgerLine(app, id, { kind: "reversal", reverses, note: "Typo" }, ADMIN)
+    expect(await takeBack(await withheldLine())).toMatchObject({ ok: false, error: "line-unknown" })
+    expect(await takeBack(await lineOf(32_411_22))).toMatchObject({ ok: true })
+    expect(await moneyOfBooking(id)).toMatchObject({ balance: 34_000_00, received: 0 })
+    expect((await findReceiptsOf(app, id)).map(isValid)).toEqual([false])
+    expect(await findMonthBooks(app, "2090-11")).toMatchObject({ income: 0, withheld: [] })
+    const line = await withheldLine()
+    const late = recordCertificate(app, id, { line, number: "1" }, ADMIN)
+    expect(await late).toMatchObject({ ok: false, error: "line-unknown" })
+  })
+
+  it("is returned with the rest when the stay is cancelled, on one credit note", async () => {
+    const { id } = await unpaid()
+    await recordLedgerLine(app, id, WITHHELD, ADMIN)
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "all" } })
+    const [refund] = await rows<{ id: string; amount: number }>("select id, amount from refunds")
+    expect(refund?.amount).toBe(34_000_00)
+    await recordReturned(app, refund?.id ?? "", { channel: "cash", slip: null }, ADMIN)
+    const [, note] = await findReceiptsOf(app, id)
+    expect(note).toMatchObject({ series: "CN", base: 31_775_70, vat: 2_224_30 })
+    expect(note?.subject.originals).toMatchObject([{ amount: 34_000_00, taxed: true }])
+  })
+
+  it("belongs to a payment, and is recorded before the invoice", async () => {
+    const { id } = await unpaid()
+    await recordLedgerLine(app, id, { kind: "payment", amount: 100_00, channel: "cash" }, ADMIN)
+    const insert = (of: string | null) =>
+      rows(
+        `insert into ledger (received_on, id, booking_id, at, kind, place, amount, actor, of_payment)
+          values ('2090-11-21', 'tax', ?, 0, 'payment', 'withheld', 100, 'admin', ?)`,
+        id,
+        of,
+      )
+    await expect(insert(null)).rejects.toThrow("ledger.withheld")
+    await expect(insert(await lineOf(100_00))).rejects.toThrow("ledger.withheld")
   })
 })
 

@@ -28,6 +28,7 @@ describe("the books of a month", () => {
       { channel: "bank", received: 17_000_00, returned: 2_000_00 },
       { channel: "cash", received: 17_000_00, returned: 0 },
       { channel: "card", received: 5_000_00, returned: 3_000_00 },
+      { channel: "withheld", received: 0, returned: 0 },
     ])
   })
 
@@ -41,6 +42,12 @@ describe("the books of a month", () => {
     const back = line(2_000_00, { ...KEPT, kind: "reversal" })
     expect([kept, back].map(isKept)).toEqual([true, true])
     expect(incomeOfMonth([kept, back])).toBe(0)
+  })
+
+  it("have tax that a buyer withheld as income, and apart from the cash", () => {
+    const lines = [line(32_411_22), line(1_588_78, { channel: "withheld" })]
+    expect(incomeOfMonth(lines)).toBe(34_000_00)
+    expect(cashByChannel(lines).map(({ received }) => received)).toEqual([32_411_22, 0, 0, 1_588_78])
   })
 
   it("have nothing of a payment that was taken back in the same month", () => {

@@ -70,6 +70,7 @@ type Event =
   | { kind: "link-slip" | "link-reject" | "link-paid" | "link-card" | "link-cancel"; pick: number }
   | { kind: "link-made"; amount: number; purpose: "balance" | "extra" | undefined }
   | { kind: "received" | "charge" | "waiver"; amount: number }
+  | { kind: "withheld"; amount: number }
   | { kind: "reversal"; pick: number }
   | { kind: "price"; total: number }
   | { kind: "dates"; shift: number; nights: number }
@@ -107,6 +108,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom("received", "charge", "waiver"), amount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("withheld" as const), amount }) },
   { weight: 1, arbitrary: single("owe") },
   { weight: 2, arbitrary: single("damage-receive", "damage-receive", "damage-cash", "damage-transfer") },
   {
@@ -209,6 +211,7 @@ type LineRow = {
   amount: number
   pot: string
   reverses: string | null
+  of_payment: string | null
   payment_link_id: string | null
 }
 type LinkRow = {
@@ -491,7 +494,7 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       if (!link) return []
       const changed = await changePaymentLinkStatus(app, link.id, LINK_STATUS[event.kind], ADMIN)
       const isPaid = changed.ok && changed.value.event?.to === "paid" && link.status !== "paid"
-      return isPaid ? linesOfLink(link, link.amount) : []
+      return isPaid ? linesOfLink(link, (await rowsOf(id)).booking) : []
     }
     case "link-made":
       await createPaymentLink(
@@ -505,6 +508,12 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       const done = await recordLedgerLine(app, id, { kind: "payment", amount: event.amount, channel: "cash" }, ADMIN)
       return done.ok ? [payment(event.amount)] : []
     }
+    case "withheld": {
+      const tax = Math.floor(event.amount / 20)
+      const manual = { kind: "payment", amount: event.amount, channel: "bank", withheld: { amount: tax } } as const
+      const done = tax > 0 ? await recordLedgerLine(app, id, manual, ADMIN) : null
+      return done?.ok ? [payment(event.amount), payment(tax)] : []
+    }
     case "charge":
     case "waiver": {
       const { kind, amount } = event
@@ -515,7 +524,10 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       const line = lines.length > 0 && lines[event.pick % lines.length]
       if (!line) return []
       const done = await recordLedgerLine(app, id, { kind: "reversal", reverses: line.id, note: "Note" }, ADMIN)
-      return done.ok ? [{ kind: "reversal", amount: -line.amount }] : []
+      // Tax withheld goes with its payment, and not alone.
+      if (line.of_payment !== null) expect(done.ok).toBe(false)
+      const withIt = lines.filter(({ of_payment }) => of_payment === line.id)
+      return done.ok ? [line, ...withIt].map(({ amount }) => ({ kind: "reversal", amount: -amount })) : []
     }
     case "price":
       await editBooking(app, id, { totalPrice: event.total }, ADMIN)
@@ -546,12 +558,13 @@ async function payCard(subject: PayableRef, before: Rows, link?: LinkRow): Promi
   }>()
   const verified = await verifyOtp(app, subject, JSON.parse(email!.facts).code)
   if (!verified.ok) return []
-  return link ? linesOfLink(link, link.amount) : [payment(recount(before).due)]
+  return link ? linesOfLink(link, before.booking) : [payment(recount(before).due)]
 }
 
-/** An extra asks for its amount once. */
-function linesOfLink({ purpose }: LinkRow, amount: number): Expected[] {
-  return purpose === "extra" ? [{ kind: "charge", amount }, payment(amount)] : [payment(amount)]
+/** An extra asks for its amount once; what comes for a cancelled booking is no extra. */
+function linesOfLink({ purpose, amount }: LinkRow, { status }: Pick<BookingRow, "status">): Expected[] {
+  const isExtra = purpose === "extra" && status !== "cancelled"
+  return isExtra ? [{ kind: "charge", amount }, payment(amount)] : [payment(amount)]
 }
 
 // --- What must hold after every event ---
@@ -565,6 +578,7 @@ const met = {
   paid: 0,
   captured: 0,
   extra: 0,
+  withheld: 0,
   reversal: 0,
   byHand: 0,
   lowered: 0,
@@ -579,13 +593,15 @@ function meet({ links, lines, captured }: Rows, before: Rows, balance: number) {
   const becomes = (status: string) =>
     automatic.some((link) => link.status === status && was(link.id)?.status !== status)
   const added = lines.slice(before.lines.length).map(({ kind }) => kind)
+  const isWithheld = lines.slice(before.lines.length).some(({ of_payment }) => of_payment !== null)
   if (balance > 0) met.balance++
   if (balance < 0) met.overpaid++
   if (automatic.some(({ id, amount }) => amount !== (was(id)?.amount ?? amount))) met.repriced++
   if (becomes("in_review")) met.review++
   if (becomes("paid")) met.paid++
   if (captured > before.captured) met.captured++
-  if (added.length === 2) met.extra++
+  if (added[0] === "charge" && added.length === 2) met.extra++
+  if (isWithheld) met.withheld++
   if (added.includes("reversal")) met.reversal++
   if (links.some(({ status, automatic }) => status === "open" && automatic === 0)) met.byHand++
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { write } from "#app/db/database.server.ts"
 import type { NewLine } from "#app/money/ledger/ledger.ts"
-import { recordLine } from "#app/money/ledger/ledger-store.server.ts"
+import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { creditedValues, formatReceiptNumber, receiptKind } from "#app/money/receipts/receipt.ts"
@@ -51,20 +51,22 @@ async function onlyReceipt(bookingId: string) {
 
 /** The write of a line that counts on the day of `NOW`: a payment in cash of 1 baht, unless it says otherwise. */
 const lineOf = (bookingId: string, changes: Partial<NewLine> = {}) =>
-  recordLine(
+  recordLines(
     app,
-    {
-      bookingId,
-      paymentLinkId: null,
-      at: app.now(),
-      kind: "payment",
-      channel: "cash",
-      amount: 1_00,
-      evidence: null,
-      actor: "admin",
-      actorName: "Anong",
-      ...changes,
-    },
+    [
+      {
+        bookingId,
+        paymentLinkId: null,
+        at: app.now(),
+        kind: "payment",
+        channel: "cash",
+        amount: 1_00,
+        evidence: null,
+        actor: "admin",
+        actorName: "Anong",
+        ...changes,
+      },
+    ],
     "Asia/Bangkok",
   )
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { violates, write } from "#app/db/database.server.ts"
-import { recordLine } from "#app/money/ledger/ledger-store.server.ts"
+import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { insertRefund, transitionRefund } from "#app/money/refunds/refund-store.server.ts"
 import { NOW, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -22,19 +22,21 @@ beforeEach(async () => {
 const insert = (id: string, amount: number, pot: "stay" | "damage" = "stay") =>
   write(app.db, [insertRefund(app.db, { id, bookingId, pot, amount, channel: "bank" }, NOW)])
 const sentLine = (amount: number, channel: "bank" | "card" = "bank") =>
-  recordLine(
+  recordLines(
     app,
-    {
-      bookingId,
-      paymentLinkId: null,
-      at: NOW,
-      kind: "refund",
-      channel,
-      amount: -amount,
-      evidence: "refund:1",
-      actor: "admin",
-      actorName: null,
-    },
+    [
+      {
+        bookingId,
+        paymentLinkId: null,
+        at: NOW,
+        kind: "refund",
+        channel,
+        amount: -amount,
+        evidence: "refund:1",
+        actor: "admin",
+        actorName: null,
+      },
+    ],
     TIMEZONE,
   )
 /** Takes the payment of the booking back. */
@@ -43,20 +45,22 @@ const reverse = async () => {
   const { id: reverses, amount } = line!
   return write(
     app.db,
-    recordLine(
+    recordLines(
       app,
-      {
-        bookingId,
-        paymentLinkId: null,
-        at: NOW,
-        kind: "reversal",
-        channel: "bank",
-        amount: -amount,
-        reverses,
-        evidence: null,
-        actor: "admin",
-        actorName: null,
-      },
+      [
+        {
+          bookingId,
+          paymentLinkId: null,
+          at: NOW,
+          kind: "reversal",
+          channel: "bank",
+          amount: -amount,
+          reverses,
+          evidence: null,
+          actor: "admin",
+          actorName: null,
+        },
+      ],
       TIMEZONE,
     ),
   )

@@ -14,6 +14,7 @@ const line = (id: string, changes: Partial<LedgerLine>): LedgerLine => ({
   channel: "cash",
   amount: 100,
   reverses: null,
+  ofPayment: null,
   evidence: null,
   recordedOn: null,
   receivedOn: "2026-11-21",

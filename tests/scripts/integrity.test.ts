@@ -24,6 +24,8 @@ const WITHOUT_SELLER = "DROP TRIGGER receipts_line_valid;"
 const receipt = (id: string, line: string, number: number, vat = "null, null, null") =>
   `INSERT INTO receipts (id, line_id, series, year, number, issued_on, tax_date, seller, subject, base, vat, vat_rate)
     VALUES ('${id}', '${line}', 'RC', 2026, ${number}, '2026-11-21', '2026-11-21', '{}', '{}', ${vat})`
+const WITHHELD = `INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, of_payment, actor)
+  VALUES ('2090-11-21', 'tax', 'b-2', 2, 'payment', 'withheld', 6, 'e-1', 'admin')`
 const REFUND_LINE = "INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor) VALUES"
 
 it("finds no violation in refunds to a card, of ours and of the gateway's dashboard", async () => {
@@ -136,6 +138,14 @@ const BREACHES: Record<string, string[]> = {
   "the VAT of a receipt is that of its base, and both are within the money": [
     receipt("r-1", "e-1", 1, "100000, 7000, 700"),
     receipt("r-1", "e-1", 1, "93, 8, 700"),
+  ],
+  "tax that was withheld from a payment is taken back with it": [
+    `${WITHHELD}; DROP TRIGGER ledger_line;
+      INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, reverses, actor)
+      SELECT '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
+  ],
+  "a receipt names what was withheld from its payment": [
+    `${receipt("r-1", "e-1", 1)}; DROP TRIGGER ledger_withheld; ${WITHHELD}`,
   ],
   "no line that was taken back has a valid receipt": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)};

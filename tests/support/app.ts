@@ -103,6 +103,7 @@ const BOOKING_TABLES = [
   "document_access",
   "move_requests",
   "receipts",
+  "withholding_certificates",
   "ledger",
   "presses",
   "closed_months",

@@ -400,7 +400,7 @@ export const DamageDeposit = named(
 
 export const LedgerLine = named(
   "LedgerLine",
-  "A line of a booking's ledger. `amount` is in baht with its sign: `payment` and `charge` are positive, `refund`, `waiver` and `kept` negative, and a `reversal` takes back the line `reverses`.",
+  "A line of a booking's ledger. `amount` is in baht with its sign: `payment` and `charge` are positive, `refund`, `waiver` and `kept` negative, and a `reversal` takes back the line `reverses`. Tax that a buyer withheld from the payment `ofPayment` is a payment by the channel `withheld`; `certificate` is the number of its certificate, null until it has come.",
   z.object({
     id: z.string(),
     at: instant,
@@ -409,6 +409,8 @@ export const LedgerLine = named(
     channel: z.enum(LEDGER_CHANNELS),
     amount: signedBaht,
     reverses: z.string().nullable(),
+    ofPayment: z.string().nullable(),
+    certificate: z.string().nullable(),
     paymentLinkId: z.string().nullable(),
     actor: z.enum(ACTORS),
     actorName: z.string().nullable(),
@@ -472,6 +474,7 @@ const receiptFacts = {
   taxDate: date,
   issuedOn: date,
   amount: baht,
+  withheld: baht,
   base: baht.nullable(),
   vat: baht.nullable(),
   vatRate: z.number().nullable(),
@@ -488,7 +491,7 @@ export const CheckedReceipt = named(
 
 export const ReceiptObject = named(
   "Receipt",
-  "A receipt, tax invoice or note. `line` is the ledger line that it is about, `verifyUrl` the address of its QR.",
+  "A receipt, tax invoice or note. `line` is the ledger line that it is about, `verifyUrl` the address of its QR; `withheld` is the part of `amount` that the buyer withheld as tax.",
   z.object({
     ...receiptFacts,
     line: z.string(),

@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { timezone } = villa
   return {
     booking: adminBookingView(booking, sums, villa),
-    receipts: receipts.map((receipt) => ({ ...receiptSummary(receipt), signed: receipt.line.amount })).reverse(),
+    receipts: receipts.map(receiptSummary).reverse(),
     cancellation: cancellationSentences(
       periodsFrom(cancellationOf(booking, timezone), { at: app.now(), timezone }),
       { ...i18nFor(await languageOf(request)), timezone },

@@ -317,6 +317,8 @@ export const en: Texts = {
     rightValue: "Correct value",
     difference: "Difference",
     untaxed: "Without VAT",
+    withheld: "Tax withheld",
+    received: "Received",
     original: {
       invoice: "Refers to tax invoice {{number}} of {{date}}",
       receipt: "Refers to receipt {{number}} of {{date}}",
@@ -326,7 +328,13 @@ export const en: Texts = {
     depositReturned: "This deposit is returned after check-out. It isn't accommodation income.",
     paid: "Paid {{channel}} on {{date}}",
     returned: "Returned {{channel}} on {{date}}",
-    channel: { bank: "by bank transfer", card: "by card", cash: "in cash", none: "by other means" },
+    channel: {
+      bank: "by bank transfer",
+      card: "by card",
+      cash: "in cash",
+      withheld: "as tax withheld",
+      none: "by other means",
+    },
     receivedBy: "Received by",
     issuedBy: "Issued by",
     cancelled: "Cancelled",
@@ -654,7 +662,7 @@ export const en: Texts = {
     toPay: "To pay now",
     paid: "Paid by {{channel}}, {{date}}",
     refunded: "Refunded by {{channel}}, {{date}}",
-    channel: { bank: "transfer", card: "card", cash: "cash" },
+    channel: { bank: "transfer", card: "card", cash: "cash", withheld: "tax withheld" },
     remaining: "Still to pay",
     owedToYou: "We owe you",
     deposit: "Deposit",
@@ -890,6 +898,7 @@ export const en: Texts = {
   ledger: {
     errors: {
       amount: "Enter an amount above 0.",
+      withheld: "The tax withheld must be less than what you received.",
       lineUnknown: "We couldn't find this entry in the booking.",
       lineReversed: "This entry has already been reversed.",
     },

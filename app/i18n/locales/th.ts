@@ -300,6 +300,8 @@ export const th = {
     rightValue: "มูลค่าที่ถูกต้อง",
     difference: "ผลต่าง",
     untaxed: "ส่วนที่ไม่มีภาษี",
+    withheld: "หัก ณ ที่จ่าย",
+    received: "รับสุทธิ",
     original: {
       invoice: "อ้างอิงใบกำกับภาษีเลขที่ {{number}} วันที่ {{date}}",
       receipt: "อ้างอิงใบเสร็จเลขที่ {{number}} วันที่ {{date}}",
@@ -309,7 +311,7 @@ export const th = {
     depositReturned: "เงินประกันนี้คืนหลังเช็คเอาต์ ไม่ใช่รายได้ค่าที่พัก",
     paid: "ชำระโดย{{channel}} วันที่ {{date}}",
     returned: "คืนโดย{{channel}} วันที่ {{date}}",
-    channel: { bank: "เงินโอน", card: "บัตร", cash: "เงินสด", none: "วิธีอื่น" },
+    channel: { bank: "เงินโอน", card: "บัตร", cash: "เงินสด", withheld: "ภาษีหัก ณ ที่จ่าย", none: "วิธีอื่น" },
     receivedBy: "ผู้รับเงิน",
     issuedBy: "ผู้ออกเอกสาร",
     cancelled: "ยกเลิก",
@@ -629,7 +631,7 @@ export const th = {
     toPay: "ยอดที่ต้องชำระ",
     paid: "ชำระด้วย{{channel}} {{date}}",
     refunded: "คืนเงินด้วย{{channel}} {{date}}",
-    channel: { bank: "การโอน", card: "บัตร", cash: "เงินสด" },
+    channel: { bank: "การโอน", card: "บัตร", cash: "เงินสด", withheld: "ภาษีหัก ณ ที่จ่าย" },
     remaining: "ยังต้องชำระ",
     owedToYou: "เราต้องคืนคุณ",
     deposit: "มัดจำ",
@@ -860,6 +862,7 @@ export const th = {
   ledger: {
     errors: {
       amount: "กรอกจำนวนเงินมากกว่า 0",
+      withheld: "ภาษีที่ถูกหักต้องน้อยกว่าเงินที่ได้รับ",
       lineUnknown: "ไม่พบรายการนี้ในการจอง",
       lineReversed: "รายการนี้ยกเลิกไปแล้ว",
     },

@@ -32,6 +32,18 @@ const Books = z.object({
   income: z.number(),
   cash: z.array(z.object({ channel: z.enum(LEDGER_CHANNELS), received: z.number(), returned: z.number() })),
   tax: z.array(z.object({ receipt: ReceiptObject, base: z.number(), vat: z.number() })),
+  withheld: z.array(
+    z.object({
+      line: z.string(),
+      receivedOn: z.string(),
+      bookingId: z.string(),
+      reference: z.string(),
+      buyer: z.object({ name: z.string(), taxId: z.string() }),
+      receipt: z.string().nullable(),
+      amount: z.number(),
+      certificate: z.string().nullable(),
+    }),
+  ),
   kept: money,
   advances: money,
   damageHeld: money,
@@ -45,7 +57,7 @@ export const booksCalls = calls("Bookings (admin)", {
     who: "money",
     summary: "Get the books of a month",
     details:
-      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `advances`, `damageHeld` and `refundsOwed` are as of the end of the month: held for later stays, held as security deposits, to be returned.",
+      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `advances`, `damageHeld` and `refundsOwed` are as of the end of the month: held for later stays, held as security deposits, to be returned.",
     returns: Success({ books: Books }),
     example: { month: MONTH },
     run: async ({ app, params, url, success }) => {
@@ -94,6 +106,7 @@ function booksJson({ closed, kept, tax, ...books }: MonthBooks, origin: string) 
       base: toBaht(base),
       vat: toBaht(vat),
     })),
+    withheld: books.withheld.map(({ id, amount, ...tax }) => ({ line: id, ...tax, amount: toBaht(amount) })),
     kept: held(kept),
     advances: held(books.advances),
     damageHeld: held(books.damageHeld),

@@ -1,6 +1,8 @@
 import type { App } from "#app/app.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
+import type { WithheldTax } from "#app/money/ledger/withholding.ts"
+import { readWithheld } from "#app/money/ledger/withholding-store.server.ts"
 import { readTaxedReceipts } from "#app/money/receipts/receipt-store.server.ts"
 import { instantAt } from "#app/villa/stay-times.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
@@ -29,6 +31,8 @@ export type MonthBooks = {
   income: number
   cash: ChannelCash[]
   tax: TaxLine[]
+  /** In the month, without what was taken back. */
+  withheld: WithheldTax[]
   /** Security deposits that were kept in the month. */
   kept: BookingAmount[]
   advances: HeldMoney[]
@@ -40,10 +44,11 @@ export type MonthBooks = {
 export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string): Promise<MonthBooks> {
   const [timezone] = await read(app.db, readTimezone(app.db))
   const { from, to } = daysOf(month)
-  const { closed, paid, taxed, advances, damageHeld, refundsOwed } = await read(app.db, {
+  const { closed, paid, taxed, withheld, advances, damageHeld, refundsOwed } = await read(app.db, {
     closed: readClosedMonths(app.db),
     paid: readPayments(app.db, { from, to, withDamage: true }),
     taxed: readTaxedReceipts(app.db, { from, to }),
+    withheld: readWithheld(app.db, { from, to }),
     advances: readAdvances(app.db, to),
     damageHeld: readDamageHeld(app.db, to),
     refundsOwed: readRefundsOwed(app.db, instantAt(to, "00:00", timezone)),
@@ -57,6 +62,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     income: incomeOfMonth(payments),
     cash: cashByChannel(payments),
     tax: taxLines(taxed),
+    withheld,
     kept: payments.filter(isKept).map(keptOf),
     advances,
     damageHeld,
@@ -74,4 +80,10 @@ function keptOf(line: ListedPayment): BookingAmount {
 export async function findOutputTax({ db }: Pick<App, "db">, month: string): Promise<TaxLine[]> {
   const [taxed] = await read(db, readTaxedReceipts(db, daysOf(month)))
   return taxLines(taxed)
+}
+
+/** The tax that buyers withheld in the month. */
+export async function findWithheldTax({ db }: Pick<App, "db">, month: string): Promise<WithheldTax[]> {
+  const [withheld] = await read(db, readWithheld(db, daysOf(month)))
+  return withheld
 }

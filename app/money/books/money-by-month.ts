@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { monthGrid } from "#app/calendar/month/month.ts"
-import type { LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
+import type { LedgerChannel, LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
 import { plausibleYear } from "#app/villa/plausible-date.ts"
 
 /** `amount` in satang, negative if money went back or was kept. `byLink` excludes links for a booking's balance. */
@@ -8,6 +8,7 @@ export type ReceivedPayment = {
   receivedOn: string
   kind: LedgerKind
   pot: LedgerPot
+  channel: LedgerChannel
   amount: number
   byLink: boolean
   bookingCancelled: boolean
@@ -74,7 +75,8 @@ const NOTHING: YearMoney["sum"] = { bookings: 0, links: 0, cancelled: 0, kept: 0
 function addTo(month: MonthMoney, payment: ReceivedPayment) {
   month[sourceOf(payment)] += incomeOf(payment)
   month.total += incomeOf(payment)
-  if (payment.kind === "payment") month.payments += 1
+  // Tax withheld is a part of another payment.
+  if (payment.kind === "payment" && payment.channel !== "withheld") month.payments += 1
 }
 
 const Year = z.coerce.number("validation.number").int("validation.whole").check(plausibleYear)

@@ -10,7 +10,7 @@ import type { ReceivedPayment } from "./money-by-month.ts"
 type Payments = { payments: ListedPayment[]; earliest: string | null; latest: string | null }
 
 export type ListedPayment = ReceivedPayment &
-  Pick<LedgerLine, "id" | "at" | "channel" | "actorName" | "recordedOn" | "evidence" | "note"> & {
+  Pick<LedgerLine, "id" | "at" | "actorName" | "recordedOn" | "evidence" | "note"> & {
     booking: {
       id: string
       reference: string

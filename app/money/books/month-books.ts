@@ -10,7 +10,7 @@ type CashFlow = { received: number; returned: number }
 export type ChannelCash = CashFlow & { channel: LedgerChannel }
 
 /** A tax invoice or credit note; in satang, negative for a credit note, 0 for a cancelled paper. */
-export type TaxLine = { receipt: ReceiptDetails; base: number; vat: number; amount: number }
+export type TaxLine = { receipt: ReceiptDetails; base: number; vat: number }
 
 /** In satang, of a line of the ledger or a refund with this `id`, or else of the booking. */
 export type BookingAmount = { id?: string; bookingId: string; reference: string; name: string; amount: number }
@@ -18,11 +18,11 @@ export type BookingAmount = { id?: string; bookingId: string; reference: string;
 /** What is held for a booking at the end of a month. */
 export type HeldMoney = BookingAmount & { checkIn: string }
 
-type CashLine = Pick<ReceivedPayment, "kind" | "pot" | "amount"> & { channel: LedgerChannel }
+type CashLine = Pick<ReceivedPayment, "kind" | "pot" | "amount" | "channel">
 
-/** Of stays and security deposits; money that is kept moves none. */
+/** Of stays and security deposits; money that is kept moves none. Tax withheld by buyers is last, and no cash. */
 export function cashByChannel(lines: readonly CashLine[]): ChannelCash[] {
-  return ([...OWNER_CHANNELS, "card"] as const).map((channel) => {
+  return ([...OWNER_CHANNELS, "card", "withheld"] as const).map((channel) => {
     const own = lines.filter((line) => line.channel === channel)
     const sum = (isWanted: (amount: number) => boolean) =>
       own.filter(({ amount }) => isWanted(amount)).reduce((total, { amount }) => total + Math.abs(amount), 0)
@@ -46,12 +46,7 @@ export function taxLines(receipts: readonly ReceiptDetails[]): TaxLine[] {
     const { base, vat, line } = receipt
     const sign = !isValid(receipt) ? 0 : line.kind === "refund" ? -1 : 1
     // `0 +`, because a sum of -0 would be printed as such.
-    return {
-      receipt,
-      base: 0 + sign * (base ?? 0),
-      vat: 0 + sign * (vat ?? 0),
-      amount: 0 + sign * Math.abs(line.amount),
-    }
+    return { receipt, base: 0 + sign * (base ?? 0), vat: 0 + sign * (vat ?? 0) }
   })
 }
 

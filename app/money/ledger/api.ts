@@ -12,9 +12,10 @@ import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
 import { may } from "#app/people/permissions.ts"
 import { toBaht } from "#app/villa/money.ts"
 import type { LedgerLine as Line } from "./ledger.ts"
-import { mayRecord } from "./ledger-line.ts"
-import { LedgerLineBody, manualLineOf } from "./ledger-line-request.ts"
+import { type Certificates, mayRecord } from "./ledger-line.ts"
+import { CertificateBody, LedgerLineBody, manualLineOf } from "./ledger-line-request.ts"
 import { moneyOf } from "./money.ts"
+import { recordCertificate } from "./record-certificate.server.ts"
 import { recordLedgerLine } from "./record-ledger-line.server.ts"
 
 const ledgerResponse = Success({ lines: z.array(LedgerLine), money: BookingMoney, version: z.int() })
@@ -31,7 +32,7 @@ export const ledgerCalls = calls("Bookings (admin)", {
   "POST /admin/bookings/{id}/ledger": call({
     who: "bookings",
     summary: "Record a line in the ledger of a confirmed booking",
-    details: `\`amount\` is in baht, above 0. A \`payment\` was received by \`channel\` on \`receivedOn\`, today by default; staff record at most what is owed. A \`charge\` or a \`waiver\` makes the guest owe more or less than the total; a \`reversal\` takes back another line once, but no card payment, which only its refund returns. Only owners can record these three. The payment link for the balance follows. ${VERSION}`,
+    details: `\`amount\` is in baht, above 0. A \`payment\` was received by \`channel\` on \`receivedOn\`, today by default; staff record at most what is owed. If a company withheld tax from it, \`amount\` is what came and \`withheld\` has the tax as \`amount\` and, if it has come, the number of the \`certificate\`: both are paid, and the receipt is for their sum. A \`charge\` or a \`waiver\` makes the guest owe more or less than the total; a \`reversal\` takes back another line once, but no card payment, which only its refund returns. Only owners can record these three. The payment link for the balance follows. ${VERSION}`,
     body: LedgerLineBody,
     status: 201,
     returns: ledgerResponse,
@@ -58,6 +59,23 @@ export const ledgerCalls = calls("Bookings (admin)", {
       return success(await ledgerOf(rest))
     },
   }),
+  "PUT /admin/bookings/{id}/certificate": call({
+    who: "bookings",
+    summary: "Record the certificate of tax withheld",
+    details: `\`line\` is a line of the channel \`withheld\`; a number that is there is replaced. ${VERSION}`,
+    body: CertificateBody,
+    returns: ledgerResponse,
+    failures: ["line-unknown", "booking-edited", "payment-settling"],
+    undocumented: ["dates-unavailable", "booking-frozen"],
+    example: { id: BOOKING_ID, body: { line: "9b2e1f0c-6d8a-4c3b-8f57-2a1d0e4c7b96", number: "12/0045" } },
+    run: async ({ body, value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const seen = expectedVersion(request, body.version)
+      const recorded = await recordCertificate(app, params.id ?? "", body, actingAs(caller), seen)
+      value(await withCurrentBooking(rest, recorded))
+      return success(await ledgerOf(rest))
+    },
+  }),
   "POST /admin/bookings/{id}/remind-balance": call({
     who: "bookings",
     summary: "Remind the guest of the balance",
@@ -75,12 +93,13 @@ export const ledgerCalls = calls("Bookings (admin)", {
 })
 
 async function ledgerOf(call: Pick<Call, "app" | "params" | "url">) {
-  const { booking, villa, ledger, sums } = await currentBooking(call)
+  const { booking, villa, ledger, sums, certificates } = await currentBooking(call)
   const money = moneyJson(moneyOf(booking, sums, villa.timezone))
-  return { lines: ledger.map(lineJson), money, version: booking.version }
+  return { lines: ledger.map((line) => lineJson(line, certificates)), money, version: booking.version }
 }
 
-function lineJson({ id, at, kind, pot, channel, amount, reverses, paymentLinkId, actor, actorName, note }: Line) {
+function lineJson(line: Line, certificates: Certificates) {
+  const { id, at, kind, pot, channel, amount, reverses, ofPayment, paymentLinkId, actor, actorName, note } = line
   return {
     id,
     at: new Date(at).toISOString(),
@@ -89,6 +108,8 @@ function lineJson({ id, at, kind, pot, channel, amount, reverses, paymentLinkId,
     channel,
     amount: toBaht(amount),
     reverses,
+    ofPayment,
+    certificate: certificates.get(id) ?? null,
     paymentLinkId,
     actor,
     actorName,

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { expectedVersionIfGiven, receivedOn } from "#app/booking/booking-request.ts"
 import { boundedText, price } from "#app/villa/request-fields.ts"
 import { OWNER_CHANNELS } from "./ledger.ts"
-import { LINE_NOTE_MAX_LENGTH, type ManualLine } from "./ledger-line.ts"
+import { CERTIFICATE_MAX_LENGTH, isPlausiblyWithheld, LINE_NOTE_MAX_LENGTH, type ManualLine } from "./ledger-line.ts"
 
 const ID_MAX_LENGTH = 64
 
@@ -11,12 +11,16 @@ const amount = price.refine((satang) => satang > 0, "ledger.errors.amount")
 /** Required, because readers of the ledger cannot ask why. */
 const note = boundedText(LINE_NOTE_MAX_LENGTH).min(1, "validation.required")
 
+const certificate = boundedText(CERTIFICATE_MAX_LENGTH).min(1, "validation.required")
+
 const payment = {
   kind: z.literal("payment"),
   amount,
   channel: z.enum(OWNER_CHANNELS, "validation.required"),
   receivedOn,
+  withheld: z.object({ amount, certificate: certificate.optional() }).optional(),
 }
+const lessThanPaid = { path: ["withheld", "amount"], error: "ledger.errors.withheld" }
 const adjustment = { kind: z.enum(["charge", "waiver"]), amount, note }
 const reversal = { kind: z.literal("reversal"), reverses: z.string().max(ID_MAX_LENGTH), note }
 
@@ -24,23 +28,38 @@ const ofBody = { version: expectedVersionIfGiven }
 /** The body of POST /admin/bookings/{id}/ledger. */
 export const LedgerLineBody = z.discriminatedUnion(
   "kind",
-  [z.object({ ...payment, ...ofBody }), z.object({ ...adjustment, ...ofBody }), z.object({ ...reversal, ...ofBody })],
+  [
+    z.object({ ...payment, ...ofBody }).refine(isPlausiblyWithheld, lessThanPaid),
+    z.object({ ...adjustment, ...ofBody }),
+    z.object({ ...reversal, ...ofBody }),
+  ],
   "errors.invalid",
 )
+
+const certificateReceived = { line: z.string().max(ID_MAX_LENGTH), number: certificate }
+/** The body of PUT /admin/bookings/{id}/certificate. */
+export const CertificateBody = z.object({ ...certificateReceived, ...ofBody })
 
 /** `back` is the page to return to, unless that is the booking's. */
 const ofForm = { version: z.number("validation.number").int("validation.whole"), back: z.string().optional() }
-export const LedgerLineForm = z.discriminatedUnion(
+/** A line, or the certificate of one. */
+export const LedgerForm = z.discriminatedUnion(
   "kind",
-  [z.object({ ...payment, ...ofForm }), z.object({ ...adjustment, ...ofForm }), z.object({ ...reversal, ...ofForm })],
+  [
+    z.object({ ...payment, ...ofForm }).refine(isPlausiblyWithheld, lessThanPaid),
+    z.object({ ...adjustment, ...ofForm }),
+    z.object({ ...reversal, ...ofForm }),
+    z.object({ kind: z.literal("certificate"), ...certificateReceived, ...ofForm }),
+  ],
   "errors.invalid",
 )
+type FormLine = Exclude<z.output<typeof LedgerForm>, { kind: "certificate" }>
 
-export function manualLineOf(parsed: z.output<typeof LedgerLineBody> | z.output<typeof LedgerLineForm>): ManualLine {
+export function manualLineOf(parsed: z.output<typeof LedgerLineBody> | FormLine): ManualLine {
   switch (parsed.kind) {
     case "payment": {
-      const { kind, amount, channel, receivedOn } = parsed
-      return { kind, amount, channel, receivedOn }
+      const { kind, amount, channel, receivedOn, withheld } = parsed
+      return { kind, amount, channel, receivedOn, withheld }
     }
     case "reversal": {
       const { kind, reverses, note } = parsed

@@ -3,16 +3,39 @@ import type { LedgerLine, OWNER_CHANNELS } from "./ledger.ts"
 
 export const LINE_NOTE_MAX_LENGTH = 200
 
-/** A line that staff record by hand for a confirmed booking; `amount` in satang, above 0. */
+/** Tax that a company withheld from what it paid, in satang; `certificate` is the number of its certificate. */
+export type Withheld = { amount: number; certificate?: string }
+export const CERTIFICATE_MAX_LENGTH = 60
+
+/** What is withheld is a small part of what is paid: 1 to 15 % of the price without VAT. */
+export function isPlausiblyWithheld({ amount, withheld }: { amount: number; withheld?: Withheld }): boolean {
+  return withheld === undefined || withheld.amount < amount
+}
+
+/** A line that staff record by hand for a confirmed booking; `amount` in satang, above 0, without what is withheld. */
 export type ManualLine =
-  | { kind: "payment"; amount: number; channel: (typeof OWNER_CHANNELS)[number]; receivedOn?: string }
+  | {
+      kind: "payment"
+      amount: number
+      channel: (typeof OWNER_CHANNELS)[number]
+      receivedOn?: string
+      withheld?: Withheld
+    }
   | { kind: "charge" | "waiver"; amount: number; note: string }
   | { kind: "reversal"; reverses: string; note: string }
 
-/** A reversal is final, and card money can only go back through the gateway. */
+/** A reversal is final, card money goes back through the gateway, and tax withheld follows its payment. */
 export function canReverse({ kind, channel }: Pick<LedgerLine, "kind" | "channel">): boolean {
-  return kind !== "reversal" && channel !== "card"
+  return kind !== "reversal" && channel !== "card" && channel !== "withheld"
 }
+
+/** The line first, then the tax withheld from it, which is taken back with it. */
+export function takenBackWith(line: LedgerLine, lines: readonly LedgerLine[]): LedgerLine[] {
+  return [line, ...lines.filter(({ ofPayment }) => ofPayment === line.id)]
+}
+
+/** By the id of a line of tax withheld: the number of its certificate. */
+export type Certificates = ReadonlyMap<string, string>
 
 export type LedgerLineView = Pick<
   LedgerLine,
@@ -26,12 +49,19 @@ export type LedgerLineView = Pick<
   receipt: string | null
   /** Whether a receipt can be issued now. */
   canIssue: boolean
+  /** Of tax withheld: the number of its certificate, null until that has come. */
+  certificate: string | null
+  awaitsCertificate: boolean
 }
 
 /** Oldest first. @param hasSeller whether receipts are issued */
 export function ledgerLineViews(
   lines: readonly LedgerLine[],
-  { receipts, hasSeller }: { receipts: readonly ReceiptDetails[]; hasSeller: boolean },
+  {
+    receipts,
+    certificates,
+    hasSeller,
+  }: { receipts: readonly ReceiptDetails[]; certificates: Certificates; hasSeller: boolean },
 ): LedgerLineView[] {
   const reversed = new Set(lines.map(({ reverses }) => reverses))
   const kindOf = new Map(lines.map(({ id, kind }) => [id, kind]))
@@ -39,6 +69,7 @@ export function ledgerLineViews(
     const { id, at, kind, pot, channel, amount, actorName, note, paymentLinkId, reverses } = line
     const isReversed = reversed.has(id)
     const receipt = receipts.find((each) => each.lineId === id && isValid(each))
+    const certificate = certificates.get(id) ?? null
     return {
       id,
       at,
@@ -54,6 +85,8 @@ export function ledgerLineViews(
       canReverse: canReverse(line) && !isReversed,
       receipt: receipt ? formatReceiptNumber(receipt) : null,
       canIssue: hasSeller && !receipt && !isReversed && canHaveReceipt(line),
+      certificate,
+      awaitsCertificate: line.ofPayment !== null && !isReversed && certificate === null,
     }
   })
 }

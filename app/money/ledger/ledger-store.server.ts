@@ -123,27 +123,31 @@ export function proofIsUnchanged(proof: PaymentProof | null): SQL[] {
 }
 
 /**
- * The line and its receipt; a reversal cancels the receipt of its line. Repeated card lines and charges are
- * ignored, because settling may be repeated; others fail on `ledger.evidence` unless that line was taken back, second
- * reversals on `ledger.reverses`, and what is typed for a closed month on `ledger.month`.
+ * The lines and then their receipts, which name the tax withheld; a reversal cancels the receipt of its line.
+ * Repeated card lines and charges are ignored, because settling may be repeated; others fail on `ledger.evidence`
+ * unless that line was taken back, second reversals on `ledger.reverses`, and what is typed for a closed month on
+ * `ledger.month`.
  */
-export function recordLine(
+export function recordLines(
   { db, now, newId }: { db: Db; now: () => number; newId: () => string },
-  line: NewLine,
+  lines: readonly NewLine[],
   timezone: string,
 ): Write[] {
-  const id = line.id ?? newId()
   const dayOf = (ms: number) => dateIn(timezone, new Date(ms))
   const today = dayOf(now())
-  const receivedOn = countedOn(line, { day: dayOf(line.at), today })
-  const isRepeatable = line.channel === "card" || line.kind === "charge"
-  const takenBackBefore = isRepeatable ? 0 : timesTakenBack(line)
-  const insert = db.insert(ledger).values({ ...line, recordedOn: today, receivedOn, takenBackBefore, id })
-  return [
-    isRepeatable ? insert.onConflictDoNothing({ target: [ledger.evidence, ledger.takenBackBefore] }) : insert,
-    ...(canHaveReceipt(line) ? [issueReceiptOfLine(id, today)] : []),
+  const identified = lines.map((line) => ({ ...line, id: line.id ?? newId() }))
+  const inserts = identified.map((line) => {
+    const receivedOn = countedOn(line, { day: dayOf(line.at), today })
+    const isRepeatable = line.channel === "card" || line.kind === "charge"
+    const takenBackBefore = isRepeatable ? 0 : timesTakenBack(line)
+    const insert = db.insert(ledger).values({ ...line, recordedOn: today, receivedOn, takenBackBefore })
+    return isRepeatable ? insert.onConflictDoNothing({ target: [ledger.evidence, ledger.takenBackBefore] }) : insert
+  })
+  const papers = identified.flatMap((line) => [
+    ...(canHaveReceipt(line) ? [issueReceiptOfLine(line.id, today)] : []),
     ...(line.reverses ? [cancelReceiptOfLine(db, line.reverses, line.at)] : []),
-  ]
+  ])
+  return [...inserts, ...papers]
 }
 
 function timesTakenBack({ evidence }: NewLine): SQL<number> | number {

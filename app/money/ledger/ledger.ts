@@ -8,8 +8,8 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number]
 export const LEDGER_POTS = ["stay", "damage"] as const
 export type LedgerPot = (typeof LEDGER_POTS)[number]
 
-/** `none` if a line moves no money. */
-export const LEDGER_CHANNELS = ["bank", "card", "cash", "none"] as const
+/** `withheld`: the buyer paid it to the tax office for the owner. `none` if a line moves no money. */
+export const LEDGER_CHANNELS = ["bank", "card", "cash", "withheld", "none"] as const
 export type LedgerChannel = (typeof LEDGER_CHANNELS)[number]
 
 /** `amount` in satang, signed by `LINE_SIGNS`; `at` in epoch milliseconds. */
@@ -24,6 +24,8 @@ export type LedgerLine = {
   amount: number
   /** The id of the line that a reversal takes back. */
   reverses: string | null
+  /** The id of the payment from which this tax was withheld; null for all other lines. */
+  ofPayment: string | null
   /** See `paymentEvidence`. */
   evidence: string | null
   /** Day of recording in the villa's time zone. */
@@ -36,8 +38,8 @@ export type LedgerLine = {
 }
 
 /** By default `id` is a new one, and the line counts towards the stay. */
-export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "recordedOn" | "receivedOn" | "note"> &
-  Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "note">>
+export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "ofPayment" | "recordedOn" | "receivedOn" | "note"> &
+  Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "ofPayment" | "note">>
 
 /** A reversal has the opposite sign of the line that it takes back. */
 export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept: -1 } as const satisfies Record<

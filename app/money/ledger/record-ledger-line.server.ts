@@ -14,9 +14,10 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import type { LedgerLine, NewLine } from "./ledger.ts"
 import { LINE_SIGNS, reversalOf, sumLines } from "./ledger.ts"
-import { canReverse, type ManualLine } from "./ledger-line.ts"
+import { canReverse, type ManualLine, takenBackWith } from "./ledger-line.ts"
 import { readLedger } from "./ledger-store.server.ts"
 import { receivedAt } from "./received-on.ts"
+import { setCertificate } from "./withholding-store.server.ts"
 
 type RecordFailure =
   | "status-conflict"
@@ -52,12 +53,13 @@ export async function recordLedgerLine(
     const { actor, name: actorName = null } = by
     const common = { bookingId: id, paymentLinkId: null, at: at.value, evidence: null, actor, actorName }
     const conditions = isTransfer ? [withoutLinkInReview(id)] : []
-    const line = lineOf(manual, common, lines)
-    if (!line.ok) return line
-    const less = reducedBy(line.value, lines)
+    const recorded = linesOf(manual, { common, newId: app.newId }, lines)
+    if (!recorded.ok) return recorded
+    const less = reducedBy(recorded.value, lines)
     const after = { ...booking, version: booking.version + 1 }
     const also = less > 0 ? [insertAlert(reducedAlert(after, less, by), app.now())] : []
-    return ok({ set: {}, action: "ledger", lines: [line.value], conditions, also })
+    const afterLines = certificateOf(manual, recorded.value).map((received) => setCertificate(app.db, received))
+    return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, also, afterLines })
   }
   try {
     return await amendIfUnchanged(
@@ -77,32 +79,46 @@ export async function recordLedgerLine(
   }
 }
 
-/** By how much less the booking owes with a line, in satang; at least 0. */
-function reducedBy(line: NewLine, lines: LedgerLine[]): number {
-  return Math.max(0, sumLines(lines).charged - sumLines([...lines, line]).charged)
+/** By how much less the booking owes with new lines, in satang; at least 0. */
+function reducedBy(added: NewLine[], lines: LedgerLine[]): number {
+  return Math.max(0, sumLines(lines).charged - sumLines([...lines, ...added]).charged)
 }
 
 type CommonFields = Pick<NewLine, "bookingId" | "paymentLinkId" | "at" | "evidence" | "actor" | "actorName">
 
-function lineOf(
+/** A payment with the tax withheld from it, and a reversal of both. */
+function linesOf(
   manual: ManualLine,
-  common: CommonFields,
+  { common, newId }: { common: CommonFields; newId: () => string },
   lines: LedgerLine[],
-): Result<NewLine, "line-unknown" | "line-reversed"> {
+): Result<NewLine[], "line-unknown" | "line-reversed"> {
   switch (manual.kind) {
-    case "payment":
-      return ok({ ...common, kind: manual.kind, channel: manual.channel, amount: manual.amount })
+    case "payment": {
+      const { kind, channel, amount, withheld } = manual
+      const payment = { ...common, id: newId(), kind, channel, amount }
+      if (!withheld) return ok([payment])
+      const tax = { ...common, id: newId(), kind, channel: "withheld" as const, ofPayment: payment.id }
+      return ok([payment, { ...tax, amount: withheld.amount }])
+    }
     case "charge":
     case "waiver": {
       const amount = LINE_SIGNS[manual.kind] * manual.amount
-      return ok({ ...common, kind: manual.kind, channel: "none", amount, note: manual.note })
+      return ok([{ ...common, kind: manual.kind, channel: "none", amount, note: manual.note }])
     }
     case "reversal": {
       const reversed = lines.find(({ id }) => id === manual.reverses)
       if (!reversed || !canReverse(reversed)) return fail("line-unknown")
       if (lines.some(({ reverses }) => reverses === reversed.id)) return fail("line-reversed")
-      const { at, actor, actorName: name } = common
-      return ok(reversalOf({ ...reversed, bookingId: common.bookingId }, { at, actor, name, note: manual.note }))
+      const { at, actor, actorName: name, bookingId } = common
+      const by = { at, actor, name, note: manual.note }
+      return ok(takenBackWith(reversed, lines).map((line) => reversalOf({ ...line, bookingId }, by)))
     }
   }
+}
+
+/** The certificate that came with the payment, if one did. */
+function certificateOf(manual: ManualLine, lines: NewLine[]): { lineId: string; number: string }[] {
+  const number = manual.kind === "payment" ? manual.withheld?.certificate : undefined
+  const lineId = lines.find(({ channel }) => channel === "withheld")?.id
+  return number === undefined || lineId === undefined ? [] : [{ lineId, number }]
 }

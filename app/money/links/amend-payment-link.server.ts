@@ -13,7 +13,7 @@ import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import type { NewLine } from "#app/money/ledger/ledger.ts"
-import { readLedger, recordLine } from "#app/money/ledger/ledger-store.server.ts"
+import { readLedger, recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { balanceLinkEnd } from "#app/money/ledger/money.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import type { Slip } from "#app/money/slips/slip.ts"
@@ -109,7 +109,7 @@ export async function amendPaymentLink<Failure extends string>(
     const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {
-        const recorded = lines.flatMap((line) => recordLine(app, line, times.timezone))
+        const recorded = recordLines(app, lines, times.timezone)
         const byHand = isByStaff(by) ? byHandLinkAlert(after, lines, by).map((alert) => insertAlert(alert, now)) : []
         await write(db, [...writes, ...recorded, ...byHand, ...balanceLinkWrites(app, link, booking, times)])
         return ok({ link: after, event, booking: affected })

@@ -15,6 +15,7 @@ function receiptFacts(receipt: ReceiptDetails) {
     taxDate: receipt.taxDate,
     issuedOn,
     amount: toBaht(amount),
+    withheld: toBaht(receipt.subject.withheld),
     base: receipt.base === null ? null : toBaht(receipt.base),
     vat: vat === null ? null : toBaht(vat),
     vatRate: receipt.vatRate === null ? null : receipt.vatRate / 100,

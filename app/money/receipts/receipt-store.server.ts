@@ -133,6 +133,7 @@ function statementOf(lineId: string): SQL {
           'checkIn', b.check_in,
           'checkOut', b.check_out,
           'link', case when p.purpose in ('free', 'extra') then p.description end,
+          'withheld', n.withheld,
           'total', coalesce(b.total, n.amount),
           'held', coalesce((select sum(l.amount) from ${ledger} l
             where l.booking_id = n.booking_id and l.pot = n.pot and l.rowid < n.rowid
@@ -145,12 +146,12 @@ function statementOf(lineId: string): SQL {
         case
           when n.pot <> 'stay' then 0
           when n.kind = 'payment'
-            then iif((select v.seller ->> 'vatSince' from ${villa} v) <= n.received_on, n.amount, 0)
+            then iif((select v.seller ->> 'vatSince' from ${villa} v) <= n.received_on, n.amount + n.withheld, 0)
           else max(0, min(-n.amount, ${taxedOriginals} - ${credited})) end as taxed
-      from ${ledger} n
+      from (select l.rowid, l.*, coalesce((select sum(w.amount) from ${ledger} w where w.of_payment = l.id), 0) as withheld
+        from ${ledger} l where l.id = ${lineId}) n
       left join ${bookings} b on b.id = n.booking_id
-      left join ${paymentLinks} p on p.id = n.payment_link_id
-      where n.id = ${lineId}) f`
+      left join ${paymentLinks} p on p.id = n.payment_link_id) f`
 }
 
 /** Valid receipts of the line's booking or payment link: \`r\` with their lines \`l\`, before the line \`n\`. */
@@ -160,7 +161,7 @@ const earlier = sql`${receipts} r join ${ledger} l on l.id = r.line_id
 
 const originals = sql`case when n.kind = 'refund' then (
   select json_group_array(json_object('series', r.series, 'year', r.year, 'number', r.number,
-    'issuedOn', r.issued_on, 'amount', l.amount, 'taxed', json(iif(r.vat is null, 'false', 'true'))))
+    'issuedOn', r.issued_on, 'amount', l.amount + (r.subject ->> 'withheld'), 'taxed', json(iif(r.vat is null, 'false', 'true'))))
   from ${earlier} and l.kind = 'payment') else '[]' end`
 
 const taxedOriginals = sql`coalesce((select sum(r.base + r.vat) from ${earlier} and l.kind = 'payment'), 0)`

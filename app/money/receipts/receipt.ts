@@ -27,6 +27,7 @@ type CreditReason = "cancelled" | "lowered"
  * @property link the payment link's text; null without one, and for a balance link
  * @property total the price of the stay
  * @property held for the stay before this line
+ * @property withheld tax that the buyer withheld from the payment, no part of the line; 0 without
  * @property originals receipts of the money returned; empty for payments
  * @property credited what of `originals` was returned before
  */
@@ -38,6 +39,7 @@ export type ReceiptSubject = {
   link: string | null
   total: number
   held: number
+  withheld: number
   originals: OriginalReceipt[]
   credited: number
   /** Null for payments. */
@@ -135,14 +137,20 @@ function taxedPart(subject: Credited, amount: number): number {
   return Math.min(amount, Math.max(0, invoicedWithVat(subject) - subject.credited))
 }
 
-/** Receipts are for money that came or went back. */
-export function canHaveReceipt({ kind }: Pick<LedgerLine, "kind">): boolean {
-  return kind === "payment" || kind === "refund"
+/** Receipts are for money that came or went back; tax withheld from a payment is on the receipt of that payment. */
+export function canHaveReceipt({ kind, channel }: Pick<LedgerLine, "kind" | "channel">): boolean {
+  return (kind === "payment" && channel !== "withheld") || kind === "refund"
 }
 
+/** In satang, negative for a refund; with the tax that was withheld. */
+export function signedAmount({ line, subject }: Stated): number {
+  return line.amount + subject.withheld
+}
+type Stated = { line: Pick<ReceiptLine, "amount">; subject: Pick<ReceiptSubject, "withheld"> }
+
 /** In satang, positive also for refunds. */
-export function receiptAmounts({ line, vat }: Pick<Receipt, "vat"> & { line: Pick<ReceiptLine, "amount"> }) {
-  return { amount: Math.abs(line.amount), vat }
+export function receiptAmounts({ vat, ...stated }: Pick<Receipt, "vat"> & Stated) {
+  return { amount: Math.abs(signedAmount(stated)), vat }
 }
 
 export function paymentPart({ total, held }: Pick<ReceiptSubject, "total" | "held">, amount: number) {
@@ -183,6 +191,7 @@ export function receiptSummary(receipt: ReceiptDetails) {
     kind: receiptKind(receipt),
     issuedOn: receipt.issuedOn,
     isValid: isValid(receipt),
+    signed: signedAmount(receipt),
     ...receiptAmounts(receipt),
   }
 }

@@ -7,7 +7,7 @@ import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import type { CardPayment } from "#app/money/cards/card-payment.ts"
 import type { ChargeRefund } from "#app/money/cards/charge.ts"
 import type { CardApp } from "#app/money/cards/settle-card-payment.server.ts"
-import { readSums, recordLine } from "#app/money/ledger/ledger-store.server.ts"
+import { readSums, recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { linkReference } from "#app/money/links/payment-link.ts"
 import { bookingOfLink, readPaymentLink } from "#app/money/links/payment-link-store.server.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
@@ -183,7 +183,7 @@ async function recordOfLink(app: CardApp, payment: CardPayment, made: ChargeRefu
   const line = { ...lineOf(app, made), bookingId: null, paymentLinkId, evidence, actorName: null }
   const [{ timezone }] = await read(app.db, readStayTimes(app.db))
   await write(app.db, [
-    ...recordLine(app, line, timezone),
+    ...recordLines(app, [line], timezone),
     insertAlert(newAlert("refund-elsewhere", facts, about), app.now()),
   ])
 }

@@ -42,7 +42,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function MonthBooksPage() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { title, month, income, advances, damageHeld, kept, refundsOwed } = useLoaderData<typeof loader>()
+  const { title, month, income, advances, damageHeld, kept, refundsOwed, withheld } = useLoaderData<typeof loader>()
+  const lists: HeldListProps[] = [
+    { title: t("books.advances"), hint: t("books.advancesHint"), rows: withStay(advances, language) },
+    { title: t("books.damageHeld"), hint: t("books.damageHeldHint"), rows: withStay(damageHeld, language) },
+    { title: t("books.kept"), rows: kept },
+    { title: t("books.refundsOwed"), hint: t("books.refundsOwedHint"), rows: refundsOwed },
+  ]
   return (
     <div className="max-w-3xl space-y-5">
       <header>
@@ -61,13 +67,17 @@ export default function MonthBooksPage() {
       </p>
       <Cash />
       <Tax />
-      <HeldList title={t("books.advances")} hint={t("books.advancesHint")} rows={withStay(advances, language)} />
-      <HeldList title={t("books.damageHeld")} hint={t("books.damageHeldHint")} rows={withStay(damageHeld, language)} />
-      <HeldList title={t("books.kept")} rows={kept} />
-      <HeldList title={t("books.refundsOwed")} hint={t("books.refundsOwedHint")} rows={refundsOwed} />
+      <Withheld />
+      {lists
+        .filter(({ rows }) => rows.length > 0)
+        .map((list) => (
+          <HeldList key={list.title} {...list} />
+        ))}
+      <EmptyLists titles={lists.filter(({ rows }) => rows.length === 0).map(({ title }) => title)} />
       <p className="no-print flex flex-wrap gap-3">
         <Download href={adminPaths.moneyCsv(month)}>{t("books.csv.payments")}</Download>
         <Download href={adminPaths.taxCsv(month)}>{t("books.csv.tax")}</Download>
+        {withheld.length > 0 && <Download href={adminPaths.withheldCsv(month)}>{t("books.csv.withheld")}</Download>}
       </p>
     </div>
   )
@@ -107,7 +117,7 @@ function MonthState() {
 function Cash() {
   const { t } = useTranslation("admin")
   const { cash } = useLoaderData<typeof loader>()
-  const used = cash.filter(({ received, returned }) => received > 0 || returned > 0)
+  const used = cash.filter(({ channel, received, returned }) => channel !== "withheld" && received + returned > 0)
   const received = used.reduce((sum, each) => sum + each.received, 0)
   const returned = used.reduce((sum, each) => sum + each.returned, 0)
   return (
@@ -213,36 +223,83 @@ function withStay<Row extends { checkIn: string }>(rows: Row[], language: Parame
   return rows.map((row) => ({ ...row, about: formatDate(row.checkIn, language, "short") }))
 }
 
-function HeldList({ title, hint, rows }: { title: string; hint?: string; rows: HeldRow[] }) {
+/** Tax that buyers withheld, with its certificates; absent in a month without. */
+function Withheld() {
   const { t } = useTranslation("admin")
+  const { withheld } = useLoaderData<typeof loader>()
+  if (withheld.length === 0) return null
+  return (
+    <Section title={t("books.withheld")} hint={t("books.withheldHint")}>
+      <ul className="divide-y divide-line">
+        {withheld.map(({ id, bookingId, buyer, reference, certificate, amount }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <a href={adminPaths.bookingLedger(bookingId)} className="link inline-flex min-h-11 items-center">
+                {buyer.name || reference}
+              </a>
+              <span className={`block text-sm break-words ${certificate === null ? "text-price" : "text-muted"}`}>
+                {certificate === null ? t("books.noCertificate") : t("books.certificate", { number: certificate })}
+              </span>
+            </span>
+            <Money satang={amount} />
+          </li>
+        ))}
+        <Sum rows={withheld} />
+      </ul>
+    </Section>
+  )
+}
+
+type HeldListProps = { title: string; hint?: string; rows: HeldRow[] }
+
+function HeldList({ title, hint, rows }: HeldListProps) {
   return (
     <Section title={title} hint={hint}>
-      {rows.length === 0 ? (
-        <p className="text-muted">{t("books.nothing")}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {rows.map(({ id, bookingId, reference, name, about, amount }) => (
-            <li key={id ?? bookingId} className="flex items-baseline justify-between gap-3 py-2">
-              <span className="min-w-0">
-                <a href={adminPaths.booking(bookingId)} className="link inline-flex min-h-11 items-center">
-                  {name || reference}
-                </a>
-                {about && (
-                  <span className="ml-2 text-sm text-muted" suppressHydrationWarning>
-                    {about}
-                  </span>
-                )}
-              </span>
-              <Money satang={amount} />
-            </li>
-          ))}
-          <li className="flex items-baseline justify-between gap-3 pt-2 font-bold">
-            {t("books.total")}
-            <Money satang={sumOfAmounts(rows)} />
+      <ul className="divide-y divide-line">
+        {rows.map(({ id, bookingId, reference, name, about, amount }) => (
+          <li key={id ?? bookingId} className="flex items-baseline justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <a href={adminPaths.booking(bookingId)} className="link inline-flex min-h-11 items-center">
+                {name || reference}
+              </a>
+              {about && (
+                <span className="ml-2 text-sm text-muted" suppressHydrationWarning>
+                  {about}
+                </span>
+              )}
+            </span>
+            <Money satang={amount} />
           </li>
-        </ul>
-      )}
+        ))}
+        <Sum rows={rows} />
+      </ul>
     </Section>
+  )
+}
+
+function Sum({ rows }: { rows: { amount: number }[] }) {
+  const { t } = useTranslation("admin")
+  return (
+    <li className="flex items-baseline justify-between gap-3 pt-2 font-bold">
+      {t("books.total")}
+      <Money satang={sumOfAmounts(rows)} />
+    </li>
+  )
+}
+
+/** One line for each list without an entry. */
+function EmptyLists({ titles }: { titles: string[] }) {
+  const { t } = useTranslation("admin")
+  if (titles.length === 0) return null
+  return (
+    <dl className="card divide-y divide-line px-4 py-2 sm:px-6">
+      {titles.map((title) => (
+        <div key={title} className="flex items-baseline justify-between gap-3 py-2">
+          <dt>{title}</dt>
+          <dd className="text-muted">{t("books.nothing")}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

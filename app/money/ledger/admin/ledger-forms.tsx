@@ -11,7 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { OWNER_CHANNELS } from "../ledger.ts"
-import { LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
+import { CERTIFICATE_MAX_LENGTH, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
 import { stillToPay } from "../money.ts"
 import { useReceivedOn } from "./use-received-on.ts"
 
@@ -21,14 +21,15 @@ type Props = {
   actionData: FormActionData | undefined
 }
 
-/** The reply of this form only. @param reverses the line to take back */
+/** The reply of this form only. @param line to take back, or whose certificate has come */
 export function refusedForm(
   actionData: FormActionData | undefined,
   kind: string,
-  reverses?: string,
+  line?: string,
 ): SubmissionResult<string[]> | undefined {
   const typed = actionData?.reply.initialValue
-  return typed?.kind === kind && typed.reverses === reverses ? actionData?.reply : undefined
+  const own = kind === "certificate" ? typed?.line : typed?.reverses
+  return typed?.kind === kind && own === line ? actionData?.reply : undefined
 }
 
 /** Staff record payments; owners also charges and waivers. */
@@ -45,7 +46,9 @@ export function LedgerForms({ booking, today, actionData }: Props) {
 
 const AMOUNT = { type: "number", inputMode: "decimal", min: 0.01, step: "0.01" } as const
 
-type ReceivedValues = Record<"amount" | "channel" | "receivedOn", string>
+type ReceivedValues = Record<"amount" | "channel" | "receivedOn", string> & {
+  withheld: Record<"amount" | "certificate", string>
+}
 
 function ReceivedForm({ booking, today, actionData }: Props) {
   const { t } = useTranslation("admin")
@@ -73,10 +76,34 @@ function ReceivedForm({ booking, today, actionData }: Props) {
           <Field field={fields.amount} label={t("bookings.received.amountShort")} {...AMOUNT} />
           <Field field={fields.receivedOn} label={t("bookings.received.on")} type="date" {...receivedOn} />
         </div>
+        <WithheldFields key={fields.withheld.key} field={fields.withheld} />
         <SubmitButton className="button w-full" icon="check">
           {t("bookings.money.recordYes")}
         </SubmitButton>
       </Form>
+    </details>
+  )
+}
+
+/** For companies, which pay a part to the tax office for the owner. */
+function WithheldFields({ field }: { field: FieldMetadata<ReceivedValues["withheld"]> }) {
+  const { t } = useTranslation("admin")
+  const { amount, certificate } = field.getFieldset()
+  const isTyped = Boolean(amount.initialValue || certificate.initialValue)
+  return (
+    <details open={isTyped}>
+      <summary className="link inline-flex min-h-11 items-center text-sm">{t("bookings.money.withheld.title")}</summary>
+      <p className="text-sm text-muted">{t("bookings.money.withheld.hint")}</p>
+      <div className="mt-2 grid grid-cols-2 items-start gap-3">
+        <Field field={amount} label={t("bookings.money.withheld.amount")} {...AMOUNT} />
+        <Field
+          field={certificate}
+          label={t("bookings.money.withheld.number")}
+          hint={t("bookings.money.withheld.optional")}
+          maxLength={CERTIFICATE_MAX_LENGTH}
+          autoComplete="off"
+        />
+      </div>
     </details>
   )
 }

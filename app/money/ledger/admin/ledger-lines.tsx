@@ -11,7 +11,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { type LedgerLineView, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
+import { CERTIFICATE_MAX_LENGTH, type LedgerLineView, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
 import { refusedForm } from "./ledger-forms.tsx"
 
 type Props = {
@@ -31,6 +31,7 @@ export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
         <li key={line.id} className="py-2">
           <Line line={line} timezone={timezone} />
           <Receipt line={line} />
+          <Certificate booking={booking} line={line} actionData={actionData} />
           {mayAdjust && line.canReverse && booking.status === "confirmed" && (
             <TakeBack booking={booking} line={line} actionData={actionData} />
           )}
@@ -88,6 +89,41 @@ function Receipt({ line: { id, receipt, canIssue } }: { line: LedgerLineView }) 
         {t("receipts.issue")}
       </button>
     </Form>
+  )
+}
+
+type CertificateProps = Pick<Props, "booking" | "actionData"> & { line: LedgerLineView }
+
+/** Of tax withheld: its number, or a form for it. */
+function Certificate({ booking: { id, version }, line, actionData }: CertificateProps) {
+  const { t } = useTranslation("admin")
+  const refused = refusedForm(actionData, "certificate", line.id)
+  const [form, fields] = useForm<{ number: string }>({ id: `certificate-${line.id}`, lastResult: refused })
+  if (line.certificate !== null)
+    return <p className="text-sm">{t("bookings.money.withheld.received", { number: line.certificate })}</p>
+  if (!line.awaitsCertificate) return null
+  return (
+    <>
+      <p className="text-sm">{t("bookings.money.withheld.awaited")}</p>
+      <details open={refused !== undefined}>
+        <summary className="link inline-flex min-h-11 items-center text-sm">
+          {t("bookings.money.withheld.record")}
+        </summary>
+        <Form method="post" action={adminPaths.bookingLedger(id)} {...getFormProps(form)} className="space-y-3 pb-2">
+          <FormErrors form={form} />
+          <input type="hidden" name="kind" value="certificate" />
+          <input type="hidden" name="line" value={line.id} />
+          <input type="hidden" name="version" value={version} />
+          <Field
+            field={fields.number}
+            label={t("bookings.money.withheld.number")}
+            maxLength={CERTIFICATE_MAX_LENGTH}
+            autoComplete="off"
+          />
+          <SubmitButton className="button w-full">{t("bookings.money.withheld.save")}</SubmitButton>
+        </Form>
+      </details>
+    </>
   )
 }
 

@@ -25,7 +25,8 @@ import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { ledgerLineViews, mayRecord } from "../ledger-line.ts"
-import { LedgerLineForm, manualLineOf } from "../ledger-line-request.ts"
+import { LedgerForm, manualLineOf } from "../ledger-line-request.ts"
+import { recordCertificate } from "../record-certificate.server.ts"
 import { recordLedgerLine } from "../record-ledger-line.server.ts"
 import { BookingLedger } from "./booking-ledger.tsx"
 import { MoneyArrivedForm } from "./money-arrived-form.tsx"
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, ledger, sums, balanceLink, refunds, damagePhotos, receipts } = found(
+  const { booking, villa, ledger, sums, balanceLink, refunds, damagePhotos, receipts, certificates } = found(
     await findAdminBooking(app, params.id ?? ""),
   )
   const { timezone } = villa
@@ -46,7 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: adminBookingView(booking, sums, villa),
-    lines: ledgerLineViews(ledger, { receipts, hasSeller: villa.seller !== null }),
+    lines: ledgerLineViews(ledger, { receipts, certificates, hasSeller: villa.seller !== null }),
     link: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
     back: refundsOfBooking(booking, { refunds, sums }),
     damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
@@ -59,12 +60,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Charges, waivers and reversals are for owners. */
 export const action = adminAction({
   permission: "bookings",
-  schema: LedgerLineForm,
+  schema: LedgerForm,
   run: async (app, form, { admin, params }) => {
+    const [id, by] = [params.id ?? "", byAdmin(admin)]
+    if (form.kind === "certificate") return orNotFound(await recordCertificate(app, id, form, by, form.version))
     if (!mayRecord(form.kind, (permission) => may(admin, permission))) return fail("owner-only")
-    const by = byAdmin(admin)
-    const recorded = await recordLedgerLine(app, params.id ?? "", manualLineOf(form), by, form.version)
-    return orNotFound(recorded)
+    return orNotFound(await recordLedgerLine(app, id, manualLineOf(form), by, form.version))
   },
   // A payment is shown with its undo button.
   success: (_, { kind }) =>

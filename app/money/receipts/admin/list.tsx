@@ -32,7 +32,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...receiptSummary(receipt),
       buyer: receipt.buyer?.name ?? "",
       reference: receipt.subject.reference ?? "",
-      signed: receipt.line.amount,
     })),
   }
 }

@@ -100,7 +100,10 @@ export function receiptView(
     buyer: buyer && buyerParty(buyer),
     item: itemText(receipt),
     amount,
-    sums: vat === null ? [total(amount)] : taxedSums(receipt, amount, kind === "shortTaxInvoice"),
+    sums: [
+      ...(vat === null ? [total(amount)] : taxedSums(receipt, amount, kind === "shortTaxInvoice")),
+      ...withheldSums(receipt),
+    ],
     inWords: inBoth((_, language) => amountInWords(amount, language)),
     payment: inBoth(({ t }, language) =>
       t(`papers.${verb}`, {
@@ -167,11 +170,20 @@ function itemText({ line, subject }: ReceiptDetails): LocalizedText {
         : localized(villa, language)
     if (line.pot === "damage") return t(isRefund ? "papers.item.damageReturned" : "papers.item.damage", { stay })
     if (isRefund) return t("papers.item.refund", { stay })
-    return t(`papers.item.${paymentPart(subject, line.amount)}`, { stay })
+    return t(`papers.item.${paymentPart(subject, line.amount + subject.withheld)}`, { stay })
   })
 }
 
 const total = (amount: number): ReceiptSum => ({ label: text("papers.total"), amount, isTotal: true })
+
+/** What the buyer withheld, and what was received. */
+function withheldSums({ line, subject: { withheld } }: ReceiptDetails): ReceiptSum[] {
+  if (withheld === 0) return []
+  return [
+    { label: text("papers.withheld"), amount: withheld },
+    { label: text("papers.received"), amount: line.amount },
+  ]
+}
 
 /** An abbreviated tax invoice states only the total. */
 function taxedSums(receipt: ReceiptDetails, amount: number, isShort: boolean): ReceiptSum[] {

@@ -1,0 +1,77 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm"
+import { fullName } from "#app/booking/customer.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { bookings, ledger, receipts, withholdingCertificates } from "#app/db/schema.ts"
+import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
+import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/receipt.ts"
+import type { Certificates } from "./ledger-line.ts"
+import type { WithheldTax } from "./withholding.ts"
+
+/** A number that was typed wrong is replaced. */
+export function setCertificate(db: Db, { lineId, number }: { lineId: string; number: string }): Write {
+  const { lineId: target } = withholdingCertificates
+  return db.insert(withholdingCertificates).values({ lineId, number }).onConflictDoUpdate({ target, set: { number } })
+}
+
+export function readCertificates(db: Db, bookingId: string): Read<Certificates> {
+  const found = db
+    .select({ lineId: withholdingCertificates.lineId, number: withholdingCertificates.number })
+    .from(ledger)
+    .innerJoin(withholdingCertificates, eq(withholdingCertificates.lineId, ledger.id))
+    .where(eq(ledger.bookingId, bookingId))
+  return defineRead([found], (rows) => new Map(rows.map(({ lineId, number }) => [lineId, number])))
+}
+
+/** Of a month, without what was taken back; days of the money, `to` exclusive. */
+export function readWithheld(db: Db, { from, to }: { from: string; to: string }): Read<WithheldTax[]> {
+  const notTakenBack = sql`not exists (select 1 from ${ledger} back where back.reverses = ${ledger.id})`
+  const found = db
+    .select({
+      id: ledger.id,
+      receivedOn: ledger.receivedOn,
+      amount: ledger.amount,
+      bookingId: bookings.id,
+      reference: bookings.reference,
+      firstName: bookings.firstName,
+      lastName: bookings.lastName,
+      buyer: receipts.buyer,
+      series: receipts.series,
+      year: receipts.year,
+      number: receipts.number,
+      // An alias, because D1 returns columns by name and `number` is the receipt's.
+      certificate: sql<string | null>`${withholdingCertificates.number}`.as("certificate"),
+    })
+    .from(ledger)
+    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .leftJoin(receipts, and(eq(receipts.lineId, ledger.ofPayment), sql`${receipts.cancelledAt} is null`))
+    .leftJoin(withholdingCertificates, eq(withholdingCertificates.lineId, ledger.id))
+    .where(
+      and(
+        gte(ledger.receivedOn, from),
+        lt(ledger.receivedOn, to),
+        eq(ledger.channel, "withheld"),
+        eq(ledger.kind, "payment"),
+        notTakenBack,
+      ),
+    )
+    .orderBy(asc(ledger.receivedOn), sql`${ledger}.rowid`)
+  return defineRead([found], (rows) => rows.map(withheldOf))
+}
+
+type Row = Omit<WithheldTax, "buyer" | "receipt"> & {
+  firstName: string | null
+  lastName: string | null
+  buyer: Buyer | null
+  series: ReceiptSeries | null
+  year: number | null
+  number: number | null
+}
+
+function withheldOf({ firstName, lastName, buyer, series, year, number, ...row }: Row): WithheldTax {
+  const isNumbered = series !== null && year !== null && number !== null
+  return {
+    ...row,
+    buyer: { name: buyer?.name ?? fullName({ firstName, lastName }), taxId: buyer?.taxId ?? "" },
+    receipt: isNumbered ? formatReceiptNumber({ series, year, number }) : null,
+  }
+}
