@@ -333,6 +333,13 @@ describe("with fetch only", () => {
 
     const charge = { kind: "charge", amount: 500, note: "Late check-out" }
     await admin(`POST /api/admin/bookings/${id}/ledger`, charge, 201)
+    const company = { kind: "payment", amount: 950, channel: "bank", withheld: { amount: 50 } }
+    const { lines } = (await admin(`POST /api/admin/bookings/${id}/ledger`, company, 201)).data
+    const { id: line } = lines.find(({ channel }: { channel: string }) => channel === "withheld")
+    const certified = await admin(`PUT /api/admin/bookings/${id}/certificate`, { line, number: "12/0045" })
+    expect(certified.data.lines.at(-1)).toMatchObject({ amount: 50, certificate: "12/0045" })
+    const paidBack = { kind: "reversal", reverses: lines.at(-2).id, note: "Another booking" }
+    await admin(`POST /api/admin/bookings/${id}/ledger`, paidBack, 201)
     const account = (await admin(`GET /api/admin/bookings/${id}/ledger`)).data
     expect(account.money).toMatchObject({ owed: 15500, received: 15000, balance: 500 })
     await admin(`POST /api/admin/bookings/${id}/remind-balance`, undefined, 202)

@@ -260,6 +260,13 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await client.post(`/api/booking/${id}/dates`, { ...dates, shownTotal: body.data.quote.totalPrice })
     return { client: admin, id }
   },
+  "PUT /admin/bookings/{id}/certificate": async () => {
+    const { id } = await confirmedGuest()
+    const paid = { kind: "payment", amount: 5000, channel: "bank", withheld: { amount: 100 } }
+    const { body } = await admin.post(`/api/admin/bookings/${id}/ledger`, paid)
+    const { id: line } = body.data.lines.find(({ channel }: { channel: string }) => channel === "withheld")
+    return { client: admin, id, body: { line, number: "12/0045" } }
+  },
   "POST /admin/bookings/{id}/remind-balance": async () => {
     const { id } = await guestBooking()
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed", amountReceived: 1000 })
