@@ -313,15 +313,21 @@ export function queueRefundOwed(
   return queueEmailForBooking({ id }, email, now)
 }
 
-/** Queued once per refund. */
+/** Queued once per refund, and again if that was taken back and sent anew. */
 export function queueRefundSent(
-  { id: refundId, bookingId, amount, channel }: Pick<Refund, "id" | "bookingId" | "amount" | "channel">,
+  {
+    id: refundId,
+    bookingId,
+    amount,
+    channel,
+    version,
+  }: Pick<Refund, "id" | "bookingId" | "amount" | "channel"> & Partial<Pick<Refund, "version">>,
   { url }: Pick<ChangeFacts, "url">,
   now: number,
 ): Write {
   const kind = "refund-sent"
   const changeFacts = { url, refund: amount, refundChannel: channel }
-  const email = { kind, changeFacts, deduplicationKey: `${kind}:${refundId}`, limited: false } as const
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${refundId}:${version ?? ""}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, bookingId), now)
 }
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest"
 import { type EndedMoney, endedMoney } from "#app/booking/cancellation/ended-money.ts"
 import type { LedgerKind, LedgerLine } from "#app/money/ledger/ledger.ts"
-import { refundEvidence, standingRefunds } from "#app/money/refunds/refund.ts"
 
 type Line = Pick<LedgerLine, "id" | "kind" | "pot" | "amount" | "reverses" | "evidence">
 const line = (id: string, kind: LedgerKind, amount: number, more: Partial<Line> = {}): Line => ({
@@ -14,7 +13,7 @@ const line = (id: string, kind: LedgerKind, amount: number, more: Partial<Line> 
   ...more,
 })
 const PAID = line("paid", "payment", 20_000)
-const BACK = line("back", "refund", -10_000, { evidence: refundEvidence({ id: "r" }) })
+const BACK = line("back", "refund", -10_000)
 const TAKEN_BACK = line("undo", "reversal", 10_000, { reverses: "back" })
 const DEPOSIT = line("deposit", "payment", 5_000, { pot: "damage" })
 
@@ -39,10 +38,4 @@ it.each<[string, number | null, Line[], EndedMoney]>([
   ["kept is unknown", null, [PAID], { received: 20_000, returned: 0, kept: 0, toReturn: 0 }],
 ])("of a cancelled stay: %s", (_, kept, lines, money) => {
   expect(endedMoney({ kept }, lines)).toEqual(money)
-})
-
-it("a refund whose line was taken back is gone", () => {
-  const refunds = [{ id: "r" }, { id: "other" }]
-  expect(standingRefunds(refunds, [PAID, BACK])).toEqual(refunds)
-  expect(standingRefunds(refunds, [PAID, BACK, TAKEN_BACK])).toEqual([{ id: "other" }])
 })

@@ -173,6 +173,8 @@ const ending: fc.Arbitrary<Event[]> = fc
           arbitrary: fc.record({ kind: fc.constantFrom("return", "return", "waive", "by-transfer"), pick }),
         },
         { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("link-card", "link-paid"), pick }) },
+        { weight: 2, arbitrary: fc.record({ kind: fc.constant("reversal" as const), pick: fc.nat(30) }) },
+        { weight: 1, arbitrary: fc.record({ kind: fc.constant("received" as const), amount }) },
       ),
       { minLength: 6, maxLength: 8 },
     ),
@@ -527,6 +529,10 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       // Tax withheld goes with its payment, and not alone.
       if (line.of_payment !== null) expect(done.ok).toBe(false)
       const withIt = lines.filter(({ of_payment }) => of_payment === line.id)
+      if (done.ok && line.kind === "refund" && line.pot === "stay") {
+        expect(openOf(await rowsOf(id))).toBe(openOf(before) - line.amount)
+        ended.owedAgain++
+      }
       return done.ok ? [line, ...withIt].map(({ amount }) => ({ kind: "reversal", amount: -amount })) : []
     }
     case "price":
@@ -584,7 +590,7 @@ const met = {
   lowered: 0,
 }
 /** The same of what ends a history: cancelled with a part kept, returned to the card and in cash, given up. */
-const ended = { kept: 0, card: 0, cash: 0, waived: 0 }
+const ended = { kept: 0, card: 0, cash: 0, waived: 0, owedAgain: 0 }
 let moves = 0
 
 function meet({ links, lines, captured }: Rows, before: Rows, balance: number) {
@@ -638,7 +644,9 @@ async function check(id: string, before: Rows, expected: Expected[]): Promise<Ro
   const payable = await findPayableBooking(app, id, VIEWER)
   const { held, charged, owed, balance, first, due } = recount(after)
   expect(openOf(after)).toBeLessThanOrEqual(Math.max(0, held))
-  const returned = lines.filter(({ kind, pot }) => kind === "refund" && pot === "stay")
+  // A return that was taken back is owed again.
+  const stands = ({ id }: LineRow) => !lines.some(({ reverses }) => reverses === id)
+  const returned = lines.filter((line) => line.kind === "refund" && line.pot === "stay" && stands(line))
   const sent = after.refunds.filter(({ status, pot }) => status === "sent" && pot === "stay")
   const damage = damageIn(after)
   // As for the stay: staff can take back a payment before the line of its return, and hold less than nothing in between.

@@ -31,8 +31,8 @@ export const ledgerCalls = calls("Bookings (admin)", {
   }),
   "POST /admin/bookings/{id}/ledger": call({
     who: "bookings",
-    summary: "Record a line in the ledger of a confirmed booking",
-    details: `\`amount\` is in baht, above 0. A \`payment\` was received by \`channel\` on \`receivedOn\`, today by default; staff record at most what is owed. If a company withheld tax from it, \`amount\` is what came and \`withheld\` has the tax as \`amount\` and, if it has come, the number of the \`certificate\`: both are paid, and the receipt is for their sum. A \`charge\` or a \`waiver\` makes the guest owe more or less than the total; a \`reversal\` takes back another line once, but no card payment, which only its refund returns. Only owners can record these three. The payment link for the balance follows. ${VERSION}`,
+    summary: "Record a line in the ledger of a booking",
+    details: `\`amount\` is in baht, above 0. A \`payment\` was received by \`channel\` on \`receivedOn\`, today by default; staff record at most what is owed. If a company withheld tax from it, \`amount\` is what came and \`withheld\` has the tax as \`amount\` and, if it has come, the number of the \`certificate\`: both are paid, and the receipt is for their sum. A \`charge\` or a \`waiver\` makes the guest owe more or less than the total; a \`reversal\` takes back another line once, but no card payment, which only its refund returns; a refund whose line is taken back is owed again. A cancelled booking takes payments and reversals alone, one that is still unpaid none of them: it is confirmed with its payment. Only owners can record these three. The payment link for the balance follows. ${VERSION}`,
     body: LedgerLineBody,
     status: 201,
     returns: ledgerResponse,

@@ -1,3 +1,4 @@
+import type { BookingStatus } from "#app/booking/status.ts"
 import { canHaveReceipt, formatReceiptNumber, isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import type { LedgerLine, OWNER_CHANNELS } from "./ledger.ts"
 
@@ -27,6 +28,15 @@ export type ManualLine =
 /** A reversal is final, card money goes back through the gateway, and tax withheld follows its payment. */
 export function canReverse({ kind, channel }: Pick<LedgerLine, "kind" | "channel">): boolean {
   return kind !== "reversal" && channel !== "card" && channel !== "withheld"
+}
+
+/**
+ * Charges and waivers change what a confirmed stay owes. Of a cancelled one late money is recorded, and what was
+ * recorded wrong is taken back. An unpaid one is confirmed with its payment instead.
+ */
+export function canRecordFor(status: BookingStatus, kind: ManualLine["kind"]): boolean {
+  if (status === "confirmed") return true
+  return status === "cancelled" && (kind === "payment" || kind === "reversal")
 }
 
 /** The line first, then the tax withheld from it, which is taken back with it. */

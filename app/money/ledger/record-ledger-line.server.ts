@@ -10,11 +10,13 @@ import { reducedAlert } from "#app/booking/booking-alert.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates } from "#app/db/database.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import { refundHandedBy } from "#app/money/refunds/refund.ts"
+import { oweAgain } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import type { LedgerLine, NewLine } from "./ledger.ts"
 import { LINE_SIGNS, reversalOf, sumLines } from "./ledger.ts"
-import { canReverse, type ManualLine, takenBackWith } from "./ledger-line.ts"
+import { canRecordFor, canReverse, type ManualLine, takenBackWith } from "./ledger-line.ts"
 import { readLedger } from "./ledger-store.server.ts"
 import { receivedAt } from "./received-on.ts"
 import { setCertificate } from "./withholding-store.server.ts"
@@ -30,7 +32,7 @@ type RecordFailure =
   | "month-closed"
 
 /**
- * The balance link changes in the same batch. Card money only goes back through the gateway; accepting a slip
+ * The balance link changes in the same batch. A refund whose line is taken back is owed again. Card money only goes back through the gateway; accepting a slip
  * in review records its transfer.
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
@@ -47,7 +49,8 @@ export async function recordLedgerLine(
   if (!at.ok) return at
   const isTransfer = manual.kind === "payment" && manual.channel === "bank"
   const decide = (booking: Booking, lines: LedgerLine[], linkInReview: boolean): Decision<RecordFailure> => {
-    if (booking.status !== "confirmed") return fail("status-conflict", { from: booking.status, to: "confirmed" })
+    if (!canRecordFor(booking.status, manual.kind))
+      return fail("status-conflict", { from: booking.status, to: "confirmed" })
     // The decision on that slip records the same transfer.
     if (isTransfer && linkInReview) return fail("link-in-review")
     const { actor, name: actorName = null } = by
@@ -58,7 +61,10 @@ export async function recordLedgerLine(
     const less = reducedBy(recorded.value, lines)
     const after = { ...booking, version: booking.version + 1 }
     const also = less > 0 ? [insertAlert(reducedAlert(after, less, by), app.now())] : []
-    const afterLines = certificateOf(manual, recorded.value).map((received) => setCertificate(app.db, received))
+    const afterLines = [
+      ...certificateOf(manual, recorded.value).map((received) => setCertificate(app.db, received)),
+      ...refundsTakenBack(recorded.value, lines).map((refundId) => oweAgain(app.db, refundId, app.now())),
+    ]
     return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, also, afterLines })
   }
   try {
@@ -72,11 +78,17 @@ export async function recordLedgerLine(
       readHasLinkInReview(app.db, id),
     )
   } catch (error) {
-    if (violates(error, "ledger.reverses")) return fail("line-reversed")
+    if (violates(error, "ledger.reverses") || violates(error, "refunds.status")) return fail("line-reversed")
     if (violates(error, "ledger.held")) return fail("refund-too-high")
     if (violates(error, "ledger.month")) return fail("month-closed")
     throw error
   }
+}
+
+/** The refunds whose lines are taken back. */
+function refundsTakenBack(added: NewLine[], lines: LedgerLine[]): string[] {
+  const takenBack = new Set(added.map(({ reverses }) => reverses))
+  return lines.filter(({ id }) => takenBack.has(id)).flatMap((line) => refundHandedBy(line) ?? [])
 }
 
 /** By how much less the booking owes with new lines, in satang; at least 0. */

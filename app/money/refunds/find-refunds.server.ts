@@ -4,13 +4,13 @@ import { readHistories } from "#app/booking/booking-event-store.server.ts"
 import { readKnownLinks } from "#app/booking/booking-link-store.server.ts"
 import { readBookings } from "#app/booking/booking-store.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { readLedger, readLedgers } from "#app/money/ledger/ledger-store.server.ts"
+import { readLedgers } from "#app/money/ledger/ledger-store.server.ts"
 import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
 import { staffAuthorsAt } from "./address-author.ts"
 import { waitingForPayee } from "./guest-refund.server.ts"
 import { decryptPayee } from "./payee.server.ts"
 import { nameByGuest } from "./payee.ts"
-import { type Refund, refundState, standingRefunds } from "./refund.ts"
+import { type Refund, refundState } from "./refund.ts"
 import { type RefundWithPayee, refundOrigin } from "./refund-origin.ts"
 import { readOpenRefunds, readRefund, readRefundsOf } from "./refund-store.server.ts"
 import { transferDueOn } from "./transfer-due.ts"
@@ -37,15 +37,10 @@ export async function findRefunds(
   return { refunds: refunds.map(refundView), awaitsPayee: waitingForPayee(refunds) }
 }
 
-/** Without refunds that were given up, or whose line was taken back. */
+/** Without refunds that were given up. */
 export async function findOwnRefunds(app: Pick<App, "db">, booking: RefundedBooking): Promise<OwnRefund[]> {
-  const { id } = booking
-  const { refunds, lines, timezone } = await read(app.db, {
-    refunds: readRefundsOf(app.db, id),
-    lines: readLedger(app.db, id),
-    timezone: readTimezone(app.db),
-  })
-  return standingRefunds(refunds, lines)
+  const [refunds, timezone] = await read(app.db, readRefundsOf(app.db, booking.id), readTimezone(app.db))
+  return refunds
     .filter(({ status }) => status !== "waived")
     .map((refund) => ({ ...refund, dueOn: transferDueOn(refund, booking, timezone) }))
 }

@@ -54,6 +54,12 @@ export function transitionRefund(
     .where(eq(refunds.id, id))
 }
 
+/** Its line was taken back: the money was not returned. By whichever way it went, a transfer is owed now. */
+export function oweAgain(db: Db, id: string, now: number): Write {
+  const owed = { status: "owed", channel: "bank", cardPaymentId: null, slipId: null, sentAt: null } as const
+  return transitionRefund(db, id, ["sent"], owed, now)
+}
+
 /** `stillToReturn` in SQL, less only `sending` refunds; null for a cancelled booking with unknown `kept`. */
 function owedBack(bookingId: string, exceptId: string): SQL {
   const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookingId})`

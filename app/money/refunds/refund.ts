@@ -38,19 +38,24 @@ export function refundEvidence({ id }: Pick<Refund, "id">): string {
   return `refund:${id}`
 }
 
+/** Of a transfer or cash by hand: a refund whose line was taken back is owed again, in a later version. */
+export function handedEvidence({ id, version }: Pick<Refund, "id" | "version">): string {
+  return `${refundEvidence({ id })}#${version}`
+}
+
+/** Which refund a line recorded by hand returned; null for all other lines. */
+export function refundHandedBy({
+  kind,
+  channel,
+  evidence,
+}: Pick<LedgerLine, "kind" | "channel" | "evidence">): string | null {
+  if (kind !== "refund" || channel === "card") return null
+  return /^refund:([^#]+)#\d+$/.exec(evidence ?? "")?.[1] ?? null
+}
+
 /** Of a gateway refund that was made outside this site. */
 export function gatewayRefundEvidence(gateway: string, gatewayRefundId: string): string {
   return `refund:${gateway}:${gatewayRefundId}`
-}
-
-/** Without those whose line was taken back: that money was not returned. */
-export function standingRefunds<Some extends Pick<Refund, "id">>(
-  refunds: readonly Some[],
-  lines: readonly Pick<LedgerLine, "id" | "evidence" | "reverses">[],
-): Some[] {
-  const reversed = new Set(lines.map(({ reverses }) => reverses))
-  const takenBack = new Set(lines.filter(({ id }) => reversed.has(id)).map(({ evidence }) => evidence))
-  return refunds.filter((refund) => !takenBack.has(refundEvidence(refund)))
 }
 
 /** The guest only sees whether a refund is still owed or returned. */

@@ -29,7 +29,6 @@ type Props = {
 
 export function BookingLedger({ booking, lines, link, back, today, timezone, actionData }: Props) {
   const { t } = useTranslation("admin")
-  const { status } = booking
   return (
     <section aria-labelledby="ledger-title" className="card p-4 sm:p-5">
       <h2 id="ledger-title" className="text-xl">
@@ -45,7 +44,7 @@ export function BookingLedger({ booking, lines, link, back, today, timezone, act
           timezone={timezone}
         />
       )}
-      {status === "confirmed" && <LedgerForms booking={booking} today={today} actionData={actionData} />}
+      <LedgerForms booking={booking} today={today} actionData={actionData} />
       <BookingRefunds booking={booking} {...back} back={adminPaths.bookingLedger(booking.id)} />
       <LedgerLines booking={booking} lines={lines} timezone={timezone} actionData={actionData} />
     </section>

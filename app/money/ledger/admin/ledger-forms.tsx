@@ -11,7 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { OWNER_CHANNELS } from "../ledger.ts"
-import { CERTIFICATE_MAX_LENGTH, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
+import { CERTIFICATE_MAX_LENGTH, canRecordFor, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
 import { stillToPay } from "../money.ts"
 import { useReceivedOn } from "./use-received-on.ts"
 
@@ -32,9 +32,10 @@ export function refusedForm(
   return typed?.kind === kind && own === line ? actionData?.reply : undefined
 }
 
-/** Staff record payments; owners also charges and waivers. */
+/** Staff record payments; owners also charges and waivers of a confirmed stay. */
 export function LedgerForms({ booking, today, actionData }: Props) {
-  const mayAdjust = useMay("adjust-balance")
+  const mayAdjust = useMay("adjust-balance") && canRecordFor(booking.status, "charge")
+  if (!canRecordFor(booking.status, "payment")) return null
   return (
     <div className="mt-3 grid grid-cols-2 items-start gap-3">
       <ReceivedForm booking={booking} today={today} actionData={actionData} />

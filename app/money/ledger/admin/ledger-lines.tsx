@@ -11,7 +11,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { CERTIFICATE_MAX_LENGTH, type LedgerLineView, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
+import { CERTIFICATE_MAX_LENGTH, canRecordFor, type LedgerLineView, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
 import { refusedForm } from "./ledger-forms.tsx"
 
 type Props = {
@@ -32,7 +32,7 @@ export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
           <Line line={line} timezone={timezone} />
           <Receipt line={line} />
           <Certificate booking={booking} line={line} actionData={actionData} />
-          {mayAdjust && line.canReverse && booking.status === "confirmed" && (
+          {mayAdjust && line.canReverse && canRecordFor(booking.status, "reversal") && (
             <TakeBack booking={booking} line={line} actionData={actionData} />
           )}
         </li>
