@@ -178,6 +178,8 @@ CREATE TABLE `bookings` (
 	`refund_cap` integer,
 	`moved_on` text,
 	`buyer` text,
+	`source` text DEFAULT 'own-site' NOT NULL,
+	`commission` integer,
 	`payment_deadline` integer,
 	`in_review_since` integer,
 	`first_slip_at` integer,
@@ -197,7 +199,8 @@ CREATE TABLE `bookings` (
 	`erased_at` integer,
 	FOREIGN KEY (`rules_hash`) REFERENCES `house_rules`(`hash`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "bookings_stay" CHECK("bookings"."check_in" < "bookings"."check_out"),
-	CONSTRAINT "bookings_total" CHECK("bookings"."total" >= 0)
+	CONSTRAINT "bookings_total" CHECK("bookings"."total" >= 0),
+	CONSTRAINT "bookings_commission" CHECK("bookings"."commission" >= 0)
 );
 --> statement-breakpoint
 CREATE INDEX `bookings_to_erase` ON `bookings` (`check_out`) WHERE erased_at is null;--> statement-breakpoint

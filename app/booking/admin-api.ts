@@ -54,7 +54,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     who: "anyone",
     summary: "Create a booking for a guest",
     details:
-      "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking; staff record at most its price. The guest of a stay that has begun is emailed only with `emailBegunStay`. `arrival`, `adults` and `children` are those of `PATCH /booking/{id}/customer-info`. Taken nights fail with 409; for admins " +
+      "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking; staff record at most its price. `source` says where the booking came from (`phone` by default) and `commission` what that keeps, in baht. The guest of a stay that has begun is emailed only with `emailBegunStay`. `arrival`, `adults` and `children` are those of `PATCH /booking/{id}/customer-info`. Taken nights fail with 409; for admins " +
       CLASHES,
     documents: { body: AdminBookingRequestBody },
     status: 201,
@@ -67,6 +67,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       "too-many-holds",
       "too-many-requests",
       "hold-out-of-range",
+      "commission-too-high",
       "received-on-invalid",
       "month-closed",
       "owner-only",
@@ -127,7 +128,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   "PATCH /admin/bookings/{id}": call({
     who: "bookings",
     summary: "Edit a booking",
-    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one, but set none below what was agreed. From check-in time on only owners cancel a confirmed stay or change its check-in, and only they move one that has not ended into the past. A promo code that is not for new dates no longer counts. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`note\` is the team's own, never shown to the guest, and is changed alone. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
+    details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one, but set none below what was agreed. From check-in time on only owners cancel a confirmed stay or change its check-in, and only they move one that has not ended into the past. A promo code that is not for new dates no longer counts. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`note\` is the team's own, never shown to the guest, and is changed alone. \`source\` says where it came from, \`commission\` what that keeps of the price in baht, null for none. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
     body: BookingEditBody,
     current: async (call) => (await currentBooking(call)).json,
     returns: adminBookingResponse,
@@ -136,6 +137,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       ...DETAILS_FAILURES,
       "booking-edited",
       "booking-frozen",
+      "commission-too-high",
       "owner-only",
       "status-conflict",
       "slip-missing",

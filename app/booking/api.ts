@@ -50,7 +50,13 @@ export const bookingCalls = calls("Booking", {
     status: 201,
     returns: newBookingResponse,
     failures: [...STAY_FAILURES, ...PROMO_FAILURES, "price-changed", "too-many-holds", "too-many-requests"],
-    undocumented: [...DETAILS_FAILURES, "hold-out-of-range", "received-on-invalid", "month-closed"],
+    undocumented: [
+      ...DETAILS_FAILURES,
+      "commission-too-high",
+      "hold-out-of-range",
+      "received-on-invalid",
+      "month-closed",
+    ],
     example: (day) => ({
       body: {
         bookingDetails: { checkIn: day(30), checkOut: day(33), rooms: 3 },

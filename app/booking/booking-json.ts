@@ -130,6 +130,8 @@ export function adminBookingJson(
     status: adminStatus(booking.status),
     customerName: fullName(booking.customer),
     note: booking.note,
+    source: booking.source,
+    commission: booking.commission === null ? null : toBaht(booking.commission),
     received: toBaht(money.received),
     overpaid: toBaht(overpaid(money)),
     money: moneyJson(money),

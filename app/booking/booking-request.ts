@@ -19,6 +19,7 @@ import {
   splitName,
   withPhone,
 } from "./customer.ts"
+import { BOOKING_SOURCES } from "./source.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
 const integer = z.number("validation.number").int("validation.whole")
@@ -131,8 +132,15 @@ const customerName = z
   .max(2 * CUSTOMER_NAME_MAX_LENGTH, { error: "validation.tooLong", abort: true })
   .refine(isCustomerName, "validation.plainName")
 
+/** In baht; null for none. */
+const sourceFields = {
+  source: z.enum(BOOKING_SOURCES, "validation.required").optional(),
+  commission: agreedTotal.nullable().optional(),
+}
+
 const EditFields = ChangeFields.extend({
   ...EDITED_DETAILS,
+  ...sourceFields,
   /** Satang after parsing. */
   totalPrice: agreedTotal.optional(),
   status: status.optional(),
@@ -338,6 +346,7 @@ const holdUntil = z.string("payment.errors.holdOutOfRange").max(40, "payment.err
 /** Either until when the dates are held, or received money, which confirms the booking. */
 export const AdminBookingRequestBody = BookingRequestBody.extend({
   ...EDITED_DETAILS,
+  ...sourceFields,
   customerInfo: Customer.nullish(),
   holdUntil: holdUntil.optional(),
   ...receivedFields,
@@ -357,6 +366,8 @@ const stayForm = {
   specialRequests,
   /** Satang after parsing. */
   totalPrice: agreedTotal.optional(),
+  source: sourceFields.source,
+  commission: agreedTotal.optional(),
 }
 
 /** For checking a form before it is saved; other fields may still be empty. */
@@ -384,8 +395,9 @@ export const BookingEditForm = withPhone(
 /** Emptying removes an email or phone, never a name. Unticked `recalculate` means `priceAfterEdit`. */
 export function editOf(form: z.output<typeof BookingEditForm>, touched: ReadonlySet<string>): BookingEdit {
   const { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName } = form
-  const { arrival = null, foreignGuests = null } = form
-  const fields = { checkIn, checkOut, rooms, guests, arrival, foreignGuests, specialRequests, totalPrice, customerName }
+  const { arrival = null, foreignGuests = null, source, commission = null } = form
+  const details = { arrival, foreignGuests, specialRequests, source, commission }
+  const fields = { checkIn, checkOut, rooms, guests, ...details, totalPrice, customerName }
   const changed = Object.fromEntries(Object.entries(fields).filter(([name]) => touched.has(name)))
   return {
     ...changed,

@@ -57,7 +57,7 @@ export function bookingView(booking: Booking): BookingView {
 }
 
 export type AdminBookingView = BookingView &
-  Pick<Booking, "customer" | "note" | "slipId" | "version"> & {
+  Pick<Booking, "customer" | "note" | "slipId" | "source" | "commission" | "version"> & {
     customerName: string
     /** Formatted for reading; empty if unknown. */
     phoneText: string
@@ -75,7 +75,7 @@ export function adminBookingView(
   sums: LedgerSums | undefined,
   { timezone }: Pick<Villa, "timezone">,
 ): AdminBookingView {
-  const { customer, note, slipId, version } = booking
+  const { customer, note, slipId, source, commission, version } = booking
   const money = moneyOf(booking, sums ?? NO_SUMS, timezone)
   return {
     ...bookingView(booking),
@@ -84,6 +84,8 @@ export function adminBookingView(
     customerName: fullName(customer),
     phoneText: formatPhone(customer?.phone ?? ""),
     slipId,
+    source,
+    commission,
     version,
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,

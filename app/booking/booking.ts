@@ -12,6 +12,7 @@ import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import type { Terms } from "#app/villa/terms/terms.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { Customer } from "./customer.ts"
+import type { BookingSource } from "./source.ts"
 import { type BookingStatus, STATE_COLUMNS, stateOf } from "./status.ts"
 
 /** Why the team ends a booking: the guest asked, the team cannot host, or the guest did not come. */
@@ -61,6 +62,10 @@ export type Booking = {
   movedOn: string | null
   /** To whom receipts are made out; null for the guest's name alone. */
   buyer: Buyer | null
+  /** Where the booking came from. */
+  source: BookingSource
+  /** What the source keeps of the price, in satang; null for none. */
+  commission: number | null
   language: Language
   price: Price
   total: number

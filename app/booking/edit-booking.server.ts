@@ -41,6 +41,7 @@ import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listPriceAfter } from "./list-price.ts"
 import { hasBegunToPay, isOwnersChange, isOwnersPrice, pricedStay } from "./owners-price.ts"
+import { checkCommission } from "./source.ts"
 import { movesIntoPast, stayRefusal } from "./staff-limits.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
 import { pastStay, warningsOf } from "./stay-warning.ts"
@@ -54,6 +55,7 @@ export type EditBookingFailure =
   | StayDetailsFailure
   | "payment-method-disabled"
   | "booking-frozen"
+  | "commission-too-high"
   | ConfirmingFailure
   | "villa-missing"
 
@@ -200,6 +202,12 @@ function changesOf(
   // A price that staff only keep is not agreed: a guest's move would keep it too.
   const price = mayPrice || booking.price.agreed ? edited : notAgreed(edited)
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
+  if (edit.source && edit.source !== booking.source) set.source = edit.source
+  if (edit.commission !== undefined && edit.commission !== booking.commission) {
+    const affordable = checkCommission(edit.commission, price.total)
+    if (!affordable.ok) return affordable
+    set.commission = edit.commission
+  }
   return ok(set)
 }
 

@@ -49,6 +49,7 @@ import { insertBooking, sameVilla } from "./booking-write-store.server.ts"
 import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
 import { emailFor } from "./email-for-booking.server.ts"
+import { type BookingSource, checkCommission, USUAL_SOURCE } from "./source.ts"
 import { recordsTooMuch } from "./staff-limits.ts"
 import { STATE_COLUMNS } from "./status.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
@@ -74,6 +75,10 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
   holdUntil?: string
   /** Received by an admin already, which confirms the booking at once. */
   received?: Received
+  /** Of a booking by the team; a guest's comes from this site. */
+  source?: BookingSource
+  /** In satang, null for none. */
+  commission?: number | null
   /** Emails the guest even though the stay has already begun. */
   emailBegunStay?: boolean
 }
@@ -89,6 +94,7 @@ export type StartBookingFailure =
   | "hold-out-of-range"
   | "received-on-invalid"
   | "month-closed"
+  | "commission-too-high"
   | "received-owner-only"
   | "dates-unavailable"
   | StayRuleFailure
@@ -136,7 +142,7 @@ export async function startBooking(
     const checked = await limitPromoCodeGuesses(app, { code, network }, check)
     if (!checked.ok) return checked
     const { villa, paidAt, listTotal } = checked.value
-    const booking = newBooking(app, request, { ...checked.value, holder, now })
+    const booking = newBooking(app, request, { ...checked.value, holder, actor, now })
     const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited, paidAt, listTotal })
     if (written.ok) {
       scheduleFeedRefresh(app)
@@ -172,7 +178,9 @@ async function readAndCheck(
   const priced = { ...villa, seasons }
   const checked = checkRequest(request, { villa: priced, taken, code, actor, role, now })
   if (!checked.ok) return checked
-  const { nights } = checked.value.price
+  const { nights, total } = checked.value.price
+  const affordable = checkCommission(request.commission, total)
+  if (!affordable.ok) return affordable
   if (holdsLimited && !canHold(holds, holder, { bookings: 1, nights })) return fail("too-many-holds")
   if (holdsLimited && bookingsInLastDay >= NETWORK_MAX_DAILY_BOOKINGS)
     return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
@@ -275,7 +283,16 @@ async function writeBooking(
 function newBooking(
   app: Pick<App, "settings" | "origin" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
-  { villa, stay, details, price, holdUntil, holder, now }: Priced & { villa: PricedVilla; holder: Holder; now: number },
+  {
+    villa,
+    stay,
+    details,
+    price,
+    holdUntil,
+    holder,
+    actor,
+    now,
+  }: Priced & { villa: PricedVilla; holder: Holder; actor: Actor; now: number },
 ): Booking {
   return {
     id: app.newId(),
@@ -288,6 +305,8 @@ function newBooking(
     refundCap: null,
     movedOn: null,
     buyer: null,
+    source: actor === "admin" ? (request.source ?? USUAL_SOURCE.admin) : USUAL_SOURCE.guest,
+    commission: request.commission ?? null,
     ...stay,
     rooms: request.rooms,
     guests: request.guests,

@@ -74,6 +74,8 @@ export const bookingsEn: typeof bookingsTh = {
     owedBaht: "Total due (baht)",
     balanceBaht: "Balance (baht)",
     balanceDueOn: "Balance due on",
+    source: "Booked through",
+    commissionBaht: "Commission (THB)",
   },
   slip: {
     bank: "From",
@@ -176,6 +178,19 @@ export const bookingsEn: typeof bookingsTh = {
       transfer: "Refund noted. We've asked the guest for an account.",
       deduct: "Amount kept, and the guest emailed",
     },
+  },
+  source: {
+    title: "Booked through",
+    "own-site": "This website",
+    phone: "Phone",
+    line: "LINE",
+    airbnb: "Airbnb",
+    booking: "Booking.com",
+    agoda: "Agoda",
+    other: "Other",
+    commission: "Commission (THB)",
+    keeps: "{{amount}} commission",
+    errors: { commission: "The commission can't be more than the price." },
   },
   money: {
     title: "Payments",

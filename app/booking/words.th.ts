@@ -72,6 +72,8 @@ export const bookingsTh = {
     owedBaht: "ยอดที่ต้องชำระทั้งหมด (บาท)",
     balanceBaht: "ยังต้องชำระ (บาท)",
     balanceDueOn: "วันครบกำหนดส่วนที่เหลือ",
+    source: "จองผ่าน",
+    commissionBaht: "ค่าคอมมิชชัน (บาท)",
   },
   slip: {
     bank: "โอนจาก",
@@ -174,6 +176,19 @@ export const bookingsTh = {
       transfer: "บันทึกรายการคืนเงินแล้ว ระบบขอเลขบัญชีจากผู้จองให้",
       deduct: "หักยอดและแจ้งผู้จองทางอีเมลแล้ว",
     },
+  },
+  source: {
+    title: "จองผ่าน",
+    "own-site": "เว็บไซต์นี้",
+    phone: "โทรศัพท์",
+    line: "LINE",
+    airbnb: "Airbnb",
+    booking: "Booking.com",
+    agoda: "Agoda",
+    other: "อื่นๆ",
+    commission: "ค่าคอมมิชชัน (บาท)",
+    keeps: "ค่าคอมมิชชัน {{amount}}",
+    errors: { commission: "ค่าคอมมิชชันต้องไม่เกินราคา" },
   },
   money: {
     title: "การชำระเงิน",

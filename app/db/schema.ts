@@ -18,6 +18,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import type { BookingAction, CancelReason } from "#app/booking/booking.ts"
 import type { MoveStatus } from "#app/booking/other-dates/move-request.ts"
+import type { BookingSource } from "#app/booking/source.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import type { PressKind, Replaced } from "#app/booking/undo/press.ts"
 import type { Channel, FeedColour, FeedError } from "#app/calendar/channels/feed.ts"
@@ -289,6 +290,10 @@ export const bookings = sqliteTable(
     movedOn: text("moved_on"),
     /** The addressee of receipts, if the guest asked for one; null for the guest's name alone. */
     buyer: text("buyer", { mode: "json" }).$type<Buyer>(),
+    /** Where the booking came from. */
+    source: text("source").$type<BookingSource>().notNull().default("own-site"),
+    /** Satang of the price that the source keeps; null for none. */
+    commission: integer("commission"),
     /** When an unpaid booking expires; null if it awaits no payment. */
     paymentDeadline: integer("payment_deadline"),
     /** Since when a slip has been awaiting a decision; null if none is. */
@@ -339,6 +344,7 @@ export const bookings = sqliteTable(
     index("bookings_rules").on(table.rulesHash).where(sql`rules_hash is not null`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
+    check("bookings_commission", sql`${table.commission} >= 0`),
   ],
 )
 

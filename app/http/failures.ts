@@ -259,6 +259,11 @@ export const failures = {
     text: "booking.errors.datesUnavailable",
   },
   "rules-changed": { status: 409, text: "stay.errors.rulesChanged" },
+  "commission-too-high": {
+    status: 422,
+    text: "admin:bookings.source.errors.commission",
+    field: "commission",
+  },
   "price-changed": { status: 409, code: "booking.errors.priceChanged", text: "booking.errors.priceChanged" },
   "move-not-offered": { status: 409, text: "move.errors.notOffered" },
   "move-open": { status: 409, text: "move.errors.open" },

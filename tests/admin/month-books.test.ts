@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
+import type { BookingSource } from "#app/booking/source.ts"
 import type { ListedPayment } from "#app/money/books/money-store.server.ts"
-import { cashByChannel, checkClosing, incomeOfMonth, isKept } from "#app/money/books/month-books.ts"
+import { cashByChannel, checkClosing, incomeBySource, incomeOfMonth, isKept } from "#app/money/books/month-books.ts"
 
 type Line = Pick<ListedPayment, "kind" | "pot" | "amount" | "channel">
 const line = (amount: number, changes: Partial<Line> = {}): Line => ({
@@ -48,6 +49,16 @@ describe("the books of a month", () => {
     const lines = [line(32_411_22), line(1_588_78, { channel: "withheld" })]
     expect(incomeOfMonth(lines)).toBe(34_000_00)
     expect(cashByChannel(lines).map(({ received }) => received)).toEqual([32_411_22, 0, 0, 1_588_78])
+  })
+
+  it("have the income by source, with the stays that begin and their commission", () => {
+    const from = (source: BookingSource, amount: number) => ({ ...line(amount), booking: { source } })
+    const lines = [from("airbnb", 20_000_00), from("airbnb", -1_000_00), from("phone", 5_000_00)]
+    const stays = [{ source: "airbnb" as const, stays: 2, commission: 3_000_00 }]
+    expect(incomeBySource([...lines, { ...line(700_00), booking: null }], stays)).toEqual([
+      { source: "phone", stays: 0, commission: 0, income: 5_000_00 },
+      { source: "airbnb", stays: 2, commission: 3_000_00, income: 19_000_00 },
+    ])
   })
 
   it("have nothing of a payment that was taken back in the same month", () => {

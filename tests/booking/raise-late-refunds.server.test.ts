@@ -132,7 +132,7 @@ it("a guest reads what was returned", async () => {
   expect(returned).not.toContain("We owe you")
 })
 
-it("a refund that was taken back is gone, and owed again", async () => {
+it("a refund that was taken back is owed again", async () => {
   const payment = { kind: "payment", amount: 2_000_00, channel: "cash" } as const
   await changed(recordLedgerLine(app, booking.id, payment, ADMIN))
   await changed(createRefund(app, booking.id, undefined, ADMIN))
@@ -145,7 +145,7 @@ it("a refund that was taken back is gone, and owed again", async () => {
   const again = await guestPage()
   expect(again).not.toContain("Returned in cash on")
   expect(again).toContain("We owe you ฿2,000")
-  expect(await findOwnRefunds(app, booking)).toEqual([])
+  expect(await findOwnRefunds(app, booking)).toMatchObject([{ status: "owed", amount: 2_000_00 }])
 })
 
 it("a guest who paid too much reads what we owe", async () => {

@@ -57,6 +57,8 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     movedOn: null,
     agreedTotal: null,
     buyer: null,
+    source: "own-site",
+    commission: null,
     ...stay,
     rooms: 3,
     guests: 2,

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { BOOKING_ACTIONS, TEAM_REASONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
 import { PhoneCountry } from "#app/booking/phone.ts"
+import { BOOKING_SOURCES } from "#app/booking/source.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "#app/money/ledger/ledger.ts"
 import { LINK_PURPOSES, PAYMENT_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
@@ -540,11 +541,13 @@ export const OwnBooking = named(
 
 export const AdminBooking = named(
   "AdminBooking",
-  "A booking as admins see it, with its history, the amounts received and overpaid, in baht, and the team's private `note`. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
+  "A booking as admins see it, with its history, the amounts received and overpaid, in baht, and the team's private `note`. `source`: where it came from; `commission`: what that keeps of the price, null for none. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
   Booking.extend({
     status: z.enum(ADMIN_STATUSES),
     customerName: z.string(),
     note: z.string(),
+    source: z.enum(BOOKING_SOURCES),
+    commission: baht.nullable(),
     received: baht,
     overpaid: baht,
     money: BookingMoney,

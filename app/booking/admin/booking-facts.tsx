@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
-import { formatDeadline, formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
+import { formatDeadline, formatInstant, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -64,6 +64,14 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
           {t(`translation:payment.method.${booking.paymentMethod}`)}
         </Fact>
         <Fact label={t("admin:bookings.detail.bookedAt")}>{instant(booking.createdAt)}</Fact>
+        <Fact label={t("admin:bookings.source.title")}>
+          {t(`admin:bookings.source.${booking.source}`)}
+          {booking.commission !== null && (
+            <span className="block font-normal text-muted" suppressHydrationWarning>
+              {t("admin:bookings.source.keeps", { amount: formatMoney(booking.commission, language) })}
+            </span>
+          )}
+        </Fact>
         {booking.specialRequests && (
           <div className="col-span-2">
             <Fact label={t("admin:bookings.detail.requests")}>

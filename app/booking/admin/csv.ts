@@ -46,6 +46,8 @@ const COLUMNS = [
   "owedBaht",
   "balanceBaht",
   "balanceDueOn",
+  "source",
+  "commissionBaht",
 ] as const
 
 /** Streamed page by page, so that memory use is constant. */
@@ -99,6 +101,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       amountCell(owed),
       amountCell(balance),
       balanceDate ?? "",
+      t(`admin:bookings.source.${booking.source}`),
+      booking.commission === null ? "" : plainAmount(booking.commission),
     ]
   }
 

@@ -16,6 +16,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { editPreview } from "./check-answers.ts"
 import { EditSummary } from "./edit-summary.tsx"
+import { SourceFields, type SourceFormValues } from "./source-fields.tsx"
 import { CustomerFields, DateFields, type Limits, MoreFields, type StayFormValues } from "./stay-fields.tsx"
 import { useStayFormat } from "./use-stay-format.ts"
 
@@ -25,7 +26,7 @@ type Props = {
   booking: Pick<AdminBookingView, "id" | "status" | "version" | "customer">
   /** The guest has begun to pay, so only an owner may set the price. */
   isPriceOwners: boolean
-  values: StayFormValues
+  values: StayFormValues & SourceFormValues
   limits: Limits
   actionData?: FormActionData<EditPreview>
 }
@@ -39,7 +40,7 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
   const mayPrice = mayAdjust || !isPriceOwners
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", actionData, values, version })
-  const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
+  const [form, fields] = useForm<StayFormValues & SourceFormValues & { recalculate: string }>(options)
   const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
     formId: form.id,
     url: adminPaths.bookingCheck(booking.id),
@@ -96,6 +97,7 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
             />
             {t("bookings.edit.recalculate")}
           </label>
+          <SourceFields fields={fields} />
           <MoreFields fields={fields} limits={limits} />
           <div className="save-bar flex gap-3">
             {(hydrated || actionData?.preview) && (

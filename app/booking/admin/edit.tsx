@@ -24,6 +24,7 @@ import { ChangesToSend } from "./changes-to-send.tsx"
 import { changesView } from "./changes-view.ts"
 import { editCheck, isIntoPast } from "./check-edited.server.ts"
 import { EditForm } from "./edit-form.tsx"
+import type { SourceFormValues } from "./source-fields.tsx"
 import { type StayFormValues, stayLimits } from "./stay-fields.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
@@ -49,9 +50,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-function editValues(booking: Booking): StayFormValues {
+function editValues(booking: Booking): StayFormValues & SourceFormValues {
   const { customer, checkIn, checkOut, rooms, guests, adults, children, arrival, specialRequests, total } = booking
-  const { foreignGuests } = booking
+  const { foreignGuests, source, commission } = booking
   const { email = "", phone = "", phoneCountry = "TH" } = customer ? typedCustomer(customer) : {}
   return {
     customerName: fullName(customer),
@@ -68,6 +69,8 @@ function editValues(booking: Booking): StayFormValues {
     foreignGuests: String(foreignGuests ?? ""),
     arrival: arrival ?? "",
     totalPrice: plainAmount(total),
+    source,
+    commission: commission === null ? "" : plainAmount(commission),
   }
 }
 

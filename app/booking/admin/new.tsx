@@ -11,6 +11,7 @@ import { byAdmin, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import { holdChoices, usualHold } from "#app/booking/holds/hold-choices.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
+import { USUAL_SOURCE } from "#app/booking/source.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
 import { dateIn, localDateTime } from "#app/calendar/month/villa-date.ts"
@@ -29,6 +30,7 @@ import { BookingSummary, CheckLine } from "./booking-summary.tsx"
 import { bookingPreview } from "./check-answers.ts"
 import { newBookingCheck } from "./check-new.server.ts"
 import { LanguageField, PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
+import { SourceFields, type SourceFormValues } from "./source-fields.tsx"
 import { CustomerFields, DateFields, MoreFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -98,13 +100,14 @@ export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<BookingPreview>>()
-  const [form, fields] = useForm<StayFormValues & PaymentFormValues & { key: string }>({
+  const [form, fields] = useForm<StayFormValues & SourceFormValues & PaymentFormValues & { key: string }>({
     id: "new-booking",
     lastResult: actionData?.reply,
     defaultValue: {
       ...dates,
       rooms: String(villa?.limits.bedrooms ?? ""),
       guests: String(DEFAULT_GUESTS),
+      source: USUAL_SOURCE.admin,
       holdUntil: villa && usualHold(villa.hold.choices),
       receivedOn: villa?.today,
       language,
@@ -148,6 +151,7 @@ export default function NewBooking() {
             step="0.01"
             required={false}
           />
+          <SourceFields fields={fields} />
           <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
           <MoreFields fields={fields} limits={villa.limits}>
             <LanguageField field={fields.language} />

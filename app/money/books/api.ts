@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { ReceiptObject, SeasonResult, Success } from "#app/api/docs/objects.ts"
+import { BOOKING_SOURCES } from "#app/booking/source.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { LEDGER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import { receiptJson } from "#app/money/receipts/receipt-json.ts"
@@ -31,6 +32,9 @@ const Books = z.object({
   closed: z.object({ at: z.string(), by: z.string() }).nullable(),
   income: z.number(),
   cash: z.array(z.object({ channel: z.enum(LEDGER_CHANNELS), received: z.number(), returned: z.number() })),
+  sources: z.array(
+    z.object({ source: z.enum(BOOKING_SOURCES), stays: z.int(), income: z.number(), commission: z.number() }),
+  ),
   tax: z.array(z.object({ receipt: ReceiptObject, base: z.number(), vat: z.number() })),
   withheld: z.array(
     z.object({
@@ -57,7 +61,7 @@ export const booksCalls = calls("Bookings (admin)", {
     who: "money",
     summary: "Get the books of a month",
     details:
-      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `advances`, `damageHeld` and `refundsOwed` are as of the end of the month: held for later stays, held as security deposits, to be returned.",
+      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `sources`: the income by where bookings came from, and the stays that begin in the month with their commission; payment links without a booking have no source. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `advances`, `damageHeld` and `refundsOwed` are as of the end of the month: held for later stays, held as security deposits, to be returned.",
     returns: Success({ books: Books }),
     example: { month: MONTH },
     run: async ({ app, params, url, success }) => {
@@ -100,6 +104,11 @@ function booksJson({ closed, kept, tax, ...books }: MonthBooks, origin: string) 
       channel,
       received: toBaht(received),
       returned: toBaht(returned),
+    })),
+    sources: books.sources.map(({ income, commission, ...source }) => ({
+      ...source,
+      income: toBaht(income),
+      commission: toBaht(commission),
     })),
     tax: tax.map(({ receipt, base, vat }) => ({
       receipt: receiptJson(receipt, origin),

@@ -15,12 +15,20 @@ import {
   cashByChannel,
   checkClosing,
   type HeldMoney,
+  incomeBySource,
   incomeOfMonth,
   isKept,
+  type SourceIncome,
   type TaxLine,
   taxLines,
 } from "./month-books.ts"
-import { readAdvances, readClosedMonths, readDamageHeld, readRefundsOwed } from "./month-books-store.server.ts"
+import {
+  readAdvances,
+  readClosedMonths,
+  readDamageHeld,
+  readRefundsOwed,
+  readStaysBySource,
+} from "./month-books-store.server.ts"
 
 /** Amounts in satang, as of the end of the month, which may be still to come. */
 export type MonthBooks = {
@@ -30,6 +38,7 @@ export type MonthBooks = {
   timezone: string
   income: number
   cash: ChannelCash[]
+  sources: SourceIncome[]
   tax: TaxLine[]
   /** In the month, without what was taken back. */
   withheld: WithheldTax[]
@@ -44,9 +53,10 @@ export type MonthBooks = {
 export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string): Promise<MonthBooks> {
   const [timezone] = await read(app.db, readTimezone(app.db))
   const { from, to } = daysOf(month)
-  const { closed, paid, taxed, withheld, advances, damageHeld, refundsOwed } = await read(app.db, {
+  const { closed, paid, stays, taxed, withheld, advances, damageHeld, refundsOwed } = await read(app.db, {
     closed: readClosedMonths(app.db),
     paid: readPayments(app.db, { from, to, withDamage: true }),
+    stays: readStaysBySource(app.db, { from, to }),
     taxed: readTaxedReceipts(app.db, { from, to }),
     withheld: readWithheld(app.db, { from, to }),
     advances: readAdvances(app.db, to),
@@ -61,6 +71,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     canClose: checkClosing(month, dateIn(timezone, new Date(app.now()))).ok,
     income: incomeOfMonth(payments),
     cash: cashByChannel(payments),
+    sources: incomeBySource(payments, stays),
     tax: taxLines(taxed),
     withheld,
     kept: payments.filter(isKept).map(keptOf),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, max, min, or, type SQL, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
+import type { BookingSource } from "#app/booking/source.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { linesOf } from "#app/db/ledger.server.ts"
 import { bookings, ledger, paymentLinks } from "#app/db/schema.ts"
@@ -19,6 +20,7 @@ export type ListedPayment = ReceivedPayment &
       checkOut: string
       total: number
       kept: number | null
+      source: BookingSource
     } | null
     linkDescription: string | null
   }
@@ -45,7 +47,7 @@ export function readPayments(
     evidence,
     note,
   } = ledger
-  const { reference, status, firstName, lastName, checkIn, checkOut, total, kept } = bookings
+  const { reference, status, firstName, lastName, checkIn, checkOut, total, kept, source } = bookings
   return defineRead(
     [
       db
@@ -71,6 +73,7 @@ export function readPayments(
           checkOut,
           total,
           kept,
+          source,
           purpose: paymentLinks.purpose,
           linkDescription: paymentLinks.description,
         })
@@ -110,13 +113,14 @@ export function readPayments(
 type BookingColumns = Record<
   "bookingId" | "reference" | "firstName" | "lastName" | "checkIn" | "checkOut",
   string | null
-> & { total: number | null; kept: number | null }
+> & { total: number | null; kept: number | null; source: BookingSource | null }
 
 function bookingOf(row: BookingColumns): ListedPayment["booking"] {
-  const { bookingId: id, reference, firstName, lastName, checkIn, checkOut, total, kept } = row
-  if (id === null || reference === null || checkIn === null || checkOut === null || total === null) return null
+  const { bookingId: id, reference, firstName, lastName, checkIn, checkOut, total, kept, source } = row
+  if (id === null || reference === null || checkIn === null || checkOut === null) return null
+  if (total === null || source === null) return null
   const customerName = fullName({ firstName, lastName })
-  return { id, reference, checkIn, checkOut, total, kept, customerName }
+  return { id, reference, checkIn, checkOut, total, kept, source, customerName }
 }
 
 /** A subquery; days, `to` exclusive. */

@@ -6,7 +6,7 @@ import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, closedMonths, ledger, refunds } from "#app/db/schema.ts"
 import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
-import type { BookingAmount, ClosedMonth, HeldMoney } from "./month-books.ts"
+import type { BookingAmount, ClosedMonth, HeldMoney, SourceStays } from "./month-books.ts"
 
 export function readClosedMonths(db: Db): Read<ClosedMonth[]> {
   return defineRead([db.select().from(closedMonths)], (rows) => rows)
@@ -63,6 +63,27 @@ export function readRefundsOwed(db: Db, end: number): Read<BookingAmount[]> {
   const open = owedBy(refundsIn(OPEN_REFUND_STATUSES))
   const sentSince = owedBy(sql`${refunds.status} = 'sent' and ${refunds.sentAt} >= ${end}`)
   return defineRead([open, sentSince], (...found) => found.flat().map(withName))
+}
+
+/** Days, `to` exclusive. */
+export function readStaysBySource(db: Db, { from, to }: { from: string; to: string }): Read<SourceStays[]> {
+  const found = db
+    .select({
+      source: bookings.source,
+      stays: sql<number>`count(*)`.as("stays"),
+      commission: sql<number>`coalesce(sum(${bookings.commission}), 0)`.as("commission"),
+    })
+    .from(bookings)
+    .where(
+      and(
+        isNull(bookings.deletedAt),
+        eq(bookings.status, "confirmed"),
+        gte(bookings.checkIn, from),
+        lt(bookings.checkIn, to),
+      ),
+    )
+    .groupBy(bookings.source)
+  return defineRead([found], (rows) => rows)
 }
 
 export function insertClosedMonth(db: Db, month: ClosedMonth): Write {

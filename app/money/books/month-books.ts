@@ -1,3 +1,4 @@
+import { BOOKING_SOURCES, type BookingSource } from "#app/booking/source.ts"
 import { type LedgerChannel, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import { isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -47,6 +48,24 @@ export function taxLines(receipts: readonly ReceiptDetails[]): TaxLine[] {
     const sign = !isValid(receipt) ? 0 : line.kind === "refund" ? -1 : 1
     // `0 +`, because a sum of -0 would be printed as such.
     return { receipt, base: 0 + sign * (base ?? 0), vat: 0 + sign * (vat ?? 0) }
+  })
+}
+
+/** Stays that begin in a month and were not cancelled; `commission` in satang. */
+export type SourceStays = { source: BookingSource; stays: number; commission: number }
+
+/** `income` of the month, in satang; money by payment links without a booking has no source. */
+export type SourceIncome = SourceStays & { income: number }
+
+/** Sources without stays and income are left out. */
+export function incomeBySource(
+  lines: readonly (CashLine & { booking: { source: BookingSource } | null })[],
+  stays: readonly SourceStays[],
+): SourceIncome[] {
+  return BOOKING_SOURCES.flatMap((source) => {
+    const begun = stays.find((each) => each.source === source) ?? { source, stays: 0, commission: 0 }
+    const income = incomeOfMonth(lines.filter(({ booking }) => booking?.source === source))
+    return begun.stays === 0 && income === 0 ? [] : [{ ...begun, income }]
   })
 }
 

@@ -18,6 +18,10 @@ export const booksEn: AdminTexts["books"] = {
   received: "Received",
   returned: "Returned",
   net: "Net",
+  sources: "Where bookings came from",
+  sourcesHint: "Income of the month. Stays and commission by check-in.",
+  stays: "Stays",
+  commission: "Commission",
   tax: "Output tax report",
   noTax: "No tax invoices this month",
   columns: {

@@ -16,6 +16,10 @@ export const booksTh = {
   received: "รับ",
   returned: "คืน",
   net: "สุทธิ",
+  sources: "ที่มาของการจอง",
+  sourcesHint: "รายได้ของเดือน จำนวนครั้งและค่าคอมมิชชันนับตามวันเช็คอิน",
+  stays: "การเข้าพัก",
+  commission: "คอมมิชชัน",
   tax: "รายงานภาษีขาย",
   noTax: "ไม่มีใบกำกับภาษีในเดือนนี้",
   columns: {

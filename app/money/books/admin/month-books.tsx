@@ -66,6 +66,7 @@ export default function MonthBooksPage() {
         <Money satang={income} className="text-2xl font-bold" />
       </p>
       <Cash />
+      <Sources />
       <Tax />
       <Withheld />
       {lists
@@ -157,6 +158,42 @@ function CashRow({ name, received, returned, isTotal = false }: CashRowProps) {
         </td>
       ))}
     </tr>
+  )
+}
+
+function Sources() {
+  const { t } = useTranslation("admin")
+  const { sources } = useLoaderData<typeof loader>()
+  if (sources.length === 0) return null
+  return (
+    <Section title={t("books.sources")} hint={t("books.sourcesHint")}>
+      <table className="w-full tabular-nums">
+        <thead className="text-sm text-muted">
+          <tr>
+            <Head>{t("bookings.source.title")}</Head>
+            <Head isAmount>{t("books.stays")}</Head>
+            <Head isAmount>{t("books.income")}</Head>
+            <Head isAmount>{t("books.commission")}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ source, stays, income, commission }) => (
+            <tr key={source} className="border-t border-line">
+              <th scope="row" className="py-2 pr-2 text-left font-normal">
+                {t(`bookings.source.${source}`)}
+              </th>
+              <td className="py-2 pl-2 text-right">{stays}</td>
+              <td className="py-2 pl-2 text-right">
+                <Money satang={income} />
+              </td>
+              <td className="py-2 pl-2 text-right">
+                <Money satang={commission} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
   )
 }
 
