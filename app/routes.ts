@@ -153,6 +153,7 @@ export default [
     route("payment-links", "money/links/admin/list.tsx"),
     route("payment-links/:id", "money/links/admin/link.tsx"),
     route("payment-links/:id/status", "money/links/admin/status.ts"),
+    route("payment-links/:id/take-back", "money/links/admin/take-back.ts"),
     route("money", "money/books/admin/money.tsx"),
     route("books/:month", "money/books/admin/month-books.tsx"),
     ...sharing(["books/:month/close", "books/:month/reopen"], "money/books/admin/close-month.ts"),

@@ -109,6 +109,7 @@ export const adminPaths = {
   refundWaive: (id: string) => `/admin/refunds/${id}/waive`,
   paymentLink: (id: string) => `/admin/payment-links/${id}`,
   paymentLinkStatus: (id: string) => `/admin/payment-links/${id}/status`,
+  paymentLinkTakeBack: (id: string) => `/admin/payment-links/${id}/take-back`,
   villa: "/admin/villa",
   contact: "/admin/villa/contact",
   basePrices: "/admin/villa/prices/base",

@@ -10,7 +10,7 @@ import { ACTORS, type Actor } from "#app/villa/actor.ts"
 
 /**
  * Decision 0002 as a table. G guest, A admin, C card gateway, S system; = no change; R an admin, where the payment of an
- * ended link can still be recorded.
+ * ended link can still be recorded, or one recorded by mistake is taken back.
  */
 const MACHINE = `
   from       to         who
@@ -27,7 +27,7 @@ const MACHINE = `
   paid       open
   paid       in_review
   paid       paid       =
-  paid       cancelled
+  paid       cancelled  R
   paid       expired
   cancelled  open
   cancelled  in_review

@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { closeMonth } from "#app/money/books/close-month.server.ts"
+import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { canRecordFor } from "#app/money/ledger/ledger-line.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
+import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
+import { takeBackLinkPayment } from "#app/money/links/take-back-link-payment.server.ts"
 import { isValid } from "#app/money/receipts/receipt.ts"
-import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
+import { findReceiptsOf, findReceiptsOfLink } from "#app/money/receipts/receipts.server.ts"
 import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { recordReturned } from "#app/money/refunds/decide-refund.server.ts"
 import { findOwnRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { refundHandedBy } from "#app/money/refunds/refund.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
-import { ADMIN } from "../support/payment-links.ts"
+import { ADMIN, createLink } from "../support/payment-links.ts"
 import { MALI, SAMPLE_SELLER } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
@@ -106,5 +110,42 @@ describe("money that comes for a cancelled booking", () => {
     ["in_review", "reversal", false],
   ] as const)("a %s booking takes a %s: %s", (status, kind, can) => {
     expect(canRecordFor(status, kind)).toBe(can)
+  })
+})
+
+describe("a payment link marked paid by mistake", () => {
+  const paidLink = async () => {
+    const { id } = await createLink(app, { amount: 15_000_00 })
+    expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
+    return id
+  }
+
+  it("is reversed, its receipt cancelled, and the sum of the month is 0", async () => {
+    const id = await paidLink()
+    expect(await findMonthBooks(app, "2090-11")).toMatchObject({ income: 15_000_00 })
+    const back = await takeBackLinkPayment(app, id, "Another guest", ADMIN)
+    expect(back).toMatchObject({ ok: true, value: { link: { status: "cancelled" } } })
+    expect((await findReceiptsOfLink(app, id)).map(isValid)).toEqual([false])
+    const books = await findMonthBooks(app, "2090-11")
+    expect([books.income, books.tax.map(({ vat }) => vat)]).toEqual([0, [0]])
+    expect(await takeBackLinkPayment(app, id, "Again", ADMIN)).toMatchObject({ error: "link-status-conflict" })
+  })
+
+  it("counts today where its own month is closed", async () => {
+    const { id } = await createLink(app, { amount: 15_000_00 })
+    await changePaymentLinkStatus(app, id, "paid", ADMIN, undefined, "2090-10-31")
+    await closeMonth(app, "2090-10", ADMIN)
+    await takeBackLinkPayment(app, id, "Another guest", ADMIN)
+    expect(await findMonthBooks(app, "2090-10")).toMatchObject({ income: 15_000_00 })
+    expect(await findMonthBooks(app, "2090-11")).toMatchObject({ income: -15_000_00 })
+  })
+
+  it("is for owners, and not for links of a booking or unpaid ones", async () => {
+    const id = await paidLink()
+    const staff = { ...ADMIN, role: "staff" } as const
+    expect(await takeBackLinkPayment(app, id, "Mine", staff)).toMatchObject({ error: "owner-only" })
+    const open = await createLink(app)
+    expect(await takeBackLinkPayment(app, open.id, "Open", ADMIN)).toMatchObject({ error: "link-status-conflict" })
+    expect(await takeBackLinkPayment(app, id, "Old page", ADMIN, 1)).toMatchObject({ error: "booking-edited" })
   })
 })

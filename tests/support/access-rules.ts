@@ -557,6 +557,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/time-to-pay", 303, form(TIME_TO_PAY)],
       ["GET /admin/villa/contact", 200],
       ["POST /admin/villa/contact", 303, form({ contactLine: "@baan", whatsapp: "081 234 5678", version: "1" })],
+      ["GET /admin/payment-links/:id/take-back", 302],
+      ["POST /admin/payment-links/:id/take-back", 303, form({ note: "Another guest", version: "1" })],
       ["GET /admin/money", 200],
       ["GET /admin/receipts", 200],
       ["GET /admin/receipts.csv", 200],
@@ -828,6 +830,8 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/villa/slides", 200, ({ ids }) => ({ order: [ids.slides] })],
       ["PATCH /api/admin/villa/slides/:id", 200, json({ alt: { en: "The pool" } })],
       ["DELETE /api/admin/villa/slides/:id", 200],
+      // Not paid
+      ["POST /api/admin/payment-links/:id/ledger", 409, json({ kind: "reversal", note: "Another guest" })],
       ["GET /api/admin/receipts", 200],
       ["GET /api/admin/books/:month", 200],
       ["POST /api/admin/books/:month/close", 204],

@@ -82,6 +82,12 @@ export function readLedger(db: Db, bookingId: string | SQL): Read<LedgerLine[]> 
   )
 }
 
+/** Of a payment link without a booking, in order of `at`. */
+export function readLedgerOfLink(db: Db, linkId: string): Read<LedgerLine[]> {
+  const found = db.select().from(ledger).where(eq(ledger.paymentLinkId, linkId))
+  return defineRead([found.orderBy(asc(ledger.at), sql`rowid`)], (rows) => rows)
+}
+
 export function readLedgers(db: Db, bookingIds: string[]): Read<Map<string, LedgerLine[]>> {
   return defineRead(
     [

@@ -19,7 +19,8 @@ import { changePaymentLinkStatus } from "./change-payment-link-status.server.ts"
 import { createPaymentLink } from "./create-payment-link.server.ts"
 import { findLinksToCheck, findLinkToCheck, findPaymentLinks } from "./find-payment-links.server.ts"
 import { paymentLinkJson, publicPaymentLinkJson } from "./payment-link-json.ts"
-import { PaymentLinkChange, PaymentLinkRequest } from "./payment-link-request.ts"
+import { LinkReversal, PaymentLinkChange, PaymentLinkRequest } from "./payment-link-request.ts"
+import { takeBackLinkPayment } from "./take-back-link-payment.server.ts"
 
 export const paymentLinkCalls = calls("Payment links", {
   "POST /admin/payment-links": call({
@@ -100,6 +101,23 @@ export const paymentLinkCalls = calls("Payment links", {
       const staysCancelled = body.status === "paid" && booking?.status === "cancelled"
       const message = staysCancelled ? "The booking of this link has been cancelled and stays so" : undefined
       return success({ paymentLink: await currentLinkJson(rest) }, { message })
+    },
+  }),
+  "POST /admin/payment-links/{id}/ledger": call({
+    who: "adjust-balance",
+    summary: "Take back the payment of a link",
+    details: `For a link without a booking that was marked paid by mistake: a \`reversal\` with a \`note\` cancels its receipt and ends the link. Not what a card paid. What was paid for a booking is taken back in its own ledger. ${VERSION}`,
+    body: LinkReversal,
+    status: 201,
+    returns: adminLinkResponse,
+    failures: ["link-status-conflict", "line-unknown", "line-reversed", "booking-edited", "payment-settling"],
+    undocumented: ["owner-only"],
+    example: { id: LINK_ID, body: { kind: "reversal", note: "Another guest's transfer" } },
+    run: async ({ body, value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const seen = expectedVersion(request, body.version)
+      value(await takeBackLinkPayment(app, params.id ?? "", body.note, actingAs(caller), seen))
+      return success({ paymentLink: await currentLinkJson(rest) })
     },
   }),
   "GET /payment-links/{id}": call({

@@ -1,7 +1,9 @@
 import * as z from "zod"
 import { type Booking, normalizeReference } from "#app/booking/booking.ts"
-import { expectedVersionIfGiven, receivedOn } from "#app/booking/booking-request.ts"
+import { expectedVersion, expectedVersionIfGiven, receivedOn } from "#app/booking/booking-request.ts"
+import { LINE_NOTE_MAX_LENGTH } from "#app/money/ledger/ledger-line.ts"
 import { isWholeSatang, toSatang } from "#app/villa/money.ts"
+import { boundedText } from "#app/villa/request-fields.ts"
 import {
   LINK_CUSTOMER_NAME_MAX_LENGTH,
   LINK_DEFAULT_HOURS,
@@ -100,3 +102,11 @@ export const PaymentLinkChangeForm = PaymentLinkChange.extend({
   version: z.number("validation.number").int("validation.whole"),
   back: z.string().optional(),
 })
+
+/** The body of POST /admin/payment-links/{id}/ledger: takes the payment back. */
+export const LinkReversal = z.object({
+  kind: z.literal("reversal"),
+  note: boundedText(LINE_NOTE_MAX_LENGTH).min(1, "validation.required"),
+  version: expectedVersionIfGiven,
+})
+export const LinkReversalForm = LinkReversal.pick({ note: true }).extend({ version: expectedVersion })

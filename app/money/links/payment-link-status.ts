@@ -24,7 +24,8 @@ const TRANSITIONS = {
     cancelled: ["admin", "gateway", "system"],
     expired: ["system"],
   },
-  paid: {},
+  // A payment that was recorded by mistake, see `takeBackLinkPayment`.
+  paid: { cancelled: ["admin"] },
   // Captured money has arrived, whatever has happened to the link. For an admin see `checkLinkStatusChange`.
   cancelled: { paid: ["admin", "gateway"] },
   expired: { paid: ["admin", "gateway"] },

@@ -31,6 +31,8 @@ export type GuestLinkView = Facts & {
 export type AdminLinkView = Facts &
   Pick<PaymentLink, "createdAt" | "version" | "purpose" | "automatic"> & {
     canRecordPayment: boolean
+    /** Recorded by hand, without a booking. */
+    canTakeBack: boolean
     hasSlipInReview: boolean
     slips: (SlipView & { uploadedAt: number; state: SlipState })[]
     booking: Pick<Booked, "id" | "reference" | "status"> | null
@@ -58,6 +60,7 @@ export function adminLinkView({ link, slips, events, booking }: Details<SlipToCh
     purpose: link.purpose,
     automatic: link.automatic,
     canRecordPayment: canRecordPayment(link, booking, slips.length),
+    canTakeBack: link.status === "paid" && booking === null && link.card === null,
     hasSlipInReview: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
       ...slipView({ uploadedAt, ...slip }),

@@ -76,6 +76,9 @@ export const linksEn: typeof linksTh = {
     paidAfterAll: "Have you received the money after all?",
     closed: "Received money through this link? Mark it as paid to keep it on record.",
     noMoney: "No payment received",
+    takeBack: "Marked as paid by mistake?",
+    takeBackHint: "The payment is reversed and its receipt cancelled. The link stays closed.",
+    takeBackYes: "Reverse the payment",
   },
   history: {
     made: "Created the link",
@@ -87,6 +90,7 @@ export const linksEn: typeof linksTh = {
     expired: "The link expired",
   },
   toast: {
+    takenBack: "Payment reversed",
     made: "Link created. Send it to your guest.",
     paid: "Marked as paid",
     paidBookingConfirmed: "Marked as paid and booking confirmed",

@@ -356,6 +356,15 @@ describe("with fetch only", () => {
     expect(paid.data.paymentLink.status).toBe("paid")
   })
 
+  it("a link is marked paid by mistake, and taken back", async () => {
+    const created = await admin("POST /api/admin/payment-links", { amount: 700, description: "Dinner" }, 201)
+    const { id } = created.data.paymentLink
+    await admin(`PATCH /api/admin/payment-links/${id}`, { status: "paid" })
+    const reversal = { kind: "reversal", note: "Another guest's transfer" }
+    const back = await admin(`POST /api/admin/payment-links/${id}/ledger`, reversal, 201)
+    expect(back.data.paymentLink.status).toBe("cancelled")
+  })
+
   it("the owner reads the statistics, the CSV file, and the history", async () => {
     const { data } = await admin("GET /api/admin/stats")
     expect(data).toMatchObject({ totalBookings: 4, pendingPayments: 0 })

@@ -1,9 +1,12 @@
+import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
 import { StatusForm, SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ReceivedOnField } from "#app/money/ledger/admin/received-on-field.tsx"
+import { LINE_NOTE_MAX_LENGTH } from "#app/money/ledger/ledger-line.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "../payment-link-status.ts"
 import type { AdminLinkView } from "../payment-link-view.ts"
 
@@ -12,12 +15,19 @@ type Props = { link: AdminLinkView; back: string; today: string }
 /** A link that follows the balance has no cancel. @param back the page to return to */
 export function LinkActions({ link, back, today }: Props) {
   const { t } = useTranslation("admin")
+  const mayAdjust = useMay("adjust-balance")
   const receiptStatuses = link.hasSlipInReview ? (["paid", "cancelled"] as const) : (["paid"] as const)
   const offered: readonly PaymentLinkStatus[] = link.canRecordPayment
     ? receiptStatuses
     : reachableLinkStatuses(link.status, "admin").filter((status) => !(link.automatic && status === "cancelled"))
   const change = { action: adminPaths.paymentLinkStatus(link.id), version: link.version, back }
-  if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
+  if (offered.length === 0)
+    return (
+      <>
+        <p className="text-muted">{t("links.actions.final")}</p>
+        {link.canTakeBack && mayAdjust && <TakeBack link={link} />}
+      </>
+    )
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       {link.canRecordPayment && (
@@ -78,6 +88,31 @@ export function LinkActions({ link, back, today }: Props) {
         </details>
       )}
     </div>
+  )
+}
+
+/** For a link that was marked paid by mistake. */
+function TakeBack({ link: { id, version } }: { link: AdminLinkView }) {
+  const { t } = useTranslation("admin")
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center text-sm">{t("links.actions.takeBack")}</summary>
+      <Form method="post" action={adminPaths.paymentLinkTakeBack(id)} className="space-y-3">
+        <p className="text-sm text-muted">{t("links.actions.takeBackHint")}</p>
+        <input type="hidden" name="version" value={version} />
+        <label className="block font-semibold">
+          {t("bookings.money.why")}
+          <input
+            name="note"
+            required
+            maxLength={LINE_NOTE_MAX_LENGTH}
+            autoComplete="off"
+            className="field mt-1 font-normal"
+          />
+        </label>
+        <SubmitButton className="button button-quiet w-full text-danger">{t("links.actions.takeBackYes")}</SubmitButton>
+      </Form>
+    </details>
   )
 }
 

@@ -240,6 +240,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const [line] = await rows<{ id: string }>("select id from ledger where booking_id = ?", id)
     return { client: admin, body: { line: line?.id } }
   },
+  "POST /admin/payment-links/{id}/ledger": async () => {
+    const id = await link()
+    await admin.patch(`/api/admin/payment-links/${id}`, { status: "paid" })
+    return { client: admin, id }
+  },
   "PUT /admin/bookings/{id}/buyer": async () => ({ ...(await confirmedGuest()), client: admin }),
   "POST /admin/receipts/{number}/cancel": async () => ({ client: admin, number: (await receipt()).number }),
   "GET /admin/books/{month}": ofMonth,

@@ -1,0 +1,59 @@
+import type { App } from "#app/app.ts"
+import { type AmendingApp, type ChangedBy, ifUnchanged, isByStaff, type StaffFailure } from "#app/booking/amend-booking.server.ts"
+import { read, violates } from "#app/db/database.server.ts"
+import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
+import { canReverse } from "#app/money/ledger/ledger-line.ts"
+import { readLedgerOfLink } from "#app/money/ledger/ledger-store.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { type AmendedLink, amendPaymentLink } from "./amend-payment-link.server.ts"
+
+type TakeBackFailure =
+  | "not-found"
+  | "owner-only"
+  | "link-status-conflict"
+  | "line-unknown"
+  | "line-reversed"
+  | "booking-edited"
+  | "payment-settling"
+  | StaffFailure
+
+/**
+ * A link without a booking was marked paid by mistake: its payment is reversed, its receipt cancelled, and the link
+ * ends. What a card paid goes back through the gateway; payments of a booking are taken back there.
+ * @param expectedVersion version of the link shown; `booking-edited` if it has changed since
+ */
+export async function takeBackLinkPayment(
+  app: AmendingApp,
+  id: string,
+  note: string,
+  by: ChangedBy,
+  expectedVersion?: number,
+): Promise<Result<AmendedLink, TakeBackFailure, unknown>> {
+  if (isByStaff(by)) return fail("owner-only")
+  const [lines] = await read(app.db, readLedgerOfLink(app.db, id))
+  const reversed = new Set(lines.map(({ reverses }) => reverses))
+  const standing = lines.filter((line) => line.kind === "payment" && !reversed.has(line.id))
+  const change = amendPaymentLink<TakeBackFailure>(app, id, by, (link) => {
+    if (link.bookingId !== null || link.status !== "paid")
+      return fail("link-status-conflict", { from: link.status, to: "cancelled" })
+    if (standing.length === 0 || !standing.every(canReverse)) return fail("line-unknown")
+    const back = standing.map((line) => reversalOf(app, line, note, by))
+    return ifUnchanged(link, expectedVersion, ok({ set: { status: "cancelled" as const }, lines: back }))
+  })
+  try {
+    return await change
+  } catch (error) {
+    if (violates(error, "ledger.reverses")) return fail("line-reversed")
+    throw error
+  }
+}
+
+function reversalOf(
+  { now }: Pick<App, "now">,
+  { id, pot, channel, amount, paymentLinkId }: LedgerLine,
+  note: string,
+  { actor, name: actorName = null }: ChangedBy,
+): NewLine {
+  const common = { bookingId: null, paymentLinkId, at: now(), evidence: null, actor, actorName, note }
+  return { ...common, kind: "reversal", pot, channel, amount: -amount, reverses: id }
+}
