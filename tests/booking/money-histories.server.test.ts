@@ -85,7 +85,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant("confirm" as const), amount: fc.option(amount, { nil: undefined }) }),
   },
-  { weight: 3, arbitrary: single("slip", "card", "card") },
+  { weight: 5, arbitrary: single("slip", "card", "card") },
   { weight: 1, arbitrary: single("unpaid", "expire", "money-arrived") },
   {
     weight: 1,
@@ -94,7 +94,15 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom("link-slip", "link-slip", "link-reject", "link-paid", "link-cancel", "link-card"),
+      kind: fc.constantFrom(
+        "link-slip",
+        "link-slip",
+        "link-reject",
+        "link-paid",
+        "link-cancel",
+        "link-card",
+        "link-card",
+      ),
       pick,
     }),
   },
@@ -108,7 +116,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom("received", "charge", "waiver"), amount }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("withheld" as const), amount }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("withheld" as const), amount }) },
   { weight: 1, arbitrary: single("owe") },
   { weight: 2, arbitrary: single("damage-receive", "damage-receive", "damage-cash", "damage-transfer") },
   {
@@ -170,10 +178,10 @@ const ending: fc.Arbitrary<Event[]> = fc
         { weight: 1, arbitrary: single("owe") },
         {
           weight: 4,
-          arbitrary: fc.record({ kind: fc.constantFrom("return", "return", "waive", "by-transfer"), pick }),
+          arbitrary: fc.record({ kind: fc.constantFrom("return", "return", "return", "waive", "by-transfer"), pick }),
         },
         { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("link-card", "link-paid"), pick }) },
-        { weight: 2, arbitrary: fc.record({ kind: fc.constant("reversal" as const), pick: fc.nat(30) }) },
+        { weight: 1, arbitrary: fc.record({ kind: fc.constant("reversal" as const), pick: fc.nat(30) }) },
         { weight: 1, arbitrary: fc.record({ kind: fc.constant("received" as const), amount }) },
       ),
       { minLength: 6, maxLength: 8 },

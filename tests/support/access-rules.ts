@@ -737,7 +737,7 @@ export const ACCESS: Rule[] = [
       ["PUT /api/admin/bookings/:id/buyer", 200, json({ buyer: { name: "Nok" } })],
       ["GET /api/admin/bookings/:id/ledger", 200],
       ["POST /api/admin/bookings/:id/ledger", 409, json({ kind: "payment", amount: 1, channel: "cash" })],
-      ["PUT /api/admin/bookings/:id/certificate", 404, json({ line: "unknown", number: "12/0045" })],
+      ["PUT /api/admin/bookings/:id/certificate", 422, json({ line: "unknown", number: "12/0045" })],
       ["POST /api/admin/bookings/:id/damage", 409, json({ kind: "receive", channel: "cash" })],
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["POST /api/admin/slips/:id/transfer", 200, json({ miniQr: MINI_QR })],

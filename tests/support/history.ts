@@ -215,7 +215,7 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     SELECT 'receipt-' || id, id, 'RC', year, row_number() OVER (PARTITION BY year ORDER BY at, id), day, day,
       (SELECT seller FROM villa), json_object('name', 'Guest', 'address', '', 'taxId', '', 'branch', ''),
       json_object('villa', json_object('th', '', 'en', ''), 'reference', NULL, 'checkIn', NULL, 'checkOut', NULL,
-        'link', NULL, 'total', amount, 'held', 0, 'originals', json_array(), 'credited', 0)
+        'link', NULL, 'total', amount, 'held', 0, 'withheld', 0, 'originals', json_array(), 'credited', 0)
     FROM (SELECT id, at, amount, date(at / 1000, 'unixepoch', '+7 hours') AS day,
       CAST(strftime('%Y', at / 1000, 'unixepoch', '+7 hours') AS INTEGER) AS year FROM ledger
       WHERE id <> '${LINE_WITHOUT_RECEIPT}')`,

@@ -30,7 +30,7 @@ export function readWithheld(db: Db, { from, to }: { from: string; to: string })
       id: ledger.id,
       receivedOn: ledger.receivedOn,
       amount: ledger.amount,
-      bookingId: bookings.id,
+      bookingId: ledger.bookingId,
       reference: bookings.reference,
       firstName: bookings.firstName,
       lastName: bookings.lastName,
@@ -58,7 +58,8 @@ export function readWithheld(db: Db, { from, to }: { from: string; to: string })
   return defineRead([found], (rows) => rows.map(withheldOf))
 }
 
-type Row = Omit<WithheldTax, "buyer" | "receipt"> & {
+type Row = Omit<WithheldTax, "bookingId" | "buyer" | "receipt"> & {
+  bookingId: string | null
   firstName: string | null
   lastName: string | null
   buyer: Buyer | null
@@ -67,10 +68,11 @@ type Row = Omit<WithheldTax, "buyer" | "receipt"> & {
   number: number | null
 }
 
-function withheldOf({ firstName, lastName, buyer, series, year, number, ...row }: Row): WithheldTax {
+function withheldOf({ bookingId, firstName, lastName, buyer, series, year, number, ...row }: Row): WithheldTax {
   const isNumbered = series !== null && year !== null && number !== null
   return {
     ...row,
+    bookingId: bookingId ?? "",
     buyer: { name: buyer?.name ?? fullName({ firstName, lastName }), taxId: buyer?.taxId ?? "" },
     receipt: isNumbered ? formatReceiptNumber({ series, year, number }) : null,
   }

@@ -1,5 +1,11 @@
 import type { App } from "#app/app.ts"
-import { type AmendingApp, type ChangedBy, ifUnchanged, isByStaff, type StaffFailure } from "#app/booking/amend-booking.server.ts"
+import {
+  type AmendingApp,
+  type ChangedBy,
+  ifUnchanged,
+  isByStaff,
+  type StaffFailure,
+} from "#app/booking/amend-booking.server.ts"
 import { read, violates } from "#app/db/database.server.ts"
 import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
 import { canReverse } from "#app/money/ledger/ledger-line.ts"
