@@ -344,7 +344,7 @@ export const en: Texts = {
     mark: { original: "Original", copy: "Copy", reprint: "Reprint" },
     check: "Scan to check",
     receipts: "Receipts",
-    print: "Print",
+    print: "Print or save as PDF",
     printNow: "If no print window opened, use your browser's Print now.",
     printHint: "The first print is the original. Later ones are marked “Reprint”.",
     verify: {

@@ -9,6 +9,8 @@ export const receiptsEn: AdminTexts["receipts"] = {
   more: "The latest {{count}} are shown. The file has all of them.",
   csv: "Download for Excel",
   valid: "Valid",
+  shareText: "Receipt {{number}}. Check that it is genuine here:",
+  shareHint: "The link shows number, date and amount, and that the document is genuine.",
   issue: "Issue receipt",
   issued: "Receipt issued",
   replace: "Cancel and replace",

@@ -11,6 +11,9 @@ test.use({
 const t = adminTexts.th
 const COMPANY = { name: "บริษัท ทะเลใส จำกัด", address: "1 ถนนสุขุมวิท กรุงเทพฯ 10110", taxId: "0107536000315" }
 
+/** Each page of a PDF is an object of this type; the list of pages has another. */
+const pagesIn = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page(?!s)/g)?.length
+
 test("a company gets its tax invoice, prints it, checks it by its QR, and has it replaced", async ({
   page,
   request,
@@ -64,9 +67,9 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
     await expect(paper).toContainText(COMPANY.taxId)
     await expect(paper).toContainText("ภาษีมูลค่าเพิ่ม 7%")
     await expect(paper).toContainText("สำเนา")
-    await page.getByRole("button", { name: "พิมพ์เอกสาร" }).click()
+    await page.getByRole("button", { name: "พิมพ์หรือบันทึก PDF" }).click()
     await expect(paper).toContainText("ต้นฉบับ")
-    await page.getByRole("button", { name: "พิมพ์เอกสาร" }).click()
+    await page.getByRole("button", { name: "พิมพ์หรือบันทึก PDF" }).click()
     await expect(paper).toContainText("พิมพ์ซ้ำ")
     return found
   })
@@ -80,6 +83,19 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
     const forged = await page.goto(`${verify.slice(0, -1)}${verify.endsWith("0") ? "1" : "0"}`)
     expect(forged?.status()).toBe(404)
     await expect(page.getByText("ไม่พบใบเสร็จนี้")).toBeVisible()
+  })
+
+  await test.step("the owner sends it by LINE, or prints it on one page without the menu", async () => {
+    await page.goto(`/admin/receipts/${number}`)
+    await expect(page).toHaveTitle(new RegExp(number))
+    const byLine = page.locator('a[href^="https://line.me/R/share"]')
+    await expect(byLine).toHaveAttribute("href", new RegExp(encodeURIComponent(verify)))
+    expect(pagesIn(await page.pdf({ format: "A4" }))).toBe(1)
+    await page.emulateMedia({ media: "print" })
+    await expect(page.getByRole("article")).toBeVisible()
+    await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0)
+    await expect(byLine).toBeHidden()
+    await page.emulateMedia({ media: null })
   })
 
   await test.step("the owner replaces it, and the old one says so", async () => {

@@ -5,7 +5,11 @@ import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { stayPaths } from "#app/stay-paths.ts"
+import { Share } from "#app/ui/share.tsx"
 import { PrintableReceipt } from "../pages/receipt-document.tsx"
 import { receiptView } from "../pages/receipt-view.server.ts"
 import { formatReceiptNumber, isValid } from "../receipt.ts"
@@ -17,10 +21,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const { receipt, timezone } = found(await findReceipt(appFor(context), params.number ?? ""))
   const { bookingId, paymentLinkId } = receipt.line
+  const number = formatReceiptNumber(receipt)
   return {
-    title: formatReceiptNumber(receipt),
+    title: number,
     receipt: receiptView(receipt, { origin: new URL(request.url).origin, timezone }),
     isValid: isValid(receipt),
+    share: {
+      url: `${new URL(request.url).origin}${stayPaths.checkReceipt(number, receipt.seal)}`,
+      text: i18nFor(await languageOf(request)).t("admin:receipts.shareText", { number }),
+    },
     about: bookingId ? adminPaths.bookingLedger(bookingId) : adminPaths.paymentLink(paymentLinkId ?? ""),
     cancelledBy: receipt.cancelledBy,
   }
@@ -35,16 +44,35 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function ReceiptPage() {
   const { t } = useTranslation("admin")
-  const { title, receipt, isValid, about, cancelledBy } = useLoaderData<typeof loader>()
+  const { title, receipt, isValid, share, about, cancelledBy } = useLoaderData<typeof loader>()
   const printed = useActionData<typeof action>()?.printed
   return (
     <div className="space-y-4">
       <header className="no-print">
         <BackToSection href={about} text={t("receipts.back")} />
-        <h1 className="text-3xl">{title}</h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="font-sans text-base font-semibold text-muted">{title}</h1>
+          <span
+            className={`rounded-full px-3 py-0.5 text-sm font-semibold ${isValid ? "bg-pool text-on-pool" : "bg-sunken text-muted"}`}
+          >
+            {t(isValid ? "receipts.valid" : "translation:papers.cancelled")}
+          </span>
+        </div>
         {cancelledBy && <p className="text-sm text-muted">{t("receipts.cancelledBy", { name: cancelledBy })}</p>}
       </header>
-      <PrintableReceipt receipt={receipt} heading="h2" action={adminPaths.receipt(title)} printed={printed} />
+      {isValid && (
+        <div className="no-print space-y-1">
+          <Share {...share} label={title} />
+          <p className="text-sm text-muted">{t("receipts.shareHint")}</p>
+        </div>
+      )}
+      <PrintableReceipt
+        receipt={receipt}
+        heading="h2"
+        action={adminPaths.receipt(title)}
+        printed={printed}
+        isPrintLast
+      />
       {isValid && (
         <p className="no-print flex flex-wrap gap-x-6">
           <a href={adminPaths.receiptReplace(title)} className="link inline-flex min-h-11 items-center">

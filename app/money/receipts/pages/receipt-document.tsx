@@ -155,24 +155,33 @@ function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
   )
 }
 
-type PrintableProps = Omit<Props, "mark"> & { action: string; printed: Print | undefined }
+type PrintableProps = Omit<Props, "mark"> & {
+  action: string
+  printed: Print | undefined
+  /** Below the document, where the page has something else to do first. */
+  isPrintLast?: boolean
+}
 
 /** Posted, because the server counts prints: the first is the original, a print without the button a copy. */
-export function PrintableReceipt({ receipt, heading, action, printed }: PrintableProps) {
+export function PrintableReceipt({ receipt, heading, action, printed, isPrintLast = false }: PrintableProps) {
   const { t } = useTranslation()
   useEffect(() => {
     if (printed) window.print()
   }, [printed])
+  const print = (
+    <form method="post" action={action} className="no-print space-y-1">
+      <button type="submit" className="button w-full sm:w-auto">
+        <Icon name="print" />
+        {t("papers.print")}
+      </button>
+      <p className="text-sm text-muted">{t(printed ? "papers.printNow" : "papers.printHint")}</p>
+    </form>
+  )
   return (
     <div className="space-y-4">
-      <form method="post" action={action} className="no-print space-y-1">
-        <button type="submit" className="button w-full sm:w-auto">
-          <Icon name="print" />
-          {t("papers.print")}
-        </button>
-        <p className="text-sm text-muted">{t(printed ? "papers.printNow" : "papers.printHint")}</p>
-      </form>
+      {!isPrintLast && print}
       <ReceiptDocument receipt={receipt} mark={printed ?? "copy"} heading={heading} />
+      {isPrintLast && print}
     </div>
   )
 }
