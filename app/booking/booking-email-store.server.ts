@@ -112,13 +112,19 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi" | "
   origin: bookings.origin,
 })
 
-/** The valid receipts of the latest payment, which a write before this one may have issued. */
-const RECEIPTS = sql<ReceiptNumber[]>`(select json_group_array(json_object('series', ${receipts.series},
+/** The valid papers of the latest money of a kind, which a write before this one may have issued. */
+const papersOf = (kind: LedgerKind) =>
+  sql<ReceiptNumber[]>`(select json_group_array(json_object('series', ${receipts.series},
     'year', ${receipts.year}, 'number', ${receipts.number}) order by ${receipts.number})
   from ${ledger} join ${receipts} on ${receipts.lineId} = ${ledger.id} and ${receipts.cancelledAt} is null
-  where ${ledger.bookingId} = ${bookings.id} and ${ledger.kind} = 'payment' and ${ledger.at} =
-    (select max(latest.at) from ${ledger} as latest where latest.booking_id = ${bookings.id} and latest.kind = 'payment'))`
-const NAMES_RECEIPTS: ReadonlySet<StayEmailKind> = new Set(["confirmed", "payment-received"])
+  where ${ledger.bookingId} = ${bookings.id} and ${ledger.kind} = ${kind} and ${ledger.at} =
+    (select max(latest.at) from ${ledger} as latest where latest.booking_id = ${bookings.id} and latest.kind = ${kind}))`
+/** Emails about money, which name its papers. */
+const MONEY_OF: Partial<Record<StayEmailKind, LedgerKind>> = {
+  confirmed: "payment",
+  "payment-received": "payment",
+  "refund-sent": "refund",
+}
 
 export type StayEmail = {
   kind: StayEmailKind
@@ -135,7 +141,8 @@ export function queueStayEmail(
   which: SQL | undefined,
   now: number,
 ): Write {
-  const facts = NAMES_RECEIPTS.has(kind) ? sql`json_set(${FACTS}, '$.receipts', json(${RECEIPTS}))` : FACTS
+  const money = MONEY_OF[kind]
+  const facts = money ? sql`json_set(${FACTS}, '$.receipts', json(${papersOf(money)}))` : FACTS
   const recipient = sql`lower(${bookings.email})`
   const mailbox = mailboxOf(recipient)
   const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`

@@ -315,6 +315,8 @@ export const CancellationForm = z
 export const MoneyArrivedBody = z.object({
   received: z.boolean("validation.required"),
   receivedOn,
+  /** Satang after parsing; by default what was due next. */
+  amountReceived: agreedTotal.refine((satang) => satang > 0, "ledger.errors.amount").optional(),
   version: expectedVersionIfGiven,
 })
 

@@ -1,5 +1,6 @@
 import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
 import { answerBy, slipReviewEnd } from "#app/money/slips/slip-review.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
@@ -64,6 +65,8 @@ export type AdminBookingView = BookingView &
     deleted: boolean
     erased: boolean
     awaitsMoneyCheck: boolean
+    /** What a cancelled booking's slip is expected to have paid, in satang. */
+    expectedBySlip: number
     money: BookingMoney
     cancelledBy: CancelledBy | null
     houseRulesAccepted: boolean
@@ -90,6 +93,7 @@ export function adminBookingView(
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,
     awaitsMoneyCheck: awaitsMoneyCheck(booking),
+    expectedBySlip: amountToRecord(money.deposit, booking.total, sums ?? NO_SUMS),
     money,
     cancelledBy: cancelledBy(booking, money.received),
     houseRulesAccepted: booking.rulesHash !== null,

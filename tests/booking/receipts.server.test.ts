@@ -18,6 +18,7 @@ import {
   replaceReceipt,
 } from "#app/money/receipts/receipts.server.ts"
 import { setBuyer } from "#app/money/receipts/set-buyer.server.ts"
+import { recordReturned } from "#app/money/refunds/decide-refund.server.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"
@@ -86,6 +87,15 @@ describe("an email about a payment", () => {
     app.clock.now += HOUR_MS
     await recordLedgerLine(app, booking.id, { kind: "payment", amount: 500_00, channel: "cash" }, ADMIN)
     expect(await receiptsOf("payment-received")).toEqual([[{ series: "RC", year: 2090, number: 2 }]])
+  })
+
+  it("names the note about money that was returned", async () => {
+    const { id } = await confirmed()
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "all" } })
+    const [refund] = await rows<{ id: string }>("select id from refunds")
+    app.clock.now += HOUR_MS
+    await recordReturned(app, refund?.id ?? "", { channel: "cash", slip: null }, ADMIN)
+    expect(await receiptsOf("refund-sent")).toEqual([[{ series: "RF", year: 2090, number: 1 }]])
   })
 
   it("names none before the owner has said who sells", async () => {

@@ -96,6 +96,13 @@ describe("the owner's answer", () => {
     expect(await answer(false)).toMatchObject({ ok: false, error: "booking-edited" })
   })
 
+  it("says how much came, where that is not what was due", async () => {
+    await cancel()
+    const arrived = { received: true, amount: 12_345_00 }
+    expect(await recordMoneyArrived(app, booking.id, arrived, ADMIN)).toMatchObject({ ok: true })
+    expect(await ledger()).toMatchObject([{ amount: 12_345_00, place: "bank" }])
+  })
+
   it("dismisses a slip whose money did not arrive, and may be corrected", async () => {
     await cancel()
     for (const _ of [1, 2]) expect(await answer(false)).toMatchObject({ ok: true, value: { inReviewSince: null } })

@@ -92,8 +92,8 @@ const buttons = byLastSegment({
   receipt: adminButton({
     permission: "bookings",
     schema: MoneyArrivedForm,
-    run: (app, { received, receivedOn: on, version }, { admin, params }) =>
-      recordMoneyArrived(app, params.id ?? "", { received, on }, byAdmin(admin), version),
+    run: (app, { received, receivedOn: on, amountReceived: amount, version }, { admin, params }) =>
+      recordMoneyArrived(app, params.id ?? "", { received, on, amount }, byAdmin(admin), version),
     success: (_, { received }) => ({
       tone: "success",
       text: `admin:bookings.toast.${received ? "moneyReceived" : "moneyMissing"}`,

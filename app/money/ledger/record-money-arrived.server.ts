@@ -25,13 +25,13 @@ type MoneyArrivedFailure =
 
 /**
  * Idempotent; the booking stays cancelled. Once answered, only owners answer otherwise. `on` is the villa's date, by
- * default today.
+ * default today; `amount` in satang, by default what was due next.
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export function recordMoneyArrived(
   app: AmendingApp,
   id: string,
-  { received, on }: { received: boolean; on?: string },
+  { received, on, amount }: { received: boolean; on?: string; amount?: number },
   by: ChangedBy,
   expectedVersion?: number,
 ): Promise<Result<Booking, AmendFailure | MoneyArrivedFailure, unknown>> {
@@ -58,7 +58,7 @@ export function recordMoneyArrived(
       kind: "payment" as const,
       channel: "bank" as const,
       evidence,
-      amount: amountToRecord(planOf(booking, timezone).payNow, booking.total, sumLines(lines)),
+      amount: amount ?? amountToRecord(planOf(booking, timezone).payNow, booking.total, sumLines(lines)),
       actor: by.actor,
       actorName: by.name ?? null,
     }

@@ -56,16 +56,16 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
   "POST /admin/bookings/{id}/receipt": call({
     who: "bookings",
     summary: "Record whether the money of a cancelled booking's slip arrived",
-    details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. Once that was answered, or a cancellation by an admin has decided it, only owners record it. ${VERSION}`,
+    details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, of \`amountReceived\` in baht (what was due next by default), as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. Once that was answered, or a cancellation by an admin has decided it, only owners record it. ${VERSION}`,
     body: MoneyArrivedBody,
     returns: adminBookingResponse,
     failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid", "month-closed"],
     undocumented: ["dates-unavailable", "booking-frozen", "payment-settling"],
     example: { id: BOOKING_ID, body: { received: true } },
-    run: async ({ body: { received, receivedOn: on, version }, value, success, ...rest }) => {
+    run: async ({ body: { received, receivedOn: on, amountReceived: amount, version }, value, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const seen = expectedVersion(request, version)
-      const recorded = await recordMoneyArrived(app, params.id ?? "", { received, on }, actingAs(caller), seen)
+      const recorded = await recordMoneyArrived(app, params.id ?? "", { received, on, amount }, actingAs(caller), seen)
       value(await withCurrentBooking(rest, recorded))
       return success({ booking: (await currentBooking(rest)).json })
     },

@@ -56,8 +56,9 @@ export async function recordReturned(
     lines: [lineOf(app, refund, channel, by)],
     also: [
       transitionRefund(app.db, refund.id, ["owed"], { ...sent, actorName: by.name ?? null }, app.now(), refund.version),
-      queueRefundSent({ ...refund, channel }, { url: await bookingUrl(app, booking) }, app.now()),
     ],
+    // After the line, whose note it names.
+    afterLines: [queueRefundSent({ ...refund, channel }, { url: await bookingUrl(app, booking) }, app.now())],
   }))
   if (!decided.ok && slip) await app.media.delete(slipKey(slip.id))
   return decided

@@ -93,7 +93,6 @@ export async function recordCardRefund(
             ...(owed && !settled ? [transitionRefund(app.db, owed.id, ["owed"], CLOSED, app.now())] : []),
             ...closed.map(({ id, version }) => transitionRefund(app.db, id, ["owed"], CLOSED, app.now(), version)),
             returned(app, payment, made, { ...refund, pot, isNew: settled === null }),
-            queueRefundSent(refund, { url: await bookingUrl(app, booking) }, app.now()),
             ...(isOwn ? [] : [insertAlert(alert, app.now())]),
           ],
           lines: [
@@ -106,8 +105,11 @@ export async function recordCardRefund(
               actorName: name,
             },
           ],
-          // After the line, so that it is not above what is then held.
-          afterLines: rest ? [insertRefund(app.db, { ...rest, id: app.newId() }, app.now())] : [],
+          // After the line, so that no refund is above what is then held, and the email names the note.
+          afterLines: [
+            ...(rest ? [insertRefund(app.db, { ...rest, id: app.newId() }, app.now())] : []),
+            queueRefundSent(refund, { url: await bookingUrl(app, booking) }, app.now()),
+          ],
         })
       },
       readRefundsOf(app.db, bookingId),

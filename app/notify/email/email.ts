@@ -166,7 +166,7 @@ export type StayFacts = {
   wifi?: Wifi | null
   /** The dates that the guest has asked for; in `move-asked` with the price shown, in satang. */
   asked?: { checkIn: string; checkOut: string; total?: number }
-  /** In `confirmed` and `payment-received`: the valid receipts of the latest payment. */
+  /** In `confirmed`, `payment-received` and `refund-sent`: the valid papers of the latest payment or refund. */
   receipts?: ReceiptNumber[]
   /** In `changed` and `move-accepted`: paid beyond what is owed, in satang; missing if nothing was. */
   overpaid?: number

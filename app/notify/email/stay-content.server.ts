@@ -352,7 +352,7 @@ function sameStayOf({ checkIn, checkOut, rooms, guests, origin, updatedAt, timez
   return `${url}?${new URLSearchParams({ checkIn, checkOut, rooms: String(rooms), guests: String(guests) })}#choose`
 }
 
-/** Where the numbered receipts of the latest payment can be printed; empty once sent, or without a seller. */
+/** Where the numbered papers of the latest money can be printed; empty once sent, or without a seller. */
 function receiptSections({ receipts, url }: StayFacts, { t }: TextContext): EmailSection[] {
   if (!receipts?.length || !url || !isAddress(url)) return []
   const links = receipts.map(formatReceiptNumber).map((number) => ({ label: number, url: `${url}&to=${number}` }))

@@ -3,11 +3,12 @@ import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ReceivedOnField } from "./received-on-field.tsx"
 
 type Props = {
-  booking: Pick<AdminBookingView, "id" | "version" | "awaitsMoneyCheck">
+  booking: Pick<AdminBookingView, "id" | "version" | "awaitsMoneyCheck" | "expectedBySlip">
   today: string
   /** The page to return to. */
   back: string
@@ -21,7 +22,22 @@ export function MoneyArrivedForm({ booking, today, back }: Props) {
       <h2 className="text-xl">{t("bookings.moneyArrived.title")}</h2>
       <p className="notice notice-error">{t("bookings.moneyArrived.text")}</p>
       <DecisionForm booking={booking} received back={back}>
-        <ReceivedOnField today={today} />
+        <div className="grid grid-cols-2 items-end gap-3">
+          <label className="block text-sm font-semibold">
+            {t("bookings.received.amountShort")}
+            <input
+              type="number"
+              inputMode="decimal"
+              name="amountReceived"
+              min={0.01}
+              step="0.01"
+              required
+              defaultValue={plainAmount(booking.expectedBySlip)}
+              className="field mt-1 font-normal"
+            />
+          </label>
+          <ReceivedOnField today={today} />
+        </div>
         <SubmitButton className="button w-full" icon="check">
           {t("bookings.moneyArrived.received")}
         </SubmitButton>
