@@ -7,13 +7,11 @@ import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { PaperRows } from "#app/money/receipts/admin/paper-rows.tsx"
 import { receiptSummary } from "#app/money/receipts/receipt.ts"
 import { cancellationOf, partPaid, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
-import { Money } from "#app/ui/money.tsx"
-import { useLanguage } from "#app/ui/use-language.ts"
 import { cancellationSentences } from "#app/villa/terms/cancellation-text.ts"
 import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
 import { BookingPage } from "./booking-page.tsx"
@@ -39,7 +37,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Receipts and the terms that were agreed. */
 export default function PapersOfBooking() {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
   const { booking, receipts, cancellation } = useLoaderData<typeof loader>()
   return (
     <BookingPage booking={booking}>
@@ -55,27 +52,7 @@ export default function PapersOfBooking() {
             </a>
           </>
         ) : (
-          <ul className="mt-1 divide-y divide-line">
-            {receipts.map(({ number, kind, isValid, issuedOn, signed }) => (
-              <li key={number}>
-                <a href={adminPaths.receipt(number)} className="flex min-h-14 items-center justify-between gap-3 py-2">
-                  <span className="min-w-0">
-                    <span className={`block font-semibold ${isValid ? "" : "text-muted line-through"}`}>{number}</span>
-                    <span className="block text-sm text-muted">
-                      {[
-                        !isValid && t("translation:papers.cancelled"),
-                        t(`translation:papers.title.${kind}`),
-                        formatDate(issuedOn, language, "short"),
-                      ]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </span>
-                  </span>
-                  <Money satang={signed} className={isValid ? "font-semibold" : "text-muted line-through"} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PaperRows papers={receipts} className="mt-1" />
         )}
         <a href={adminPaths.bookingBuyer(booking.id)} className="link inline-flex min-h-11 items-center">
           {t("receipts.buyerTitle")}

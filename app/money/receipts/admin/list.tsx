@@ -5,16 +5,14 @@ import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { YearLinks } from "#app/money/books/admin/year-links.tsx"
 import { readYear } from "#app/money/books/money-by-month.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { Money } from "#app/ui/money.tsx"
-import { useLanguage } from "#app/ui/use-language.ts"
 import { receiptSummary } from "../receipt.ts"
 import { listReceipts } from "../receipts.server.ts"
+import { PaperRows } from "./paper-rows.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -38,7 +36,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function ReceiptsPage() {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
   const { title, year, years, hasSeller, receipts } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-3xl space-y-5">
@@ -58,29 +55,7 @@ export default function ReceiptsPage() {
       {receipts.length === 0 ? (
         <p className="text-muted">{t("receipts.none")}</p>
       ) : (
-        <ul className="card divide-y divide-line px-4 sm:px-5">
-          {receipts.map(({ number, kind, isValid, issuedOn, buyer, reference, signed }) => (
-            <li key={number}>
-              <a href={adminPaths.receipt(number)} className="flex items-baseline justify-between gap-3 py-3">
-                <span className="min-w-0">
-                  <span className={`block font-semibold ${isValid ? "" : "text-muted line-through"}`}>{number}</span>
-                  <span className="block text-sm break-words text-muted">
-                    {[
-                      !isValid && t("translation:papers.cancelled"),
-                      t(`translation:papers.title.${kind}`),
-                      formatDate(issuedOn, language, "short"),
-                      buyer,
-                      reference,
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                </span>
-                <Money satang={signed} className={isValid ? "font-semibold" : "text-muted line-through"} />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <PaperRows papers={receipts} className="card px-4 sm:px-5" />
       )}
       {receipts.length === SHOWN && <p className="text-sm text-muted">{t("receipts.more", { count: SHOWN })}</p>}
       {receipts.length > 0 && (
