@@ -283,9 +283,12 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       const app = testApp()
       const { id } = await createLink(app)
       await succeed(changePaymentLinkStatus(app, id, "paid", ADMIN))
-      Object.assign(ids, { payment: id, receipts: "RC-2633-000002" })
+      Object.assign(ids, { payment: id, "payment-links": id, receipts: "RC-2633-000002" })
     },
-    [["anonymous", "/payment/:id/receipts/:number"]],
+    [
+      ["anonymous", "/payment/:id/receipts/:number"],
+      ["an admin", "/admin/payment-links/:id"],
+    ],
   ],
   [
     "of a closed month",
