@@ -264,14 +264,19 @@ export function isByEmailLink(
   return !admin && guestId !== booking.guestId && grant.emailVersion != null && grantsAccess(grant, booking)
 }
 
-/** The countdown restarts (`restarted`) once; later removals restore that deadline, or fail if it passed. */
+/**
+ * The countdown restarts (`restarted`) once; later removals restore that deadline, or fail if it passed. Never less
+ * than was left when the slip was sent.
+ */
 export function deadlineAfterClearing(
-  { slipClearedDeadline }: Pick<Booking, "slipClearedDeadline">,
+  { slipClearedDeadline, slipSentDeadline }: Pick<Booking, "slipClearedDeadline" | "slipSentDeadline">,
   restarted: number,
   now: number,
 ): Result<number, "slip-kept"> {
-  if (slipClearedDeadline === null) return ok(restarted)
-  return slipClearedDeadline > now ? ok(slipClearedDeadline) : fail("slip-kept")
+  const left = slipSentDeadline ?? 0
+  if (slipClearedDeadline === null) return ok(Math.max(restarted, left))
+  const restored = Math.max(slipClearedDeadline, left)
+  return restored > now ? ok(restored) : fail("slip-kept")
 }
 
 /** After a rejected slip: money may have been sent, and the guest may be asleep. */

@@ -512,6 +512,7 @@ export const bookingsEn: typeof bookingsTh = {
       "damage-kept": "Kept part of the security deposit",
       "transfer-read": "Read the transfer from the slip",
       "receipt-issued": "Issued a receipt",
+      "receipt-cancelled": "Cancelled a receipt",
       "link-made": "Created a payment link",
       "link-slip": "Sent a slip through a payment link",
       "link-returned": "Asked for a new slip through a payment link",

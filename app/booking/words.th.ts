@@ -507,6 +507,7 @@ export const bookingsTh = {
       "damage-kept": "หักเงินประกันความเสียหาย",
       "transfer-read": "อ่านรายการโอนจากสลิป",
       "receipt-issued": "ออกใบเสร็จ",
+      "receipt-cancelled": "ยกเลิกใบเสร็จ",
       "link-made": "สร้างลิงก์ชำระเงิน",
       "link-slip": "ส่งสลิปผ่านลิงก์ชำระเงิน",
       "link-returned": "ขอสลิปใหม่ผ่านลิงก์ชำระเงิน",

@@ -116,15 +116,29 @@ SELECT series, year FROM receipts GROUP BY series, year HAVING min(number) <> 1 
 -- the VAT of a receipt is that of its base, and both are within the money
 SELECT receipts.id FROM receipts JOIN ledger ON ledger.id = line_id
   WHERE vat IS NOT NULL
-    AND (base + vat > abs(amount) + coalesce(subject ->> 'withheld', 0) OR vat <> ((base + vat) * vat_rate * 2 + 10000 + vat_rate) / ((10000 + vat_rate) * 2));
+    AND (base + vat > abs(amount + coalesce(subject ->> 'withheld', 0)) OR vat <> ((base + vat) * vat_rate * 2 + 10000 + vat_rate) / ((10000 + vat_rate) * 2));
 
 -- tax that was withheld from a payment is taken back with it
 SELECT tax.id FROM ledger tax WHERE of_payment IS NOT NULL AND EXISTS (SELECT 1 FROM ledger WHERE reverses = tax.of_payment)
   AND NOT EXISTS (SELECT 1 FROM ledger WHERE reverses = tax.id);
 
--- a receipt names what was withheld from its payment
-SELECT receipts.id FROM receipts WHERE coalesce(subject ->> 'withheld', 0) <> (SELECT coalesce(sum(amount), 0) FROM ledger
-  WHERE of_payment = receipts.line_id);
+-- a receipt names what was withheld from its payment, and the note on a payment taken back what was withheld from that
+SELECT receipts.id FROM receipts JOIN ledger ON ledger.id = line_id
+  WHERE coalesce(subject ->> 'withheld', 0) <> coalesce((SELECT sum(tax.amount) FROM ledger tax WHERE tax.of_payment = ledger.id),
+    (SELECT -sum(tax.amount) FROM ledger tax WHERE tax.of_payment = ledger.reverses), 0);
 
--- no line that was taken back has a valid receipt
-SELECT receipts.id FROM receipts JOIN ledger ON ledger.reverses = line_id WHERE cancelled_at IS NULL;
+-- a line that was taken back has no valid receipt, unless the taking back has a note of its own
+SELECT receipts.id FROM receipts JOIN ledger ON ledger.reverses = line_id WHERE cancelled_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM receipts note WHERE note.line_id = ledger.id AND note.cancelled_at IS NULL);
+
+-- no more is credited than was invoiced
+SELECT booking_id FROM receipts JOIN ledger ON ledger.id = line_id WHERE cancelled_at IS NULL AND vat IS NOT NULL AND booking_id IS NOT NULL
+  GROUP BY booking_id HAVING sum(iif(series = 'CN', -1, 1) * (base + vat)) < 0;
+
+-- no valid note names a cancelled receipt
+SELECT note.id FROM receipts note, json_each(note.subject, '$.originals') o JOIN receipts original
+    ON (original.series, original.year, original.number) = (o.value ->> 'series', o.value ->> 'year', o.value ->> 'number')
+  WHERE note.cancelled_at IS NULL AND original.cancelled_at IS NOT NULL;
+
+-- an erased booking has no buyer
+SELECT id FROM bookings WHERE erased_at IS NOT NULL AND buyer IS NOT NULL;

@@ -134,6 +134,16 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.held');
 END;
 
+-- A security deposit that was returned or kept is no longer there to be taken back.
+CREATE TRIGGER ledger_damage_held BEFORE INSERT ON ledger
+  WHEN new.amount < 0 AND new.pot = 'damage' AND new.kind = 'reversal'
+    AND (SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = new.booking_id AND l.pot = 'damage'
+      AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept'))
+      + new.amount < 0
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: ledger.held');
+END;
+
 -- A line never changes, but that its note may be erased.
 CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger
   WHEN new.note IS NOT NULL
@@ -166,13 +176,42 @@ END;
 -- Receipts: numbered without gaps, never changed
 -- ----------------------------------------------
 
--- A receipt is for a payment, with the tax withheld from it, or a refund that was not taken back.
+-- A receipt is for a payment, with the tax withheld from it, or a refund that was not taken back; or for the
+-- taking back of a payment whose receipt stays.
 CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts
   WHEN NOT EXISTS (SELECT 1 FROM ledger l
-      WHERE l.id = new.line_id AND l.kind IN ('payment', 'refund') AND l.place <> 'withheld')
+      WHERE l.id = new.line_id AND l.place <> 'withheld' AND (l.kind IN ('payment', 'refund')
+        OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = l.reverses AND r.cancelled_at IS NULL)))
     OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id)
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: receipts.line');
+END;
+
+-- A closed month keeps its tax invoices and credit notes, and gets no more.
+CREATE TRIGGER receipts_month BEFORE INSERT ON receipts
+  WHEN new.vat IS NOT NULL AND EXISTS (SELECT 1 FROM closed_months m WHERE m.month = substr(new.tax_date, 1, 7))
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: receipts.month');
+END;
+CREATE TRIGGER receipts_month_cancelled BEFORE UPDATE OF cancelled_at ON receipts
+  WHEN old.vat IS NOT NULL AND old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL
+    AND EXISTS (SELECT 1 FROM closed_months m WHERE m.month = substr(old.tax_date, 1, 7))
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: receipts.month');
+END;
+
+-- The receipt of a payment is not cancelled while a valid note on returned money names it.
+CREATE TRIGGER receipts_credited BEFORE UPDATE OF cancelled_at ON receipts
+  WHEN old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL
+    AND EXISTS (SELECT 1
+      FROM ledger own
+      JOIN ledger l ON l.booking_id = own.booking_id OR l.payment_link_id = own.payment_link_id
+      JOIN receipts note ON note.line_id = l.id AND note.cancelled_at IS NULL,
+      json_each(note.subject, '$.originals') o
+      WHERE own.id = old.line_id
+        AND (o.value ->> 'series', o.value ->> 'year', o.value ->> 'number') = (old.series, old.year, old.number))
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: receipts.credited');
 END;
 
 -- Numbers a receipt within its series and year, without a gap (Revenue Code s. 86/4).

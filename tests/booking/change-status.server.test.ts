@@ -159,6 +159,19 @@ describe("back to pending_payment", () => {
     })
   })
 
+  it("by its guest keeps the day that a refused slip gave, and prolongs it by no further removal", async () => {
+    await review()
+    await changeStatus(app, booking.id, "pending_payment", OWNER)
+    const deadline = app.clock.now + 24 * HOUR_MS
+    expect(await stored()).toMatchObject({ paymentDeadline: deadline })
+    for (let turn = 0; turn < 3; turn++) {
+      app.clock.now += HOUR_MS
+      await review()
+      await changeStatus(app, booking.id, "pending_payment", GUEST)
+      expect(await stored()).toMatchObject({ paymentDeadline: deadline })
+    }
+  })
+
   it("by its guest is rejected after the deadline of the first removal", async () => {
     await review()
     await changeStatus(app, booking.id, "pending_payment", GUEST)

@@ -113,13 +113,20 @@ describe("the values of a credit note", () => {
     // Of more than was invoiced with VAT the rest has none.
     [[1_070_00], 0, 2_140_00, { original: 1_000_00, before: 0, difference: 1_000_00, right: 0, untaxed: 1_070_00 }],
   ])("of %j, %d of it returned before, now %d", (amounts, credited, amount, values) => {
-    expect(creditedValues({ originals: amounts.map((each) => original(each)), credited }, amount)).toEqual(values)
+    const { difference: base, untaxed } = values
+    const stated = { base, vat: amount - base - untaxed }
+    expect(creditedValues({ originals: amounts.map((each) => original(each)), credited }, amount, stated)).toEqual(
+      values,
+    )
   })
 })
 
 it("credits no VAT of what was paid before the seller was registered", () => {
   const subject = { originals: [original(10_000_00, false), original(10_000_00)], credited: 0 }
-  expect(creditedValues(subject, 20_000_00)).toMatchObject({ difference: 9_345_79, untaxed: 10_000_00 })
+  expect(creditedValues(subject, 20_000_00, { base: 9_345_79, vat: 654_21 })).toMatchObject({
+    difference: 9_345_79,
+    untaxed: 10_000_00,
+  })
 })
 
 describe("a masked buyer", () => {

@@ -323,7 +323,11 @@ export const en: Texts = {
       invoice: "Refers to tax invoice {{number}} of {{date}}",
       receipt: "Refers to receipt {{number}} of {{date}}",
     },
-    creditReason: { cancelled: "Reason: the stay was cancelled", lowered: "Reason: the price was reduced" },
+    creditReason: {
+      cancelled: "Reason: the stay was cancelled",
+      lowered: "Reason: the price was reduced",
+      reversed: "Reason: the payment was taken back",
+    },
     vatIncluded: "VAT included",
     depositReturned: "This deposit is returned after check-out. It isn't accommodation income.",
     paid: "Paid {{channel}} on {{date}}",

@@ -13,7 +13,8 @@ export function readClosedMonths(db: Db): Read<ClosedMonth[]> {
 }
 
 const NAMED = {
-  bookingId: bookings.id,
+  // By another name, because D1 gives a batch's columns by name, and refunds have an id too.
+  bookingId: sql<string>`${bookings.id}`.as("booking"),
   reference: bookings.reference,
   firstName: bookings.firstName,
   lastName: bookings.lastName,

@@ -45,7 +45,7 @@ export function isKept({ pot, channel }: Pick<CashLine, "pot" | "channel">): boo
 export function taxLines(receipts: readonly ReceiptDetails[]): TaxLine[] {
   return receipts.map((receipt) => {
     const { base, vat, line } = receipt
-    const sign = !isValid(receipt) ? 0 : line.kind === "refund" ? -1 : 1
+    const sign = !isValid(receipt) ? 0 : line.kind === "payment" ? 1 : -1
     // `0 +`, because a sum of -0 would be printed as such.
     return { receipt, base: 0 + sign * (base ?? 0), vat: 0 + sign * (vat ?? 0) }
   })

@@ -4,7 +4,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { damageSumColumns, linesOf, sumColumns, sumOf } from "#app/db/ledger.server.ts"
 import { bookings, closedMonths, ledger, slips } from "#app/db/schema.ts"
 import { canHaveReceipt } from "#app/money/receipts/receipt.ts"
-import { cancelReceiptOfLine, issueReceiptOfLine } from "#app/money/receipts/receipt-store.server.ts"
+import { issueReceiptOfLine, takeReceiptBack } from "#app/money/receipts/receipt-store.server.ts"
 import {
   CHARGE_KINDS,
   HELD_KINDS,
@@ -129,7 +129,7 @@ export function proofIsUnchanged(proof: PaymentProof | null): SQL[] {
 }
 
 /**
- * The lines and then their receipts, which name the tax withheld; a reversal cancels the receipt of its line.
+ * The lines and then their receipts, which name the tax withheld; a reversal takes back the receipt of its line.
  * Repeated card lines and charges are ignored, because settling may be repeated; others fail on `ledger.evidence`
  * unless that line was taken back, second reversals on `ledger.reverses`, and what is typed for a closed month on
  * `ledger.month`.
@@ -151,7 +151,7 @@ export function recordLines(
   })
   const papers = identified.flatMap((line) => [
     ...(canHaveReceipt(line) ? [issueReceiptOfLine(line.id, today)] : []),
-    ...(line.reverses ? [cancelReceiptOfLine(db, line.reverses, line.at)] : []),
+    ...(line.reverses ? takeReceiptBack(db, { id: line.id, reverses: line.reverses, at: line.at }, today) : []),
   ])
   return [...inserts, ...papers]
 }

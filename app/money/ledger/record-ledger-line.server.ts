@@ -80,7 +80,7 @@ export async function recordLedgerLine(
   } catch (error) {
     if (violates(error, "ledger.reverses") || violates(error, "refunds.status")) return fail("line-reversed")
     if (violates(error, "ledger.held")) return fail("refund-too-high")
-    if (violates(error, "ledger.month")) return fail("month-closed")
+    if (violates(error, "ledger.month") || violates(error, "receipts.month")) return fail("month-closed")
     throw error
   }
 }

@@ -107,7 +107,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
       "For a payment or a refund that has none, such as one from before there was a seller. All others get theirs when they are recorded.",
     body: IssueReceiptBody,
     returns: Success({ receipt: ReceiptObject }),
-    failures: ["receipt-exists", "receipt-refused"],
+    failures: ["receipt-exists", "receipt-refused", "month-closed"],
     example: { body: { line: BOOKING_ID } },
     run: async ({ app, url, admin, body, value, success }) =>
       success({ receipt: receiptJson(value(await issueReceipt(app, body.line, admin)), url.origin) }),
@@ -118,7 +118,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     details: "It keeps its number. The money stays, and its ledger line can get a new receipt.",
     body: CancelReceiptBody,
     returns: Success({ receipt: ReceiptObject }),
-    failures: ["receipt-cancelled", "receipt-credited"],
+    failures: ["receipt-cancelled", "receipt-credited", "month-closed"],
     example: { number: "RC-2569-000001", body: { reason: "Issued by mistake" } },
     run: async ({ app, params, url, admin, body, value, success }) => {
       const { receipt } = foundJson(await findReceipt(app, params.number ?? ""))
@@ -134,7 +134,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
       "The new one has the next number, the tax date of the first, the seller as set now and this `buyer` (null: nobody named), whom the next ones name too. Both stay on record. Credit notes that refer to it are replaced with it.",
     body: ReplaceReceiptBody,
     returns: Success({ receipt: ReceiptObject }),
-    failures: ["receipt-cancelled"],
+    failures: ["receipt-cancelled", "month-closed"],
     example: {
       number: "RC-2569-000001",
       body: {

@@ -3,9 +3,13 @@ import { branch, taxId } from "#app/money/seller/seller-fields.ts"
 import { HEAD_OFFICE } from "#app/money/seller/tax-id.ts"
 import { boundedText } from "#app/villa/request-fields.ts"
 
+/** Neither moves what stands beside it on a paper, nor makes lines that look like the paper's own. */
+const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+const LINES = /^[^\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+
 const BUYER_FIELDS = {
-  name: boundedText(150).min(1, "validation.required"),
-  address: boundedText(300).default(""),
+  name: boundedText(150).min(1, "validation.required").regex(LINE, "errors.invalid"),
+  address: boundedText(300).regex(LINES, "errors.invalid").default(""),
   taxId: taxId.default(""),
   branch: branch.default(HEAD_OFFICE),
 }

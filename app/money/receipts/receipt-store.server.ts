@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { bookings, ledger, paymentLinks, receipts, villa } from "#app/db/schema.ts"
+import { bookings, closedMonths, ledger, paymentLinks, receipts, villa } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 import { VAT_RATE } from "#app/money/seller/vat.ts"
+import type { StaffAct } from "#app/money/staff-act.ts"
 import type { Buyer } from "./buyer-fields.ts"
 import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./receipt.ts"
 
@@ -140,15 +141,18 @@ function statementOf(lineId: string): SQL {
               and coalesce((select r.kind from ${ledger} r where r.id = l.reverses), l.kind)
                 in ('payment', 'refund', 'kept')), 0),
           'originals', json(${originals}),
-          'credited', ${credited},
-          'creditReason', case when n.kind = 'refund' and n.pot = 'stay'
-            then iif(b.status = 'cancelled', 'cancelled', 'lowered') end) as subject,
+          'credited', iif(n.kind = 'payment', 0, ${credited}),
+          'creditReason', case when n.pot = 'stay' and n.kind <> 'payment' then case
+            when n.kind = 'reversal' then 'reversed'
+            when b.status = 'cancelled' then 'cancelled'
+            else 'lowered' end end) as subject,
         case
           when n.pot <> 'stay' then 0
           when n.kind = 'payment'
             then iif((select v.seller ->> 'vatSince' from ${villa} v) <= n.received_on, n.amount + n.withheld, 0)
-          else max(0, min(-n.amount, ${taxedOriginals} - ${credited})) end as taxed
-      from (select l.rowid, l.*, coalesce((select sum(w.amount) from ${ledger} w where w.of_payment = l.id), 0) as withheld
+          else max(0, min(-n.amount - n.withheld, ${taxedOriginals} - ${credited})) end as taxed
+      from (select l.rowid, l.*, coalesce((select sum(w.amount) from ${ledger} w where w.of_payment = l.id),
+          (select -sum(w.amount) from ${ledger} w where w.of_payment = l.reverses), 0) as withheld
         from ${ledger} l where l.id = ${lineId}) n
       left join ${bookings} b on b.id = n.booking_id
       left join ${paymentLinks} p on p.id = n.payment_link_id) f`
@@ -159,16 +163,25 @@ const earlier = sql`${receipts} r join ${ledger} l on l.id = r.line_id
   where r.cancelled_at is null and l.pot = n.pot and l.rowid < n.rowid and l.booking_id is n.booking_id
     and (n.booking_id is not null or l.payment_link_id = n.payment_link_id)`
 
-const originals = sql`case when n.kind = 'refund' then (
+/** What a note returns: for a payment that is taken back its own receipt, else those of all earlier payments. */
+const returned = sql`${earlier} and l.kind = 'payment' and (n.kind = 'refund' or l.id = n.reverses)`
+
+const originals = sql`case when n.kind <> 'payment' then (
   select json_group_array(json_object('series', r.series, 'year', r.year, 'number', r.number,
     'issuedOn', r.issued_on, 'amount', l.amount + (r.subject ->> 'withheld'), 'taxed', json(iif(r.vat is null, 'false', 'true'))))
-  from ${earlier} and l.kind = 'payment') else '[]' end`
+  from ${returned}) else '[]' end`
 
-const taxedOriginals = sql`coalesce((select sum(r.base + r.vat) from ${earlier} and l.kind = 'payment'), 0)`
+/** In satang, the part with VAT; 0 without one. */
+const taxedOf = (condition: SQL) => sql`coalesce((select sum(r.base + r.vat) from ${condition}), 0)`
 
-/** In satang, what was returned before. */
-const credited = sql`case when n.kind = 'refund'
-  then coalesce((select -sum(l.amount) from ${earlier} and l.kind = 'refund'), 0) else 0 end`
+const taxedOriginals = taxedOf(returned)
+
+/**
+ * In satang, what of the originals' part with VAT was credited before. A refund is taken to have returned other
+ * payments first.
+ */
+const credited = sql`max(0, ${taxedOf(sql`${earlier} and l.kind <> 'payment'`)}
+  - ${taxedOf(sql`${earlier} and l.kind = 'payment'`)} + ${taxedOriginals})`
 
 /** A payment link without a booking has no buyer of its own. */
 const latestBuyer = sql`select r.buyer from ${receipts} r join ${ledger} l on l.id = r.line_id
@@ -187,7 +200,7 @@ function insertStatement({ id, lineId, issuedOn }: Issue, { buyer, subject, repl
   return sql`insert into ${receipts}
     (id, line_id, series, year, number, issued_on, tax_date, base, vat, vat_rate, seller, buyer, subject, replaces)
     select ${id}, s.line_id,
-      case when s.kind = 'refund' then iif(s.taxed > 0, 'CN', 'RF') when s.pot = 'damage' then 'DP' else 'RC' end,
+      case when s.kind <> 'payment' then iif(s.taxed > 0, 'CN', 'RF') when s.pot = 'damage' then 'DP' else 'RC' end,
       cast(substr(${issuedOn}, 1, 4) as integer), 0, ${issuedOn}, s.tax_date,
       ${taxed(sql`s.taxed - s.taxed_vat`)}, ${taxed(sql`s.taxed_vat`)}, ${taxed(RATE)},
       s.seller, ${buyer}, ${subject}, ${replaces}
@@ -201,9 +214,42 @@ export function issueReceiptOfLine(lineId: string, issuedOn: string): Write {
   return insertStatement({ id: lineId, lineId, issuedOn }, { ...AS_STATED, where: sql`s.seller is not null` })
 }
 
-/** Fails on `receipts.line_id` if the line has a valid one, and on `receipts.seller` without a seller. */
+/**
+ * Fails on `receipts.line_id` if the line has a valid one, on `receipts.seller` without a seller, and on
+ * `receipts.month` if it has VAT and its month is closed.
+ */
 export function issueReceiptNow(issue: Issue): Write {
-  return insertStatement(issue, { ...AS_STATED, where: sql`true` })
+  return insertStatement(issue, { ...AS_STATED, where: sql`s.kind in ('payment', 'refund')` })
+}
+
+/**
+ * After the line that takes a payment back: the payment's receipt is cancelled. Where it stays, because a closed
+ * month lists it or a note names it, the line gets a credit note of its own.
+ */
+export function takeReceiptBack(
+  db: Db,
+  reversal: { id: string; reverses: string; at: number },
+  today: string,
+): Write[] {
+  const { id, reverses, at } = reversal
+  const stays = sql`exists (select 1 from ${receipts} r join ${ledger} l on l.id = r.line_id
+    where r.line_id = ${reverses} and r.cancelled_at is null and l.kind = 'payment' and (
+      (r.vat is not null and substr(r.tax_date, 1, 7) in (select month from ${closedMonths}))
+      or exists (select 1 from ${receipts} note join ${ledger} nl on nl.id = note.line_id, json_each(note.subject, '$.originals') o
+        where note.cancelled_at is null and note.line_id <> ${id}
+          and (nl.booking_id = l.booking_id or nl.payment_link_id = l.payment_link_id)
+          and (o.value ->> 'series', o.value ->> 'year', o.value ->> 'number') = (r.series, r.year, r.number))))`
+  const hasNote = sql`exists (select 1 from ${receipts} note where note.line_id = ${id} and note.cancelled_at is null)`
+  return [
+    insertStatement(
+      { id, lineId: id, issuedOn: today },
+      { ...AS_STATED, where: sql`s.seller is not null and ${stays}` },
+    ),
+    db
+      .update(receipts)
+      .set({ cancelledAt: at })
+      .where(and(eq(receipts.lineId, reverses), isNull(receipts.cancelledAt), sql`not ${hasNote}`)),
+  ]
 }
 
 /** For the same money and day: states what the cancelled one does, with the seller as set now and this buyer. */
@@ -214,18 +260,28 @@ export function issueReplacement(issue: Issue, replaced: { id: string; buyer: Bu
   return insertStatement(issue, { buyer, subject, replaces: replaced.id, where: sql`true` })
 }
 
-/** The next papers of the booking are made out to the same buyer. */
+/** The next papers of the booking are made out to the same buyer. An erased booking has none. */
 export function setBuyerOfLine(lineId: string, buyer: Buyer | null, now: number): Write {
   return sql`update ${bookings} set buyer = ${buyer && JSON.stringify(buyer)}, version = version + 1, updated_at = ${now}
-    where id = (select booking_id from ${ledger} where id = ${lineId})`
+    where id = (select booking_id from ${ledger} where id = ${lineId}) and erased_at is null`
 }
 
-/** After `insertReceipt`: with the number as `formatReceiptNumber` prints it. */
-export function recordReceiptIssued(id: string, by: { name: string; at: number }): Write[] {
+/** Numbers as `formatReceiptNumber` prints them, in the history of what the receipts are for. */
+function recordReceiptAct(action: StaffAct, condition: SQL, by: { name: string; at: number }): Write[] {
   const printedNumber = sql`printf('%s-%d-%06d', ${receipts.series}, ${receipts.year} + ${BUDDHIST_ERA}, ${receipts.number})`
-  const issued = sql`select ${ledger.bookingId} as booking_id, ${ledger.paymentLinkId} as payment_link_id, ${printedNumber} as detail
-    from ${receipts} join ${ledger} on ${ledger.id} = ${receipts.lineId} where ${receipts.id} = ${id}`
-  return recordStaffAct("receipt-issued", issued, by)
+  const found = sql`select ${ledger.bookingId} as booking_id, ${ledger.paymentLinkId} as payment_link_id, ${printedNumber} as detail
+    from ${receipts} join ${ledger} on ${ledger.id} = ${receipts.lineId} where ${condition}`
+  return recordStaffAct(action, found, by)
+}
+
+/** After it was issued. */
+export function recordReceiptIssued(id: string, by: { name: string; at: number }): Write[] {
+  return recordReceiptAct("receipt-issued", sql`${receipts.id} = ${id}`, by)
+}
+
+/** Before it is cancelled. */
+export function recordReceiptCancelled(id: string, by: { name: string; at: number }): Write[] {
+  return recordReceiptAct("receipt-cancelled", sql`${receipts.id} = ${id} and ${receipts.cancelledAt} is null`, by)
 }
 
 /** A cancelled receipt keeps its place in the series. */
@@ -238,14 +294,6 @@ export function cancelReceipt(
     .update(receipts)
     .set({ cancelledAt: now, cancelReason: reason, cancelledBy: by })
     .where(and(eq(receipts.id, id), isNull(receipts.cancelledAt)))
-}
-
-/** The money was taken back. */
-export function cancelReceiptOfLine(db: Db, lineId: string, now: number): Write {
-  return db
-    .update(receipts)
-    .set({ cancelledAt: now })
-    .where(and(eq(receipts.lineId, lineId), isNull(receipts.cancelledAt)))
 }
 
 /** Erases what may name people: the buyer, the payment link's text, and the reason of cancelling. */

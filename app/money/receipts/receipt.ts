@@ -19,7 +19,7 @@ export type ReceiptNumber = { series: ReceiptSeries; year: number; number: numbe
 type OriginalReceipt = ReceiptNumber & { issuedOn: string; amount: number; taxed: boolean }
 
 /** Why money of a stay is returned, which a credit note must say (Revenue Code s. 86/10). */
-type CreditReason = "cancelled" | "lowered"
+type CreditReason = "cancelled" | "lowered" | "reversed"
 
 /**
  * A snapshot at issue. Amounts in satang.
@@ -29,7 +29,7 @@ type CreditReason = "cancelled" | "lowered"
  * @property held for the stay before this line
  * @property withheld tax that the buyer withheld from the payment, no part of the line; 0 without
  * @property originals receipts of the money returned; empty for payments
- * @property credited what of `originals` was returned before
+ * @property credited what of `originals` with VAT was credited before
  */
 export type ReceiptSubject = {
   villa: LocalizedText
@@ -120,7 +120,7 @@ type ReceiptFacts = Pick<Receipt, "series" | "vat" | "buyer"> & { line: Pick<Rec
  */
 export function receiptKind({ series, vat, buyer, line: { kind, pot } }: ReceiptFacts): ReceiptKind {
   if (series === "CN") return "creditNote"
-  if (kind === "refund") return pot === "damage" ? "depositReturned" : "refundNote"
+  if (kind !== "payment") return pot === "damage" ? "depositReturned" : "refundNote"
   if (pot === "damage") return "depositReceipt"
   if (vat === null) return "receipt"
   return buyer?.address ? "taxInvoice" : "shortTaxInvoice"
@@ -130,11 +130,6 @@ type Credited = Pick<ReceiptSubject, "originals" | "credited">
 
 function invoicedWithVat({ originals }: Pick<Credited, "originals">): number {
   return originals.filter(({ taxed }) => taxed).reduce((sum, each) => sum + each.amount, 0)
-}
-
-/** The part of a refund invoiced with VAT and not credited yet, in satang. */
-function taxedPart(subject: Credited, amount: number): number {
-  return Math.min(amount, Math.max(0, invoicedWithVat(subject) - subject.credited))
 }
 
 /** Receipts are for money that came or went back; tax withheld from a payment is on the receipt of that payment. */
@@ -159,14 +154,18 @@ export function paymentPart({ total, held }: Pick<ReceiptSubject, "total" | "hel
 }
 
 /** In satang without VAT (s. 86/10); `untaxed` is returned money that had none. */
-export function creditedValues(subject: Credited, amount: number) {
+export function creditedValues(subject: Credited, amount: number, { base, vat }: { base: number; vat: number }) {
   const net = (satang: number) => satang - vatIn(satang)
   const invoiced = invoicedWithVat(subject)
   const original = net(invoiced)
   const before = net(Math.min(subject.credited, invoiced))
-  const taxed = taxedPart(subject, amount)
-  const difference = net(taxed)
-  return { original, before, difference, right: Math.max(0, original - before - difference), untaxed: amount - taxed }
+  return {
+    original,
+    before,
+    difference: base,
+    right: Math.max(0, original - before - base),
+    untaxed: amount - base - vat,
+  }
 }
 
 export function isValid({ cancelledAt }: Pick<Receipt, "cancelledAt">): boolean {

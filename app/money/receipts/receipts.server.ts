@@ -17,6 +17,7 @@ import {
   readReceiptsOfLink,
   readReceiptsOfYear,
   readReceiptYears,
+  recordReceiptCancelled,
   recordReceiptIssued,
   setBuyerOfLine,
 } from "./receipt-store.server.ts"
@@ -72,7 +73,7 @@ export async function checkReceipt(
   const { bookingId, paymentLinkId, kind, pot } = receipt.line
   const ofSubject = bookingId ? readReceiptsOf(app.db, [bookingId]) : readReceiptsOfLink(app.db, paymentLinkId ?? "")
   const [receipts] = kind === "payment" ? await read(app.db, ofSubject) : [[]]
-  const refunds = receipts.filter(({ line, ...each }) => isValid(each) && line.kind === "refund" && line.pot === pot)
+  const refunds = receipts.filter(({ line, ...each }) => isValid(each) && line.pot === pot && names(each, receipt))
   return { receipt, refunded: refunds.reduce((sum, { line }) => sum - line.amount, 0) }
 }
 
@@ -81,9 +82,13 @@ export async function issueReceipt(
   app: ReceiptApp,
   lineId: string,
   { name }: { name: string },
-): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused">> {
+): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused" | "month-closed">> {
   const issue = { id: app.newId(), lineId, issuedOn: await today(app) }
-  return issued(app, issue.id, [issueReceiptNow(issue), ...recordReceiptIssued(issue.id, { name, at: app.now() })])
+  const history = recordReceiptIssued(issue.id, { name, at: app.now() })
+  const made = await issued(app, issue.id, [issueReceiptNow(issue), ...history])
+  if (made.ok) return made
+  // No note can name a receipt before it is issued.
+  return fail(made.error === "receipt-credited" ? "receipt-refused" : made.error)
 }
 
 type Cancelling = { reason: string; by: string }
@@ -95,21 +100,39 @@ type Cancelling = { reason: string; by: string }
 export async function replaceReceipt(
   app: ReceiptApp,
   receipt: ReceiptDetails,
-  { buyer, ...cancelling }: Cancelling & { buyer: Buyer | null },
-): Promise<Result<ReceiptDetails, "receipt-cancelled">> {
+  replacing: Cancelling & { buyer: Buyer | null },
+): Promise<Result<ReceiptDetails, "receipt-cancelled" | "month-closed">> {
   if (!isValid(receipt)) return fail("receipt-cancelled")
+  const replaced = await replaceWithNotes(app, receipt, replacing)
+  // A credit note was issued meanwhile, and is replaced too.
+  const settled =
+    !replaced.ok && replaced.error === "receipt-credited" ? await replaceWithNotes(app, receipt, replacing) : replaced
+  // Somebody has replaced it meanwhile, or its line was taken back.
+  return settled.ok ? settled : fail(settled.error === "month-closed" ? "month-closed" : "receipt-cancelled")
+}
+
+async function replaceWithNotes(
+  app: ReceiptApp,
+  receipt: ReceiptDetails,
+  { buyer, ...cancelling }: Cancelling & { buyer: Buyer | null },
+): Promise<Result<ReceiptDetails, IssueFailure>> {
   const issuedOn = await today(app)
   const papers = [receipt, ...(await creditNotesOf(app, receipt))].map((paper) => ({ paper, id: app.newId() }))
   const [{ id } = { id: "" }] = papers
-  const replaced = await issued(app, id, [
-    ...papers.flatMap(({ paper, id }) => [
-      cancelReceipt(app.db, paper.id, { ...cancelling, now: app.now() }),
-      issueReplacement({ id, lineId: paper.lineId, issuedOn }, { id: paper.id, buyer }),
-    ]),
-    setBuyerOfLine(receipt.lineId, buyer, app.now()),
+  const at = app.now()
+  return issued(app, id, [
+    ...recordReceiptCancelled(receipt.id, { name: cancelling.by, at }),
+    // The notes first: none names a receipt that is cancelled.
+    ...papers.toReversed().map(({ paper }) => cancelReceipt(app.db, paper.id, { ...cancelling, now: at })),
+    ...papers.map(({ paper, id }) => issueReplacement({ id, lineId: paper.lineId, issuedOn }, { id: paper.id, buyer })),
+    setBuyerOfLine(receipt.lineId, buyer, at),
   ])
-  // Somebody has replaced it meanwhile, or its line was taken back.
-  return replaced.ok ? replaced : fail("receipt-cancelled")
+}
+
+/** Whether a note on returned money names the receipt. */
+function names({ subject }: Pick<ReceiptDetails, "subject">, receipt: ReceiptDetails): boolean {
+  const number = formatReceiptNumber(receipt)
+  return subject.originals.some((each) => formatReceiptNumber(each) === number)
 }
 
 /** Valid ones that refer to the receipt. */
@@ -119,10 +142,7 @@ async function creditNotesOf({ db }: Pick<App, "db">, receipt: ReceiptDetails): 
     db,
     bookingId ? readReceiptsOf(db, [bookingId]) : readReceiptsOfLink(db, paymentLinkId ?? ""),
   )
-  const number = formatReceiptNumber(receipt)
-  return receipts.filter(
-    ({ subject, ...note }) => isValid(note) && subject.originals.some((each) => formatReceiptNumber(each) === number),
-  )
+  return receipts.filter((note) => isValid(note) && names(note, receipt))
 }
 
 /** Without another: the line can get a new one. Not while a credit note refers to it. */
@@ -130,30 +150,36 @@ export async function cancelReceiptAlone(
   app: ReceiptApp,
   receipt: ReceiptDetails,
   cancelling: Cancelling,
-): Promise<Result<ReceiptDetails, "receipt-cancelled" | "receipt-credited">> {
+): Promise<Result<ReceiptDetails, "receipt-cancelled" | "receipt-credited" | "month-closed">> {
   if (!isValid(receipt)) return fail("receipt-cancelled")
-  if ((await creditNotesOf(app, receipt)).length > 0) return fail("receipt-credited")
-  const write = cancelReceipt(app.db, receipt.id, { ...cancelling, now: app.now() })
-  const cancelled = await writeThenRead(app.db, [write], readReceiptById(app.db, receipt.id))
-  return cancelled ? ok(cancelled) : fail("receipt-cancelled")
+  // The note on a payment taken back stands for the cancelling of its receipt.
+  if (receipt.subject.creditReason === "reversed") return fail("receipt-credited")
+  const now = app.now()
+  const cancelled = await issued(app, receipt.id, [
+    ...recordReceiptCancelled(receipt.id, { name: cancelling.by, at: now }),
+    cancelReceipt(app.db, receipt.id, { ...cancelling, now }),
+  ])
+  if (cancelled.ok) return cancelled
+  const { error } = cancelled
+  return fail(error === "month-closed" || error === "receipt-credited" ? error : "receipt-cancelled")
 }
+
+type IssueFailure = "receipt-exists" | "receipt-refused" | "receipt-credited" | "month-closed"
 
 async function today({ db, now }: Pick<App, "db" | "now">): Promise<string> {
   const [timezone] = await read(db, readTimezone(db))
   return dateIn(timezone, new Date(now()))
 }
 
-async function issued(
-  { db }: ReceiptApp,
-  id: string,
-  writes: Write[],
-): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused">> {
+async function issued({ db }: ReceiptApp, id: string, writes: Write[]): Promise<Result<ReceiptDetails, IssueFailure>> {
   try {
     const receipt = await writeThenRead(db, writes, readReceiptById(db, id))
     // Nothing is written for a line that does not exist.
     return receipt ? ok(receipt) : fail("receipt-refused")
   } catch (error) {
     if (violates(error, "receipts.line_id") || violates(error, "receipts.replaces")) return fail("receipt-exists")
+    if (violates(error, "receipts.credited")) return fail("receipt-credited")
+    if (violates(error, "receipts.month")) return fail("month-closed")
     if (violates(error, "receipts.line") || violates(error, "receipts.seller")) return fail("receipt-refused")
     throw error
   }

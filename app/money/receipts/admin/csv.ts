@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { amount } = receiptAmounts(receipt)
     const { base, vat } = receipt
     // Otherwise sums of the column count the money of a replaced receipt twice.
-    const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "refund" ? -satang : satang) : "")
+    const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "payment" ? satang : -satang) : "")
     // As printed, so that spreadsheets keep the branch as text.
     const branchName = (branch: string) => branchText(branch, t)
     return [

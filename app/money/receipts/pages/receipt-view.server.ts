@@ -89,7 +89,7 @@ export function receiptView(
   const number = formatReceiptNumber(receipt)
   const url = `${origin}${stayPaths.checkReceipt(number, receipt.seal)}`
   const registered = isRegistered(seller, receipt.taxDate)
-  const verb = line.kind === "refund" ? "returned" : "paid"
+  const verb = line.kind === "payment" ? "paid" : "returned"
   return {
     number,
     title: text(`papers.title.${kind}`),
@@ -124,7 +124,7 @@ export function receiptView(
       ...(kind === "shortTaxInvoice" ? [text("papers.vatIncluded")] : []),
       ...(kind === "depositReceipt" ? [text("papers.depositReturned")] : []),
     ],
-    signature: text(line.kind === "refund" ? "papers.issuedBy" : "papers.receivedBy"),
+    signature: text(line.kind === "payment" ? "papers.receivedBy" : "papers.issuedBy"),
     cancelled: isValid(receipt)
       ? null
       : {
@@ -157,7 +157,7 @@ function buyerParty({ name, address, taxId, branch }: Buyer): Party {
 
 function itemText({ line, subject }: ReceiptDetails): LocalizedText {
   const { villa, checkIn, checkOut, link } = subject
-  const isRefund = line.kind === "refund"
+  const isRefund = line.kind !== "payment"
   if (link !== null) return inBoth(({ t }) => (isRefund ? t("papers.item.refundOf", { item: link }) : link))
   return inBoth(({ t }, language) => {
     const stay =
@@ -191,7 +191,7 @@ function taxedSums(receipt: ReceiptDetails, amount: number, isShort: boolean): R
   if (isShort || base === null || vat === null || vatRate === null) return [total(amount)]
   const vatSum = { label: text("papers.vat", { percent: vatRate / 100 }), amount: vat }
   if (series !== "CN") return [{ label: text("papers.beforeVat"), amount: base }, vatSum, total(amount)]
-  const { original, before, difference, right, untaxed } = creditedValues(subject, amount)
+  const { original, before, difference, right, untaxed } = creditedValues(subject, amount, { base, vat })
   return [
     { label: text("papers.originalValue"), amount: original },
     ...(before > 0 ? [{ label: text("papers.creditedBefore"), amount: before }] : []),
