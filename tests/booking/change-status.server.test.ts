@@ -161,7 +161,7 @@ describe("back to pending_payment", () => {
 
   it("by its guest keeps the day that a refused slip gave, and prolongs it by no further removal", async () => {
     await review()
-    await changeStatus(app, booking.id, "pending_payment", OWNER)
+    await changeStatus(app, booking.id, "pending_payment", ADMIN)
     const deadline = app.clock.now + 24 * HOUR_MS
     expect(await stored()).toMatchObject({ paymentDeadline: deadline })
     for (let turn = 0; turn < 3; turn++) {
