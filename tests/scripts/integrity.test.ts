@@ -144,15 +144,23 @@ const BREACHES: Record<string, string[]> = {
       INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, reverses, actor)
       SELECT '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
-  "a receipt names what was withheld from its payment": [
-    `${receipt("r-1", "e-1", 1)}; DROP TRIGGER ledger_withheld; ${WITHHELD}`,
-  ],
-  "no line that was taken back has a valid receipt": [
+  "a receipt names what was withheld from its payment, and the note on a payment taken back what was withheld from that":
+    [`${receipt("r-1", "e-1", 1)}; DROP TRIGGER ledger_withheld; ${WITHHELD}`],
+  "a line that was taken back has no valid receipt, unless the taking back has a note of its own": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)};
       DROP TRIGGER ledger_line;
       INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, reverses, actor)
       SELECT '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
+  "no more is credited than was invoiced": [
+    `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1, "93, 7, 700")}; DROP TRIGGER receipts_no_update; UPDATE receipts SET series = 'CN'`,
+  ],
+  "no valid note names a cancelled receipt": [
+    `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)}; UPDATE receipts SET cancelled_at = 1;
+      ${receipt("r-2", "e-1", 2)}; DROP TRIGGER receipts_no_update;
+      UPDATE receipts SET subject = '{"originals":[{"series":"RC","year":2026,"number":1}]}' WHERE id = 'r-2'`,
+  ],
+  "an erased booking has no buyer": ["UPDATE bookings SET erased_at = 1, buyer = '{}' WHERE id = 'b-2'"],
   "no promo code has more uses than it allows, and no cancelled booking uses one": [
     "UPDATE promo_codes SET max_uses = 0",
     "INSERT INTO promo_uses VALUES ('b-2', 'code-1', 1)",

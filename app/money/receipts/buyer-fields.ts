@@ -3,13 +3,14 @@ import { branch, taxId } from "#app/money/seller/seller-fields.ts"
 import { HEAD_OFFICE } from "#app/money/seller/tax-id.ts"
 import { boundedText } from "#app/villa/request-fields.ts"
 
-/** Neither moves what stands beside it on a paper, nor makes lines that look like the paper's own. */
-const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
-const LINES = /^[^\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+/** Separators of lines and marks of direction, which make lines that look like the paper's own. */
+const MARKS = /[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const isPlain = (text: string) => !MARKS.test(text)
+const isOneLine = (text: string) => isPlain(text) && !/\p{Cc}/u.test(text)
 
 const BUYER_FIELDS = {
-  name: boundedText(150).min(1, "validation.required").regex(LINE, "errors.invalid"),
-  address: boundedText(300).regex(LINES, "errors.invalid").default(""),
+  name: boundedText(150).min(1, "validation.required").refine(isOneLine, "errors.invalid"),
+  address: boundedText(300).refine(isPlain, "errors.invalid").default(""),
   taxId: taxId.default(""),
   branch: branch.default(HEAD_OFFICE),
 }

@@ -10,7 +10,7 @@ const admin = setUpOwner(app)
 
 it("of a month names booking and amount, in the call and on the page", async () => {
   const { id } = await new Client().book()
-  const owner = { token: await newToken(app, { name: "Noi" }) }
+  const owner = { token: await newToken(app, { name: "Noi", email: "noi@example.com" }) }
   const status = (body: object) => new Client().patch(`/api/admin/bookings/${id}/status`, body, owner)
   expect((await status({ status: "confirmed" })).status).toBe(200)
   expect((await status({ status: "cancelled", cancelReason: "admin" })).status).toBe(200)
