@@ -5,7 +5,7 @@ import { untilHydrated } from "./support/connection.ts"
 import { FormRequests, type Kind, ORDERS } from "./support/form-requests.ts"
 import { test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
-import { adminTexts, input, logInAsOwner, submitButton } from "./support/owner.ts"
+import { adminTexts, input, logInAsOwner, openMore, submitButton } from "./support/owner.ts"
 
 const t = adminTexts.th
 
@@ -179,6 +179,7 @@ test("What is typed while an answer is under way stays, where it is typed", asyn
   const booked = await openBooking(page, request)
   const requests = new FormRequests(page)
   const note = input(page, "specialRequests")
+  await openMore(page)
   await test.step("after saving the same form", async () => {
     await input(page, "guests").fill("4")
     await requests.hold()
@@ -268,6 +269,7 @@ test(`${SUBMISSIONS} random submissions of a booking are answered once each`, as
   if (process.env.SOAK_SUBMISSIONS) console.log(`SOAK_SEED=${seed}`)
   test.setTimeout(30_000 + SUBMISSIONS * 5000)
   await openBooking(page, request)
+  await openMore(page)
   const requests = new FormRequests(page)
   const cases = fc.sample(submission, { seed, numRuns: SUBMISSIONS })
   for (const [index, { order, isChecked, debounceMs, typesAfter, reloads }] of cases.entries()) {
@@ -293,6 +295,8 @@ test(`${SUBMISSIONS} random submissions of a booking are answered once each`, as
       if (!reloads) return
       await page.reload()
       await untilHydrated(page)
+      // It is open where something of it is filled in.
+      if (!(await input(page, "specialRequests").isVisible())) await openMore(page)
       expect(await toastsShown(page), how).toEqual([])
     })
   }

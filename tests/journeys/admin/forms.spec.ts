@@ -11,6 +11,7 @@ import {
   fillIn,
   input,
   logInAsOwner,
+  openMore,
   saveBooking,
   submitButton,
   villaByApi,
@@ -81,6 +82,7 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
       checkOut: checkIn,
       specialRequests: "เตียงเสริม",
     }
+    await openMore(page)
     await fillIn(page, typed)
     await submitButton(page, "customerName").tap()
     await expectFieldError(input(page, "phone"), typed.phone, guests.validation.phone)
@@ -191,6 +193,7 @@ test(
     const edited = await page.request.patch(`/api/admin/bookings/${id}`, { data: { guests: 4 } })
     expect(edited.status(), await edited.text()).toBe(200)
 
+    await openMore(page)
     await fillIn(page, { specialRequests: "มาถึงดึก" })
     await saveBooking(page)
     const notice = page.getByRole("alert").filter({ hasText: t.villa.conflict })

@@ -112,6 +112,11 @@ export async function clickTwice(page: Page, button: Locator): Promise<void> {
   await session.send("Network.emulateNetworkConditions", { ...slow, latency: 0 })
 }
 
+/** Opens what a booking's form keeps back, such as the requests. */
+export async function openMore(page: Page): Promise<void> {
+  await page.getByText(t.bookings.edit.more, { exact: true }).tap()
+}
+
 /** The villa as the admin API returns it. */
 export async function villaByApi(request: APIRequestContext): Promise<Record<string, unknown>> {
   const answer = await request.get("/api/admin/villa")
