@@ -69,9 +69,10 @@ describe("a refund whose line is taken back", () => {
 })
 
 it("is known by what was recorded by hand alone", () => {
-  const line = { kind: "refund", channel: "bank", evidence: "refund:7c1e#3" } as const
+  const line = { kind: "refund", channel: "bank", evidence: "refund:7c1e" } as const
   expect(refundHandedBy(line)).toBe("7c1e")
-  expect(refundHandedBy({ ...line, channel: "card", evidence: "refund:7c1e" })).toBeNull()
+  expect(refundHandedBy({ ...line, channel: "card" })).toBeNull()
+  expect(refundHandedBy({ ...line, evidence: "refund:omise:rfnd_1" })).toBeNull()
   expect(refundHandedBy({ ...line, evidence: null })).toBeNull()
   expect(refundHandedBy({ ...line, kind: "payment" })).toBeNull()
 })

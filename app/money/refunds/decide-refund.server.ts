@@ -16,7 +16,7 @@ import { fail, type Result } from "#app/result.ts"
 import { UNKNOWN_TO_GATEWAY } from "./card-refund.ts"
 import { exceedsRefundable, keptByWaiving } from "./exceeds-refundable.server.ts"
 import { recordCardRefunds } from "./record-card-refunds.server.ts"
-import { handedEvidence, type Refund } from "./refund.ts"
+import { type Refund, refundEvidence } from "./refund.ts"
 import { readRefund, readRefundsOf, transitionRefund } from "./refund-store.server.ts"
 
 type DecideFailure = AmendFailure | "not-found" | "booking-edited" | "refund-too-high" | "refund-busy"
@@ -177,7 +177,7 @@ function lineOf(
   { actor, name: actorName = null }: ChangedBy,
 ): NewLine {
   const { bookingId, pot, amount } = refund
-  const evidence = handedEvidence(refund)
+  const evidence = refundEvidence(refund)
   const common = { bookingId, paymentLinkId: null, at: now(), actor, actorName }
   return { ...common, kind: "refund", pot, channel, amount: -amount, evidence }
 }

@@ -18,7 +18,9 @@ export const CancelStayBody = z
 
 /** Judges the account even if the code or the amount is wrong, so that a form tells all errors at once. */
 function payeeCheck(isRequired: boolean) {
-  const accountIsRead = ({ issues }: z.core.ParsePayload) =>
+  const accountIsRead = ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === "object" &&
+    value !== null &&
     issues.every(({ path: [field = ""] = [] }) => !(field in PAYEE_FIELDS))
   return z.superRefine<z.output<z.ZodObject<typeof PAYEE_FIELDS>>>(
     ({ promptPayId, bankName, accountNumber, accountName }, context) =>

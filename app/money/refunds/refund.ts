@@ -38,11 +38,6 @@ export function refundEvidence({ id }: Pick<Refund, "id">): string {
   return `refund:${id}`
 }
 
-/** Of a transfer or cash by hand: a refund whose line was taken back is owed again, in a later version. */
-export function handedEvidence({ id, version }: Pick<Refund, "id" | "version">): string {
-  return `${refundEvidence({ id })}#${version}`
-}
-
 /** Which refund a line recorded by hand returned; null for all other lines. */
 export function refundHandedBy({
   kind,
@@ -50,7 +45,7 @@ export function refundHandedBy({
   evidence,
 }: Pick<LedgerLine, "kind" | "channel" | "evidence">): string | null {
   if (kind !== "refund" || channel === "card") return null
-  return /^refund:([^#]+)#\d+$/.exec(evidence ?? "")?.[1] ?? null
+  return /^refund:([^:]+)$/.exec(evidence ?? "")?.[1] ?? null
 }
 
 /** Of a gateway refund that was made outside this site. */

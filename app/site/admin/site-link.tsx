@@ -32,7 +32,7 @@ export default function SiteLinkPage() {
         <QrCode qr={qr} label={t("settings.siteLink.qr")} className="mx-auto w-full max-w-72" />
         <p className="text-center [overflow-wrap:anywhere]">
           <a href={url} className="link inline-flex min-h-11 items-center">
-            {url}
+            {new URL(url).host}
           </a>
         </p>
         <Share url={url} text="" label={title} />

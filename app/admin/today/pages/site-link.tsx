@@ -10,7 +10,7 @@ export function SiteLink({ url }: { url: string }) {
   return (
     <section aria-label={t("settings.names.site")} className="flex items-center gap-1">
       <a href={url} className="link inline-flex min-h-11 min-w-0 grow items-center">
-        <span className="truncate">{url.replace(/^https?:\/\//, "")}</span>
+        <span className="truncate">{new URL(url).host}</span>
       </a>
       <a
         href={lineShareUrl({ url, text: "" })}
