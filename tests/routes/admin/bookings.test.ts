@@ -136,7 +136,7 @@ describe("the details of a stay", () => {
     const dashboard = String((await admin.get("/admin")).body)
     for (const text of ["Expected After midnight", "2 adults · 2 children", "A cot"]) expect(dashboard).toContain(text)
     const [, line = ""] = String((await admin.get("/admin/bookings.csv")).body).split("\r\n")
-    expect(line).toMatch(/,"After midnight","2","2","[\d.]+","[\d.]+",""$/)
+    expect(line).toMatch(/,"After midnight","2","2","[\d.]+","[\d.]+","","This website",""$/)
   })
 
   it("is edited by staff: children left empty are none, and an empty party is unknown", async () => {
