@@ -144,7 +144,7 @@ export const settingsEn: typeof settingsTh = {
     guests: "Erased automatically {{months}} months after check-out",
     outbox: "For local development only",
   },
-  siteLink: { line: "Send the site's link by LINE", qr: "The site's QR code" },
+  siteLink: { name: "The site's link", line: "Send the site's link by LINE", qr: "The site's QR code" },
   firstDay: {
     title: "Get your villa ready for bookings",
     done: "{{done}} of {{count}} done",

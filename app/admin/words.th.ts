@@ -139,7 +139,7 @@ export const settingsTh = {
     guests: "ลบอัตโนมัติ {{months}} เดือนหลังเช็คเอาต์",
     outbox: "สำหรับการพัฒนาเท่านั้น",
   },
-  siteLink: { line: "ส่งลิงก์เว็บไซต์ทาง LINE", qr: "QR ของเว็บไซต์" },
+  siteLink: { name: "ลิงก์เว็บไซต์", line: "ส่งลิงก์เว็บไซต์ทาง LINE", qr: "QR ของเว็บไซต์" },
   firstDay: {
     title: "เตรียมบ้านให้พร้อมรับจอง",
     done: "เสร็จแล้ว {{done}} จาก {{count}}",

@@ -145,7 +145,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     () =>
       rows(
         `insert into presses (subject, kind, version, admin_id, at, until, amount, lines, nights, last_email, last_alert)
-          select id, 'confirmed', 2, id, 0, 9e14, 0, '[]', '[]', 0, 0 from admins`,
+          select id, 'confirmed', 2, id, 8e14, 9e14, 0, '[]', '[]', 0, 0 from admins`,
       ),
     [["an admin", "/admin/bookings/:id"]],
   ],

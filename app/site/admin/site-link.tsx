@@ -15,7 +15,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const { origin } = new URL(request.url)
-  return { title: i18nFor(await languageOf(request)).t("admin:settings.names.site"), url: origin, qr: qrOf(origin) }
+  return { title: i18nFor(await languageOf(request)).t("admin:settings.siteLink.name"), url: origin, qr: qrOf(origin) }
 }
 
 /** The address of the guests' site, to be sent or shown. */

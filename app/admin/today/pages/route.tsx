@@ -131,7 +131,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     nextNights,
     owed: Object.fromEntries([...owedBy].map(([id, { money }]) => [id, money.balance])),
     soFar: monthSoFar(statistics, { today: rest.today, income: may(admin, "money") ? income : null }),
-    figures: { totalBookings, pendingPayments, totalRevenue: may(admin, "money") ? totalRevenue : null },
+    figures: { totalBookings, pendingPayments, ...(may(admin, "money") && { totalRevenue }) },
   }
 }
 

@@ -8,7 +8,7 @@ import { lineShareUrl } from "#app/ui/share-message.ts"
 export function SiteLink({ url }: { url: string }) {
   const { t } = useTranslation("admin")
   return (
-    <section aria-label={t("settings.names.site")} className="flex items-center gap-1">
+    <section aria-label={t("settings.siteLink.name")} className="flex items-center gap-1">
       <a href={url} className="link inline-flex min-h-11 min-w-0 grow items-center">
         <span className="truncate">{new URL(url).host}</span>
       </a>
@@ -24,7 +24,7 @@ export function SiteLink({ url }: { url: string }) {
       <a href={adminPaths.siteLink} className="icon-button" aria-label={t("settings.siteLink.qr")}>
         <Icon name="qr" />
       </a>
-      <CopyButton text={url} label={t("settings.names.site")} />
+      <CopyButton text={url} label={t("settings.siteLink.name")} />
     </section>
   )
 }

@@ -3,8 +3,8 @@ import { Money } from "#app/ui/money.tsx"
 import type { Statistics } from "../statistics.ts"
 
 type Props = {
-  /** Revenue is null for people who may not see money. */
-  figures: Pick<Statistics, "totalBookings" | "pendingPayments"> & { totalRevenue: number | null }
+  /** Without revenue for people who may not see money. */
+  figures: Pick<Statistics, "totalBookings" | "pendingPayments"> & Partial<Pick<Statistics, "totalRevenue">>
 }
 
 export function Figures({ figures: { totalBookings, pendingPayments, totalRevenue } }: Props) {
@@ -12,7 +12,7 @@ export function Figures({ figures: { totalBookings, pendingPayments, totalRevenu
   const rows = [
     { label: t("staff.dashboard.totalBookings"), value: totalBookings },
     { label: t("staff.dashboard.pendingPayments"), value: pendingPayments },
-    ...(totalRevenue === null
+    ...(totalRevenue === undefined
       ? []
       : [{ label: t("staff.dashboard.totalRevenue"), value: <Money satang={totalRevenue} /> }]),
   ]
