@@ -133,7 +133,7 @@ export function paymentOnConfirming(
   return { lines: [line], conditions }
 }
 
-/** Fails with `slip-used` if the slip's transfer was recorded for something else, `month-closed` if its month is closed. */
+/** `slip-used`: the slip's transfer was recorded for something else. `month-closed`: its month is closed. */
 export async function failIfLedgerRefuses<Outcome>(
   change: Promise<Outcome>,
 ): Promise<Outcome | { ok: false; error: "slip-used" | "month-closed" }> {

@@ -49,7 +49,7 @@ export function BookingSummary({
 
 type CheckLineProps = { actionData: FormActionData<BookingPreview> | undefined }
 
-/** Above the save button: nights, price and whether they are free. The panel below says more, also to screen readers. */
+/** Above the save button: nights, price, whether they are free. The panel below also tells screen readers. */
 export function CheckLine({ actionData }: CheckLineProps) {
   const { t } = useTranslation("admin")
   const preview = actionData?.preview

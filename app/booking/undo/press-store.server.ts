@@ -22,7 +22,10 @@ export function readPress(db: Db, bookingId: string): Read<FoundPress | null> {
   })
 }
 
-/** In the batch of the press, before it frees a booking's nights, after it takes a block's. Replaces an earlier press; old ones are deleted. */
+/**
+ * In the batch of the press, before it frees a booking's nights, after it takes a block's. Replaces an earlier
+ * press; old ones are deleted.
+ */
 export function insertPress(db: Db, subject: string, press: Press): Write[] {
   const taken = sql`(select json_group_array(json_object('night', night, 'seasonId', season_id,
     'charged', charged, 'prep', prep)) from ${nights} where booking_id = ${subject} or block_id = ${subject})`

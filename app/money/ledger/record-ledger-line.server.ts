@@ -32,8 +32,8 @@ type RecordFailure =
   | "month-closed"
 
 /**
- * The balance link changes in the same batch. A refund whose line is taken back is owed again. Card money only goes back through the gateway; accepting a slip
- * in review records its transfer.
+ * The balance link changes in the same batch. A refund whose line is taken back is owed again. Card money only
+ * goes back through the gateway; accepting a slip in review records its transfer.
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export async function recordLedgerLine(

@@ -35,7 +35,7 @@ const TOO_HIGH = {
   saturdayDiscountedPrice: "saturday-discount-too-high",
 } as const
 
-/** Needs both normal prices, or no price at all, and discounted prices below them. A discounted price of null is none. */
+/** Needs both normal prices or none, and discounted prices below them; null is no discounted price. */
 export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices | null, InvalidPrices> {
   if (missingPrice(prices)) return fail("season-prices-incomplete")
   const [tooHigh] = highDiscounts(prices)

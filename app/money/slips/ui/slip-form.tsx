@@ -24,7 +24,7 @@ type Props = {
   cancellation?: string[]
   /** Absent if all is paid now. */
   plan?: PlanView
-  /** Until when to pay and the server's clock, in epoch milliseconds: a chosen slip is sent before the time runs out. */
+  /** Until when to pay and the server's clock, in epoch ms: a chosen slip is sent before the time runs out. */
   payBy?: PayBy
 }
 

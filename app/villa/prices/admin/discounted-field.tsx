@@ -2,7 +2,7 @@ import { DescribedField, useDescribedField, useTypedValues } from "#app/admin/pa
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { isHighDiscount } from "../discounted-prices.ts"
 
-/** A discounted price. Its hint says as it is typed that it will be refused. @param below the field of its normal price */
+/** Says while a price is typed that it will be refused. @param below the field of its normal price */
 export function DiscountedField({ name, below }: { name: string; below: string }) {
   const { t } = useTranslation("admin")
   const typed = useTypedValues()
