@@ -28,7 +28,7 @@ export function NearbyImages() {
  */
 const SCRIPT = `{let near
 const held=f=>document.querySelectorAll("[data-src]").forEach(f),
-watch=(m,s,ms)=>{near?.disconnect();near=new IntersectionObserver(a=>a.forEach(({target:i,isIntersecting:is})=>{clearTimeout(i.t);if(is)ms?i.t=setTimeout(show,ms,i):show(i)}),{rootMargin:m,scrollMargin:s});held(i=>near.observe(i))},
+watch=(m,s,ms)=>{near?.disconnect();near=new IntersectionObserver(a=>a.forEach(({target:i,isIntersecting:is})=>{clearTimeout(i.t);if(is)ms?i.t=setTimeout(()=>show(i),ms):show(i)}),{rootMargin:m,scrollMargin:s});held(i=>near.observe(i))},
 more=()=>watch("${MARGIN}","1px",${PASSING}),
 show=i=>{near.unobserve(i);for(const p of i.parentNode.children)Object.assign(p,p.dataset);i.removeAttribute("data-src")},
 hold=i=>{for(const p of i.parentNode.children)if(p.srcset){p.dataset.srcset=p.srcset;p.srcset=""}
