@@ -128,7 +128,7 @@ function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
   return (
     <div className="md:flex">
       <SkipLink />
-      <header className="flex items-center gap-1 border-b border-line px-4 md:sticky md:top-0 md:h-screen md:w-60 md:shrink-0 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-5">
+      <header className="no-print flex items-center gap-1 border-b border-line px-4 md:sticky md:top-0 md:h-screen md:w-60 md:shrink-0 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-5">
         <p className="min-w-0 grow py-1.5 leading-snug md:grow-0">
           <span className="block truncate font-display text-lg">{villa || t("translation:site.name")}</span>
           <span className="block truncate text-sm text-muted">{name}</span>
@@ -156,7 +156,7 @@ function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
           ))}
         </nav>
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto w-full min-w-0 max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8">
+      <main id="content" tabIndex={-1} className="mx-auto w-full min-w-0 max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8 print:max-w-none print:p-0">
         {paused && (
           <p role="status" className="notice mb-4">
             {t("staff.paused")}

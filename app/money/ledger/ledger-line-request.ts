@@ -18,8 +18,18 @@ const payment = {
   amount,
   channel: z.enum(OWNER_CHANNELS, "validation.required"),
   receivedOn,
-  withheld: z.object({ amount, certificate: certificate.optional() }).optional(),
 }
+const withheld = z.object({ amount, certificate: certificate.optional() }).optional()
+/** A form posts both fields: if they are empty, nothing was withheld. */
+const withheldOfForm = z
+  .object({ amount: amount.optional(), certificate: certificate.optional() })
+  .optional()
+  .transform((typed, context) => {
+    if (typed?.amount !== undefined) return { ...typed, amount: typed.amount }
+    if (typed?.certificate === undefined) return undefined
+    context.addIssue({ code: "custom", path: ["amount"], message: "validation.required" })
+    return z.NEVER
+  })
 const lessThanPaid = { path: ["withheld", "amount"], error: "ledger.errors.withheld" }
 const adjustment = { kind: z.enum(["charge", "waiver"]), amount, note }
 const reversal = { kind: z.literal("reversal"), reverses: z.string().max(ID_MAX_LENGTH), note }
@@ -29,7 +39,7 @@ const ofBody = { version: expectedVersionIfGiven }
 export const LedgerLineBody = z.discriminatedUnion(
   "kind",
   [
-    z.object({ ...payment, ...ofBody }).refine(isPlausiblyWithheld, lessThanPaid),
+    z.object({ ...payment, withheld, ...ofBody }).refine(isPlausiblyWithheld, lessThanPaid),
     z.object({ ...adjustment, ...ofBody }),
     z.object({ ...reversal, ...ofBody }),
   ],
@@ -46,7 +56,7 @@ const ofForm = { version: z.number("validation.number").int("validation.whole"),
 export const LedgerForm = z.discriminatedUnion(
   "kind",
   [
-    z.object({ ...payment, ...ofForm }).refine(isPlausiblyWithheld, lessThanPaid),
+    z.object({ ...payment, withheld: withheldOfForm, ...ofForm }).refine(isPlausiblyWithheld, lessThanPaid),
     z.object({ ...adjustment, ...ofForm }),
     z.object({ ...reversal, ...ofForm }),
     z.object({ kind: z.literal("certificate"), ...certificateReceived, ...ofForm }),

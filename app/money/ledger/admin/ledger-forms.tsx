@@ -90,17 +90,18 @@ function ReceivedForm({ booking, today, actionData }: Props) {
 function WithheldFields({ field }: { field: FieldMetadata<ReceivedValues["withheld"]> }) {
   const { t } = useTranslation("admin")
   const { amount, certificate } = field.getFieldset()
-  const isTyped = Boolean(amount.initialValue || certificate.initialValue)
+  const isTyped = [amount, certificate].some(({ initialValue, errors }) => initialValue || errors)
   return (
     <details open={isTyped}>
       <summary className="link inline-flex min-h-11 items-center text-sm">{t("bookings.money.withheld.title")}</summary>
       <p className="text-sm text-muted">{t("bookings.money.withheld.hint")}</p>
       <div className="mt-2 grid grid-cols-2 items-start gap-3">
-        <Field field={amount} label={t("bookings.money.withheld.amount")} {...AMOUNT} />
+        <Field field={amount} label={t("bookings.money.withheld.amount")} required={false} {...AMOUNT} />
         <Field
           field={certificate}
           label={t("bookings.money.withheld.number")}
           hint={t("bookings.money.withheld.optional")}
+          required={false}
           maxLength={CERTIFICATE_MAX_LENGTH}
           autoComplete="off"
         />
