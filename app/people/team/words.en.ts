@@ -295,6 +295,7 @@ export const staffEn: typeof staffTh = {
     pendingPayments: "Pending or in review",
     totalRevenue: "Value of confirmed bookings",
     nextNights: "Next 14 nights",
+    owedHint: "Amounts below guests are still to be paid.",
     monthSoFar: "{{month}}: {{nights}} of {{days}} nights",
     recent: "Recent bookings",
     noBookings: "No bookings yet",

@@ -277,6 +277,7 @@ export const staffTh = {
     pendingPayments: "รอชำระหรือรอตรวจ",
     totalRevenue: "มูลค่าการจองที่ยืนยันแล้ว",
     nextNights: "14 คืนข้างหน้า",
+    owedHint: "ยอดใต้ชื่อผู้จองคือเงินที่ยังต้องชำระ",
     monthSoFar: "{{month}} {{nights}} จาก {{days}} คืน",
     recent: "การจองล่าสุด",
     noBookings: "ยังไม่มีการจอง",

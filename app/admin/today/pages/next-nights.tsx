@@ -41,6 +41,9 @@ export function NextNights({ nights, today, owed, soFar }: Props) {
           </li>
         ))}
       </ol>
+      {nights.some(({ booking }) => booking && owed[booking.id]) && (
+        <p className="text-sm text-muted">{t("staff.dashboard.owedHint")}</p>
+      )}
       <MonthLine soFar={soFar} />
       <MonthRow month={null} today={today} hrefOf={(month) => `${adminPaths.calendar}?month=${month}`} />
     </section>

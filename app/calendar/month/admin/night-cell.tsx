@@ -61,7 +61,7 @@ export function NightCell({ night, isToday, range, selectUrl, owed = 0, weekday 
       )}
       {owed > 0 && (
         <span aria-hidden="true" className="month-note">
-          ฿{shortPrice(owed)}
+          {shortPrice(owed)}
         </span>
       )}
       <span className="sr-only" suppressHydrationWarning>
