@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from "react"
 import type { BookingView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import type { MoveView } from "#app/booking/other-dates/pages/move-view.server.ts"
-import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -75,9 +74,8 @@ export function BookingSummary({
       </span>
       <span className="block grow text-right">
         <span className="block text-sm text-muted">{t("summary.reference")}</span>
-        <span className="block text-xl font-bold">
-          <BookingNumber reference={booking.reference} />
-        </span>
+        {/* With large text it may break at its hyphen. */}
+        <span className="block text-xl font-bold">{booking.reference}</span>
         <StatusBadge status={booking.status} />
       </span>
     </span>
