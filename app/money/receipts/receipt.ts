@@ -73,7 +73,7 @@ export type Receipt = ReceiptNumber & {
   printedAt: number | null
 }
 
-export type ReceiptLine = Pick<
+type ReceiptLine = Pick<
   LedgerLine,
   "kind" | "pot" | "channel" | "amount" | "at" | "bookingId" | "paymentLinkId" | "actorName"
 >
@@ -138,7 +138,7 @@ export function canHaveReceipt({ kind, channel }: Pick<LedgerLine, "kind" | "cha
 }
 
 /** In satang, negative for a refund; with the tax that was withheld. */
-export function signedAmount({ line, subject }: Stated): number {
+function signedAmount({ line, subject }: Stated): number {
   return line.amount + subject.withheld
 }
 type Stated = { line: Pick<ReceiptLine, "amount">; subject: Pick<ReceiptSubject, "withheld"> }

@@ -11,7 +11,7 @@ const ROOM_DESCRIPTION_MAX_LENGTH = 2000
 const ROOM_BEDS_MAX_LENGTH = 100
 const ROOM_SLEEPS_MAX = 20
 
-export type RoomTexts = { name: LocalizedText; description: LocalizedText; beds: LocalizedText }
+type RoomTexts = { name: LocalizedText; description: LocalizedText; beds: LocalizedText }
 
 /** `sleeps`: how many people; null if the owner has not said. */
 export type Room = RoomTexts & { id: string; sleeps: number | null; images: ImageWithAlt[] }
