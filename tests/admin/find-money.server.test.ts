@@ -60,7 +60,7 @@ it("says what was received this month, is still to come and is held of security 
   await changeDamage(app, id, { kind: "receive", channel: "cash", amount: 5000_00 }, ADMIN)
   const { moneyNow } = await findMoney(app, null)
   expect(moneyNow).toEqual({ income: 7000_00, toCome: 17000_00, damageHeld: 5000_00 })
-  expect((await findDashboard(app)).income).toBe(7000_00)
+  expect((await findDashboard(app)).thisMonth.income).toBe(7000_00)
   expect((await findMoney(app, 2089)).moneyNow).toBe(null)
 
   await changeDamage(app, id, { kind: "deduct", amount: 1000_00, note: "Glasses" }, ADMIN)

@@ -87,8 +87,9 @@ export function sectionOf(pathname: string): NavSection["key"] {
   return found[0]?.key ?? "today"
 }
 
+const ICONS = Object.fromEntries(SECTIONS.map(({ key, icon }) => [key, icon])) as Record<NavSection["key"], string>
+
 /** The icon of the section that a page belongs to. */
 export function iconOf(pathname: string): string {
-  const key = sectionOf(pathname)
-  return SECTIONS.find((section) => section.key === key)?.icon ?? "bell"
+  return ICONS[sectionOf(pathname)]
 }

@@ -25,7 +25,6 @@ import { readHeartbeat } from "#app/db/heartbeats.server.ts"
 import { readAutomaticLinks } from "#app/money/balance/balance-link-store.server.ts"
 import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "#app/money/balance/open-balance.ts"
 import { readOpenBalances } from "#app/money/balance/open-balance-store.server.ts"
-import { figuresRange } from "#app/money/books/find-statistics.server.ts"
 import { readPayments } from "#app/money/books/money-store.server.ts"
 import { incomeOfMonth } from "#app/money/books/month-books.ts"
 import { type Statistics, statisticsOf } from "#app/money/books/statistics.ts"
@@ -69,6 +68,9 @@ const NIGHTS_AHEAD = 14
 /** The other unpaid bookings are in the list of bookings. */
 const UNPAID_SHOWN = 3
 
+/** Nights sold out of those of the month; its income in satang, as in its books. */
+export type MonthSoFar = { month: string; nights: number; days: number; income: number }
+
 export type Dashboard = {
   /** In the villa's time zone. */
   today: string
@@ -100,11 +102,10 @@ export type Dashboard = {
   moves: MoveTask[]
   /** Whether the balance link's page shows a PromptPay QR code. */
   promptPayEnabled: boolean
-  statistics: Statistics
+  statistics: Omit<Statistics, "occupancy" | "revenueByMonth">
   /** From tonight on. */
   nextNights: PricedNight[]
-  /** This month's, in satang, as in its books. */
-  income: number
+  thisMonth: MonthSoFar
   villaName: Villa["name"]
   /** Samples show until a real review is published, unless the owner hides them. */
   sampleReviews: boolean
@@ -126,6 +127,7 @@ export async function findDashboard(
   const reportDates = { from: dateAfter(utcToday, -TM30_TASK_DAYS), to: dateAfter(utcToday, 1) }
   // From the night before today to tomorrow, in any time zone.
   const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
+  const { range: aroundMonth } = monthToShow(null, utcToday)
   const ahead = { from: dateAfter(utcToday, -1), to: dateAfter(utcToday, NIGHTS_AHEAD + 1) }
   const stored = await read(app.db, {
     villa: readVilla(app.db),
@@ -138,7 +140,7 @@ export async function findDashboard(
     recent: readRecentBookings(app.db, RECENT_SHOWN),
     sums: readSumsOf(app.db, shownBookingIds(RECENT_SHOWN)),
     nearBookings: readBookingsOfNights(app.db, nearNights),
-    figures: readFigures(app.db, { ...figuresRange(utcToday), now }),
+    figures: readFigures(app.db, { ...aroundMonth, now }),
     failing: readFailingJobs(app.db),
     devices: readDevices(app.db, adminId),
     jobsAt: readHeartbeat(app.db, "cron"),
@@ -158,7 +160,7 @@ export async function findDashboard(
     feedsAt: readHeartbeat(app.db, "feeds"),
     occupants: readNightOccupants(app.db, ahead),
     seasons: readSeasons(app.db, ahead.from, ahead.to),
-    paid: readPayments(app.db, monthToShow(null, utcToday).range),
+    paid: readPayments(app.db, aroundMonth),
   })
   const villa = stored.villa ?? DEFAULT_VILLA
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa
@@ -167,6 +169,9 @@ export async function findDashboard(
   const balances = openBalances(stored.openStays, stored.balanceLinks, { today, timezone })
   const bookingsInReview = new Set(stored.links.map(({ link }) => link.bookingId))
   const nights = nightsOf({ checkIn: today, checkOut: dateAfter(today, NIGHTS_AHEAD) })
+  const { occupancy, revenueByMonth: _, ...statistics } = statisticsOf(stored.figures, today)
+  const month = today.slice(0, 7)
+  const { nights: sold = 0, days = 0 } = occupancy.find((each) => each.month === month) ?? {}
   const slipOf = new Map(stored.slips.map((slip) => [slip.id, slipView(slip)]))
   return {
     today,
@@ -204,9 +209,14 @@ export async function findDashboard(
       ? stored.reportable.filter((stay) => tm30State(stay, today) === "due").map(({ booking }) => booking)
       : [],
     promptPayEnabled,
-    statistics: statisticsOf(stored.figures, today),
+    statistics,
     nextNights: withPrices(viewsOfNights(nights, stored.occupants, today, now), { ...villa, seasons: stored.seasons }),
-    income: incomeOfMonth(stored.paid.payments.filter(({ receivedOn }) => receivedOn.startsWith(today.slice(0, 7)))),
+    thisMonth: {
+      month,
+      nights: sold,
+      days,
+      income: incomeOfMonth(stored.paid.payments.filter(({ receivedOn }) => receivedOn.startsWith(month))),
+    },
     villaName,
     sampleReviews: stored.villa !== null && ratingOf(stored.reviewTotals, stored.villa).sample,
     timezone,

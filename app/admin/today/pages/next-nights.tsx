@@ -1,21 +1,22 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { MonthRow } from "#app/calendar/month/admin/month-row.tsx"
 import { NightCell } from "#app/calendar/month/admin/night-cell.tsx"
 import type { PricedNight } from "#app/calendar/month/month.ts"
 import { rangeParams } from "#app/calendar/month/night-range.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { MonthRow } from "#app/money/books/admin/month-row.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { MonthSoFar } from "../find-dashboard.server.ts"
 
-/** Nights sold of this month, and its income in satang for those who may see it. */
-export type MonthSoFar = { month: string; nights: number; days: number; income: number | null }
+/** Without income for people who may not see money. */
+type ShownMonth = Omit<MonthSoFar, "income"> & { income: number | null }
 
 type Props = {
   nights: PricedNight[]
   today: string
   /** In satang, by the booking that owes it. */
   owed: Record<string, number>
-  soFar: MonthSoFar
+  soFar: ShownMonth
 }
 
 /** Who stays, what is free and who owes money, in two rows of a week; then the months of the calendar. */
@@ -50,7 +51,7 @@ export function NextNights({ nights, today, owed, soFar }: Props) {
   )
 }
 
-function MonthLine({ soFar: { month, nights, days, income } }: { soFar: MonthSoFar }) {
+function MonthLine({ soFar: { month, nights, days, income } }: { soFar: ShownMonth }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const sold = t("staff.dashboard.monthSoFar", { month: formatDate(`${month}-01`, language, "month"), nights, days })

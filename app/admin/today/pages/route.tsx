@@ -17,7 +17,6 @@ import type { BalanceView } from "#app/money/balance/admin/receive-balance.tsx"
 import { balanceLinkView } from "#app/money/balance/balance-link.ts"
 import type { OpenBalance } from "#app/money/balance/open-balance.ts"
 import { Figures } from "#app/money/books/admin/figures.tsx"
-import type { StaffStatistics } from "#app/money/books/statistics.ts"
 import type { DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import type { DamageTask } from "#app/money/damage/damage.ts"
 import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
@@ -28,7 +27,7 @@ import { adminLinkView } from "#app/money/links/payment-link-view.ts"
 import { PushCard } from "#app/notify/push/admin/push-card.tsx"
 import { may } from "#app/people/permissions.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
-import { type MonthSoFar, NextNights } from "./next-nights.tsx"
+import { NextNights } from "./next-nights.tsx"
 import { type AdminBooking, OpenTasks, type ReportTask } from "./open-tasks.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { SetupChecklist } from "./setup-checklist.tsx"
@@ -59,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     problems,
     statistics,
     nextNights,
-    income,
+    thisMonth,
     villaName: name,
     setupSteps,
     ...rest
@@ -130,18 +129,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     problems: may(admin, "deployment") ? problems : [],
     nextNights,
     owed: Object.fromEntries([...owedBy].map(([id, { money }]) => [id, money.balance])),
-    soFar: monthSoFar(statistics, { today: rest.today, income: may(admin, "money") ? income : null }),
+    soFar: { ...thisMonth, income: may(admin, "money") ? thisMonth.income : null },
     figures: { totalBookings, pendingPayments, ...(may(admin, "money") && { totalRevenue }) },
   }
-}
-
-function monthSoFar(
-  { occupancy }: StaffStatistics,
-  { today, income }: { today: string; income: number | null },
-): MonthSoFar {
-  const month = today.slice(0, 7)
-  const { nights = 0, days = 0 } = occupancy.find((each) => each.month === month) ?? {}
-  return { month, nights, days, income }
 }
 
 function damageTaskView({ booking, task, amount }: DamageTask): DamageTaskView {
