@@ -117,7 +117,8 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.month');
 END;
 
--- Money that refunds under way need stays held: nothing else may take it out.
+-- Money that refunds under way need stays held: nothing else may take it out. Nor is a security deposit taken back
+-- that was returned or kept.
 CREATE TRIGGER ledger_held BEFORE INSERT ON ledger
   WHEN new.amount < 0
     AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.place <> 'card')
@@ -128,18 +129,8 @@ CREATE TRIGGER ledger_held BEFORE INSERT ON ledger
       + new.amount
       < coalesce((SELECT sum(o.amount) FROM refunds o
       WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0)
-    AND coalesce((SELECT sum(o.amount) FROM refunds o
-      WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0
-BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: ledger.held');
-END;
-
--- A security deposit that was returned or kept is no longer there to be taken back.
-CREATE TRIGGER ledger_damage_held BEFORE INSERT ON ledger
-  WHEN new.amount < 0 AND new.pot = 'damage' AND new.kind = 'reversal'
-    AND (SELECT sum(l.amount) FROM ledger l WHERE l.booking_id = new.booking_id AND l.pot = 'damage'
-      AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept'))
-      + new.amount < 0
+    AND ((new.kind = 'reversal' AND new.pot = 'damage') OR coalesce((SELECT sum(o.amount) FROM refunds o
+      WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0)
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.held');
 END;
