@@ -24,7 +24,7 @@ import { STATE_COLUMNS } from "./status.ts"
 type ReturnFailure = BackToReviewFailure | "booking-edited" | "owner-only" | "refund-too-high" | "month-closed"
 
 /**
- * Takes a confirmation by slip back: the slip waits again, its payment is reversed with its receipt, the guest is told.
+ * Takes back a confirmation by slip: the slip waits again, payment and receipt are taken back, the guest is told.
  * Only owners, as for every reversal of money. The stay keeps its nights.
  * @param reason shown to the guest
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since

@@ -5,8 +5,6 @@ import integrity from "#app/db/integrity.sql?raw"
 import { closeMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
-import type { NewLine } from "#app/money/ledger/ledger.ts"
-import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
 import {
@@ -22,6 +20,7 @@ import { eraseOldStays } from "#app/people/guests/erase-old-stays.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { lineOf } from "../support/ledger-line.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { MALI, SAMPLE_BUYER, SAMPLE_SELLER } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
@@ -48,25 +47,6 @@ const taxOf = async (month: string) => {
   const { tax } = await findMonthBooks(app, month)
   return tax.reduce((sum, { vat }) => sum + vat, 0)
 }
-const line = (bookingId: string, changes: Partial<NewLine> = {}, timezone = "Asia/Bangkok") =>
-  recordLines(
-    app,
-    [
-      {
-        bookingId,
-        paymentLinkId: null,
-        at: app.now(),
-        kind: "payment",
-        channel: "cash",
-        amount: 1_00,
-        evidence: null,
-        actor: "admin",
-        actorName: "Anong",
-        ...changes,
-      },
-    ],
-    timezone,
-  )
 const first = async (id: string) => {
   const [receipt] = await findReceiptsOf(app, id)
   if (!receipt) throw new Error("no receipt")
@@ -118,10 +98,10 @@ describe("VAT of mixed money", () => {
     const booking = await createBooking(app, { customer: MALI })
     const early = Date.parse("2090-11-10T05:00:00Z")
     // Deposit before the registration, 5,000 of it returned untaxed; the balance after it with VAT.
-    await write(app.db, line(booking.id, { amount: 17_000_00, at: early }))
-    await write(app.db, line(booking.id, { kind: "refund", amount: -5_000_00, at: early }))
-    await write(app.db, line(booking.id, { amount: 17_000_00 }))
-    await write(app.db, line(booking.id, { kind: "refund", amount: -29_000_00 }))
+    await write(app.db, lineOf(app, booking.id, { amount: 17_000_00, at: early }))
+    await write(app.db, lineOf(app, booking.id, { kind: "refund", amount: -5_000_00, at: early }))
+    await write(app.db, lineOf(app, booking.id, { amount: 17_000_00 }))
+    await write(app.db, lineOf(app, booking.id, { kind: "refund", amount: -29_000_00 }))
     const papers = await findReceiptsOf(app, booking.id)
     const shown = papers.map((each) => [formatReceiptNumber(each), each.line.amount, each.base, each.vat])
     const credit = papers.at(-1)
@@ -133,11 +113,11 @@ describe("VAT of mixed money", () => {
   it("nor whatever untaxed part a credit note had", async () => {
     await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-21" } })
     const booking = await createBooking(app, { customer: MALI })
-    await write(app.db, line(booking.id, { amount: 1_000_00, at: Date.parse("2090-11-10T05:00:00Z") }))
-    await write(app.db, line(booking.id, { amount: 1_000_00 }))
-    await write(app.db, line(booking.id, { kind: "refund", amount: -2_000_00 }))
-    await write(app.db, line(booking.id, { amount: 1_070_00 }))
-    await write(app.db, line(booking.id, { kind: "refund", amount: -1_070_00 }))
+    await write(app.db, lineOf(app, booking.id, { amount: 1_000_00, at: Date.parse("2090-11-10T05:00:00Z") }))
+    await write(app.db, lineOf(app, booking.id, { amount: 1_000_00 }))
+    await write(app.db, lineOf(app, booking.id, { kind: "refund", amount: -2_000_00 }))
+    await write(app.db, lineOf(app, booking.id, { amount: 1_070_00 }))
+    await write(app.db, lineOf(app, booking.id, { kind: "refund", amount: -1_070_00 }))
     const papers = await findReceiptsOf(app, booking.id)
     const shown = papers.map((each) => [formatReceiptNumber(each), each.line.amount, each.base, each.vat])
     expect(await taxOf("2090-11"), JSON.stringify(shown)).toBe(0)
@@ -204,8 +184,8 @@ describe("taking back what was returned already", () => {
 describe("papers", () => {
   it("the public check counts only what was returned since", async () => {
     const booking = await confirmedOn()
-    await write(app.db, line(booking.id, { kind: "refund", amount: -34_000_00 }))
-    await write(app.db, line(booking.id, { amount: 20_000_00 }))
+    await write(app.db, lineOf(app, booking.id, { kind: "refund", amount: -34_000_00 }))
+    await write(app.db, lineOf(app, booking.id, { amount: 20_000_00 }))
     const paper = (await findReceiptsOf(app, booking.id)).at(-1)!
     const checked = await checkReceipt(app, formatReceiptNumber(paper), paper.seal)
     expect(checked?.refunded).toBe(0)
@@ -244,7 +224,7 @@ describe("papers", () => {
     const receipt = await first(booking.id)
     const [cancelled] = await Promise.all([
       cancelReceiptAlone(app, receipt, { reason: "x", by: "Lek" }),
-      write(app.db, line(booking.id, { kind: "refund", amount: -10_700_00 })),
+      write(app.db, lineOf(app, booking.id, { kind: "refund", amount: -10_700_00 })),
     ])
     const papers = (await findReceiptsOf(app, booking.id)).map((each) => [
       formatReceiptNumber(each),
@@ -262,7 +242,7 @@ describe("papers", () => {
     const racing = {
       ...app,
       newId: () => {
-        refunded ??= write(app.db, line(booking.id, { kind: "refund", amount: -10_700_00 }))
+        refunded ??= write(app.db, lineOf(app, booking.id, { kind: "refund", amount: -10_700_00 }))
         return app.newId()
       },
     }

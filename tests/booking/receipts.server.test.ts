@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { write } from "#app/db/database.server.ts"
-import type { NewLine } from "#app/money/ledger/ledger.ts"
-import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { creditedValues, formatReceiptNumber, receiptKind } from "#app/money/receipts/receipt.ts"
@@ -21,6 +19,7 @@ import { setBuyer } from "#app/money/receipts/set-buyer.server.ts"
 import { recordReturned } from "#app/money/refunds/decide-refund.server.ts"
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, REQUEST } from "../support/bookings.ts"
+import { lineOf } from "../support/ledger-line.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"
 import { MALI, SAMPLE_BUYER, SAMPLE_SELLER } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
@@ -50,29 +49,8 @@ async function onlyReceipt(bookingId: string) {
   return receipt
 }
 
-/** The write of a line that counts on the day of `NOW`: a payment in cash of 1 baht, unless it says otherwise. */
-const lineOf = (bookingId: string, changes: Partial<NewLine> = {}) =>
-  recordLines(
-    app,
-    [
-      {
-        bookingId,
-        paymentLinkId: null,
-        at: app.now(),
-        kind: "payment",
-        channel: "cash",
-        amount: 1_00,
-        evidence: null,
-        actor: "admin",
-        actorName: "Anong",
-        ...changes,
-      },
-    ],
-    "Asia/Bangkok",
-  )
-
 const refund = (bookingId: string, amount: number) =>
-  write(app.db, lineOf(bookingId, { kind: "refund", channel: "bank", amount: -amount }))
+  write(app.db, lineOf(app, bookingId, { kind: "refund", channel: "bank", amount: -amount }))
 
 describe("an email about a payment", () => {
   const receiptsOf = async (kind: string) => {
@@ -177,14 +155,14 @@ describe("issuing", () => {
   it("does not issue twice for money that is recorded twice", async () => {
     const booking = await confirmed()
     const captured = { channel: "card", evidence: "charge:omise:chrg_1", actor: "gateway" } as const
-    await write(app.db, lineOf(booking.id, captured))
-    await write(app.db, lineOf(booking.id, captured))
+    await write(app.db, lineOf(app, booking.id, captured))
+    await write(app.db, lineOf(app, booking.id, captured))
     expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002"])
   })
 
   it("leaves no number to a batch that fails", async () => {
     const booking = await confirmed()
-    await expect(write(app.db, [...lineOf(booking.id), ...lineOf("none")])).rejects.toThrow()
+    await expect(write(app.db, [...lineOf(app, booking.id), ...lineOf(app, "none")])).rejects.toThrow()
     await recordLedgerLine(app, booking.id, { kind: "payment", amount: 1_00, channel: "cash" }, ADMIN)
     expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002"])
   })
@@ -192,7 +170,7 @@ describe("issuing", () => {
   it("numbers 200 concurrent payments without a gap and without a number twice, some of which fail", async () => {
     const booking = await confirmed()
     const attempts = Array.from({ length: 200 }, (_, index) =>
-      write(app.db, lineOf(index % 5 === 0 ? "none" : booking.id)),
+      write(app.db, lineOf(app, index % 5 === 0 ? "none" : booking.id)),
     )
     const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === "rejected")).toHaveLength(40)
@@ -274,8 +252,8 @@ describe("money that goes back", () => {
     await updateSampleVilla(app, { seller: REGISTERED })
     const booking = await confirmed()
     await write(app.db, [
-      ...lineOf(booking.id, { pot: "damage", amount: 5000_00 }),
-      ...lineOf(booking.id, { pot: "damage", kind: "refund", amount: -5000_00 }),
+      ...lineOf(app, booking.id, { pot: "damage", amount: 5000_00 }),
+      ...lineOf(app, booking.id, { pot: "damage", kind: "refund", amount: -5000_00 }),
     ])
     const receipts = await findReceiptsOf(app, booking.id)
     expect(receipts.map(receiptKind)).toEqual(["shortTaxInvoice", "depositReceipt", "depositReturned"])
@@ -315,7 +293,7 @@ describe("the buyer of a booking", () => {
     const booking = await confirmed()
     const berlin = { name: "ACME GmbH", address: "Unter den Linden 1, Berlin", taxId: "", branch: "" }
     expect(await setBuyer(app, booking.id, berlin, ADMIN)).toMatchObject({ ok: true, value: { buyer: berlin } })
-    await write(app.db, lineOf(booking.id))
+    await write(app.db, lineOf(app, booking.id))
     const [first, next] = await findReceiptsOf(app, booking.id)
     expect(first?.buyer).toMatchObject({ name: "Mali Srisuk" })
     expect(next?.buyer).toEqual(berlin)
@@ -417,7 +395,7 @@ describe("replacing", () => {
   it("leaves money of before the registration without VAT, also where the receipt is issued later", async () => {
     const booking = await confirmed()
     await updateSampleVilla(app, { seller: null })
-    await write(app.db, lineOf(booking.id))
+    await write(app.db, lineOf(app, booking.id))
     app.clock.now += 48 * HOUR_MS
     await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-22" } })
     const replaced = await replaceReceipt(app, await onlyReceipt(booking.id), change)

@@ -74,7 +74,7 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
     // The worker tells the server, whose page the browser loads again until it says so.
     await expect(async () => {
       await page.goto("/admin/alerts")
-      // How an alert was delivered is told by its time.
+      // A tap on its time shows how the alert was delivered.
       await page.locator("main summary").first().tap()
       await expect(page.getByText(/แสดงแล้ว/).first()).toBeVisible({ timeout: 1000 })
     }).toPass()

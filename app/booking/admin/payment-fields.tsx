@@ -1,4 +1,4 @@
-import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import type { FieldMetadata } from "@conform-to/react"
 import type { ReactNode } from "react"
 import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
 import type { HoldChoices } from "#app/booking/holds/hold-choices.ts"
@@ -7,6 +7,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useReceivedOn } from "#app/money/ledger/admin/use-received-on.ts"
 import { OWNER_CHANNELS, RECEIVED_PARTS } from "#app/money/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 
@@ -93,23 +94,11 @@ export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
   )
 }
 
+/** In which the guest is written to. */
 export function LanguageField({ field }: { field: FieldMetadata<string> }) {
   const { t } = useTranslation("admin")
-  const { key, ...select } = getSelectProps(field)
-  return (
-    <div className="space-y-1">
-      <label htmlFor={field.id} className="block font-semibold">
-        {t("bookings.create.language")}
-      </label>
-      <select key={key} {...select} className="field">
-        {LANGUAGES.map((each) => (
-          <option key={each} value={each}>
-            {t(each === "th" ? "villa.thai" : "villa.english")}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+  const options = LANGUAGES.map((value) => ({ value, label: t(value === "th" ? "villa.thai" : "villa.english") }))
+  return <SelectField field={field} label={t("bookings.create.language")} options={options} />
 }
 
 /** With script: the usual ends of a hold in one tap. Without, they keep their room and are not shown. */

@@ -6,17 +6,15 @@ import { fail, ok, type Result } from "#app/result.ts"
 /** For so long a press can be undone, and nobody is told of it. */
 export const UNDO_MS = 10_000
 
-const PRESS_KINDS = [
-  "confirmed",
-  "rejected",
-  "received",
-  "damage-received",
-  "damage-returned",
-  "damage-owed",
-  "deleted",
-  "blocked",
-] as const
-export type PressKind = (typeof PRESS_KINDS)[number]
+export type PressKind =
+  | "confirmed"
+  | "rejected"
+  | "received"
+  | "damage-received"
+  | "damage-returned"
+  | "damage-owed"
+  | "deleted"
+  | "blocked"
 
 type Change = {
   action: BookingAction

@@ -28,7 +28,8 @@ type Failure = UndoFailure | "refund-too-high" | "promo-code-used-up"
 
 /**
  * Takes the latest press on a booking back within ten seconds: its money is reversed, what it replaced is restored, and
- * what it would have sent is deleted. By who pressed, or an owner. A move request that a deletion ended stays ended.
+ * what it would have sent is deleted. Allowed to who pressed and to owners. A request for other dates that a
+ * deletion ended is not asked again.
  * @param version of the booking after the press
  */
 export async function undoPress(

@@ -7,7 +7,7 @@ import {
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import type { LedgerLine } from "./ledger.ts"
+import { type LedgerLine, unreversed } from "./ledger.ts"
 import { readLedger } from "./ledger-store.server.ts"
 import { setCertificate } from "./withholding-store.server.ts"
 
@@ -23,8 +23,8 @@ export function recordCertificate(
   expectedVersion?: number,
 ): Promise<Result<Booking, AmendFailure | "line-unknown" | "booking-edited", unknown>> {
   const decide = (_: Booking, lines: LedgerLine[]): Decision<"line-unknown"> => {
-    const line = lines.find((each) => each.id === lineId && each.ofPayment !== null)
-    if (!line || lines.some(({ reverses }) => reverses === line.id)) return fail("line-unknown")
+    const line = unreversed(lines).find((each) => each.id === lineId && each.ofPayment !== null)
+    if (!line) return fail("line-unknown")
     return ok({ set: {}, action: "certificate", also: [setCertificate(app.db, { lineId, number })] })
   }
   return amendIfUnchanged(app, id, by, expectedVersion, decide, readLedger(app.db, id))

@@ -121,9 +121,9 @@ function linesOf(
       const reversed = lines.find(({ id }) => id === manual.reverses)
       if (!reversed || !canReverse(reversed)) return fail("line-unknown")
       if (lines.some(({ reverses }) => reverses === reversed.id)) return fail("line-reversed")
-      const { at, actor, actorName: name, bookingId } = common
+      const { at, actor, actorName: name } = common
       const by = { at, actor, name, note: manual.note }
-      return ok(takenBackWith(reversed, lines).map((line) => reversalOf({ ...line, bookingId }, by)))
+      return ok(takenBackWith(reversed, lines).map((line) => reversalOf(line, by)))
     }
   }
 }

@@ -152,7 +152,7 @@ export async function cancelReceiptAlone(
   cancelling: Cancelling,
 ): Promise<Result<ReceiptDetails, "receipt-cancelled" | "receipt-credited" | "month-closed">> {
   if (!isValid(receipt)) return fail("receipt-cancelled")
-  // The note on a payment taken back stands for the cancelling of its receipt.
+  // Without this note, the receipt of a payment that was taken back would count again.
   if (receipt.subject.creditReason === "reversed") return fail("receipt-credited")
   const now = app.now()
   const cancelled = await issued(app, receipt.id, [

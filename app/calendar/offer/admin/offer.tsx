@@ -6,6 +6,7 @@ import * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { BackLink } from "#app/admin/pages/back-link.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
+import { LanguageField } from "#app/booking/admin/payment-fields.tsx"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -20,7 +21,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { SelectField } from "#app/ui/select-field.tsx"
 import { Share } from "#app/ui/share.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { findQuote } from "#app/villa/prices/find-quote.server.ts"
@@ -101,11 +101,7 @@ export default function OfferPage() {
             min={1}
             max={maxGuests}
           />
-          <SelectField
-            field={fields.language}
-            label={t("bookings.create.language")}
-            options={LANGUAGES.map((value) => ({ value, label: t(value === "th" ? "villa.thai" : "villa.english") }))}
-          />
+          <LanguageField field={fields.language} />
         </div>
         <button type="submit" className="button button-quiet w-full">
           {t("staff.month.offerAgain")}

@@ -3,8 +3,8 @@ import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
-import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { ReceivedAmountField } from "./received-amount-field.tsx"
 import { ReceivedOnField } from "./received-on-field.tsx"
 
 type Props = {
@@ -23,19 +23,7 @@ export function MoneyArrivedForm({ booking, today, back }: Props) {
       <p className="notice notice-error">{t("bookings.moneyArrived.text")}</p>
       <DecisionForm booking={booking} received back={back}>
         <div className="grid grid-cols-2 items-end gap-3">
-          <label className="block text-sm font-semibold">
-            {t("bookings.received.amountShort")}
-            <input
-              type="number"
-              inputMode="decimal"
-              name="amountReceived"
-              min={0.01}
-              step="0.01"
-              required
-              defaultValue={plainAmount(booking.expectedBySlip)}
-              className="field mt-1 font-normal"
-            />
-          </label>
+          <ReceivedAmountField expected={booking.expectedBySlip} />
           <ReceivedOnField today={today} />
         </div>
         <SubmitButton className="button w-full" icon="check">

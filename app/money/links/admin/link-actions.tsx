@@ -3,8 +3,8 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { StatusForm, SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { awaitsPayment } from "#app/booking/booking.ts"
-import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { ReceivedAmountField } from "#app/money/ledger/admin/received-amount-field.tsx"
 import { ReceivedOnField } from "#app/money/ledger/admin/received-on-field.tsx"
 import { LINE_NOTE_MAX_LENGTH } from "#app/money/ledger/ledger-line.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "../payment-link-status.ts"
@@ -118,22 +118,9 @@ function TakeBack({ link: { id, version } }: { link: AdminLinkView }) {
 
 /** The amount of a link that follows a balance may have changed since the guest paid. */
 function ReceivedFields({ amount, today }: { amount: number; today: string }) {
-  const { t } = useTranslation("admin")
   return (
     <div className="space-y-3">
-      <label className="block text-sm font-semibold">
-        {t("bookings.received.amountShort")}
-        <input
-          type="number"
-          inputMode="decimal"
-          name="amountReceived"
-          min={0.01}
-          step={0.01}
-          required
-          defaultValue={plainAmount(amount)}
-          className="field mt-1 font-normal"
-        />
-      </label>
+      <ReceivedAmountField expected={amount} />
       <ReceivedOnField today={today} />
     </div>
   )
