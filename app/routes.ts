@@ -103,6 +103,7 @@ export default [
     route("villa/prices/:id", "villa/prices/admin/season.tsx"),
     route("villa/prices/:id/delete", "villa/prices/admin/season-delete.ts"),
     route("villa/seller", "money/seller/admin/seller.tsx"),
+    route("villa/messages", "booking/ready-texts/admin/settings.tsx"),
     route("villa/terms", "villa/terms/admin/terms.tsx"),
     route("villa/terms/check", "villa/terms/admin/check.ts"),
     route("villa/promo-codes", "villa/promo-codes/admin/promo-codes.tsx"),

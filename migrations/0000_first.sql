@@ -891,6 +891,7 @@ CREATE TABLE `villa` (
 	`access_secrets` text,
 	`terms` text DEFAULT '{}' NOT NULL,
 	`seller` text,
+	`ready_texts` text DEFAULT '{}' NOT NULL,
 	`version` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`background_image_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action,

@@ -136,6 +136,7 @@ export const adminPaths = {
   wayPhotoDelete: (id: string) => `/admin/villa/place/photos/${id}/delete`,
   houseRules: "/admin/villa/house-rules",
   seller: "/admin/villa/seller",
+  readyTexts: "/admin/villa/messages",
   images: "/admin/villa/pictures",
   background: "/admin/villa/pictures/background",
   backgroundDelete: "/admin/villa/pictures/background/delete",

@@ -1,4 +1,5 @@
 import { missingSteps, type Setup, type SetupStep } from "#app/admin/today/setup-checklist.ts"
+import { ownTextCount } from "#app/booking/ready-texts/ready-texts.ts"
 import type { FeedState } from "#app/calendar/channels/feed.ts"
 import { formatInstant, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatAgo, formatDuration } from "#app/i18n/format-duration.ts"
@@ -99,6 +100,7 @@ const SETTINGS = [
       { name: "bookingRules", permission: "villa", state: bookingRulesState },
       { name: "terms", permission: "villa", state: termsState },
       { name: "access", permission: "villa", state: accessState },
+      { name: "readyTexts", permission: "villa", state: readyTextsState },
       {
         name: "stayTimes",
         permission: "villa",
@@ -297,6 +299,11 @@ function accessState({ fields, secrets }: Facts, { t, language }: SettingsReader
     secrets.code === null ? method : t("settings.state.access.release", { method, time }),
     secrets.wifi !== null && t("settings.state.access.wifi"),
   )
+}
+
+function readyTextsState({ fields: { readyTexts } }: Facts, { t }: SettingsReader): State {
+  const count = ownTextCount(readyTexts)
+  return says(count === 0 ? t("settings.state.readyTexts.ours") : t("settings.state.readyTexts.own", { count }))
 }
 
 function bankState({ fields, missing }: Facts, { t }: SettingsReader): State {

@@ -23,6 +23,7 @@ export const settingsEn: typeof settingsTh = {
     bookingRules: "Minimum stay and booking rules",
     terms: "Deposits, cancellation and date changes",
     access: "Check-in, codes and Wi-Fi",
+    readyTexts: "Messages for guests",
     stayTimes: "Check-in and check-out times",
     bank: "Bank account",
     promptPay: "PromptPay",
@@ -105,6 +106,7 @@ export const settingsEn: typeof settingsTh = {
       noMethod: "No way to be paid yet, so guests can't pay",
     },
     promptPay: { missing: "On, but without a number or a QR image", qr: "On, with your QR image" },
+    readyTexts: { ours: "Our texts", own_one: "{{count}} text of your own", own_other: "{{count}} texts of your own" },
     seller: { none: "No receipts yet", vat: "registered for VAT" },
     tm30: {
       off: "Not available yet. Ask whoever set up this site (GUEST_DATA_SECRET).",

@@ -7,6 +7,7 @@ import { bookingCalls } from "#app/booking/api.ts"
 import { cancellationCalls } from "#app/booking/cancellation/api.ts"
 import { holdCalls } from "#app/booking/holds/api.ts"
 import { otherDatesAdminCalls, otherDatesCalls } from "#app/booking/other-dates/api.ts"
+import { readyTextsCalls } from "#app/booking/ready-texts/api.ts"
 import { blockCalls } from "#app/calendar/blocks/api.ts"
 import { channelCalls } from "#app/calendar/channels/api.ts"
 import { booksCalls, statisticsCalls } from "#app/money/books/api.ts"
@@ -88,6 +89,7 @@ export const callTables: readonly CallTable[] = [
   houseRulesCalls,
   termsCalls,
   sellerCalls,
+  readyTextsCalls,
   seasonCalls,
   promoCodeCalls,
   documentationCalls(() => callTables),

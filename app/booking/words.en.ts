@@ -142,7 +142,6 @@ export const bookingsEn: typeof bookingsTh = {
     sendCode: "Send the code",
     toMoney: "See payments",
   },
-  ready: { title: "Messages for the guest", way: "The way there", code: "The code", balance: "The balance" },
   note: {
     title: "Private note",
     hint: "Only your team can see it, never the guest.",

@@ -18,6 +18,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import type { BookingAction, CancelReason } from "#app/booking/booking.ts"
 import type { MoveStatus } from "#app/booking/other-dates/move-request.ts"
+import type { ReadyTexts } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import type { BookingSource } from "#app/booking/source.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import type { PressKind, Replaced } from "#app/booking/undo/press.ts"
@@ -115,6 +116,8 @@ export const villa = sqliteTable("villa", {
   terms: text("terms", { mode: "json" }).$type<Partial<Terms>>().notNull().default({}),
   /** The issuer of receipts; while it is null no receipts are issued. */
   seller: text("seller", { mode: "json" }).$type<Seller>(),
+  /** The owner's own texts; missing ones are ours. */
+  readyTexts: text("ready_texts", { mode: "json" }).$type<Partial<ReadyTexts>>().notNull().default({}),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 })

@@ -7,6 +7,7 @@ const FORM_TEXTS: Partial<Record<AuditAction, string[]>> = {
   "place-changed": ["place", "villa"],
   "house-rules-changed": ["place.houseRules"],
   "seller-changed": ["seller"],
+  "ready-texts-changed": ["readyTexts"],
   "season-changed": ["prices.season"],
 }
 

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   "season-removed",
   "offer-changed",
   "access-changed",
+  "ready-texts-changed",
   "terms-changed",
   "seller-changed",
   "month-closed",

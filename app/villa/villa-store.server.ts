@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { NO_READY_TEXTS } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "#app/db/schema.ts"
 import type { Image, ImageWithAlt } from "#app/villa/photos/image.ts"
@@ -25,6 +26,7 @@ export function readVilla(db: Db): Read<Villa | null> {
         offer: { ...DEFAULT_OFFER, ...offerRules },
         place: { ...NO_PLACE, ...row.place },
         terms: { ...DEFAULT_TERMS, ...row.terms },
+        readyTexts: { ...NO_READY_TEXTS, ...row.readyTexts },
         background: backgroundImageId ? image(backgroundImageId) : null,
         promptPayQr: promptPayQrId ? image(promptPayQrId) : null,
         map: mapImageId ? image(mapImageId) : null,

@@ -1,3 +1,4 @@
+import { NO_READY_TEXTS, type ReadyTexts } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import type { Seller } from "#app/money/seller/seller-fields.ts"
 import type { Access } from "#app/villa/access/access.ts"
@@ -75,6 +76,7 @@ export type Villa = {
   terms: Terms
   /** The issuer of receipts; null until the owner has set it. */
   seller: Seller | null
+  readyTexts: ReadyTexts
   version: number
   /** Epoch milliseconds. */
   updatedAt: number
@@ -108,6 +110,7 @@ export const DEFAULT_VILLA_SETTINGS = {
   access: null,
   terms: DEFAULT_TERMS,
   seller: null,
+  readyTexts: NO_READY_TEXTS,
 } as const
 
 export type StayTimes = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">

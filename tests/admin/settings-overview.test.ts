@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type SettingName, type SettingsOverview, settingsGroups } from "#app/admin/settings-overview.ts"
+import { NO_READY_TEXTS } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
@@ -178,6 +179,8 @@ describe("the state of", () => {
     ],
     ["passports", "7 days after check-out", overview()],
     ["seller", "No receipts yet", overview()],
+    ["readyTexts", "Our texts", overview()],
+    ["readyTexts", "1 text of your own", ofVilla({ readyTexts: { ...NO_READY_TEXTS, way: { th: "", en: "Hello" } } })],
     ["timeToPay", "Pay within 2 hours · slips answered within 24 hours", overview()],
     ["calendars", "Not connected", overview()],
     [
@@ -256,7 +259,7 @@ describe("who sees which settings", () => {
   it("an owner sees all, in this order", () => {
     expect(namesFor("owner")).toEqual([
       ["house", "villa images rooms amenities place houseRules contact"],
-      ["booking", "prices priceRules promoCodes bookingRules terms access stayTimes"],
+      ["booking", "prices priceRules promoCodes bookingRules terms access readyTexts stayTimes"],
       ["payment", "bank promptPay methods seller timeToPay"],
       ["around", "calendars alertSettings alertLine tm30 passports reviews staff account history guests site"],
     ])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as z from "zod"
+import { ReadyTextsForm } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
@@ -20,6 +21,7 @@ const FORMS: [texts: string, schema: z.ZodType][] = [
   ["villa.rooms", RoomForm],
   ["place", PlaceForm],
   ["place.houseRules", HouseRulesForm],
+  ["readyTexts", ReadyTextsForm],
   ["access", AccessForm],
   ["prices.rules", PriceRulesForm],
   ["prices.rules", BookingRulesForm],

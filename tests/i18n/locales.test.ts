@@ -133,6 +133,7 @@ const FAVOURS = [
   "confirmation.text.pending_payment",
   "confirmation.text.confirmed",
   "admin:links.message",
+  "mail:ready.balance",
   "mail:received.text",
   "mail:confirmed.text",
   "mail:rejected.subject",

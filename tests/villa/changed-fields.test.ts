@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { READY_TEXTS } from "#app/booking/ready-texts/template.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { NO_SELLER } from "#app/money/seller/seller.ts"
@@ -27,6 +28,7 @@ const FIELDS: [AuditAction, string[]][] = [
   ["place-changed", Object.keys(NO_PLACE)],
   ["house-rules-changed", Object.keys(DEFAULT_HOUSE_RULES)],
   ["seller-changed", Object.keys(NO_SELLER)],
+  ["ready-texts-changed", [...READY_TEXTS]],
   ["season-changed", Object.keys(SEASON)],
   ["access-changed", access.changed],
   ["bank-changed", PAYMENT],

@@ -176,6 +176,12 @@ export const Villa = named(
   villa.extend({ rating: Rating }),
 )
 
+export const ReadyTexts = named(
+  "ReadyTexts",
+  "Messages that a booking offers to send, with placeholders in braces: the way, the code, what is to be paid, thanks and review.",
+  z.object({ way: Text, code: Text, balance: Text, thanks: Text }),
+)
+
 const Seller = named(
   "Seller",
   "Who issues receipts. `vatSince`: from which day on the seller is registered for VAT. Null until set; no receipts are issued before.",

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
-import { readyTexts } from "#app/booking/ready-texts.ts"
+import { ReadyTextList } from "#app/booking/ready-texts/admin/ready-text-list.tsx"
+import { readyTexts } from "#app/booking/ready-texts/ready-texts.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -12,11 +13,12 @@ import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.se
 import { Emails } from "#app/notify/email/admin/emails.tsx"
 import { emailLine } from "#app/notify/email/email.ts"
 import { paths } from "#app/paths.ts"
+import { openReviewUrl } from "#app/stay/reviews/open-review-url.server.ts"
+import { checkOutAt } from "#app/villa/stay-times.ts"
 import { BookingPage } from "./booking-page.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
 import { changesView } from "./changes-view.ts"
 import { codeState, guestAccessView } from "./guest-access-view.server.ts"
-import { ReadyTextList } from "./ready-text-list.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
@@ -25,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const stored = found(await findAdminBooking(app, params.id ?? ""))
-  const { booking, villa, sums, emails } = stored
+  const { booking, villa, sums, emails, balanceLink } = stored
   const view = adminBookingView(booking, sums, villa)
   const { origin } = new URL(request.url)
   const link = shownBalanceLink(stored, { origin, now: app.now() })
@@ -40,7 +42,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         booking,
         villa,
         access: codeState(access, app.now()).state === "shown" ? access : null,
-        balance: link?.view.state === "open" ? link.share : null,
+        balance: balanceLink && link?.view.state === "open" ? { ...balanceLink, url: link.share.url } : null,
+        review: await openReviewUrl(app, booking, villa),
+        isOver: app.now() >= checkOutAt(booking, villa),
       },
       { t: i18nFor(booking.language).t, language: booking.language, directions: origin + paths.directions },
     ),

@@ -390,6 +390,7 @@ export const staffEn: typeof staffTh = {
       "season-removed": "Deleted a period",
       "offer-changed": "Changed the booking rules and fees",
       "access-changed": "Changed the check-in details",
+      "ready-texts-changed": "Changed the messages for guests",
       "month-closed": "Closed a month of the books",
       "month-reopened": "Reopened a month of the books",
       "seller-changed": "Changed who issues receipts",

@@ -372,6 +372,7 @@ export const staffTh = {
       "season-removed": "ลบช่วงราคา",
       "offer-changed": "แก้ไขเงื่อนไขการจองและค่าธรรมเนียม",
       "access-changed": "แก้ไขข้อมูลเช็คอิน",
+      "ready-texts-changed": "แก้ไขข้อความถึงผู้จอง",
       "month-closed": "ปิดบัญชีเดือน",
       "month-reopened": "เปิดบัญชีเดือนอีกครั้ง",
       "seller-changed": "แก้ไขข้อมูลผู้ขายในใบเสร็จ",

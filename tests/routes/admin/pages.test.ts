@@ -110,6 +110,7 @@ describe.each([
     "/admin/villa/place",
     "/admin/villa/place/photos",
     "/admin/villa/house-rules",
+    "/admin/villa/messages",
     "/admin/villa/pictures",
     "/admin/villa/rooms",
     "/admin/bank",

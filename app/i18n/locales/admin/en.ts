@@ -1,4 +1,5 @@
 import { settingsEn } from "#app/admin/words.en.ts"
+import { readyTextsEn } from "#app/booking/ready-texts/words.en.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
 import { calendarsEn } from "#app/calendar/channels/words.en.ts"
 import { booksEn } from "#app/money/books/words.en.ts"
@@ -34,6 +35,7 @@ export const adminEn: AdminTexts = {
   place: placeEn,
   promoCodes: promoCodesEn,
   prices: pricesEn,
+  readyTexts: readyTextsEn,
   receipts: receiptsEn,
   refunds: refundsEn,
   reviews: reviewsEn,

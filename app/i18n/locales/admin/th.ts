@@ -1,4 +1,5 @@
 import { settingsTh } from "#app/admin/words.th.ts"
+import { readyTextsTh } from "#app/booking/ready-texts/words.th.ts"
 import { bookingsTh } from "#app/booking/words.th.ts"
 import { calendarsTh } from "#app/calendar/channels/words.th.ts"
 import { booksTh } from "#app/money/books/words.th.ts"
@@ -33,6 +34,7 @@ export const adminTh = {
   place: placeTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,
+  readyTexts: readyTextsTh,
   receipts: receiptsTh,
   refunds: refundsTh,
   reviews: reviewsTh,

@@ -1,3 +1,4 @@
+import { readyMailEn } from "#app/booking/ready-texts/words.en.ts"
 import { alertsEn } from "#app/notify/alerts/mail-words.en.ts"
 import { lineChatEn } from "#app/notify/line/chat-words.en.ts"
 import { aroundStayEn } from "#app/stay/pass/mail-words.en.ts"
@@ -350,11 +351,7 @@ export const mailEn: MailTexts = {
   aroundStay: aroundStayEn,
   alerts: alertsEn,
   lineChat: lineChatEn,
-  ready: {
-    way: "How to get to {{villa}}",
-    code: "Your access code for {{villa}}: {{code}}",
-    wifi: "Wi-Fi: {{ssid}}, password: {{password}}",
-  },
+  ready: readyMailEn,
   offer: {
     free: "{{villa}} is free {{dates}} ({{nights}}).",
     price: "{{amount}} for {{guests}}.",

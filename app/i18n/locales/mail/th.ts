@@ -1,3 +1,4 @@
+import { readyMailTh } from "#app/booking/ready-texts/words.th.ts"
 import { alertsTh } from "#app/notify/alerts/mail-words.th.ts"
 import { lineChatTh } from "#app/notify/line/chat-words.th.ts"
 import { aroundStayTh } from "#app/stay/pass/mail-words.th.ts"
@@ -336,11 +337,7 @@ export const mailTh = {
   aroundStay: aroundStayTh,
   alerts: alertsTh,
   lineChat: lineChatTh,
-  ready: {
-    way: "การเดินทางมา {{villa}}",
-    code: "รหัสเข้าบ้าน {{villa}}: {{code}}",
-    wifi: "Wi-Fi: {{ssid}} รหัสผ่าน {{password}}",
-  },
+  ready: readyMailTh,
   offer: {
     free: "{{villa}} ว่าง {{dates}} ({{nights}})",
     price: "ราคา {{amount}} สำหรับ {{guests}}",

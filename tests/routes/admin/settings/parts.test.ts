@@ -192,6 +192,7 @@ describe.each(["th", "en"])("the frame of the settings in %s", (language) => {
     adminPaths.pricePreview,
     adminPaths.promoCodes,
     adminPaths.terms,
+    adminPaths.readyTexts,
     adminPaths.access,
     adminPaths.bank,
     adminPaths.staff,
