@@ -4,6 +4,8 @@ export const adminPaths = {
   dashboard: paths.admin,
   calendar: "/admin/calendar",
   offer: "/admin/calendar/offer",
+  picture: "/admin/calendar/picture",
+  pictureOf: (month: string) => `/admin/calendar/picture?month=${month}`,
   offerFor: (checkIn: string, checkOut: string) => `/admin/calendar/offer?checkIn=${checkIn}&checkOut=${checkOut}`,
   settings: "/admin/settings",
   siteLink: "/admin/site-link",

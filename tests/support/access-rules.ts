@@ -491,6 +491,7 @@ export const ACCESS: Rule[] = [
       ["POST /admin/payment-links/:id/status", 303, form({ status: "paid", version: "1" })],
       ["GET /admin/site-link", 200],
       ["GET /admin/calendar/offer", 200],
+      ["GET /admin/calendar/picture", 200],
       ["GET /admin/holds", 200],
       // No guest with this id has a hold
       ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],

@@ -87,6 +87,7 @@ describe.each([
     "/admin/site-link",
     "/admin/calendar/offer?checkIn=2090-12-03&checkOut=2090-12-05&guests=2",
     "/admin/calendar",
+    "/admin/calendar/picture?month=2090-12",
     "/admin/money",
     "/admin/staff",
     "/admin/settings",

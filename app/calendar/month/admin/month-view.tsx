@@ -1,16 +1,15 @@
 import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
-import { nightsOf } from "#app/booking/stay.ts"
-import { firstWeekday, formatDate } from "#app/i18n/format.ts"
-import type { Language } from "#app/i18n/languages.ts"
+import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { OwnerCalendar } from "../find-calendar.server.ts"
-import { monthAfter, monthGrid, NIGHT_STATES, type NightFeed } from "../month.ts"
+import { monthAfter, NIGHT_STATES, type NightFeed } from "../month.ts"
 import { type NightRange, rangeParams, readNightRange, selectNight } from "../night-range.ts"
+import { weekdayNames, weeksOf } from "../weeks.ts"
 import { MonthRow } from "./month-row.tsx"
 import { NightCell } from "./night-cell.tsx"
 import { SelectedNights } from "./selected-nights.tsx"
@@ -89,6 +88,10 @@ export function MonthView({ month, today, nights, clashes, payments, now, refuse
           />
         )}
         <Legend nights={nights} />
+        <a href={adminPaths.pictureOf(month)} className="link mt-3 inline-flex min-h-11 items-center gap-2">
+          <Icon name="share" />
+          {t("picture.title")}
+        </a>
       </div>
     </section>
   )
@@ -143,23 +146,5 @@ function Legend({ nights }: Pick<Props, "nights">) {
         </li>
       )}
     </ul>
-  )
-}
-
-/** Null pads the first and last week. */
-function weeksOf(month: string, language: Language): (string | null)[][] {
-  const { first, end } = monthGrid(month)
-  const dates = nightsOf({ checkIn: first, checkOut: end })
-  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() - firstWeekday(language) + 7) % 7
-  const cells: (string | null)[] = [...Array.from({ length: lead }, () => null), ...dates]
-  while (cells.length % 7 !== 0) cells.push(null)
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
-}
-
-/** From the language's first day of the week. */
-function weekdayNames(language: Language): string[] {
-  // 4 January 2026 was a Sunday.
-  return Array.from({ length: 7 }, (_, day) =>
-    formatDate(`2026-01-${String(4 + firstWeekday(language) + day).padStart(2, "0")}`, language, "weekdayShort"),
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { PricedNight } from "../month.ts"
 import { type NightRange, rangeBandOf } from "../night-range.ts"
-import { shortPrice } from "./short-price.ts"
+import { shortPrice } from "../short-price.ts"
 
 type Props = {
   night: PricedNight

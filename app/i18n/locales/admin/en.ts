@@ -2,6 +2,7 @@ import { settingsEn } from "#app/admin/words.en.ts"
 import { readyTextsEn } from "#app/booking/ready-texts/words.en.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
 import { calendarsEn } from "#app/calendar/channels/words.en.ts"
+import { pictureEn } from "#app/calendar/picture/words.en.ts"
 import { booksEn } from "#app/money/books/words.en.ts"
 import { linksEn } from "#app/money/links/words.en.ts"
 import { receiptsEn } from "#app/money/receipts/words.en.ts"
@@ -32,6 +33,7 @@ export const adminEn: AdminTexts = {
   guests: guestsEn,
   line: lineEn,
   links: linksEn,
+  picture: pictureEn,
   place: placeEn,
   promoCodes: promoCodesEn,
   prices: pricesEn,

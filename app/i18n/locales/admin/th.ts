@@ -2,6 +2,7 @@ import { settingsTh } from "#app/admin/words.th.ts"
 import { readyTextsTh } from "#app/booking/ready-texts/words.th.ts"
 import { bookingsTh } from "#app/booking/words.th.ts"
 import { calendarsTh } from "#app/calendar/channels/words.th.ts"
+import { pictureTh } from "#app/calendar/picture/words.th.ts"
 import { booksTh } from "#app/money/books/words.th.ts"
 import { linksTh } from "#app/money/links/words.th.ts"
 import { receiptsTh } from "#app/money/receipts/words.th.ts"
@@ -31,6 +32,7 @@ export const adminTh = {
   guests: guestsTh,
   line: lineTh,
   links: linksTh,
+  picture: pictureTh,
   place: placeTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { shortPrice } from "#app/calendar/month/admin/short-price.ts"
+import { shortPrice } from "#app/calendar/month/short-price.ts"
 
 it.each([
   [0, "0"],
