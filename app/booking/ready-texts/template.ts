@@ -12,7 +12,7 @@ export const PLACEHOLDERS = {
   thanks: COMMON,
 } as const satisfies Record<ReadyTextKind, readonly string[]>
 
-export type Placeholder = (typeof PLACEHOLDERS)[ReadyTextKind][number]
+type Placeholder = (typeof PLACEHOLDERS)[ReadyTextKind][number]
 /** A missing or empty value takes its line away. */
 export type PlaceholderValues = { [Name in Placeholder]?: string }
 
