@@ -15,6 +15,7 @@ const FEATURES = ["villa", "calendar", "booking", "stay", "money", "people", "no
 
 type Kind =
   | "rule"
+  | "codecs"
   | "use-case"
   | "store"
   | "durable"
@@ -49,7 +50,9 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   style: { values: [] },
   routes: { values: [] },
   // Modules
-  rule: { values: ["result", "rule", "i18n"] },
+  rule: { values: ["result", "rule", "codecs", "i18n"] },
+  // What the JSON of an answer is made of.
+  codecs: { values: ["rule"] },
   store: { values: ["db", "rule", "store", "i18n"] },
   // A use case reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
   "use-case": { values: ["result", "rule", "store", "use-case", "i18n", "db", "log"], types: ["app"] },
@@ -63,11 +66,38 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   ui: { values: ["ui", "rule", "i18n", "paths", "style"], types: ["http"] },
   // Entry points
   route: {
-    values: ["route", "part", "rule", "use-case", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
+    values: [
+      "route",
+      "part",
+      "rule",
+      "codecs",
+      "use-case",
+      "store",
+      "i18n",
+      "ui",
+      "http",
+      "paths",
+      "result",
+      "context",
+      "style",
+    ],
     types: ["app"],
   },
   part: {
-    values: ["part", "rule", "use-case", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
+    values: [
+      "part",
+      "rule",
+      "codecs",
+      "use-case",
+      "store",
+      "i18n",
+      "ui",
+      "http",
+      "paths",
+      "result",
+      "context",
+      "style",
+    ],
     types: ["app"],
   },
   // Composition: the type App names what use cases depend on, context.server.ts builds it.
@@ -154,6 +184,7 @@ function kindOf(path: string): Kind {
     return path.endsWith(".css") ? "style" : "entry"
   }
   if (path === "people/permissions.ts") return "permissions"
+  if (path === "api/codecs.ts") return "codecs"
   if (path === "admin/admin-paths.ts") return "paths"
   if (routeFiles.has(path)) return "route"
   const isOfFeature = FEATURES.includes(folder)

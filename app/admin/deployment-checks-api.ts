@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { Success } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { checkDeployment } from "./check-deployment.server.ts"
 import { Check, ChecksRequest } from "./deployment-checks.ts"
 

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { instant } from "#app/api/docs/objects.ts"
+import { zonedTime } from "#app/api/codecs.ts"
 import { findJobsHealth } from "./jobs-health.server.ts"
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -24,7 +24,11 @@ export const healthAdminCalls = calls("Alerts (admin)", {
     summary: "Check the recurring jobs",
     details:
       "For an external monitor: 503 `jobsLate` once the jobs, or the calendars of other channels, have not worked for 15 minutes, with both times in `data`; before their first run the time counts from the latest migration. 503 `jobsFailing` while a job keeps failing or a provider refuses this site's keys, with the names in `data.failing`. 503 `paused` while the operator has paused the site.",
-    returns: z.object({ status: z.literal("ok"), lastRunAt: instant.nullable(), lastFeedRunAt: instant.nullable() }),
+    returns: z.object({
+      status: z.literal("ok"),
+      lastRunAt: zonedTime.nullable(),
+      lastFeedRunAt: zonedTime.nullable(),
+    }),
     failures: ["jobs-late", "jobs-failing", "paused"],
     run: async ({ app, json, failure }) => {
       if (app.settings.paused) return failure("paused")

@@ -1,8 +1,15 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { page, VillaEvent } from "#app/api/docs/objects.ts"
+import { instant, named, page } from "#app/api/codecs.ts"
 import { listVillaEvents } from "#app/villa/find-villa.server.ts"
+import { AUDIT_ACTIONS } from "#app/villa/villa-event.ts"
 import { VillaEventsQuery } from "#app/villa/villa-events-query.ts"
+
+const VillaEventJson = named(
+  "VillaEvent",
+  "A change to the villa. `detail` is what was changed.",
+  z.object({ at: instant, actorName: z.string(), action: z.enum(AUDIT_ACTIONS), detail: z.string() }),
+)
 
 export const historyCalls = calls("Accounts (admin)", {
   "GET /admin/history": call({
@@ -11,10 +18,9 @@ export const historyCalls = calls("Accounts (admin)", {
     details:
       "The changes to the villa, its images, rooms, calendar and staff, newest first. Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
     query: VillaEventsQuery,
-    returns: page({ events: z.array(VillaEvent) }),
+    returns: page({ events: z.array(VillaEventJson) }),
     run: async ({ app, query, json }) => {
-      const { events: found, nextCursor } = await listVillaEvents(app, query)
-      const events = found.map(({ id: _, at, ...event }) => ({ at: new Date(at).toISOString(), ...event }))
+      const { events, nextCursor } = await listVillaEvents(app, query)
       return json({ status: "success", data: { events }, nextCursor })
     },
   }),

@@ -11,7 +11,6 @@ import {
   noContent,
   parseOrThrow,
   type ResponseOptions,
-  success,
   valueOrThrow,
 } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
@@ -22,6 +21,7 @@ import { idempotent } from "#app/http/idempotency.server.ts"
 import { isAsRead, withoutUnchanged } from "#app/http/without-unchanged.ts"
 import { may, type Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
+import { encoded } from "./codecs.ts"
 
 /** `guest`: a booking's guest and admins, which `run` checks by finding only their own bookings. */
 export type Who = "anyone" | "guest" | Permission
@@ -50,14 +50,13 @@ type Documented = {
   bodyOptional?: boolean
   /** The fields of a multipart body, which `run` reads; fields with `file` are binary. */
   form?: Record<string, { file?: boolean; many?: boolean; optional?: boolean; about: string }>
-  /** The JSON of success; null for a 204 without a body. */
-  returns: z.ZodType | null
   /** Responds with HTML. */
   page?: boolean
 }
 
 type DeclaredCall = Documented & {
   who: Who
+  returns: z.ZodType | null
   query?: z.ZodObject
   body?: z.ZodType
   status: number
@@ -89,7 +88,11 @@ type CommonFailure =
   | "file-too-large"
   | BodyRefusal
 
-type Running<W, Query, Body, Kind extends FailureKind> = Call &
+/** What the code has of an answer: `returns` makes JSON of it, without members that it does not declare. */
+type Answer<Returns> = Returns extends z.ZodType ? z.output<Returns> : never
+type DataOf<Envelope> = Envelope extends { data: infer Data } ? Data : never
+
+type Running<W, Query, Body, Returns, Kind extends FailureKind> = Call &
   (W extends Permission ? { admin: NonNullable<Caller["admin"]> } : unknown) &
   (Query extends z.ZodObject ? { query: z.output<Query> } : unknown) &
   // `isAsRead`: the body is an object that the caller has read before, see `current`.
@@ -97,13 +100,15 @@ type Running<W, Query, Body, Kind extends FailureKind> = Call &
     /** The value of a result; responds with its failure, which must be declared. */
     value: <Value>(result: Result<Value, Kind | CommonFailure, unknown>, paths?: Record<string, string>) => Value
     failure: (kind: Kind | CommonFailure, options?: Parameters<typeof failure>[1]) => Response
-    /** With the declared status. */
-    success: typeof success
-    json: typeof json
+    /** `{ status: "success", message?, data }`, with the declared status. */
+    success: (data: DataOf<Answer<Returns>>, options?: ResponseOptions) => Response
+    json: (answer: Answer<Returns>, options?: ResponseOptions) => Response
   }
 
-type Declaration<W, Query, Body, Kind extends FailureKind, Other extends FailureKind> = Documented & {
+type Declaration<W, Query, Body, Returns, Kind extends FailureKind, Other extends FailureKind> = Documented & {
   who: W
+  /** The answer of success; null for a 204 without a body. */
+  returns: Returns
   /** Parsed without its empty parameters. */
   query?: Query
   body?: Body
@@ -120,7 +125,7 @@ type Declaration<W, Query, Body, Kind extends FailureKind, Other extends Failure
   idempotent?: true | "with-refusals" | "guest-data"
   /** Without a value the response is a 204. */
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is meant
-  run: (call: Running<W, Query, Body, Kind | Other>) => Promise<Response | void>
+  run: (call: Running<W, Query, Body, Returns, Kind | Other>) => Promise<Response | void>
 }
 
 /** A function, so that the compiler infers the parameter of `run`. */
@@ -128,24 +133,28 @@ export function call<
   W extends Who,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
+  Returns extends z.ZodType | null = null,
   Kind extends FailureKind = never,
   Other extends FailureKind = never,
->(declaration: Declaration<W, Query, Body, Kind, Other>): HandledCall {
+>(declaration: Declaration<W, Query, Body, Returns, Kind, Other>): HandledCall {
   const { documents, current, undocumented, idempotent: declares, run, failures = [], ...declared } = declaration
   const { who, returns, page, status = returns === null && !page ? 204 : 200 } = declared
   const repeats = declares ?? status === 201
   const answer: Handler = async (request) => {
+    const respond = (body: unknown, options?: ResponseOptions) =>
+      json(returns && encoded(returns, body, request.url.origin), { status, ...options })
     const running = {
       ...request,
       admin: request.caller.admin,
       ...(await inputOf({ ...declared, current }, request)),
       value: request.url.pathname.startsWith("/api/admin/") ? adminValueOrThrow : valueOrThrow,
       failure,
-      success: (data: unknown, options?: ResponseOptions) => success(data, { status, ...options }),
-      json: (data: unknown, options?: ResponseOptions) => json(data, { status, ...options }),
+      success: (data: unknown, { message, ...options }: ResponseOptions = {}) =>
+        respond({ status: "success", message, data }, options),
+      json: respond,
     }
     // Checked above, which the compiler cannot follow.
-    return (await run(running as unknown as Running<W, Query, Body, Kind | Other>)) ?? noContent()
+    return (await run(running as unknown as Running<W, Query, Body, Returns, Kind | Other>)) ?? noContent()
   }
   const options = { repeatRefusals: repeats === "with-refusals", isGuestData: repeats === "guest-data" }
   const once = repeats ? idempotent(answer, options) : answer

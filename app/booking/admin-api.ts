@@ -1,26 +1,21 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { adminBookingResponse, CLASHES, VERSION } from "#app/api/docs/admin-booking-shared.ts"
-import {
-  BOOKING_ID,
-  DETAILS_FAILURES,
-  newBookingResponse,
-  PROMO_FAILURES,
-  STAY_FAILURES,
-} from "#app/api/docs/booking-shared.ts"
-import { AdminBooking, AdminMoveRequest, Email, emptyResponse, page, Slip, Success } from "#app/api/docs/objects.ts"
+import { emptyResponse, encoded, page, Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
+import type { App } from "#app/app.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
 import { parseOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
-import type { SlipToCheck } from "#app/money/slips/slip.ts"
+import { SlipJson } from "#app/money/slips/slip-json.ts"
 import { confirmEmail } from "#app/notify/email/check-emails.server.ts"
-import { emailState, type QueuedEmail } from "#app/notify/email/email.ts"
+import { EmailJson } from "#app/notify/email/email-json.ts"
 import { may } from "#app/people/permissions.ts"
 import { setAccessCode } from "#app/villa/access/set-access-code.server.ts"
-import { adminBookingJson, adminMoveRequestJson, slipPath } from "./booking-json.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import type { Booking } from "./booking.ts"
+import { AdminBookingJson, adminBookingResponse } from "./booking-json.ts"
 import { BookingListQuery } from "./booking-list.ts"
 import {
   AdminBookingRequestBody,
@@ -38,16 +33,16 @@ import {
 import { changeStatus } from "./change-status.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking-api.server.ts"
 import { deleteBooking } from "./delete-booking.server.ts"
+import { BOOKING_ID, CLASHES, DETAILS_FAILURES, PROMO_FAILURES, STAY_FAILURES, VERSION } from "./documented.ts"
 import { editBooking } from "./edit-booking.server.ts"
 import { actingAs } from "./find-booking.server.ts"
 import { findBookings, findDetails, findRecentBookings } from "./find-bookings.server.ts"
-import { newBooking } from "./new-booking-api.server.ts"
+import { newBooking, newBookingResponse } from "./new-booking-api.server.ts"
 import { notifyGuest } from "./notify-guest.server.ts"
+import { AdminMoveRequestJson } from "./other-dates/move-json.ts"
 import { returnToReview } from "./return-to-review.server.ts"
 import { setNote } from "./set-note.server.ts"
 import { undoPress } from "./undo/undo-press.server.ts"
-
-const isoTime = (ms: number) => new Date(ms).toISOString()
 
 export const adminBookingCalls = calls("Bookings (admin)", {
   "POST /admin/bookings": call({
@@ -79,9 +74,14 @@ export const adminBookingCalls = calls("Bookings (admin)", {
         customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" },
       },
     }),
-    run: async ({ value, ...rest }) => {
+    run: async ({ value, success, ...rest }) => {
       const schema = rest.caller.admin ? AdminBookingRequestBody : BookingRequestBody
-      return newBooking(rest, parseOrThrow(schema, value(await readJson(rest.request))), value)
+      const { answer, options } = await newBooking(
+        rest,
+        parseOrThrow(schema, value(await readJson(rest.request))),
+        value,
+      )
+      return success(answer, options)
     },
   }),
   "GET /admin/bookings": call({
@@ -90,15 +90,11 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     details:
       "`q` searches names, email addresses, phone numbers and references; a date such as `2027-05-12` or `12/5` finds the stay of its night. Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
     query: BookingListQuery,
-    returns: page({ bookings: z.array(AdminBooking) }),
+    returns: page({ bookings: z.array(AdminBookingJson) }),
     example: { query: { status: "pending", limit: "20" } },
-    run: async ({ app, url, query, json }) => {
-      const { villa, bookings, nextCursor } = await findBookings(app, query)
-      const detailsOf = await findDetails(app, bookings)
-      const bookingsJson = bookings.map(
-        (booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)),
-      )
-      return json({ status: "success", data: { bookings: bookingsJson }, nextCursor })
+    run: async ({ app, query, json }) => {
+      const { nextCursor, ...found } = await findBookings(app, query)
+      return json({ status: "success", data: { bookings: await withDetails(app, found) }, nextCursor })
     },
   }),
   "GET /admin/bookings/{id}": call({
@@ -107,22 +103,17 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     details:
       "Includes the slip to check, the emails to the guest in `emails`, and in `moveRequest` the change of dates that the guest asks for.",
     returns: Success({
-      booking: AdminBooking,
-      slip: Slip.nullable(),
-      emails: z.array(Email),
-      moveRequest: AdminMoveRequest.nullable(),
+      booking: AdminBookingJson,
+      slip: SlipJson.nullable(),
+      emails: z.array(EmailJson),
+      moveRequest: AdminMoveRequestJson.nullable(),
     }),
     example: { id: BOOKING_ID },
     run: async ({ success, ...rest }) => {
-      const { app, url } = rest
-      const { booking, json, emails, openMove } = await currentBooking(rest)
-      const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
-      return success({
-        booking: json,
-        slip: slip && slipJson(slip, url.origin),
-        emails: emails.map(emailJson),
-        moveRequest: openMove && adminMoveRequestJson(openMove),
-      })
+      const current = await currentBooking(rest)
+      const { booking, emails, openMove } = current
+      const slip = booking.slipId === null ? null : await findSlipToCheck(rest.app, booking.slipId)
+      return success({ booking: current, slip, emails, moveRequest: openMove })
     },
   }),
   "PATCH /admin/bookings/{id}": call({
@@ -130,7 +121,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     summary: "Edit a booking",
     details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. From the first slip or money on only owners set the price: staff keep it with the same stay, and for another one get the price list's or keep a higher one, but set none below what was agreed. From check-in time on only owners cancel a confirmed stay or change its check-in, and only they move one that has not ended into the past. A promo code that is not for new dates no longer counts. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`note\` is the team's own, never shown to the guest, and is changed alone. \`source\` says where it came from, \`commission\` what that keeps of the price in baht, null for none. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
     body: BookingEditBody,
-    current: async (call) => (await currentBooking(call)).json,
+    current: async (call) => encoded(AdminBookingJson, await currentBooking(call), call.url.origin),
     returns: adminBookingResponse,
     failures: [
       ...STAY_FAILURES,
@@ -162,7 +153,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
             ? await withClashes(app, await editBooking(app, id, edit, ...change))
             : await setAccessCode(app, id, { code: accessCode, tellGuests }, ...change)
       value(await withCurrentBooking(rest, edited))
-      return success({ booking: (await currentBooking(rest)).json })
+      return success({ booking: await currentBooking(rest) })
     },
   }),
   "DELETE /admin/bookings/{id}": call({
@@ -221,7 +212,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       const money = { ...receivedOf(body), cancelReason: body.cancelReason, returned }
       const changed = await changeStatus(app, params.id ?? "", body.status, by, body.reason, seen, money)
       value(await withCurrentBooking(rest, changed))
-      return success({ booking: (await currentBooking(rest)).json })
+      return success({ booking: await currentBooking(rest) })
     },
   }),
   "POST /admin/bookings/{id}/undo": call({
@@ -244,7 +235,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     run: async ({ body: { version }, value, success, ...rest }) => {
       const { app, caller, params } = rest
       value(await undoPress(app, params.id ?? "", actingAs(caller), version))
-      return success({ booking: (await currentBooking(rest)).json })
+      return success({ booking: await currentBooking(rest) })
     },
   }),
   "POST /admin/bookings/{id}/back-to-review": call({
@@ -271,7 +262,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       const { app, caller, params, request } = rest
       const options = { reason, expectedVersion: expectedVersion(request, version) }
       value(await withCurrentBooking(rest, await returnToReview(app, params.id ?? "", actingAs(caller), options)))
-      return success({ booking: (await currentBooking(rest)).json })
+      return success({ booking: await currentBooking(rest) })
     },
   }),
   "POST /admin/bookings/{id}/send-changes": call({
@@ -305,32 +296,18 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       const { app, caller, params } = rest
       const confirmed = await confirmEmail(app, params.id ?? "", version, actingAs(caller))
       value(await withCurrentBooking(rest, confirmed))
-      return success({ booking: (await currentBooking(rest)).json })
+      return success({ booking: await currentBooking(rest) })
     },
   }),
   "GET /admin/recent-bookings": call({
     who: "bookings",
     summary: "List the latest 10 bookings",
-    returns: Success({ bookings: z.array(AdminBooking) }),
-    run: async ({ app, url, success }) => {
-      const { villa, bookings } = await findRecentBookings(app)
-      const detailsOf = await findDetails(app, bookings)
-      const bookingsJson = bookings.map(
-        (booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)),
-      )
-      return success({ bookings: bookingsJson })
-    },
+    returns: Success({ bookings: z.array(AdminBookingJson) }),
+    run: async ({ app, success }) => success({ bookings: await withDetails(app, await findRecentBookings(app)) }),
   }),
 })
 
-/** `transRef` is from the slip's mini-QR; `sameFile` and `sameTransfer` are other payments with the same. */
-function slipJson({ id, type, uploadedAt, ...facts }: SlipToCheck, origin: string) {
-  const { sendingBank, transRef, sameFile, sameTransfer } = facts
-  const url = `${origin}${slipPath(id)}`
-  return { url, type, uploadedAt: isoTime(uploadedAt), sendingBank, transRef, sameFile, sameTransfer }
-}
-
-function emailJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail) {
-  const state = emailState({ dueAt, sentAt })
-  return { kind, to: recipient, state, createdAt: isoTime(createdAt), sentAt: sentAt === null ? null : isoTime(sentAt) }
+async function withDetails(app: App, { villa, bookings }: { villa: Villa | null; bookings: Booking[] }) {
+  const detailsOf = await findDetails(app, bookings)
+  return villa ? bookings.map((booking) => ({ booking, villa, ...detailsOf(booking) })) : []
 }

@@ -1,15 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import {
-  ALTERNATIVES,
-  BOOKING_ID,
-  bookingResponse,
-  DETAILS_FAILURES,
-  newBookingResponse,
-  PROMO_FAILURES,
-  STAY_FAILURES,
-} from "#app/api/docs/booking-shared.ts"
-import { Booking, emptyResponse, Instructions, instant, OwnBooking, page, Success } from "#app/api/docs/objects.ts"
+import { emptyResponse, encoded, instant, page, Success } from "#app/api/codecs.ts"
 import { listQueryOrThrow, queryOrThrow } from "#app/api/list-query.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
@@ -18,21 +9,23 @@ import { chooseMethod } from "#app/money/payable/choose-method.server.ts"
 import { remainingSeconds } from "#app/money/payable/deadline.ts"
 import { findPayableBooking } from "#app/money/payable/find-payable.server.ts"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
-import { instructionsJson } from "#app/money/settings/instructions.ts"
+import { InstructionsJson } from "#app/money/settings/instructions-json.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
+import { slipIdOf } from "#app/money/slips/slip.ts"
 import { changeStayDetails } from "#app/stay/pass/change-stay-details.server.ts"
 import { CustomerInfoBody, StayDetailsBody } from "#app/stay/pass/stay-details-request.ts"
 import { isByEmailLink, type Booking as StoredBooking } from "./booking.ts"
-import { bookingJson, ownBookingJson, slipIdOf } from "./booking-json.ts"
+import { BookingJson, bookingResponse, OwnBookingJson } from "./booking-json.ts"
 import { BookingLinkRequest } from "./booking-link-request.ts"
 import { BookingListQuery, PageQuery } from "./booking-list.ts"
 import { BookingChangeBody, BookingRequestBody, PaymentMethodBody } from "./booking-request.ts"
 import { changeBooking } from "./change-booking.server.ts"
 import { changeStatus } from "./change-status.server.ts"
 import { deleteBooking } from "./delete-booking.server.ts"
+import { ALTERNATIVES, BOOKING_ID, DETAILS_FAILURES, PROMO_FAILURES, STAY_FAILURES } from "./documented.ts"
 import { actingAs, findBooking } from "./find-booking.server.ts"
 import { findBookings, findOwnBookings } from "./find-bookings.server.ts"
-import { newBooking } from "./new-booking-api.server.ts"
+import { newBooking, newBookingResponse } from "./new-booking-api.server.ts"
 import { ownBooking } from "./own-booking-api.server.ts"
 import { sendBookingLink } from "./send-booking-link.server.ts"
 import { sendConfirmation } from "./send-confirmation.server.ts"
@@ -65,19 +58,22 @@ export const bookingCalls = calls("Booking", {
         guests: 2,
       },
     }),
-    run: async ({ body, value, ...rest }) => newBooking(rest, body, value),
+    run: async ({ body, value, success, ...rest }) => {
+      const { answer, options } = await newBooking(rest, body, value)
+      return success(answer, options)
+    },
   }),
   "GET /booking/all": call({
     who: "guest",
     summary: "List the caller's bookings",
     details: "Newest first, in pages of 50, or `limit` up to 200. Admins get all bookings and can filter them.",
     documents: { query: BookingListQuery },
-    returns: page({ bookings: z.array(Booking) }),
+    returns: page({ bookings: z.array(BookingJson) }),
     run: async ({ app, caller, url, json }) => {
       const { villa, bookings, nextCursor } = caller.admin
         ? await findBookings(app, listQueryOrThrow(url))
         : await findOwnBookings(app, caller, queryOrThrow(PageQuery, url))
-      const listed = villa ? bookings.map((booking) => bookingJson(booking, villa, url.origin)) : []
+      const listed = villa ? bookings.map((booking) => ({ booking, villa })) : []
       return json({ status: "success", data: { bookings: listed }, nextCursor })
     },
   }),
@@ -85,11 +81,11 @@ export const bookingCalls = calls("Booking", {
     who: "guest",
     summary: "Get a booking",
     details: "`rejectionReason` is why the owner rejected the slip or cancelled the booking.",
-    returns: Success({ booking: OwnBooking, rejectionReason: z.string().nullable() }),
+    returns: Success({ booking: OwnBookingJson, rejectionReason: z.string().nullable() }),
     example: { id: BOOKING_ID },
     run: async ({ success, ...rest }) => {
-      const { json, rejectionReason } = await shownBooking(rest)
-      return success({ booking: json, rejectionReason })
+      const booking = await ownBooking(rest)
+      return success({ booking, rejectionReason: booking.rejection?.reason ?? null })
     },
   }),
   "PATCH /booking/{id}": call({
@@ -98,8 +94,8 @@ export const bookingCalls = calls("Booking", {
     details:
       "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), also nested in `bookingDetails`; `customerInfo`; `status` (`cancelled`); or `paymentSlipUrl` with the resulting status. A booking can be sent back as `GET` returned it with one change: in a body with `id`, members that are as they were read are ignored. `totalPrice` is the price you showed the guest: if it is another one, the call fails with 409. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
     body: BookingChangeBody,
-    current: async (call) => (await shownBooking(call)).json,
-    returns: Success({ booking: OwnBooking }),
+    current: async (call) => encoded(OwnBookingJson, await ownBooking(call), call.url.origin),
+    returns: Success({ booking: OwnBookingJson }),
     failures: [
       ...STAY_FAILURES,
       "booking-frozen",
@@ -136,7 +132,7 @@ export const bookingCalls = calls("Booking", {
       const changed = await change(app, booking, { ...body, isAsRead }, caller)
       value(changed, { email: "customerInfo.email" })
       // Read again, because the booking's money follows from its ledger.
-      return success({ booking: (await shownBooking(rest)).json })
+      return success({ booking: await ownBooking(rest) })
     },
   }),
   "DELETE /booking/{id}": call({
@@ -169,7 +165,7 @@ export const bookingCalls = calls("Booking", {
       const cancelled = value(
         caller.admin ? await deleteBooking(app, booking.id, by) : await changeStatus(app, booking.id, "cancelled", by),
       )
-      return success({ booking: bookingJson(cancelled, villa, rest.url.origin) })
+      return success({ booking: { booking: cancelled, villa } })
     },
   }),
   "PATCH /booking/{id}/customer-info": call({
@@ -201,14 +197,14 @@ export const bookingCalls = calls("Booking", {
         customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "081 234 5678" },
       },
     },
-    run: async ({ app, caller, params, url, body, value, success }) => {
+    run: async ({ app, caller, params, body, value, success }) => {
       const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
       const { customerInfo, buyer, ...details } = body
       const options = { details, buyer, isByEmailLink: isByEmailLink(caller, booking) }
       const updated = value(await setCustomerInfo(app, booking.id, customerInfo, actingAs(caller), options), {
         email: "customerInfo.email",
       })
-      return success({ booking: bookingJson(updated, villa, url.origin) })
+      return success({ booking: { booking: updated, villa } })
     },
   }),
   "PATCH /booking/{id}/stay": call({
@@ -221,27 +217,27 @@ export const bookingCalls = calls("Booking", {
     failures: [...DETAILS_FAILURES, "booking-frozen", "payment-settling"],
     undocumented: ["dates-unavailable", "villa-missing", "guests-out-of-range"],
     example: { id: BOOKING_ID, body: { arrival: "18:00", specialRequests: "A cot, please" } },
-    run: async ({ app, caller, params, url, body, value, success }) => {
+    run: async ({ app, caller, params, body, value, success }) => {
       const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
       const changed = value(await changeStayDetails(app, booking.id, body, actingAs(caller)))
-      return success({ booking: bookingJson(changed, villa, url.origin) })
+      return success({ booking: { booking: changed, villa } })
     },
   }),
   "PATCH /booking/{id}/payment": call({
     who: "guest",
     summary: "Choose a payment method",
     body: PaymentMethodBody,
-    returns: Success({ booking: Booking, instructions: Instructions }),
+    returns: Success({ booking: BookingJson, instructions: InstructionsJson }),
     failures: ["payment-method-disabled", "booking-frozen", "booking-edited", "payment-settling"],
     undocumented: [...STAY_FAILURES, ...DETAILS_FAILURES, ...PROMO_FAILURES, "price-changed", "too-many-holds"],
     example: { id: BOOKING_ID, body: { paymentMethod: "promptpay" } },
-    run: async ({ app, caller, params, url, body, value, success }) => {
+    run: async ({ app, caller, params, body, value, success }) => {
       const payable = foundJson(await findPayableBooking(app, params.id ?? "", caller))
       const selected = value(await chooseMethod(app, payable, body.paymentMethod, actingAs(caller)))
       const qrPaths = payablePaths(payable).promptPay
       return success({
-        booking: bookingJson(selected.booking, payable.villa, url.origin),
-        instructions: instructionsJson(selected.instructions, { origin: url.origin, qrPaths }),
+        booking: { booking: selected.booking, villa: payable.villa },
+        instructions: { ...selected.instructions, qrPaths },
       })
     },
   }),
@@ -295,18 +291,13 @@ export const bookingCalls = calls("Booking", {
       }
       const { status, paymentDeadline } = booking
       return success({
-        deadline: paymentDeadline && new Date(paymentDeadline).toISOString(),
+        deadline: paymentDeadline,
         remainingSeconds: paymentDeadline === null ? 0 : remainingSeconds(paymentDeadline, app.now()),
         status,
       })
     },
   }),
 })
-
-async function shownBooking(call: Call) {
-  const { booking, villa, rejection, ...paying } = await ownBooking(call)
-  return { json: ownBookingJson(booking, villa, call.url.origin, paying), rejectionReason: rejection?.reason ?? null }
-}
 
 type Change = typeof BookingChangeBody._output & { isAsRead: boolean }
 

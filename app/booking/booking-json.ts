@@ -1,186 +1,213 @@
-import { moveAllowance } from "#app/booking/other-dates/move.ts"
-import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
+import * as z from "zod"
+import { absoluteUrl, baht, count, date, instant, named, Success, viewed, zonedTime } from "#app/api/codecs.ts"
+import { type MovesOf, movesJson } from "#app/booking/other-dates/move-json.ts"
 import { offsetDateTime } from "#app/calendar/month/villa-date.ts"
 import type { DamageMoney } from "#app/money/damage/damage.ts"
+import { DamageDepositJson } from "#app/money/damage/damage-json.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
+import { BookingMoneyJson, moneyFields, moneyView } from "#app/money/ledger/ledger-json.ts"
 import { type BookingMoney, moneyOf, overpaid, planOf } from "#app/money/ledger/money.ts"
+import { BuyerJson } from "#app/money/receipts/receipt-json.ts"
 import { cancellationOf } from "#app/money/refunds/cancellation-refund.ts"
-import type { StayChange } from "#app/notify/email/email.ts"
+import { PAYMENT_METHODS } from "#app/money/settings/payment-settings.ts"
+import { slipPath } from "#app/money/slips/slip.ts"
+import { STAY_FIELDS, type StayChange } from "#app/notify/email/email.ts"
+import { ACTORS } from "#app/villa/actor.ts"
 import { toBaht } from "#app/villa/money.ts"
-import { quoteJson } from "#app/villa/prices/quote-json.ts"
+import { QuoteJson } from "#app/villa/prices/quote-json.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
-import { awaitsMoneyCheck, type Booking, type BookingEvent } from "./booking.ts"
-import { type Customer, fullName } from "./customer.ts"
-import { phoneCountryOf } from "./phone.ts"
-import { adminStatus } from "./status.ts"
+import { awaitsMoneyCheck, BOOKING_ACTIONS, type Booking, type BookingEvent, TEAM_REASONS } from "./booking.ts"
+import { Customer, fullName } from "./customer.ts"
+import { PhoneCountry, phoneCountryOf } from "./phone.ts"
+import { BOOKING_SOURCES } from "./source.ts"
+import { adminStatus, BOOKING_STATUSES } from "./status.ts"
 
-/** For the guest (api.md, "Objects"): amounts in baht, date-times in the villa's time zone. */
-export function bookingJson(booking: Booking, villa: StayTimes, origin: string) {
+named("Customer", "The customer's contact details.", Customer)
+
+const fields = {
+  id: z.string(),
+  _id: z.string(),
+  reference: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  cancelReason: z.enum([...TEAM_REASONS, "expired"]).nullable(),
+  checkIn: zonedTime,
+  checkOut: zonedTime,
+  checkInDate: date,
+  checkOutDate: date,
+  rooms: count,
+  guests: count,
+  adults: count.nullable(),
+  children: count.nullable(),
+  foreignGuests: count.nullable().describe("How many of the guests are not Thai nationals; null if nobody has said"),
+  arrival: z.string().nullable().describe("A full hour such as `18:00`, or `after-midnight`"),
+  bookingDetails: z.object({ checkIn: zonedTime, checkOut: zonedTime, rooms: count, totalPrice: baht }),
+  buyer: BuyerJson.nullable(),
+  customerInfo: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      phoneCountry: PhoneCountry.optional(),
+    })
+    .nullable(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  specialRequests: z.string(),
+  paymentSlipUrl: absoluteUrl.nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  price: QuoteJson,
+  totalPrice: baht,
+  paymentDeadline: instant.nullable(),
+  version: count,
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+type BookedStay = { booking: Booking; villa: StayTimes }
+
+function viewOf({ booking, villa }: BookedStay) {
   const checkIn = offsetDateTime(booking.checkIn, villa.checkInTime, villa.timezone)
   const checkOut = offsetDateTime(booking.checkOut, villa.checkOutTime, villa.timezone)
-  const totalPrice = toBaht(booking.total)
-  const { checkIn: checkInDate, checkOut: checkOutDate, rooms, guests, price } = booking
-  const cancellation = cancellationOf(booking, villa.timezone)
+  const { rooms, guests, total: totalPrice, terms } = booking
+  const { deposit, damage } = terms ?? DEFAULT_TERMS
   return {
-    id: booking.id,
+    ...booking,
     _id: booking.id,
-    reference: booking.reference,
-    status: booking.status,
-    cancelReason: booking.cancelReason,
     checkIn,
     checkOut,
-    checkInDate,
-    checkOutDate,
-    rooms,
-    guests,
-    adults: booking.adults,
-    children: booking.children,
-    foreignGuests: booking.foreignGuests,
-    arrival: booking.arrival,
+    checkInDate: booking.checkIn,
+    checkOutDate: booking.checkOut,
     bookingDetails: { checkIn, checkOut, rooms, totalPrice },
-    customerInfo: booking.customer && customerJson(booking.customer),
-    buyer: booking.buyer,
-    paymentMethod: booking.paymentMethod,
-    specialRequests: booking.specialRequests,
-    paymentSlipUrl: booking.slipId && `${origin}${slipPath(booking.slipId)}`,
-    card: booking.card,
-    price: quoteJson({
+    customerInfo: booking.customer && customerView(booking.customer),
+    paymentSlipUrl: booking.slipId && slipPath(booking.slipId),
+    price: {
       stay: booking,
       rooms,
-      price: { ...price, guests },
+      price: { ...booking.price, guests },
       plan: planOf(booking, villa.timezone),
-      deposit: (booking.terms ?? DEFAULT_TERMS).deposit,
-      damage: (booking.terms ?? DEFAULT_TERMS).damage,
-      cancellation,
+      deposit,
+      damage,
+      cancellation: cancellationOf(booking, villa.timezone),
       timezone: villa.timezone,
-    }),
-    totalPrice,
-    paymentDeadline: booking.paymentDeadline === null ? null : instant(booking.paymentDeadline),
-    version: booking.version,
-    createdAt: instant(booking.createdAt),
-    updatedAt: instant(booking.updatedAt),
-  }
-}
-
-export function ownBookingJson(
-  booking: Booking,
-  villa: StayTimes,
-  origin: string,
-  {
-    money,
-    damage,
-    balanceLink,
-    openMove,
-    movesAsked,
-  }: {
-    money: BookingMoney
-    damage: DamageMoney
-    balanceLink: { id: string; amount: number; damage: number } | null
-  } & MovesOf,
-) {
-  return {
-    ...bookingJson(booking, villa, origin),
-    money: { ...moneyJson(money), damage: damageJson(damage) },
-    balanceLink: balanceLink && {
-      id: balanceLink.id,
-      url: `${origin}/payment/${balanceLink.id}`,
-      amount: toBaht(balanceLink.amount),
-      damageDeposit: toBaht(balanceLink.damage),
     },
-    move: moveJson(booking, { openMove, movesAsked }),
+    totalPrice,
   }
-}
-
-type MovesOf = { openMove: MoveRequest | null; movesAsked: number }
-
-/** Null if the terms offer no moves. */
-export function moveJson(booking: Booking, { openMove, movesAsked }: MovesOf) {
-  const allowance = moveAllowance(booking, movesAsked)
-  return allowance && { ...allowance, request: openMove && moveRequestJson(openMove) }
-}
-
-export function moveRequestJson({ id, checkIn, checkOut, total, createdAt }: MoveRequest) {
-  return { id, checkInDate: checkIn, checkOutDate: checkOut, totalPrice: toBaht(total), createdAt: instant(createdAt) }
-}
-
-/** `listPrice` is null if unknown. */
-export function adminMoveRequestJson(request: MoveRequest) {
-  return { ...moveRequestJson(request), listPrice: request.listTotal === null ? null : toBaht(request.listTotal) }
 }
 
 /** Phone numbers of other countries are marked, so that the details can be sent back unchanged. */
-function customerJson(customer: Customer) {
+function customerView(customer: Customer) {
   const phoneCountry = phoneCountryOf(customer.phone)
   return { ...customer, ...(phoneCountry === "other" && { phoneCountry }) }
 }
 
-export type BookingDetails = { history: BookingEvent[]; sums: LedgerSums }
+export const BookingJson = named(
+  "Booking",
+  "A booking as its guest sees it. `checkIn` and `checkOut` are date-times at the villa's check-in and check-out times.",
+  viewed(z.object(fields), viewOf),
+)
 
-/** For admins: adds history and money, with the status names of the admin API. */
-export function adminBookingJson(
-  booking: Booking,
-  villa: StayTimes,
-  origin: string,
-  { history, sums }: BookingDetails,
-) {
-  const money = moneyOf(booking, sums, villa.timezone)
-  return {
-    ...bookingJson(booking, villa, origin),
-    status: adminStatus(booking.status),
-    customerName: fullName(booking.customer),
-    note: booking.note,
-    source: booking.source,
-    commission: booking.commission === null ? null : toBaht(booking.commission),
-    received: toBaht(money.received),
-    overpaid: toBaht(overpaid(money)),
-    money: moneyJson(money),
-    awaitsReceipt: awaitsMoneyCheck(booking),
-    history: history.map(({ at, actor, actorName, action, from, to, reason, changes = [] }) => ({
-      at: instant(at),
-      actor,
-      actorName,
-      action,
+export const bookingResponse = Success({ booking: BookingJson })
+
+type OwnBooking = BookedStay &
+  MovesOf & {
+    money: BookingMoney
+    damage: DamageMoney
+    balanceLink: { id: string; amount: number; damage: number } | null
+  }
+
+export const OwnBookingJson = named(
+  "OwnBooking",
+  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now. `damageDeposit` is the part of its amount that is the security deposit. `move` is null unless the booking is confirmed and its terms offer a change of dates.",
+  viewed(
+    z.object({
+      ...fields,
+      money: z.object({ ...moneyFields, damage: DamageDepositJson }),
+      balanceLink: z.object({ id: z.string(), url: absoluteUrl, amount: baht, damageDeposit: baht }).nullable(),
+      move: movesJson,
+    }),
+    (own: OwnBooking) => ({
+      ...viewOf(own),
+      money: { ...moneyView(own.money), damage: own.damage },
+      balanceLink: own.balanceLink && {
+        ...own.balanceLink,
+        url: `/payment/${own.balanceLink.id}`,
+        damageDeposit: own.balanceLink.damage,
+      },
+      move: own,
+    }),
+  ),
+)
+
+const ADMIN_STATUSES = ["pending", "in_review", "confirmed", "cancelled"] as const
+
+const BookingEventJson = named(
+  "Event",
+  "A change to a booking, with the old and new values of its fields; an empty text is none, a total is in baht.",
+  viewed(
+    z.object({
+      at: instant,
+      actor: z.enum(ACTORS),
+      actorName: z.string().nullable(),
+      action: z.enum(BOOKING_ACTIONS),
+      from: z.enum(ADMIN_STATUSES).nullable(),
+      to: z.enum(ADMIN_STATUSES).nullable(),
+      reason: z.string().nullable(),
+      changes: z.array(
+        z.object({
+          field: z.enum(STAY_FIELDS),
+          from: z.union([z.string(), z.number()]),
+          to: z.union([z.string(), z.number()]),
+        }),
+      ),
+    }),
+    ({ from, to, changes = [], ...event }: BookingEvent) => ({
+      ...event,
       from: from && adminStatus(from),
       to: to && adminStatus(to),
-      reason,
       changes: changes.map((change) => (change.field === "totalPrice" ? inBaht(change) : change)),
-    })),
-  }
-}
-
-/** Baht (api.md, "Objects"). */
-export function moneyJson({ balanceDate, ...amounts }: BookingMoney) {
-  const { total, deposit, received, owed, balance, dueNow } = amounts
-  return {
-    total: toBaht(total),
-    deposit: toBaht(deposit),
-    received: toBaht(received),
-    owed: toBaht(owed),
-    balance: toBaht(balance),
-    dueNow: toBaht(dueNow),
-    balanceDueDate: balanceDate,
-  }
-}
-
-/** Baht (api.md, "Objects"). */
-export function damageJson({ amount, held, kept, returned }: DamageMoney) {
-  return { amount: toBaht(amount), held: toBaht(held), kept: toBaht(kept), returned: toBaht(returned) }
-}
+    }),
+  ),
+)
 
 const inBaht = ({ field, from, to }: StayChange) => ({ field, from: toBaht(Number(from)), to: toBaht(Number(to)) })
 
-const SLIPS = "/slips/"
+export type BookingDetails = { history: BookingEvent[]; sums: LedgerSums }
 
-/** Access is checked at this path. */
-export function slipPath(slipId: string): string {
-  return `${SLIPS}${slipId}`
+/** With the status names of the admin API. */
+export function adminBookingView({ booking, villa, history, sums }: BookedStay & BookingDetails) {
+  const money = moneyOf(booking, sums, villa.timezone)
+  return {
+    ...viewOf({ booking, villa }),
+    status: adminStatus(booking.status),
+    customerName: fullName(booking.customer),
+    received: money.received,
+    overpaid: overpaid(money),
+    money,
+    awaitsReceipt: awaitsMoneyCheck(booking),
+    history,
+  }
 }
 
-/** The slip id in a URL or path, or null. */
-export function slipIdOf(url: string): string | null {
-  const [, id] = url.split(SLIPS)
-  return id && /^[\w-]+$/.test(id) ? id : null
-}
+export const AdminBookingJson = named(
+  "AdminBooking",
+  "A booking as admins see it, with its history, the amounts received and overpaid, in baht, and the team's private `note`. `source`: where it came from; `commission`: what that keeps of the price, null for none. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
+  viewed(
+    z.object({
+      ...fields,
+      status: z.enum(ADMIN_STATUSES),
+      customerName: z.string(),
+      note: z.string(),
+      source: z.enum(BOOKING_SOURCES),
+      commission: baht.nullable(),
+      received: baht,
+      overpaid: baht,
+      money: BookingMoneyJson,
+      awaitsReceipt: z.boolean(),
+      history: z.array(BookingEventJson),
+    }),
+    adminBookingView,
+  ),
+)
 
-const instant = (ms: number) => new Date(ms).toISOString()
+export const adminBookingResponse = Success({ booking: AdminBookingJson })

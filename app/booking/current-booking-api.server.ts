@@ -1,13 +1,13 @@
+import { encoded } from "#app/api/codecs.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import type { Result } from "#app/result.ts"
-import { adminBookingJson } from "./booking-json.ts"
+import { AdminBookingJson } from "./booking-json.ts"
 import { findAdminBooking } from "./find-bookings.server.ts"
 
 /** Throws the 404. */
-export async function currentBooking({ app, params, url }: Pick<Call, "app" | "params" | "url">) {
-  const details = foundJson(await findAdminBooking(app, params.id ?? ""))
-  return { ...details, json: adminBookingJson(details.booking, details.villa, url.origin, details) }
+export async function currentBooking({ app, params }: Pick<Call, "app" | "params">) {
+  return foundJson(await findAdminBooking(app, params.id ?? ""))
 }
 
 /** A version conflict gets the current booking as its data. */
@@ -16,6 +16,6 @@ export async function withCurrentBooking<Any extends Result<unknown, string>>(
   result: Any,
 ): Promise<Any> {
   if (result.ok || result.error !== "booking-edited") return result
-  const { json } = await currentBooking(call)
-  return { ...result, data: { booking: json } }
+  const booking = encoded(AdminBookingJson, await currentBooking(call), call.url.origin)
+  return { ...result, data: { booking } }
 }

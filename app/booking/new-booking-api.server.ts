@@ -1,10 +1,12 @@
-import type * as z from "zod"
+import * as z from "zod"
+import { Success } from "#app/api/codecs.ts"
 import { bookFromDevice } from "#app/booking/pages/book-from-device.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
-import { type Call, success } from "#app/http/api.server.ts"
+import type { Call } from "#app/http/api.server.ts"
 import { bookingToken } from "#app/http/credentials.server.ts"
+import { withQuote } from "#app/villa/prices/quote-json.ts"
 import { DEFAULT_GUESTS } from "./booking.ts"
-import { bookingJson } from "./booking-json.ts"
+import { BookingJson } from "./booking-json.ts"
 import { type AdminBookingRequestBody, type BookingRequestBody, receivedOf } from "./booking-request.ts"
 import { actingAs } from "./find-booking.server.ts"
 import type { BookingRequest } from "./start-booking.server.ts"
@@ -20,19 +22,26 @@ type Body = z.output<typeof BookingRequestBody> & Partial<z.output<typeof AdminB
 type Started = Awaited<ReturnType<typeof bookFromDevice>>["started"]
 type ValueOf = (started: Started, paths: Record<string, string>) => Extract<Started, { ok: true }>["value"]
 
+export const newBookingResponse = Success({
+  booking: BookingJson,
+  _id: z.string(),
+  id: z.string(),
+  token: z.string().optional().describe("Bearer token for this booking; absent if an admin makes it for a customer"),
+})
+
 /** A guest gets the guest cookie and a token. */
-export async function newBooking({ app, caller, request, url }: Call, body: Body, value: ValueOf): Promise<Response> {
+export async function newBooking({ app, caller, request }: Call, body: Body, value: ValueOf) {
   // A booking that an admin makes does not belong to the admin's device.
   const guestId = caller.admin ? null : caller.guestId
   const { started, headers } = await bookFromDevice(app, request, requested(body), { guestId, ...actingAs(caller) })
-  const named = caller.admin ? await withClashes(app, started) : started
+  const named = withQuote(caller.admin ? await withClashes(app, started) : started)
   const { booking, villa } = value(named, FIELD_PATHS)
   const { id } = booking
-  const data = { booking: bookingJson(booking, villa, url.origin), _id: id, id }
-  const created = { status: 201, message: "Booking created" }
+  const answer = { booking: { booking, villa }, _id: id, id }
+  const created = { message: "Booking created" }
   // An admin's session opens the booking; a token would outlive the account.
-  if (caller.admin) return success(data, created)
-  return success({ ...data, token: await bookingToken(app, id) }, { ...created, headers })
+  if (caller.admin) return { answer, options: created }
+  return { answer: { ...answer, token: await bookingToken(app, id) }, options: { ...created, headers } }
 }
 
 function requested(body: Body): Omit<BookingRequest, "language"> {

@@ -33,7 +33,6 @@ import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/
 import type { Actor } from "#app/villa/actor.ts"
 import { priceSetTo } from "#app/villa/prices/price-breakdown.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "#app/villa/prices/quote.ts"
-import { quoteJson } from "#app/villa/prices/quote-json.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
 import { limitPromoCodeGuesses } from "#app/villa/promo-codes/limit-promo-code-guesses.server.ts"
@@ -268,7 +267,7 @@ async function writeBooking(
     }
     if (violates(error, "promo_uses_applied")) {
       const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })
-      return fail("promo-code-used-up", quoted.ok ? quoteJson(quoted.value) : undefined)
+      return fail("promo-code-used-up", quoted.ok ? quoted.value : undefined)
     }
     if (violates(error, "ledger.month")) return fail("month-closed")
     if (!(await isAlreadyCommitted(app, error, booking))) {
@@ -384,7 +383,7 @@ function checkRequest(
   if (!paidAt.ok) return paidAt
   const { stay, price } = quoted.value
   if (request.expectedTotal !== undefined && request.expectedTotal !== price.total) {
-    return fail("price-changed", quoteJson(quoted.value))
+    return fail("price-changed", quoted.value)
   }
   const { totalAgreed } = request
   const agreed = totalAgreed === undefined ? price : priceSetTo(totalAgreed, price)

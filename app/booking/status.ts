@@ -101,7 +101,7 @@ export function reachableStatuses(from: BookingStatus, actor: Actor, hasSlip: bo
 }
 
 /** As in responses to admins. */
-export const adminStatus = (status: BookingStatus) => (status === "pending_payment" ? "pending" : status)
+export const adminStatus = (status: BookingStatus) => (status === "pending_payment" ? ("pending" as const) : status)
 
 /** The admin API returns `pending` for `pending_payment`; all calls accept both. */
 export function readStatus(text: string): BookingStatus | null {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { AdminVilla } from "#app/api/docs/objects.ts"
+import { encoded } from "#app/api/codecs.ts"
 import { failure, parseOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
@@ -9,17 +9,17 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { changeVillaAndOffer } from "#app/villa/prices/change-offer.server.ts"
 import { findVilla } from "./find-villa.server.ts"
 import { VillaChangeBody } from "./villa-fields.ts"
-import { adminVillaJson } from "./villa-json.ts"
+import { AdminVillaJson } from "./villa-json.ts"
 
-const VillaPatch = z.strictObject({ ...AdminVilla.partial().shape, ...VillaChangeBody.shape })
+const VillaPatch = z.strictObject({ ...AdminVillaJson.in.partial().shape, ...VillaChangeBody.shape })
 
 export const adminVillaCalls = calls("Villa (admin)", {
   "GET /admin/villa": call({
     who: "villa",
     summary: "Get the villa with admin fields",
-    returns: AdminVilla,
+    returns: AdminVillaJson,
     failures: ["not-found"],
-    run: async ({ app, url, json }) => json(adminVillaJson(foundJson(await findVilla(app)), url.origin)),
+    run: async ({ app, json }) => json(foundJson(await findVilla(app))),
   }),
   "PATCH /admin/villa": call({
     who: "villa",
@@ -28,7 +28,7 @@ export const adminVillaCalls = calls("Villa (admin)", {
       "Pass the fields to change, or the villa object as read. Read-only fields must be unchanged; an outdated `updatedAt` fails " +
       "with 409. `offer` takes any of its members; nested objects are replaced whole. Creates the villa if there is none, which requires an English name and both normal prices.",
     documents: { body: VillaPatch },
-    returns: AdminVilla,
+    returns: AdminVillaJson,
     failures: [
       "min-rooms-too-many",
       "villa-incomplete",
@@ -45,10 +45,10 @@ export const adminVillaCalls = calls("Villa (admin)", {
     run: async ({ admin, app, request, url, value, json }) => {
       const body = value(await readJson(request))
       const seen = await findVilla(app)
-      const { change, isCurrent } = changeOf(body, seen ? adminVillaJson(seen, url.origin) : {})
+      const { change, isCurrent } = changeOf(body, seen ? encoded(AdminVillaJson, seen, url.origin) : {})
       const by = { name: admin.name, version: isCurrent ? seen?.version : undefined }
       const villa = value(await changeVillaAndOffer(app, parseOrThrow(VillaChangeBody, change), by))
-      return json(adminVillaJson(villa, url.origin))
+      return json(villa)
     },
   }),
 })

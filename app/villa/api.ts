@@ -1,27 +1,51 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { ALTERNATIVES, PROMO_FAILURES, STAY_FAILURES } from "#app/api/docs/booking-shared.ts"
-import { Night, Quote, Villa } from "#app/api/docs/objects.ts"
+import { baht, count, date, named, Text, viewed } from "#app/api/codecs.ts"
+import { ALTERNATIVES, PROMO_FAILURES, STAY_FAILURES } from "#app/booking/documented.ts"
+import type { NightOffer } from "#app/calendar/month/availability.ts"
 import { findAvailability } from "#app/calendar/month/find-availability.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { findRatedVilla } from "#app/stay/reviews/find-reviews.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { findQuote } from "#app/villa/prices/find-quote.server.ts"
-import { quoteJson } from "#app/villa/prices/quote-json.ts"
-import { toBaht } from "./money.ts"
-import { villaJson } from "./villa-json.ts"
+import { QuoteJson, withQuote } from "#app/villa/prices/quote-json.ts"
+import { VillaJson } from "./villa-json.ts"
+
+const NightJson = named(
+  "Night",
+  "A night with its price and `normalPrice` for all rooms, in baht. `shownPrice`: with service charge and tax that are added, as the calendar shows it, rounded up to a baht. `season`: whose prices it has, null for the villa's own. `minNights`: a stay with this night must be at least as long, unless it fills a gap. `reason`: the rule that prevents a stay from starting on this night; null if a stay can start, or if the night is booked, blocked or past.",
+  viewed(
+    z.object({
+      date,
+      available: z.boolean(),
+      price: baht,
+      normalPrice: baht,
+      shownPrice: baht,
+      season: Text.nullable(),
+      minNights: count,
+      reason: z.enum(["noFit", "prep", "notice", "horizon"]).nullable(),
+    }),
+    ({ night, charged, normal, shown, ...offer }: NightOffer) => ({
+      ...offer,
+      date: night,
+      price: charged,
+      normalPrice: normal,
+      shownPrice: shown,
+    }),
+  ),
+)
 
 export const villaCalls = calls("Villa", {
   "GET /villa": call({
     who: "anyone",
     summary: "Get the villa",
-    returns: Villa,
+    returns: VillaJson,
     failures: ["not-found"],
-    run: async ({ app, url, json }) => {
+    run: async ({ app, json }) => {
       const { villa, totals } = foundJson(await findRatedVilla(app))
-      const body = { ...villaJson(villa, url.origin), rating: ratingOf(totals, villa) }
-      return json(body, { headers: { "Cache-Control": "no-cache" } })
+      const rating = ratingOf(totals, villa)
+      return json({ villa, rating }, { headers: { "Cache-Control": "no-cache" } })
     },
   }),
   "GET /villa/availability": call({
@@ -32,7 +56,7 @@ export const villaCalls = calls("Villa", {
     documents: {
       query: z.object({ from: z.string().describe("An ISO 8601 date"), to: z.string().describe("An ISO 8601 date") }),
     },
-    returns: z.object({ nights: z.array(Night) }),
+    returns: z.object({ nights: z.array(NightJson) }),
     failures: [
       "villa-missing",
       "dates-missing",
@@ -46,19 +70,7 @@ export const villaCalls = calls("Villa", {
     run: async ({ app, request, url, value, json, failure }) => {
       if (!(await app.limits.calendar(holderNetworkOf(request)))) return failure("too-many-requests")
       const range = { from: url.searchParams.get("from") ?? "", to: url.searchParams.get("to") ?? "" }
-      const nights = value(await findAvailability(app, range)).map(
-        ({ night, available, charged, normal, shown, season, minNights, reason }) => ({
-          date: night,
-          available,
-          price: toBaht(charged),
-          normalPrice: toBaht(normal),
-          shownPrice: toBaht(shown),
-          season,
-          minNights,
-          reason,
-        }),
-      )
-      return json({ nights })
+      return json({ nights: value(await findAvailability(app, range)) })
     },
   }),
   "GET /villa/quote": call({
@@ -76,7 +88,7 @@ export const villaCalls = calls("Villa", {
         promoCode: z.string().optional().describe("In any case"),
       }),
     },
-    returns: Quote,
+    returns: QuoteJson,
     failures: [...STAY_FAILURES, ...PROMO_FAILURES, "too-many-requests"],
     example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
     run: async ({ app, request, url, value, json, failure }) => {
@@ -91,7 +103,7 @@ export const villaCalls = calls("Villa", {
         promoCode: url.searchParams.get("promoCode") ?? "",
         network,
       }
-      return json(quoteJson(value(await findQuote(app, stay))))
+      return json(value(withQuote(await findQuote(app, stay))))
     },
   }),
 })

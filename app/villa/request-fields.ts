@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { encoded } from "#app/api/codecs.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { isWholeSatang, toBaht, toSatang } from "./money.ts"
 
@@ -113,30 +114,6 @@ export function patchBodyOf<Fields extends Shape>(fields: Fields) {
 type Optional<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends z.core.SomeType ? z.ZodOptional<Fields[Name]> : never
 }
-
-/** For the API. Unlike `z.encode` checks no limits: values of other limits, or none, must be readable. */
-export function encoded<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.input<Schema> {
-  return encodeAny(schema, value) as z.input<Schema>
-}
-
-function encodeAny(schema: z.core.$ZodType, value: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  if (schema instanceof z.ZodCodec) return encodeAny(schema.def.in, schema.def.reverseTransform(value, NO_ISSUES))
-  if (value === null || value === undefined) return value
-  if (def.type === "nullable" || def.type === "optional" || def.type === "default")
-    return encodeAny(def.innerType, value)
-  if (schema instanceof z.ZodDiscriminatedUnion) return encodeAny(chosenOption(schema, value), value)
-  if (def.type !== "object") return value
-  const values = value as Record<string, unknown>
-  return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, encodeAny(field, values[name])]))
-}
-/** The option of a union by its discriminator. */
-function chosenOption({ def: { discriminator, options } }: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType {
-  const kind = (value as Record<string, z.core.util.Primitive>)[discriminator]
-  return options.find((option) => option._zod.propValues?.[discriminator]?.has(kind)) ?? z.unknown()
-}
-/** No `encode` of ours adds an issue. */
-const NO_ISSUES: z.core.ParsePayload = { value: undefined, issues: [] }
 
 /** Form values: texts, where null is empty, and switches. */
 type Shown<Value> = Value extends null

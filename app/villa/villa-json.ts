@@ -1,107 +1,113 @@
-import { type AccessSecrets, DEFAULT_ACCESS } from "#app/villa/access/access.ts"
-import { type Image, type ImageWithAlt, mediaPath, originalKey } from "#app/villa/photos/image.ts"
+import * as z from "zod"
+import { count, instant, named, Text, viewed } from "#app/api/codecs.ts"
+import { SellerJson } from "#app/money/seller/seller-json.ts"
+import { BankDetailsJson } from "#app/money/settings/instructions-json.ts"
+import { RatingJson } from "#app/stay/reviews/review-json.ts"
+import type { Rating } from "#app/stay/reviews/review-view.ts"
+import { type AccessSecrets, CHECK_IN_METHODS, DEFAULT_ACCESS } from "#app/villa/access/access.ts"
+import { AccessJson } from "#app/villa/access/access-json.ts"
+import { HouseRulesFields } from "#app/villa/house-rules/house-rules-fields.ts"
+import { ImageJson, imageUrl } from "#app/villa/photos/image-json.ts"
 import { publicPlace } from "#app/villa/place/place.ts"
-import { placeJson } from "#app/villa/place/place-fields.ts"
-import { offerJson } from "#app/villa/prices/offer-fields.ts"
-import type { Season } from "#app/villa/prices/season.ts"
-import type { Room } from "#app/villa/rooms/room.ts"
-import { toBaht } from "./money.ts"
+import { PlaceFields } from "#app/villa/place/place-fields.ts"
+import { Offer } from "#app/villa/prices/offer-fields.ts"
+import { AMENITIES } from "./amenities.ts"
 import type { Villa } from "./villa.ts"
+import { VILLA_SECTIONS } from "./villa-fields.ts"
 
-/** Public: prices in baht, images as URLs. */
-export function villaJson(villa: Villa, origin: string) {
-  return {
-    id: villa.id,
-    name: villa.name,
-    title: villa.title,
-    description: villa.description,
-    beachfront: villa.beachfront,
-    backgroundImage: villa.background && imageUrl(villa.background, origin),
-    slideImages: villa.slides.map((slide) => imageUrl(slide, origin)),
-    slides: villa.slides.map((slide) => imageJson(slide, origin)),
-    maxGuests: villa.maxGuests,
-    bedrooms: villa.bedrooms,
-    bathrooms: villa.bathrooms,
-    minRooms: villa.minRooms,
-    weekdayPrice: toBaht(villa.weekdayPrice),
-    weekdayDiscountedPrice: toBaht(villa.weekdayDiscountedPrice),
-    weekendPrice: toBaht(villa.weekendPrice),
-    weekendDiscountedPrice: toBaht(villa.weekendDiscountedPrice),
-    priceReductionPerRoom: toBaht(villa.priceReductionPerRoom),
-    bankDetails: { bankName: villa.bankName, accountNumber: villa.accountNumber, accountName: villa.accountName },
-    creditCardEnabled: villa.creditCardEnabled,
-    bankEnabled: villa.bankEnabled,
-    promptPayEnabled: villa.promptPayEnabled,
-    promptPayQr: villa.promptPayQr && imageUrl(villa.promptPayQr, origin),
-    timezone: villa.timezone,
-    checkInTime: villa.checkInTime,
-    checkOutTime: villa.checkOutTime,
-    paymentWindowMinutes: villa.paymentWindowMinutes,
-    slipAnswerHours: villa.slipAnswerHours,
-    contactPhone: villa.contactPhone,
-    contactEmail: villa.contactEmail,
-    contactLine: villa.contactLine,
-    amenities: villa.amenities,
-    sampleReviews: villa.sampleReviews,
-    checkInMethod: villa.access?.method ?? null,
-    offer: offerJson(villa.offer),
-    place: placeJson(publicPlace(villa.place, { confirmed: false })),
-    rules: villa.houseRules,
-    updatedAt: new Date(villa.updatedAt).toISOString(),
-  }
+/** Localized texts become the component `Text`. */
+function withText<Fields extends z.ZodRawShape>(fields: Fields) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field instanceof z.ZodObject ? Text : field]),
+  ) as Fields
 }
 
-export function adminVillaJson(villa: Villa, origin: string) {
-  return {
-    ...villaJson(villa, origin),
-    offer: offerJson(villa.offer),
-    place: placeJson(villa.place),
-    mapImage: villa.map && imageUrl(villa.map, origin),
-    promptPayId: villa.promptPayId,
-    seller: villa.seller,
-    passportDays: villa.passportDays,
-  }
+const OfferJson = named(
+  "Offer",
+  "The rules of booking, fees, discounts, service charge and tax, in baht and percent. `null`: no discounted price, or no included number of guests.",
+  Offer,
+)
+
+const PlaceJson = named(
+  "Place",
+  "Where the villa is and how to get there; coordinates in degrees. While `placePublic` is false, only admins get all of it: for everyone else the address, postal code and directions are empty, and the coordinates have two decimals.",
+  z.object(withText(PlaceFields.shape)),
+)
+
+const RulesJson = named(
+  "Rules",
+  "The house rules. Quiet hours are in the villa's time zone; null for none.",
+  z.object(withText(HouseRulesFields.shape)),
+)
+
+const { texts, facts, prices, times, timeToPay, contact } = VILLA_SECTIONS
+
+const fields = {
+  id: z.string(),
+  ...withText(texts),
+  backgroundImage: imageUrl.nullable(),
+  slideImages: z.array(imageUrl),
+  slides: z.array(ImageJson),
+  ...facts,
+  ...prices,
+  bankDetails: BankDetailsJson,
+  creditCardEnabled: z.boolean(),
+  bankEnabled: z.boolean(),
+  promptPayEnabled: z.boolean(),
+  promptPayQr: imageUrl.nullable(),
+  ...times,
+  ...timeToPay,
+  ...contact,
+  amenities: z.array(z.enum(AMENITIES)),
+  sampleReviews: z.boolean(),
+  checkInMethod: z.enum(CHECK_IN_METHODS).nullable(),
+  offer: OfferJson,
+  place: PlaceJson,
+  rules: RulesJson.nullable(),
+  updatedAt: instant,
 }
 
-export function wayPhotosJson(photos: ImageWithAlt[], origin: string) {
-  return photos.map((photo) => {
-    const { alt: caption, ...image } = imageJson(photo, origin)
-    return { ...image, caption }
-  })
+const viewOf = (villa: Villa) => ({
+  ...villa,
+  backgroundImage: villa.background,
+  slideImages: villa.slides,
+  bankDetails: villa,
+  amenities: [...villa.amenities],
+  checkInMethod: villa.access?.method ?? null,
+  rules: villa.houseRules,
+})
+
+export const VillaJson = named(
+  "Villa",
+  "The villa with its rating. Prices are baht per night.",
+  viewed(z.object({ ...fields, rating: RatingJson }), ({ villa, rating }: { villa: Villa; rating: Rating }) => ({
+    ...viewOf(villa),
+    place: publicPlace(villa.place, { confirmed: false }),
+    rating,
+  })),
+)
+
+const adminFields = {
+  ...fields,
+  mapImage: imageUrl.nullable(),
+  promptPayId: z.string().nullable(),
+  passportDays: count,
+  seller: SellerJson.nullable(),
 }
+
+const adminViewOf = (villa: Villa) => ({ ...viewOf(villa), mapImage: villa.map })
+
+export const AdminVillaJson = named(
+  "AdminVilla",
+  "The villa as admins see it.",
+  viewed(z.object(adminFields), adminViewOf),
+)
 
 /** Includes the secrets, for owners only. */
-export function villaAccessJson({ villa, secrets }: { villa: Villa; secrets: AccessSecrets }, origin: string) {
-  return { ...adminVillaJson(villa, origin), access: { ...(villa.access ?? DEFAULT_ACCESS), ...secrets } }
-}
-
-export function roomJson(room: Room, origin: string) {
-  const { id, name, description, sleeps, beds } = room
-  const images = room.images.map((image) => imageJson(image, origin))
-  return { id, name, description, sleeps, beds, images: images.map(({ url }) => url), pictures: images }
-}
-
-/** Prices in baht, null for none. */
-export function seasonJson<Fields extends Omit<Season, "id">>({ prices, minNights, ...season }: Fields) {
-  const baht = (satang: number | null | undefined) => (satang === null || satang === undefined ? null : toBaht(satang))
-  const discounted = (satang: number | undefined) => (satang ? toBaht(satang) : null)
-  return {
-    ...season,
-    weekdayPrice: baht(prices?.weekdayPrice),
-    weekdayDiscountedPrice: discounted(prices?.weekdayDiscountedPrice),
-    weekendPrice: baht(prices?.weekendPrice),
-    weekendDiscountedPrice: discounted(prices?.weekendDiscountedPrice),
-    saturdayPrice: baht(prices?.saturdayPrice),
-    saturdayDiscountedPrice: discounted(prices?.saturdayDiscountedPrice),
-    minNights,
-  }
-}
-
-function imageJson(image: ImageWithAlt, origin: string) {
-  const { id, width, height, alt } = image
-  return { id, url: imageUrl(image, origin), width, height, alt }
-}
-
-function imageUrl(image: Image, origin: string): string {
-  return `${origin}${mediaPath(originalKey(image.id))}`
-}
+export const VillaAccessJson = viewed(
+  z.object({ ...adminFields, access: AccessJson }),
+  ({ villa, secrets }: { villa: Villa; secrets: AccessSecrets }) => ({
+    ...adminViewOf(villa),
+    access: { ...(villa.access ?? DEFAULT_ACCESS), ...secrets },
+  }),
+)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type * as z from "zod"
-import { adminJson, firstAccountGate, LogIn, Registration, RegistrationForm } from "#app/people/accounts/account.ts"
+import { encoded } from "#app/api/codecs.ts"
+import { firstAccountGate, LogIn, Registration, RegistrationForm } from "#app/people/accounts/account.ts"
+import { UserJson } from "#app/people/accounts/account-json.ts"
 
 /** The errors of a schema for a value by field, or null. */
 function errorsOf(schema: z.ZodType, value: unknown): Record<string, string> {
@@ -89,7 +91,7 @@ describe("the first account (product.md, Who may do what)", () => {
   })
 })
 
-it("adminJson contains no password hash", () => {
+it("an account in an answer has no password hash", () => {
   const account = {
     id: "a",
     email: "a@example.com",
@@ -99,7 +101,7 @@ it("adminJson contains no password hash", () => {
     documents: false,
     passwordHash: "secret",
   }
-  expect(adminJson(account)).toEqual({
+  expect(encoded(UserJson, account)).toEqual({
     id: "a",
     email: "a@example.com",
     name: "A",

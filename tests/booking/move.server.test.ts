@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
+import { encoded } from "#app/api/codecs.ts"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
-import { moveJson } from "#app/booking/booking-json.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
@@ -11,6 +11,7 @@ import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { MOVE_MAX_REQUESTS } from "#app/booking/other-dates/move.ts"
+import { movesJson } from "#app/booking/other-dates/move-json.ts"
 import { readMoveRequests } from "#app/booking/other-dates/move-store.server.ts"
 import { quoteMove } from "#app/booking/other-dates/price-move.server.ts"
 import { requestMove, withdrawMove } from "#app/booking/other-dates/request-move.server.ts"
@@ -188,7 +189,7 @@ describe("asking for other dates", () => {
     expect(await ask()).toMatchObject({ error: "move-not-offered" })
     const payable = await findPayableBooking(app, booking.id, VIEWER)
     expect(await quoteMove(app, payable!, LATER)).toMatchObject({ error: "move-not-offered" })
-    expect(moveJson(payable!.booking, payable!)).toMatchObject({ left: 0, request: null })
+    expect(encoded(movesJson, payable)).toMatchObject({ left: 0, request: null })
   })
 
   it("notes what the price list asks for where the owner agreed on another price", async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import {
   checkPromoCode,
   checkPromoCodeFields,
   normalizeCode,
   type PromoCode,
-  promoCodeJson,
   promoCodeState,
 } from "#app/villa/promo-codes/promo-code.ts"
+import { PromoCodeJson } from "#app/villa/promo-codes/promo-code-json.ts"
 import { NewPromoCodeForm, PromoCodeBody, PromoCodeChangeBody } from "#app/villa/promo-codes/promo-code-request.ts"
 import { SAMPLE_CODE } from "../support/sample.ts"
 
@@ -137,7 +138,7 @@ describe("the body of a code", () => {
 })
 
 it("a code is returned in percent or in baht", () => {
-  expect(promoCodeJson({ ...SAMPLE_CODE, value: 750, uses: 3 })).toEqual({
+  expect(encoded(PromoCodeJson, { ...SAMPLE_CODE, value: 750, uses: 3 })).toEqual({
     id: "code-1",
     code: "BAAN10",
     kind: "percent",
@@ -151,5 +152,5 @@ it("a code is returned in percent or in baht", () => {
     minNights: null,
     maxUses: null,
   })
-  expect(promoCodeJson({ ...SAMPLE_CODE, kind: "amount", value: 500_00, uses: 0 }).value).toBe(500)
+  expect(encoded(PromoCodeJson, { ...SAMPLE_CODE, kind: "amount", value: 500_00, uses: 0 }).value).toBe(500)
 })

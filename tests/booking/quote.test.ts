@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { quoteStay } from "#app/villa/prices/quote.ts"
-import { quoteJson } from "#app/villa/prices/quote-json.ts"
+import { QuoteJson } from "#app/villa/prices/quote-json.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleVilla } from "../support/sample.ts"
@@ -57,7 +58,7 @@ describe("a quote is rejected", () => {
 
 it("is returned in baht with all fields of the contract", () => {
   const quoted = quote("2026-12-03", "2026-12-07", 2)
-  expect(quoted.ok && quoteJson(quoted.value)).toEqual({
+  expect(quoted.ok && encoded(QuoteJson, quoted.value)).toEqual({
     checkInDate: "2026-12-03",
     checkOutDate: "2026-12-07",
     rooms: 2,
@@ -120,7 +121,7 @@ it("has what cancelling would refund under the villa's terms, if the stay were b
     th: expect.stringContaining("50% (฿4,250)"),
     en: "Cancel by 26 November 2026: 50% refund, ฿4,250.",
   }
-  expect(quoted.ok && quoteJson(quoted.value).cancellation).toMatchObject([
+  expect(quoted.ok && encoded(QuoteJson, quoted.value).cancellation).toMatchObject([
     { from: null, to: null, until: "2026-11-21T17:30:00.000Z", percent: 100, amount: 8500 },
     { from: null, to: "2026-11-26", until: null, percent: 50, amount: 4250, text },
     {
@@ -139,7 +140,7 @@ describe("under terms with a deposit, a quote", () => {
   const jsonOf = (checkIn: string, checkOut: string, changes: Partial<Terms> = {}) => {
     const villa = sampleVilla({ terms: { ...DEFAULT_TERMS, deposit, ...changes } })
     const quoted = quoteStay(villa, { checkIn, checkOut, rooms: 3 }, { now: NOW })
-    return quoted.ok ? quoteJson(quoted.value) : null
+    return quoted.ok ? encoded(QuoteJson, quoted.value) : null
   }
 
   it("has what is paid on booking, what later and by when, with the sentence", () => {
@@ -200,7 +201,7 @@ it("a missing discount stays null in baht", () => {
     { checkIn: "2026-12-01", checkOut: "2026-12-02", rooms: 3 },
     { now: NOW },
   )
-  expect(quoted.ok && quoteJson(quoted.value)).toMatchObject({
+  expect(quoted.ok && encoded(QuoteJson, quoted.value)).toMatchObject({
     discountPrice: null,
     discountPercent: null,
     total: 9500,

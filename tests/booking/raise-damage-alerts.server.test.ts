@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, expect, it, vi } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -10,7 +11,7 @@ import { damagePhotoKey } from "#app/money/damage/damage-photo.ts"
 import { raiseDamageAlerts } from "#app/money/damage/raise-damage-alerts.server.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { findGuest } from "#app/people/guests/find-guest.server.ts"
-import { guestJson } from "#app/people/guests/guest-json.ts"
+import { GuestJson } from "#app/people/guests/guest-json.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { deleteFiles, rows } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
@@ -67,7 +68,7 @@ it("a guest is not erased while any of it is held; then the photo goes, file and
   expect(await eraseGuest(app, BY_EMAIL, ADMIN)).toMatchObject({ ok: false, error: "damage-held" })
   await change({ kind: "return", channel: "cash" })
 
-  const exported = guestJson((await findGuest(app, BY_EMAIL))!, app.now(), "https://baan.test")
+  const exported = encoded(GuestJson, { guest: (await findGuest(app, BY_EMAIL))!, now: app.now() }, "https://baan.test")
   expect(exported.damagePhotos).toMatchObject([{ url: `https://baan.test/damage-photos/${photo!.id}` }])
   expect(await eraseGuest(app, BY_EMAIL, ADMIN)).toMatchObject({ ok: true })
   expect(await rows("select note from ledger where note is not null")).toEqual([])

@@ -7,6 +7,7 @@ import { type BookingRequest, startBooking } from "#app/booking/start-booking.se
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { withQuote } from "#app/villa/prices/quote-json.ts"
 import {
   countdownStub,
   deleteBookings,
@@ -154,7 +155,7 @@ describe("no booking is created and no night taken", () => {
   })
 
   it("if the price has changed: the answer contains the new quote in baht", async () => {
-    expect(await start({ expectedTotal: 33999_99 })).toMatchObject({
+    expect(withQuote(await start({ expectedTotal: 33999_99 }))).toMatchObject({
       ok: false,
       error: "price-changed",
       data: {
@@ -432,7 +433,7 @@ describe("concurrent requests", () => {
     const racing = withConcurrentWrite(app, () => updateSampleVilla(app, { weekdayDiscountedPrice: 9000_00 }))
     const results = await start({ expectedTotal: 34000_00 }, "guest-1", racing)
     await updateSampleVilla(app, { weekdayDiscountedPrice: 8500_00 })
-    expect(results).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })
+    expect(results).toMatchObject({ ok: false, error: "price-changed", data: { price: { total: 36000_00 } } })
     expect(await nightsTaken()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
@@ -21,7 +22,7 @@ import { slipKey } from "#app/money/slips/slip.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { eraseOldStays } from "#app/people/guests/erase-old-stays.server.ts"
 import { findGuest } from "#app/people/guests/find-guest.server.ts"
-import { guestJson } from "#app/people/guests/guest-json.ts"
+import { GuestJson } from "#app/people/guests/guest-json.ts"
 import { setAccessCode } from "#app/villa/access/set-access-code.server.ts"
 import { deleteFiles, HOUR_MS, NOW, rows, type TestApp } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
@@ -151,7 +152,7 @@ describe("erasing a guest", () => {
     const { first } = await scene()
     await setAccessCode(app, first.id, { code: "4711#", tellGuests: false }, ADMIN)
     const guest = await findGuest(app, BY_EMAIL)
-    const exported = guestJson(guest!, app.now(), "https://baan.test")
+    const exported = encoded(GuestJson, { guest: guest!, now: app.now() }, "https://baan.test")
     expect(exported.bookings.map(({ hasOwnAccessCode }) => hasOwnAccessCode)).toEqual([true, false])
     expect(JSON.stringify(exported)).not.toContain("4711#")
     advanceClock(AFTER_THE_STAYS)
@@ -178,7 +179,7 @@ describe("erasing a guest", () => {
     } as const
     await write(app.db, [insertMoveRequest(app.db, row)])
     const guest = await findGuest(app, BY_EMAIL)
-    expect(guestJson(guest!, app.now(), "https://baan.test").moveRequests).toEqual([
+    expect(encoded(GuestJson, { guest: guest!, now: app.now() }, "https://baan.test").moveRequests).toEqual([
       {
         id: "move",
         bookingId: first.id,
@@ -418,7 +419,7 @@ describe("removed slips", () => {
 it("a slip whose file was deleted is exported without a URL, and deleted with its guest", async () => {
   await scene()
   await rows("update slips set file_removed_at = 1 where guest_id = 'guest-mali'")
-  const slips = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin).slips
+  const slips = encoded(GuestJson, { guest: (await findGuest(app, BY_EMAIL))!, now: app.clock.now }, app.origin).slips
   expect(slips.map(({ url }) => url)).toContain(null)
   expect(slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
   advanceClock(AFTER_THE_STAYS)
@@ -431,7 +432,7 @@ describe("the data export of a guest", () => {
   it("contains everything stored", async () => {
     const { first, card, link } = await scene()
     const guest = await findGuest(app, BY_EMAIL)
-    const result = guestJson(guest!, app.clock.now, app.origin)
+    const result = encoded(GuestJson, { guest: guest!, now: app.clock.now }, app.origin)
     expect(result).toMatchObject({
       askedFor: { email: BY_EMAIL.email },
       bookings: [
@@ -456,7 +457,7 @@ describe("the data export of a guest", () => {
     const tried = await createLink(app, { customerName: "Somchai" })
     await payByCard(app, { kind: "link", id: tried.id }, CARD, { email: MALI.email })
 
-    const result = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
+    const result = encoded(GuestJson, { guest: (await findGuest(app, BY_EMAIL))!, now: app.clock.now }, app.origin)
     expect(result.paymentLinks.map(({ id }) => id)).toEqual([bookingLink.id])
     expect(result.cardPayments).toContainEqual(
       expect.objectContaining({ paymentLinkId: bookingLink.id, brand: null, last4: null, email: null }),

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -9,7 +10,7 @@ import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
 import { SECRET_FACTS } from "#app/notify/email/email.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { findGuest } from "#app/people/guests/find-guest.server.ts"
-import { guestJson } from "#app/people/guests/guest-json.ts"
+import { GuestJson } from "#app/people/guests/guest-json.ts"
 import { cleanUpPassports } from "#app/stay/passports/clean-up-passports.server.ts"
 import { countUnreadable } from "#app/stay/passports/count-unreadable.server.ts"
 import { findMissingPassports, findPassportsAsked } from "#app/stay/passports/find-passports.server.ts"
@@ -413,7 +414,9 @@ describe("what is no longer needed is deleted", () => {
     await saved(add())
     await saved(addPhoto())
     const by = { email: booking.customer!.email, phone: null }
-    const exported = JSON.stringify(guestJson((await findGuest(app, by))!, app.now(), "https://baan.test"))
+    const exported = JSON.stringify(
+      encoded(GuestJson, { guest: (await findGuest(app, by))!, now: app.now() }, "https://baan.test"),
+    )
     expect(JSON.parse(exported).passports).toHaveLength(2)
     expect(PASSPORT_SECRETS.filter((secret) => exported.includes(secret))).toEqual([])
     app.clock.now = at("2090-12-08T00:30:00")

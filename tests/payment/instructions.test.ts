@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 import { qrMatrix, qrOf, qrSvg } from "#app/money/promptpay/qr.ts"
 import {
   type CardSettings,
   instructionsFor,
-  instructionsJson,
   methodToShow,
   offeredMethods,
   slipMethod,
 } from "#app/money/settings/instructions.ts"
+import { InstructionsJson } from "#app/money/settings/instructions-json.ts"
 import { instructionsView } from "#app/money/settings/instructions-view.ts"
 import type { Image } from "#app/villa/photos/image.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -88,7 +89,8 @@ describe("instructions in the API", () => {
   const jsonFor = (method: "bank_transfer" | "promptpay" | "credit_card", changes: Partial<Villa> = {}) => {
     const found = instructionsFor(method, OWED, sampleVilla({ ...ALL, ...changes }), CARD)
     if (!found.ok) return found.error
-    return instructionsJson(found.value, { origin: "https://baan.test", qrPaths: { svg: "/qr.svg", png: "/qr.png" } })
+    const qrPaths = { svg: "/qr.svg", png: "/qr.png" }
+    return encoded(InstructionsJson, { ...found.value, qrPaths }, "https://baan.test")
   }
   const due = { amount: 39_000.5, deadline: "2026-11-21T03:00:00.000Z" }
 

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { findGuest } from "#app/people/guests/find-guest.server.ts"
-import { guestJson } from "#app/people/guests/guest-json.ts"
+import { GuestJson } from "#app/people/guests/guest-json.ts"
 import { findPublishedReviews } from "#app/stay/reviews/find-reviews.server.ts"
 import { readPublishedReviews, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
@@ -183,7 +184,7 @@ describe("the guest's data", () => {
     await write()
     app.clock.now += 2 * DAY_MS
     const guest = (await findGuest(app, identifier))!
-    expect(guestJson(guest, app.clock.now, ORIGIN).reviews).toMatchObject([
+    expect(encoded(GuestJson, { guest, now: app.clock.now }, ORIGIN).reviews).toMatchObject([
       { bookingId: booking.id, stars: 1, text: "Noisy at night", name: "Mali", reported: null },
     ])
     expect(await eraseGuest(app, identifier, { name: "Noi" })).toMatchObject({ ok: true })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
-import { OfferBody, offerJson } from "#app/villa/prices/offer-fields.ts"
+import { Offer, OfferBody } from "#app/villa/prices/offer-fields.ts"
 
 describe("OfferBody accepts", () => {
   it.each<[string, object, Partial<OfferRules>]>([
@@ -79,9 +80,9 @@ describe("OfferBody rejects", () => {
   })
 })
 
-describe("offerJson", () => {
+describe("the JSON of an offer", () => {
   it("shows an offer that changes nothing", () => {
-    expect(offerJson(DEFAULT_OFFER)).toEqual({
+    expect(encoded(Offer, DEFAULT_OFFER)).toEqual({
       saturdayPrice: null,
       saturdayDiscountedPrice: null,
       minNights: 1,
@@ -125,7 +126,7 @@ describe("offerJson", () => {
     ["one that changes nothing", DEFAULT_OFFER],
     ["one with every rule", FULL],
   ])("is a body that sets the same rules: %s", (_, offer) => {
-    const parsed = OfferBody.parse(offerJson(offer))
+    const parsed = OfferBody.parse(encoded(Offer, offer))
     expect(parsed).toEqual(offer)
   })
 })

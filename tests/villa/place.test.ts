@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import { changedPlace, NO_PLACE, publicPlace, seesExactPlace } from "#app/villa/place/place.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
-import { placeJson } from "#app/villa/place/place-fields.ts"
+import { PlaceFields } from "#app/villa/place/place-fields.ts"
 
 const PLACE: Place = {
   address: { th: "99/9 ถนนเลียบหาด", en: "99/9 Beach Road" },
@@ -65,6 +66,6 @@ describe("changedPlace", () => {
 })
 
 it("is null in JSON where a number is missing", () => {
-  expect(placeJson(PLACE)).toEqual(PLACE)
-  expect(placeJson(NO_PLACE)).toMatchObject({ whatsapp: null, registrationNumber: null, latitude: null })
+  expect(encoded(PlaceFields, PLACE)).toEqual(PLACE)
+  expect(encoded(PlaceFields, NO_PLACE)).toMatchObject({ whatsapp: null, registrationNumber: null, latitude: null })
 })

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
 import * as z from "zod"
+import { encoded } from "#app/api/codecs.ts"
 import {
   asPosted,
   baht,
   discountedPrice,
-  encoded,
   integer,
   patchBodyOf,
   percentUpTo,

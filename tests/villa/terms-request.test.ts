@@ -1,9 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import { flatValues } from "#app/http/form-values.ts"
 import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms/terms.ts"
-import { TermsBody, termsJson } from "#app/villa/terms/terms-fields.ts"
+import { TermsBody } from "#app/villa/terms/terms-fields.ts"
+import { TermsJson } from "#app/villa/terms/terms-json.ts"
 import { TermsForm, termsValues } from "#app/villa/terms/terms-request.ts"
 
 const OWN: Pick<Terms, "cancellation"> = {
@@ -186,7 +188,7 @@ describe("the body of the API", () => {
     ],
   ])("is what GET answers: %j", (deposit, json) => {
     const terms = { ...DEFAULT_TERMS, deposit }
-    expect(termsJson(terms)).toEqual({
+    expect(encoded(TermsJson, terms)).toEqual({
       cancellation: null,
       deposit: json,
       balanceDays: 14,
@@ -195,6 +197,6 @@ describe("the body of the API", () => {
       moveDays: 7,
       refundDays: 7,
     })
-    expect(TermsBody.parse(termsJson(terms))).toEqual(terms)
+    expect(TermsBody.parse(encoded(TermsJson, terms))).toEqual(terms)
   })
 })

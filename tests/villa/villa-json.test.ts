@@ -1,12 +1,17 @@
 import { expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import type { ImageWithAlt } from "#app/villa/photos/image.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
-import { offerJson } from "#app/villa/prices/offer-fields.ts"
-import { adminVillaJson, roomJson, villaJson } from "#app/villa/villa-json.ts"
+import { Offer } from "#app/villa/prices/offer-fields.ts"
+import { RoomJson } from "#app/villa/rooms/room-json.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { AdminVillaJson, VillaJson } from "#app/villa/villa-json.ts"
 import { SAMPLE_SELLER, sampleVilla } from "../support/sample.ts"
 
 const ORIGIN = "https://baan.example"
+const NO_RATING = { average: null, count: 0, sample: false }
+const publicJson = (villa: Villa) => encoded(VillaJson, { villa, rating: NO_RATING }, ORIGIN)
 const image = (id: string): ImageWithAlt => ({
   id,
   type: "image/jpeg",
@@ -25,7 +30,7 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     slides: [image("one"), image("two")],
   })
   const url = (id: string) => `${ORIGIN}/media/images/original/${id}`
-  expect(villaJson(villa, ORIGIN)).toEqual({
+  expect(publicJson(villa)).toEqual({
     id: "villa",
     name: { th: "บ้านทดสอบ", en: "Test House" },
     title: { th: "หัวเรื่อง", en: "A title" },
@@ -62,15 +67,16 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     contactLine: "@testhouse",
     amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
     sampleReviews: true,
-    offer: offerJson(DEFAULT_OFFER),
+    offer: encoded(Offer, DEFAULT_OFFER),
     place: { ...NO_PLACE, whatsapp: null, registrationNumber: null },
     rules: null,
     updatedAt: "2026-11-21T01:00:00.000Z",
+    rating: NO_RATING,
   })
 })
 
 it("missing images are null or empty lists", () => {
-  expect(villaJson(sampleVilla(), ORIGIN)).toMatchObject({
+  expect(publicJson(sampleVilla())).toMatchObject({
     backgroundImage: null,
     promptPayQr: null,
     slideImages: [],
@@ -82,7 +88,7 @@ it("has a room's images, as URLs and with their alt texts", () => {
   const texts = { name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, beds: { th: "", en: "1 king bed" } }
   const room = { id: "sea", ...texts, sleeps: 2, images: [image("one")] }
   const url = `${ORIGIN}/media/images/original/one`
-  expect(roomJson(room, ORIGIN)).toEqual({
+  expect(encoded(RoomJson, room, ORIGIN)).toEqual({
     id: "sea",
     ...texts,
     sleeps: 2,
@@ -94,18 +100,18 @@ it("has a room's images, as URLs and with their alt texts", () => {
 it("names the rate of VAT, and the seller to admins only", () => {
   const offer = { ...DEFAULT_OFFER, vat: { mode: "included", rate: 700 } } as const
   const villa = sampleVilla({ offer, seller: SAMPLE_SELLER })
-  expect(villaJson(villa, ORIGIN).offer.vat).toEqual({ mode: "included", percent: 7 })
-  expect(villaJson(villa, ORIGIN)).not.toHaveProperty("seller")
-  expect(adminVillaJson(villa, ORIGIN).seller).toEqual(SAMPLE_SELLER)
+  expect(publicJson(villa).offer.vat).toEqual({ mode: "included", percent: 7 })
+  expect(publicJson(villa)).not.toHaveProperty("seller")
+  expect(encoded(AdminVillaJson, villa, ORIGIN).seller).toEqual(SAMPLE_SELLER)
 })
 
 it("shows an exact place that is not public, and the owner's map, to admins only", () => {
   const address = { th: "1 ถนนเลียบหาด", en: "1 Beach Road" }
   const place = { ...NO_PLACE, address, latitude: 12.38947, longitude: 99.98553, placePublic: false }
   const villa = sampleVilla({ place, map: image("map") })
-  const shown = villaJson(villa, ORIGIN)
+  const shown = publicJson(villa)
   expect(shown.place).toMatchObject({ address: { th: "", en: "" }, latitude: 12.39, longitude: 99.99 })
   expect(shown).not.toHaveProperty("mapImage")
-  const all = adminVillaJson(villa, ORIGIN)
+  const all = encoded(AdminVillaJson, villa, ORIGIN)
   expect(all).toMatchObject({ place: { address, latitude: 12.38947 }, mapImage: `${ORIGIN}/media/images/original/map` })
 })

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { names } from "./objects.ts"
+import { names } from "../codecs.ts"
 
 /** The parts of a JSON Schema that the documentation reads. */
 export type JsonSchema = {

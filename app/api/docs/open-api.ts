@@ -1,9 +1,9 @@
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { may } from "#app/people/permissions.ts"
 import type { Day, Example, Who } from "../call.server.ts"
+import { Failure } from "../codecs.ts"
 import type { CallGroup, DocumentedCall } from "./documented-calls.ts"
 import { type JsonSchema, JsonSchemas } from "./json-schemas.ts"
-import { Failure } from "./objects.ts"
 
 /** Generated from the schemas that validate requests. @param day dates for examples */
 export function openApi(groups: CallGroup[], day: Day) {
@@ -17,7 +17,7 @@ export function openApi(groups: CallGroup[], day: Day) {
     }
   }
   return {
-    openapi: "3.1.0",
+    openapi: "3.1.0" as const,
     info: {
       title: "Baan",
       version: "1",

@@ -1,22 +1,19 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { BOOKING_ID, bookingResponse } from "#app/api/docs/booking-shared.ts"
-import { instant, OwnRefund, Success } from "#app/api/docs/objects.ts"
-import { bookingJson } from "#app/booking/booking-json.ts"
+import { baht, date, instant, Success } from "#app/api/codecs.ts"
+import { bookingResponse } from "#app/booking/booking-json.ts"
+import { BOOKING_ID } from "#app/booking/documented.ts"
 import { ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { findOwnRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { cancelStay, giveRefundAccount, sendCodeFor } from "#app/money/refunds/guest-refund.server.ts"
 import { CancelStayBody, GuestCodeBody, RefundAccountForm } from "#app/money/refunds/guest-refund-request.ts"
-import { ownRefundJson } from "#app/money/refunds/refund-json.ts"
+import { OwnRefundJson } from "#app/money/refunds/refund-json.ts"
 import { transferBy } from "#app/money/refunds/transfer-due.ts"
-import { toBaht } from "#app/villa/money.ts"
 import { findCancellation } from "./cancel-booking.server.ts"
 
-const amount = z.number().min(0)
-
-const refundsResponse = Success({ refunds: z.array(OwnRefund) })
+const refundsResponse = Success({ refunds: z.array(OwnRefundJson) })
 
 export const cancellationCalls = calls("Booking", {
   "GET /booking/{id}/cancellation": call({
@@ -25,12 +22,12 @@ export const cancellationCalls = calls("Booking", {
     details:
       "For the booking's guest, not for admins. In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund that goes by transfer, on `transferBy` at the latest if the guest says today where to; `damage` is what of the security deposit comes back as well, by transfer. The guest says where transfers go. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
     returns: Success({
-      refund: amount,
-      paid: amount,
-      kept: amount,
-      byTransfer: amount,
-      damage: amount,
-      transferBy: z.iso.date(),
+      refund: baht,
+      paid: baht,
+      kept: baht,
+      byTransfer: baht,
+      damage: baht,
+      transferBy: date,
     }),
     failures: ["cancellation-not-offered"],
     example: { id: BOOKING_ID },
@@ -40,11 +37,8 @@ export const cancellationCalls = calls("Booking", {
       if (!money) return failure("cancellation-not-offered")
       const transfers = money.refunds.filter(({ channel }) => channel === "bank")
       return success({
-        refund: toBaht(money.refund),
-        paid: toBaht(money.paid),
-        kept: toBaht(money.kept),
-        byTransfer: toBaht(transfers.reduce((sum, part) => sum + part.amount, 0)),
-        damage: toBaht(money.damage),
+        ...money,
+        byTransfer: transfers.reduce((sum, part) => sum + part.amount, 0),
         transferBy: transferBy(booking, { now: rest.app.now(), timezone: villa.timezone }),
       })
     },
@@ -78,7 +72,7 @@ export const cancellationCalls = calls("Booking", {
     run: async ({ body, value, success, ...rest }) => {
       const { booking, villa } = await ownBookingOfGuest(rest)
       const cancelled = value(await cancelStay(rest.app, booking, body))
-      return success({ booking: bookingJson(cancelled, villa, rest.url.origin) })
+      return success({ booking: { booking: cancelled, villa } })
     },
   }),
   "POST /booking/{id}/code": call({
@@ -102,12 +96,7 @@ export const cancellationCalls = calls("Booking", {
       const { app, request } = rest
       const { booking, villa } = await ownBookingOfGuest(rest)
       const language = await languageOf(request)
-      const { email, expiresAt, resendAt } = value(await sendCodeFor(app, booking, body.purpose, { villa, language }))
-      return success({
-        email,
-        expiresAt: new Date(expiresAt).toISOString(),
-        resendAt: new Date(resendAt).toISOString(),
-      })
+      return success(value(await sendCodeFor(app, booking, body.purpose, { villa, language })))
     },
   }),
   "GET /booking/{id}/refund-account": call({
@@ -136,8 +125,7 @@ export const cancellationCalls = calls("Booking", {
   }),
 })
 
-async function refundsOf(call: Pick<Call, "app" | "caller" | "params" | "url">) {
+async function refundsOf(call: Pick<Call, "app" | "caller" | "params">) {
   const { booking } = await ownBookingOfGuest(call)
-  const refunds = await findOwnRefunds(call.app, booking)
-  return { refunds: refunds.map((refund) => ownRefundJson(refund, call.url.origin)) }
+  return { refunds: await findOwnRefunds(call.app, booking) }
 }

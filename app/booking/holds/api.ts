@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { instant, Success } from "#app/api/docs/objects.ts"
+import { instant, Success } from "#app/api/codecs.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { holdGroups, ReleaseBody, totalNights } from "./hold.ts"
@@ -24,18 +24,16 @@ export const holdCalls = calls("Bookings (admin)", {
     run: async ({ app, success }) => {
       const { at, held } = await findHolds(app)
       const groups = (kind: "guest" | "address") =>
-        holdGroups(held, kind).map(({ id, bookings, nights, held: own }) => ({
-          [kind]: id,
-          bookings,
-          nights,
+        holdGroups(held, kind).map(({ held: own, ...group }) => ({
+          ...group,
           bookingIds: own.map((booking) => booking.id),
         }))
       return success({
-        at: new Date(at).toISOString(),
+        at,
         bookings: held.length,
         nights: totalNights(held),
-        devices: groups("guest"),
-        networks: groups("address"),
+        devices: groups("guest").map((group) => ({ ...group, guest: group.id })),
+        networks: groups("address").map((group) => ({ ...group, address: group.id })),
       })
     },
   }),

@@ -1,16 +1,15 @@
 import { call, calls } from "#app/api/call.server.ts"
-import { adminBookingResponse, CLASHES, VERSION } from "#app/api/docs/admin-booking-shared.ts"
-import { BOOKING_ID, PROMO_FAILURES, STAY_FAILURES } from "#app/api/docs/booking-shared.ts"
-import { Move, MoveQuote, OwnBooking, Success } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
-import { moveJson, ownBookingJson } from "#app/booking/booking-json.ts"
+import { adminBookingResponse, OwnBookingJson } from "#app/booking/booking-json.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
+import { BOOKING_ID, CLASHES, PROMO_FAILURES, STAY_FAILURES, VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { ownBooking, ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
-import { toBaht } from "#app/villa/money.ts"
 import { acceptMove, declineMove } from "./answer-move.server.ts"
 import { MoveAnswerBody, MoveBody, MoveQuery, MoveWithdrawal } from "./move-form.ts"
+import { MoveQuoteJson, movesJson } from "./move-json.ts"
 import { quoteMove } from "./price-move.server.ts"
 import { requestMove, withdrawMove } from "./request-move.server.ts"
 
@@ -23,20 +22,14 @@ export const otherDatesCalls = calls("Booking", {
     details:
       "`quote` is the price of the dates in the query and how much more it is than now, in baht; null without dates. It fails with the same codes as asking for these dates. `move` says how often and until when the guest can ask.",
     query: MoveQuery,
-    returns: Success({ move: Move.nullable(), quote: MoveQuote.nullable() }),
+    returns: Success({ move: movesJson, quote: MoveQuoteJson.nullable() }),
     failures: FAILURES,
     example: (day) => ({ id: BOOKING_ID, query: { checkIn: day(60), checkOut: day(62) } }),
     run: async ({ query: { checkIn = "", checkOut = "" }, value, success, ...rest }) => {
       const found = await ownBooking(rest)
       const isAsked = checkIn !== "" || checkOut !== ""
-      const quoted = isAsked ? value(await quoteMove(rest.app, found, { checkIn, checkOut })) : null
-      const quote = quoted && {
-        checkInDate: quoted.stay.checkIn,
-        checkOutDate: quoted.stay.checkOut,
-        totalPrice: toBaht(quoted.price.total),
-        difference: toBaht(quoted.difference),
-      }
-      return success({ move: moveJson(found.booking, found), quote })
+      const quote = isAsked ? value(await quoteMove(rest.app, found, { checkIn, checkOut })) : null
+      return success({ move: found, quote })
     },
   }),
   "POST /booking/{id}/dates": call({
@@ -46,14 +39,13 @@ export const otherDatesCalls = calls("Booking", {
       "For the booking's guest, not for admins. Nothing is held and nothing changes until the owner accepts. `shownTotal` is the price in baht that you showed the guest: if it is another one, the call fails with 409. One request at a time; after ten of one booking the guest has to contact the owner.",
     body: MoveBody,
     status: 201,
-    returns: Success({ booking: OwnBooking }),
+    returns: Success({ booking: OwnBookingJson }),
     failures: [...FAILURES, "move-open", "price-changed", "payment-settling", "booking-frozen"],
     example: (day) => ({ id: BOOKING_ID, body: { checkIn: day(60), checkOut: day(62), shownTotal: 17000 } }),
     run: async ({ body, value, success, ...rest }) => {
       const { booking } = await ownBookingOfGuest(rest)
       value(await requestMove(rest.app, booking.id, body))
-      const { booking: current, villa, ...paying } = await ownBookingOfGuest(rest)
-      return success({ booking: ownBookingJson(current, villa, rest.url.origin, paying) })
+      return success({ booking: await ownBookingOfGuest(rest) })
     },
   }),
   "DELETE /booking/{id}/dates": call({
@@ -109,7 +101,7 @@ export const otherDatesAdminCalls = calls("Bookings (admin)", {
           ? await withClashes(app, await acceptMove(app, id, by, seen))
           : await declineMove(app, id, { reason, ...seen }, by)
       value(await withCurrentBooking(rest, answered))
-      return success({ booking: (await currentBooking(rest)).json })
+      return success({ booking: await currentBooking(rest) })
     },
   }),
 })

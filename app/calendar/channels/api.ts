@@ -1,27 +1,38 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import {
-  Conflict,
-  count,
-  Export,
-  FEED_ID,
-  FETCH_FAILURES,
-  Feed,
-  feedResponse,
-  REFRESH_FAILURES,
-} from "#app/api/docs/calendar-shared.ts"
-import { Success } from "#app/api/docs/objects.ts"
-import { conflictJson, exportJson, feedJson, previewJson } from "#app/calendar/month/calendar-view.ts"
+import { count, Success } from "#app/api/codecs.ts"
+import { exportFor, type FeedView } from "#app/calendar/month/calendar-view.ts"
 import { parseOrThrow } from "#app/http/api.server.ts"
 import { may } from "#app/people/permissions.ts"
 import { addFeed, previewFeed } from "./add-feed.server.ts"
 import { createExport, deleteExport, rotateExport } from "./change-exports.server.ts"
 import { changeFeed, refreshNow, removeFeed, settleConflicts } from "./change-feed.server.ts"
+import { ConflictJson, ExportJson, FeedJson } from "./channel-json.ts"
 import { ExportBody, FeedBody, FeedChangeBody, FeedRemovalQuery, SettleConflictsBody } from "./feed-request.ts"
 import { findCalendars, findFeed } from "./find-calendars.server.ts"
 
+const FEED_ID = "4d0f5a7e-92b1-4a6b-8a53-0c7f2f1f6a10"
+
+const FETCH_FAILURES = [
+  "feed-not-public",
+  "feed-not-calendar",
+  "feed-unreadable",
+  "feed-too-large",
+  "feed-unreachable",
+] as const
+
+const REFRESH_FAILURES = [...FETCH_FAILURES, "feed-busy", "refresh-too-soon"] as const
+
+const feedResponse = Success({ feed: FeedJson })
+
 const preview = Success({
-  preview: z.object({ events: count, nights: count, ignored: count, unreadable: count, conflicts: z.array(Conflict) }),
+  preview: z.object({
+    events: count,
+    nights: count,
+    ignored: count,
+    unreadable: count,
+    conflicts: z.array(ConflictJson),
+  }),
 })
 
 export const channelCalls = calls("Channel calendars (admin)", {
@@ -29,7 +40,7 @@ export const channelCalls = calls("Channel calendars (admin)", {
     who: "calendars",
     summary: "List feeds, exports and conflicts",
     details: "Lists future conflicts that have not been settled.",
-    returns: Success({ feeds: z.array(Feed), exports: z.array(Export), conflicts: z.array(Conflict) }),
+    returns: Success({ feeds: z.array(FeedJson), exports: z.array(ExportJson), conflicts: z.array(ConflictJson) }),
     failures: ["villa-missing"],
     run: async ({ app, admin, success, failure }) => {
       const calendars = await findCalendars(app)
@@ -37,9 +48,9 @@ export const channelCalls = calls("Channel calendars (admin)", {
       const shown = { withAddress: may(admin, "manage-calendars") }
       const { feeds, exports, conflicts } = calendars
       return success({
-        feeds: feeds.map((feed) => feedJson(feed, shown)),
-        exports: exports.map((each) => exportJson(each, shown)),
-        conflicts: conflicts.map(conflictJson),
+        feeds: feeds.map((feed) => feedFor(feed, shown)),
+        exports: exports.map((each) => exportFor(each, shown)),
+        conflicts,
       })
     },
   }),
@@ -61,9 +72,9 @@ export const channelCalls = calls("Channel calendars (admin)", {
     ],
     example: { body: { name: "Airbnb", url: "https://www.airbnb.com/calendar/ical/example.ics?s=0123" } },
     run: async ({ app, admin, body: { dryRun, ...request }, value, success }) => {
-      if (dryRun) return success({ preview: previewJson(value(await previewFeed(app, request))) }, { status: 200 })
+      if (dryRun) return success({ preview: value(await previewFeed(app, request)) }, { status: 200 })
       const id = value(await addFeed(app, request, admin))
-      return success({ feed: feedJson(value(await findFeed(app, id)), { withAddress: true }) })
+      return success({ feed: value(await findFeed(app, id)) })
     },
   }),
   "PATCH /admin/calendars/feeds/{id}": call({
@@ -76,7 +87,7 @@ export const channelCalls = calls("Channel calendars (admin)", {
     example: { id: FEED_ID, body: { name: "Airbnb (garden wing)", colour: "violet" } },
     run: async ({ app, params: { id = "" }, body, admin, value, success }) => {
       value(await changeFeed(app, id, body, admin))
-      return success({ feed: feedJson(value(await findFeed(app, id)), { withAddress: true }) })
+      return success({ feed: value(await findFeed(app, id)) })
     },
   }),
   "DELETE /admin/calendars/feeds/{id}": call({
@@ -100,9 +111,8 @@ export const channelCalls = calls("Channel calendars (admin)", {
     example: { id: FEED_ID },
     run: async ({ app, admin, params: { id = "" }, value, success }) => {
       value(await refreshNow(app, id, admin))
-      return success({
-        feed: feedJson(value(await findFeed(app, id)), { withAddress: may(admin, "manage-calendars") }),
-      })
+      const feed = value(await findFeed(app, id))
+      return success({ feed: feedFor(feed, { withAddress: may(admin, "manage-calendars") }) })
     },
   }),
   "POST /admin/calendars/feeds/{id}/accept": call({
@@ -114,7 +124,7 @@ export const channelCalls = calls("Channel calendars (admin)", {
     example: { id: FEED_ID },
     run: async ({ app, admin, params: { id = "" }, value, success }) => {
       value(await refreshNow(app, id, admin, { accepted: true }))
-      return success({ feed: feedJson(value(await findFeed(app, id)), { withAddress: true }) })
+      return success({ feed: value(await findFeed(app, id)) })
     },
   }),
   "POST /admin/calendars/exports": call({
@@ -123,22 +133,20 @@ export const channelCalls = calls("Channel calendars (admin)", {
     details: "An address that lists all taken nights, for the owner's own apps. At most 20.",
     body: ExportBody,
     status: 201,
-    returns: Success({ export: Export }),
+    returns: Success({ export: ExportJson }),
     failures: ["export-too-many"],
     example: { body: { name: "Phone" } },
     run: async ({ app, body, admin, value, success }) =>
-      success({ export: exportJson(value(await createExport(app, body, admin)), { withAddress: true }) }),
+      success({ export: value(await createExport(app, body, admin)) }),
   }),
   "POST /admin/calendars/exports/{id}/rotate": call({
     who: "manage-calendars",
     summary: "Replace an export's address",
     details: "The old address responds 410.",
-    returns: Success({ export: Export }),
+    returns: Success({ export: ExportJson }),
     example: { id: FEED_ID },
     run: async ({ app, admin, params, value, success }) =>
-      success({
-        export: exportJson(value(await rotateExport(app, params.id ?? "", admin)), { withAddress: true }),
-      }),
+      success({ export: value(await rotateExport(app, params.id ?? "", admin)) }),
   }),
   "DELETE /admin/calendars/exports/{id}": call({
     who: "manage-calendars",
@@ -156,10 +164,15 @@ export const channelCalls = calls("Channel calendars (admin)", {
     summary: "Settle conflicts",
     details: "Hides the conflicts of a feed's nights from `from` up to, but not including, `to`.",
     body: SettleConflictsBody,
-    returns: Success({ conflicts: z.array(Conflict) }),
+    returns: Success({ conflicts: z.array(ConflictJson) }),
     failures: ["not-found"],
     example: (day) => ({ body: { feedId: FEED_ID, from: day(40), to: day(42) } }),
     run: async ({ app, body, admin, value, success }) =>
-      success({ conflicts: value(await settleConflicts(app, body, admin)).map(conflictJson) }),
+      success({ conflicts: value(await settleConflicts(app, body, admin)) }),
   }),
+})
+
+const feedFor = (feed: FeedView, shown: Parameters<typeof exportFor>[1]) => ({
+  ...feed,
+  export: exportFor(feed.export, shown),
 })

@@ -21,8 +21,8 @@ export type NightOffer = NightPrice & {
   /** Null if the villa's own prices apply. */
   season: LocalizedText | null
   minNights: number
-  /** Which rule of the owner closes the night as a first night; null if none. */
-  reason: ClosedReason["kind"] | null
+  /** Which rule of the owner closes the night as a first night; null if none. A minimum stay closes none. */
+  reason: Exclude<ClosedReason["kind"], "short"> | null
 }
 
 export type RangeFailure = "date-invalid" | "dates-reversed" | "range-too-long"
@@ -60,7 +60,7 @@ export function offersOf(list: PriceList, { from, to }: { from: string; to: stri
       shown: shownPrice(list, price.charged),
       season: pricingSeason(list.seasons, night)?.name ?? null,
       minNights: minimumOf(list, night).minNights,
-      reason: state.name === "closed" ? state.reason.kind : null,
+      reason: state.name === "closed" && state.reason.kind !== "short" ? state.reason.kind : null,
     }
   })
 }

@@ -44,30 +44,3 @@ export function exportFor(view: ExportView, { withAddress }: Shown): ExportView 
 }
 
 export type FeedPreview = { events: number; nights: number; ignored: number; unreadable: number; conflicts: Conflict[] }
-
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-
-/** api.md, "Channel calendars (admin)". */
-export function feedJson(feed: FeedView, shown: Shown) {
-  return {
-    ...feed,
-    checkedAt: instant(feed.checkedAt),
-    succeededAt: instant(feed.succeededAt),
-    changedAt: instant(feed.changedAt),
-    nextAt: instant(feed.nextAt),
-    export: exportJson(feed.export, shown),
-  }
-}
-
-export function exportJson(view: ExportView, shown: Shown) {
-  return { ...exportFor(view, shown), fetchedAt: instant(view.fetchedAt) }
-}
-
-export function conflictJson({ with: holder, ...conflict }: Conflict) {
-  const { kind, id, reference } = holder
-  return { ...conflict, with: { kind, id, reference }, settledAt: instant(conflict.settledAt) }
-}
-
-export function previewJson({ conflicts, ...counts }: FeedPreview) {
-  return { ...counts, conflicts: conflicts.map(conflictJson) }
-}

@@ -1,15 +1,14 @@
 import * as z from "zod"
 import { call, calls, type Example } from "#app/api/call.server.ts"
-import { BOOKING_ID, bookingResponse } from "#app/api/docs/booking-shared.ts"
-import { CardStep, emptyResponse, Success } from "#app/api/docs/objects.ts"
-import { LINK_ID, publicLinkResponse } from "#app/api/docs/payment-link-shared.ts"
-import { bookingJson } from "#app/booking/booking-json.ts"
+import { emptyResponse, instant, named, Success } from "#app/api/codecs.ts"
+import { bookingResponse } from "#app/booking/booking-json.ts"
+import { BOOKING_ID } from "#app/booking/documented.ts"
 import { type Call, parseOrThrow } from "#app/http/api.server.ts"
 import { readJson, readUpTo } from "#app/http/body.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { publicPaymentLinkJson } from "#app/money/links/payment-link-json.ts"
+import { LINK_ID, publicLinkResponse } from "#app/money/links/payment-link-json.ts"
 import {
   type FoundPayable,
   findPayableBooking,
@@ -17,7 +16,6 @@ import {
   findReconciled,
 } from "#app/money/payable/find-payable.server.ts"
 import type { PayableRef } from "#app/money/payable/payable.ts"
-import type { SentOtp } from "#app/money/payable/payment-countdown.ts"
 import { CardDetails, CardToken, containsCardNumber, Payer } from "./card.ts"
 import { handleWebhook } from "./handle-webhook.server.ts"
 import { OtpBody } from "./otp.ts"
@@ -68,6 +66,17 @@ const FAILURES = {
   },
 } as const
 
+const sentOtp = { expiresAt: instant, resendAt: instant }
+
+const CardStepJson = named(
+  "CardStep",
+  "The next step of a card payment: enter the emailed code, or open the bank's 3-D Secure page at `authorizeUri`.",
+  z.union([
+    z.object({ otpRequired: z.literal(true), ...sentOtp }),
+    z.object({ otpRequired: z.literal(true), authorizeUri: z.url() }),
+  ]),
+)
+
 /** POST card-payment, with a token of the gateway's script, or in test mode with a test card. */
 function cardPaymentCall(kind: Kind, words: Words) {
   return call({
@@ -76,7 +85,7 @@ function cardPaymentCall(kind: Kind, words: Words) {
     documents: { body: CARD_BODIES[kind] },
     idempotent: true,
     status: 202,
-    returns: Success({}).extend({ data: CardStep }),
+    returns: Success({}).extend({ data: CardStepJson }),
     failures: [
       "card-declined",
       "card-unreadable",
@@ -102,8 +111,7 @@ function cardPaymentCall(kind: Kind, words: Words) {
       const email = kind === "link" ? parseOrThrow(Payer, body).email : undefined
       const payer = { address: holderNetworkOf(request), email, language: await languageOf(request) }
       const outcome = value(await payByCard(app, payable, card, payer))
-      const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentOtpJson(outcome)
-      return success({ otpRequired: true, ...data })
+      return success({ otpRequired: true, ...(outcome.next === "bank" ? { authorizeUri: outcome.url } : outcome) })
     },
   })
 }
@@ -133,12 +141,7 @@ function verifyOtpCall(kind: Kind, words: Words) {
     run: async ({ body, value, success, ...rest }) => {
       value(await verifyOtp(rest.app, await payableOf(kind, rest), body.otp))
       const paid = await payableOf(kind, rest)
-      const { origin } = rest.url
-      return success(
-        paid.kind === "booking"
-          ? { booking: bookingJson(paid.booking, paid.villa, origin) }
-          : { paymentLink: publicPaymentLinkJson(paid.details, origin) },
-      )
+      return success(paid.kind === "booking" ? { booking: paid } : { paymentLink: paid.details })
     },
   })
 }
@@ -147,15 +150,10 @@ function resendOtpCall(kind: Kind, words: Words) {
   return call({
     ...words,
     who: WHO[kind],
-    returns: Success({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() }),
+    returns: Success(sentOtp),
     failures: ["otp-missing", "otp-blocked", "otp-wait", "otp-sends-exhausted"],
-    run: async ({ value, success, ...rest }) =>
-      success(sentOtpJson(value(await resendOtp(rest.app, await payableOf(kind, rest))))),
+    run: async ({ value, success, ...rest }) => success(value(await resendOtp(rest.app, await payableOf(kind, rest)))),
   })
-}
-
-function sentOtpJson({ expiresAt, resendAt }: SentOtp) {
-  return { expiresAt: new Date(expiresAt).toISOString(), resendAt: new Date(resendAt).toISOString() }
 }
 
 export const cardCalls = calls("Booking", {

@@ -1,11 +1,9 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { VERSION } from "#app/api/docs/admin-booking-shared.ts"
-import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
-import { DamageDeposit, Success } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
-import { damageJson } from "#app/booking/booking-json.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
+import { BOOKING_ID, VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { type Call, parseOrThrow, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
@@ -17,6 +15,7 @@ import { IMAGE_MAX_BYTES } from "#app/villa/photos/image.ts"
 import { changeDamage } from "./change-damage.server.ts"
 import { damageOf } from "./damage.ts"
 import { mayChangeDamage } from "./damage-change.ts"
+import { DamageDepositJson } from "./damage-json.ts"
 import { DamageBody, damageChangeOf } from "./damage-request.ts"
 
 const PHOTO = "photo"
@@ -31,7 +30,7 @@ export const damageCalls = calls("Bookings (admin)", {
     details: `\`receive\`: \`amount\` came by \`channel\`, by default all that is still to be received. \`return\`: all that is held goes back; in cash it is recorded at once, by transfer it becomes a refund that is owed, and the guest is asked for an account. \`deduct\` keeps \`amount\` for what \`note\` says, and emails that to the guest; only owners can. With a photo (JPEG or PNG, at most 5 MB) send multipart, with the same members as fields and the file as \`photo\`. Amounts are in baht, above 0. ${VERSION}`,
     documents: { body: DamageBody },
     status: 201,
-    returns: Success({ damage: DamageDeposit, version: z.int() }),
+    returns: Success({ damage: DamageDepositJson, version: z.int() }),
     failures: [
       "status-conflict",
       "booking-edited",
@@ -53,7 +52,7 @@ export const damageCalls = calls("Bookings (admin)", {
       const changed = await changeDamage(app, params.id ?? "", damageChangeOf(body, photo), actingAs(caller), seen)
       value(await withCurrentBooking(rest, changed))
       const { booking, ledger } = await currentBooking(rest)
-      return success({ damage: damageJson(damageOf(booking, sumDamage(ledger))), version: booking.version })
+      return success({ damage: damageOf(booking, sumDamage(ledger)), version: booking.version })
     },
   }),
 })

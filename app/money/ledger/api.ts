@@ -1,24 +1,21 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { VERSION } from "#app/api/docs/admin-booking-shared.ts"
-import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
-import { BookingMoney, emptyResponse, LedgerLine, Success } from "#app/api/docs/objects.ts"
+import { emptyResponse, Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
-import { moneyJson } from "#app/booking/booking-json.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
+import { BOOKING_ID, VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
 import { may } from "#app/people/permissions.ts"
-import { toBaht } from "#app/villa/money.ts"
-import type { LedgerLine as Line } from "./ledger.ts"
-import { type Certificates, mayRecord } from "./ledger-line.ts"
+import { BookingMoneyJson, LedgerLineJson } from "./ledger-json.ts"
+import { mayRecord } from "./ledger-line.ts"
 import { CertificateBody, LedgerLineBody, manualLineOf } from "./ledger-line-request.ts"
 import { moneyOf } from "./money.ts"
 import { recordCertificate } from "./record-certificate.server.ts"
 import { recordLedgerLine } from "./record-ledger-line.server.ts"
 
-const ledgerResponse = Success({ lines: z.array(LedgerLine), money: BookingMoney, version: z.int() })
+const ledgerResponse = Success({ lines: z.array(LedgerLineJson), money: BookingMoneyJson, version: z.int() })
 
 export const ledgerCalls = calls("Bookings (admin)", {
   "GET /admin/bookings/{id}/ledger": call({
@@ -92,27 +89,8 @@ export const ledgerCalls = calls("Bookings (admin)", {
   }),
 })
 
-async function ledgerOf(call: Pick<Call, "app" | "params" | "url">) {
+async function ledgerOf(call: Pick<Call, "app" | "params">) {
   const { booking, villa, ledger, sums, certificates } = await currentBooking(call)
-  const money = moneyJson(moneyOf(booking, sums, villa.timezone))
-  return { lines: ledger.map((line) => lineJson(line, certificates)), money, version: booking.version }
-}
-
-function lineJson(line: Line, certificates: Certificates) {
-  const { id, at, kind, pot, channel, amount, reverses, ofPayment, paymentLinkId, actor, actorName, note } = line
-  return {
-    id,
-    at: new Date(at).toISOString(),
-    kind,
-    pot,
-    channel,
-    amount: toBaht(amount),
-    reverses,
-    ofPayment,
-    certificate: certificates.get(id) ?? null,
-    paymentLinkId,
-    actor,
-    actorName,
-    note,
-  }
+  const lines = ledger.map((line) => ({ ...line, certificate: certificates.get(line.id) ?? null }))
+  return { lines, money: moneyOf(booking, sums, villa.timezone), version: booking.version }
 }

@@ -1,26 +1,27 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { VERSION } from "#app/api/docs/admin-booking-shared.ts"
-import { Instructions, PaymentLink, PublicPaymentLink, page, Success } from "#app/api/docs/objects.ts"
-import { adminLinkResponse, LINK_ID, publicLinkResponse } from "#app/api/docs/payment-link-shared.ts"
+import { encoded, page, Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
 import { PageQuery } from "#app/booking/booking-list.ts"
+import { VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import type { Call } from "#app/http/api.server.ts"
+import { type Call, success as successOf } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
 import { findPayableLink, findReconciled } from "#app/money/payable/find-payable.server.ts"
 import { payableInstructions } from "#app/money/payable/payable.ts"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
-import { instructionsJson } from "#app/money/settings/instructions.ts"
+import { InstructionsJson } from "#app/money/settings/instructions-json.ts"
 import { readSlipUpload } from "#app/money/slips/pages/slip-upload.server.ts"
 import { submitLinkSlip } from "#app/money/slips/submit-slip.server.ts"
 import { changePaymentLinkStatus } from "./change-payment-link-status.server.ts"
 import { createPaymentLink } from "./create-payment-link.server.ts"
 import { findLinksToCheck, findLinkToCheck, findPaymentLinks } from "./find-payment-links.server.ts"
-import { paymentLinkJson, publicPaymentLinkJson } from "./payment-link-json.ts"
+import { LINK_ID, PaymentLinkJson, PublicPaymentLinkJson, publicLinkResponse } from "./payment-link-json.ts"
 import { LinkReversal, PaymentLinkChange, PaymentLinkRequest } from "./payment-link-request.ts"
 import { takeBackLinkPayment } from "./take-back-link-payment.server.ts"
+
+const adminLinkResponse = Success({ paymentLink: PaymentLinkJson })
 
 export const paymentLinkCalls = calls("Payment links", {
   "POST /admin/payment-links": call({
@@ -42,10 +43,10 @@ export const paymentLinkCalls = calls("Payment links", {
       "link-above-balance",
     ],
     example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
-    run: async ({ app, caller, url, body, value, success }) => {
+    run: async ({ app, caller, body, value, success }) => {
       const { id } = value(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
       const { details } = foundJson(await findPayableLink(app, id))
-      return success({ paymentLink: paymentLinkJson(await findLinkToCheck(app, details), url.origin) })
+      return success({ paymentLink: await findLinkToCheck(app, details) })
     },
   }),
   "GET /admin/payment-links": call({
@@ -53,11 +54,11 @@ export const paymentLinkCalls = calls("Payment links", {
     summary: "List payment links",
     details: "Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
     query: PageQuery,
-    returns: page({ paymentLinks: z.array(PaymentLink) }),
+    returns: page({ paymentLinks: z.array(PaymentLinkJson) }),
     example: { query: { limit: "20" } },
-    run: async ({ app, url, query, json }) => {
+    run: async ({ app, query, json }) => {
       const { links, nextCursor } = await findPaymentLinks(app, query)
-      const paymentLinks = (await findLinksToCheck(app, links)).map((details) => paymentLinkJson(details, url.origin))
+      const paymentLinks = await findLinksToCheck(app, links)
       return json({ status: "success", data: { paymentLinks }, nextCursor })
     },
   }),
@@ -66,7 +67,7 @@ export const paymentLinkCalls = calls("Payment links", {
     summary: "Get a payment link with its slips",
     returns: adminLinkResponse,
     example: { id: LINK_ID },
-    run: async ({ success, ...rest }) => success({ paymentLink: await currentLinkJson(rest) }),
+    run: async ({ success, ...rest }) => success({ paymentLink: await currentLink(rest) }),
   }),
   "PATCH /admin/payment-links/{id}": call({
     who: "bookings",
@@ -95,12 +96,13 @@ export const paymentLinkCalls = calls("Payment links", {
       const by = actingAs(caller)
       const changed = await changePaymentLinkStatus(app, params.id ?? "", status, by, seen, receivedOn, amountReceived)
       if (!changed.ok && changed.error === "booking-edited") {
-        return failure("booking-edited", { data: { paymentLink: await currentLinkJson(rest) } })
+        const paymentLink = encoded(PaymentLinkJson, await currentLink(rest), rest.url.origin)
+        return failure("booking-edited", { data: { paymentLink } })
       }
       const { booking } = value(changed)
       const staysCancelled = body.status === "paid" && booking?.status === "cancelled"
       const message = staysCancelled ? "The booking of this link has been cancelled and stays so" : undefined
-      return success({ paymentLink: await currentLinkJson(rest) }, { message })
+      return success({ paymentLink: await currentLink(rest) }, { message })
     },
   }),
   "POST /admin/payment-links/{id}/ledger": call({
@@ -117,25 +119,23 @@ export const paymentLinkCalls = calls("Payment links", {
       const { app, caller, params, request } = rest
       const seen = expectedVersion(request, body.version)
       value(await takeBackLinkPayment(app, params.id ?? "", body.note, actingAs(caller), seen))
-      return success({ paymentLink: await currentLinkJson(rest) })
+      return success({ paymentLink: await currentLink(rest) })
     },
   }),
   "GET /payment-links/{id}": call({
     who: "anyone",
     summary: "Get a payment link and its payment instructions",
-    returns: Success({ paymentLink: PublicPaymentLink, instructions: z.array(Instructions) }),
+    returns: Success({ paymentLink: PublicPaymentLinkJson, instructions: z.array(InstructionsJson) }),
     failures: ["payment-link-expired"],
     example: { id: LINK_ID },
-    run: async ({ app, params, url, success, failure }) => {
+    run: async ({ app, params, success, failure }) => {
       const payable = foundJson(await findReconciled(app, () => findPayableLink(app, params.id ?? "")))
       const { details, villa } = payable
       if (details.link.status === "expired") return failure("payment-link-expired")
       const qrPaths = payablePaths(payable).promptPay
       return success({
-        paymentLink: publicPaymentLinkJson(details, url.origin),
-        instructions: payableInstructions(payable, villa, cardGateway(app)).map((each) =>
-          instructionsJson(each, { origin: url.origin, qrPaths }),
-        ),
+        paymentLink: details,
+        instructions: payableInstructions(payable, villa, cardGateway(app)).map((each) => ({ ...each, qrPaths })),
       })
     },
   }),
@@ -165,15 +165,14 @@ export const paymentLinkCalls = calls("Payment links", {
       const payable = foundJson(await findReconciled(app, () => findPayableLink(app, params.id ?? "")))
       const upload = value(await readSlipUpload(app, request, caller.guestId))
       const { details } = value(await submitLinkSlip(app, payable, upload, actingAs(caller), caller.guestId))
-      const paymentLink = caller.admin
-        ? paymentLinkJson(await findLinkToCheck(app, details), url.origin)
-        : publicPaymentLinkJson(details, url.origin)
-      return success({ paymentLink })
+      if (!caller.admin) return success({ paymentLink: details })
+      const paymentLink = encoded(PaymentLinkJson, await findLinkToCheck(app, details), url.origin)
+      return successOf({ paymentLink }, { status: 201 })
     },
   }),
 })
 
-async function currentLinkJson({ app, params, url }: Call) {
+async function currentLink({ app, params }: Call) {
   const { details } = foundJson(await findPayableLink(app, params.id ?? ""))
-  return paymentLinkJson(await findLinkToCheck(app, details), url.origin)
+  return findLinkToCheck(app, details)
 }

@@ -1,8 +1,32 @@
-import { slipPath } from "#app/booking/booking-json.ts"
-import type { BookingStatus } from "#app/booking/status.ts"
-import type { SlipToCheck } from "#app/money/slips/slip.ts"
-import { toBaht } from "#app/villa/money.ts"
+import * as z from "zod"
+import { absoluteUrl, baht, count, instant, named, Success, viewed } from "#app/api/codecs.ts"
+import { BOOKING_STATUSES, type BookingStatus } from "#app/booking/status.ts"
+import { type SlipToCheck, slipPath } from "#app/money/slips/slip.ts"
+import { slipFacts } from "#app/money/slips/slip-json.ts"
+import { STAFF_ACTS } from "#app/money/staff-act.ts"
+import { ACTORS } from "#app/villa/actor.ts"
 import { type LinkSlip, type PaymentLink, type PaymentLinkEvent, slipStates } from "./payment-link.ts"
+import { LINK_PURPOSES, PAYMENT_LINK_STATUSES } from "./payment-link-status.ts"
+
+const fields = {
+  id: z.string(),
+  url: absoluteUrl,
+  slipsUrl: absoluteUrl,
+  amount: baht,
+  damageDeposit: baht.describe("The part of the amount that is the security deposit"),
+  description: z.string(),
+  customerName: z.string().nullable(),
+  bookingId: z.string().nullable(),
+  booking: z.object({ reference: z.string(), status: z.enum(BOOKING_STATUSES) }).nullable(),
+  purpose: z
+    .enum(LINK_PURPOSES)
+    .describe("`free`: of no booking. `balance`: a part or all of what is owed for it. `extra`: more than is owed."),
+  automatic: z.boolean(),
+  status: z.enum(PAYMENT_LINK_STATUSES),
+  expiresAt: instant,
+  version: count,
+  createdAt: instant,
+}
 
 type Details<Sent = LinkSlip> = {
   link: PaymentLink
@@ -11,55 +35,53 @@ type Details<Sent = LinkSlip> = {
   booking: { reference: string; status: BookingStatus } | null
 }
 
-/** For admins (api.md, "Objects"): baht, absolute URLs, history. */
-export function paymentLinkJson(details: Details<SlipToCheck>, origin: string) {
-  const { link, slips, events } = details
-  return {
-    ...facts(details, origin),
-    history: events.map(({ at, act = null, ...event }) => ({ at: instant(at), ...event, act })),
-    slips: slipStates(link, slips, events).map(
-      ({ id, uploadedAt, state, sendingBank, transRef, sameFile, sameTransfer }) => ({
-        url: `${origin}${slipPath(id)}`,
-        uploadedAt: instant(uploadedAt),
-        state,
-        sendingBank,
-        transRef,
-        sameFile,
-        sameTransfer,
-      }),
-    ),
-  }
-}
+const viewOf = <Sent extends LinkSlip>({ link, booking, slips, events }: Details<Sent>) => ({
+  ...link,
+  url: `/payment/${link.id}`,
+  slipsUrl: `/payment-slips/${link.id}`,
+  damageDeposit: link.damage,
+  booking,
+  slips: slipStates(link, slips, events),
+})
 
-/** For the public: of the slips only time and state, never the images. */
-export function publicPaymentLinkJson(details: Details, origin: string) {
-  const { link, slips, events } = details
-  return {
-    ...facts(details, origin),
-    slips: slipStates(link, slips, events).map(({ uploadedAt, state }) => ({ uploadedAt: instant(uploadedAt), state })),
-  }
-}
+const slip = { uploadedAt: instant, state: z.enum(["in_review", "accepted", "returned"]) }
 
-function facts({ link, booking }: Pick<Details, "link" | "booking">, origin: string) {
-  const { id, amount, damage, description, customerName, bookingId, purpose, automatic } = link
-  const { status, expiresAt, version, createdAt } = link
-  return {
-    id,
-    url: `${origin}/payment/${id}`,
-    slipsUrl: `${origin}/payment-slips/${id}`,
-    amount: toBaht(amount),
-    damageDeposit: toBaht(damage),
-    description,
-    customerName,
-    bookingId,
-    booking: booking && { reference: booking.reference, status: booking.status },
-    purpose,
-    automatic,
-    status,
-    expiresAt: instant(expiresAt),
-    version,
-    createdAt: instant(createdAt),
-  }
-}
+export const PublicPaymentLinkJson = named(
+  "PublicPaymentLink",
+  "The public view of a payment link. `purpose`: it asks for nothing of a booking (`free`), for what is owed for one (`balance`), or for more (`extra`). `automatic`: the system made it for a booking's balance, and its amount follows. Slips have a time and a state, but no file.",
+  viewed(z.object({ ...fields, slips: z.array(z.object(slip)) }), viewOf<LinkSlip>),
+)
 
-const instant = (ms: number) => new Date(ms).toISOString()
+export const PaymentLinkJson = named(
+  "PaymentLink",
+  "A payment link as admins see it, with its history and the facts of its slips.",
+  viewed(
+    z.object({
+      ...fields,
+      slips: z.array(z.object({ url: absoluteUrl, ...slip, ...slipFacts })),
+      history: z.array(
+        z.object({
+          at: instant,
+          actor: z.enum(ACTORS),
+          actorName: z.string().nullable(),
+          from: z.enum(PAYMENT_LINK_STATUSES).nullable(),
+          to: z.enum(PAYMENT_LINK_STATUSES),
+          act: z.object({ action: z.enum(STAFF_ACTS), detail: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    (details: Details<SlipToCheck>) => {
+      const link = viewOf(details)
+      return {
+        ...link,
+        slips: link.slips.map((each) => ({ ...each, url: slipPath(each.id) })),
+        history: details.events.map(({ act = null, ...event }) => ({ ...event, act })),
+      }
+    },
+  ),
+)
+
+export const publicLinkResponse = Success({ paymentLink: PublicPaymentLinkJson })
+
+/** Of examples. */
+export const LINK_ID = "c5d2b7f4-0a63-4f0d-8f43-0de6a1b95712"

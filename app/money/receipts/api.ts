@@ -1,17 +1,16 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { adminBookingResponse, VERSION } from "#app/api/docs/admin-booking-shared.ts"
-import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
-import { baht, CheckedReceipt, ReceiptObject, Success } from "#app/api/docs/objects.ts"
+import { baht, Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
+import { adminBookingResponse } from "#app/booking/booking-json.ts"
 import { MoneyArrivedBody } from "#app/booking/booking-request.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
+import { BOOKING_ID, VERSION } from "#app/booking/documented.ts"
 import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { MoneyQuery } from "#app/money/books/money-by-month.ts"
 import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
-import { toBaht } from "#app/villa/money.ts"
-import { checkedReceiptJson, receiptJson } from "./receipt-json.ts"
+import { CheckedReceiptJson, ReceiptJson } from "./receipt-json.ts"
 import { CancelReceiptBody, IssueReceiptBody, ReplaceReceiptBody, SetBuyerBody } from "./receipt-request.ts"
 import {
   cancelReceiptAlone,
@@ -30,12 +29,11 @@ export const receiptCalls = calls("Booking", {
     summary: "List the receipts of a booking",
     details:
       "In the order in which they were issued, cancelled ones too. Empty while the owner has not set the seller.",
-    returns: Success({ receipts: z.array(ReceiptObject) }),
+    returns: Success({ receipts: z.array(ReceiptJson) }),
     example: { id: BOOKING_ID },
-    run: async ({ app, caller, params, url, success }) => {
+    run: async ({ app, caller, params, success }) => {
       const { booking } = foundJson(await findBooking(app, params.id ?? "", caller))
-      const receipts = await findReceiptsOf(app, booking.id)
-      return success({ receipts: receipts.map((receipt) => receiptJson(receipt, url.origin)) })
+      return success({ receipts: await findReceiptsOf(app, booking.id) })
     },
   }),
   "GET /receipts/{number}/{seal}": call({
@@ -43,11 +41,10 @@ export const receiptCalls = calls("Booking", {
     summary: "Check a printed receipt",
     details:
       "Both parts are in the address of the receipt's QR. `refunded`: what of the booking's money has been returned since. The buyer is masked: initials, and the last four digits of the tax ID.",
-    returns: Success({ receipt: CheckedReceipt, refunded: baht }),
+    returns: Success({ receipt: CheckedReceiptJson, refunded: baht }),
     example: { number: "RC-2569-000001", seal: "9f86d081884c7d659a2feaa0c55ad015" },
     run: async ({ app, params, success }) => {
-      const { receipt, refunded } = foundJson(await checkReceipt(app, params.number ?? "", params.seal ?? ""))
-      return success({ receipt: checkedReceiptJson(receipt), refunded: toBaht(refunded) })
+      return success(foundJson(await checkReceipt(app, params.number ?? "", params.seal ?? "")))
     },
   }),
 })
@@ -67,7 +64,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
       const seen = expectedVersion(request, version)
       const recorded = await recordMoneyArrived(app, params.id ?? "", { received, on, amount }, actingAs(caller), seen)
       value(await withCurrentBooking(rest, recorded))
-      return success({ booking: (await currentBooking(rest)).json })
+      return success({ booking: await currentBooking(rest) })
     },
   }),
   "PUT /admin/bookings/{id}/buyer": call({
@@ -84,7 +81,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
       const seen = expectedVersion(request, version)
       const changed = await setBuyer(app, params.id ?? "", buyer, actingAs(caller), seen)
       value(await withCurrentBooking(rest, changed))
-      return success({ booking: (await currentBooking(rest)).json })
+      return success({ booking: await currentBooking(rest) })
     },
   }),
   "GET /admin/receipts": call({
@@ -92,11 +89,11 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     summary: "List the receipts of a year",
     details: "`year`: such as `2026`, the current one if omitted. The latest first, cancelled ones too.",
     query: MoneyQuery,
-    returns: Success({ year: z.int(), receipts: z.array(ReceiptObject) }),
+    returns: Success({ year: z.int(), receipts: z.array(ReceiptJson) }),
     example: { query: { year: "2026" } },
-    run: async ({ app, url, query, success }) => {
+    run: async ({ app, query, success }) => {
       const { year, receipts } = await listReceipts(app, query.year, null)
-      return success({ year, receipts: receipts.map((receipt) => receiptJson(receipt, url.origin)) })
+      return success({ year, receipts })
     },
   }),
   "POST /admin/receipts": call({
@@ -106,24 +103,23 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     details:
       "For a payment or a refund that has none, such as one from before there was a seller. All others get theirs when they are recorded.",
     body: IssueReceiptBody,
-    returns: Success({ receipt: ReceiptObject }),
+    returns: Success({ receipt: ReceiptJson }),
     failures: ["receipt-exists", "receipt-refused", "month-closed"],
     example: { body: { line: BOOKING_ID } },
-    run: async ({ app, url, admin, body, value, success }) =>
-      success({ receipt: receiptJson(value(await issueReceipt(app, body.line, admin)), url.origin) }),
+    run: async ({ app, admin, body, value, success }) =>
+      success({ receipt: value(await issueReceipt(app, body.line, admin)) }),
   }),
   "POST /admin/receipts/{number}/cancel": call({
     who: "bookings",
     summary: "Cancel a receipt without another",
     details: "It keeps its number. The money stays, and its ledger line can get a new receipt.",
     body: CancelReceiptBody,
-    returns: Success({ receipt: ReceiptObject }),
+    returns: Success({ receipt: ReceiptJson }),
     failures: ["receipt-cancelled", "receipt-credited", "month-closed"],
     example: { number: "RC-2569-000001", body: { reason: "Issued by mistake" } },
-    run: async ({ app, params, url, admin, body, value, success }) => {
+    run: async ({ app, params, admin, body, value, success }) => {
       const { receipt } = foundJson(await findReceipt(app, params.number ?? ""))
-      const cancelled = value(await cancelReceiptAlone(app, receipt, { ...body, by: admin.name }))
-      return success({ receipt: receiptJson(cancelled, url.origin) })
+      return success({ receipt: value(await cancelReceiptAlone(app, receipt, { ...body, by: admin.name })) })
     },
   }),
   "POST /admin/receipts/{number}/replace": call({
@@ -133,7 +129,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     details:
       "The new one has the next number, the tax date of the first, the seller as set now and this `buyer` (null: nobody named), whom the next ones name too. Both stay on record. Credit notes that refer to it are replaced with it.",
     body: ReplaceReceiptBody,
-    returns: Success({ receipt: ReceiptObject }),
+    returns: Success({ receipt: ReceiptJson }),
     failures: ["receipt-cancelled", "month-closed"],
     example: {
       number: "RC-2569-000001",
@@ -147,10 +143,9 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
         },
       },
     },
-    run: async ({ app, params, url, admin, body, value, success }) => {
+    run: async ({ app, params, admin, body, value, success }) => {
       const { receipt } = foundJson(await findReceipt(app, params.number ?? ""))
-      const replaced = value(await replaceReceipt(app, receipt, { ...body, by: admin.name }))
-      return success({ receipt: receiptJson(replaced, url.origin) })
+      return success({ receipt: value(await replaceReceipt(app, receipt, { ...body, by: admin.name })) })
     },
   }),
 })

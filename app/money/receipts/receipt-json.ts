@@ -1,42 +1,72 @@
-import { toBaht } from "#app/villa/money.ts"
-import { maskedBuyer, type ReceiptDetails, receiptSummary } from "./receipt.ts"
+import * as z from "zod"
+import { absoluteUrl, baht, date, named, percent, viewed } from "#app/api/codecs.ts"
+import { LEDGER_POTS } from "#app/money/ledger/ledger.ts"
+import { SellerJson } from "#app/money/seller/seller-json.ts"
+import { maskedBuyer, RECEIPT_KINDS, RECEIPT_SERIES, type ReceiptDetails, receiptSummary } from "./receipt.ts"
 
-/** For everybody who has the number and seal: amounts in baht, the buyer masked. */
-export function checkedReceiptJson(receipt: ReceiptDetails) {
-  return { ...receiptFacts(receipt), buyer: receipt.buyer && maskedBuyer(receipt.buyer) }
+export const BuyerJson = named(
+  "Buyer",
+  "To whom receipts are made out. With an address and a tax ID they are tax invoices for a company.",
+  z.object({ name: z.string(), address: z.string(), taxId: z.string(), branch: z.string() }),
+)
+
+const facts = {
+  number: z.string(),
+  kind: z.enum(RECEIPT_KINDS),
+  series: z.enum(RECEIPT_SERIES),
+  taxDate: date,
+  issuedOn: date,
+  amount: baht,
+  withheld: baht,
+  base: baht.nullable(),
+  vat: baht.nullable(),
+  vatRate: percent.nullable(),
+  seller: SellerJson,
+  valid: z.boolean(),
+  replacedBy: z.string().nullable(),
 }
 
-function receiptFacts(receipt: ReceiptDetails) {
-  const { number, kind, issuedOn, isValid, amount, vat } = receiptSummary(receipt)
-  return {
-    number,
-    kind,
-    series: receipt.series,
-    taxDate: receipt.taxDate,
-    issuedOn,
-    amount: toBaht(amount),
-    withheld: toBaht(receipt.subject.withheld),
-    base: receipt.base === null ? null : toBaht(receipt.base),
-    vat: vat === null ? null : toBaht(vat),
-    vatRate: receipt.vatRate === null ? null : receipt.vatRate / 100,
-    seller: receipt.seller,
-    valid: isValid,
-    replacedBy: receipt.replacedBy,
-  }
+function factsOf(receipt: ReceiptDetails) {
+  const { isValid, ...summary } = receiptSummary(receipt)
+  return { ...receipt, ...summary, withheld: receipt.subject.withheld, valid: isValid }
 }
 
-/** For the paying guest and admins; amounts in baht. @param origin of the URL in the QR code */
-export function receiptJson(receipt: ReceiptDetails, origin: string) {
-  const { line, subject, buyer, seal } = receipt
-  const facts = receiptFacts(receipt)
+export const CheckedReceiptJson = named(
+  "CheckedReceipt",
+  "A receipt, tax invoice or note as whoever holds its print may see it. Amounts in baht. `taxDate` is the day of the money, which decides on VAT; `base` and `vat` are the part of `amount` with VAT and the VAT on it at `vatRate` percent, null if it contains none. `buyer` is masked; null if the print names nobody.",
+  viewed(
+    z.object({ ...facts, buyer: z.object({ name: z.string(), taxId: z.string() }).nullable() }),
+    (receipt: ReceiptDetails) => ({ ...factsOf(receipt), buyer: receipt.buyer && maskedBuyer(receipt.buyer) }),
+  ),
+)
+
+/** For the paying guest and admins. */
+export function receiptView(receipt: ReceiptDetails) {
+  const shown = factsOf(receipt)
   return {
-    ...facts,
+    ...shown,
     line: receipt.lineId,
-    pot: line.pot,
-    buyer,
-    reference: subject.reference,
+    pot: receipt.line.pot,
+    reference: receipt.subject.reference,
     replaces: receipt.replacesNumber,
-    cancelReason: receipt.cancelReason,
-    verifyUrl: `${origin}/receipt/${facts.number}/${seal}`,
+    verifyUrl: `/receipt/${shown.number}/${receipt.seal}`,
   }
 }
+
+export const ReceiptJson = named(
+  "Receipt",
+  "A receipt, tax invoice or note. `line` is the ledger line that it is about, `verifyUrl` the address of its QR; `withheld` is the part of `amount` that the buyer withheld as tax.",
+  viewed(
+    z.object({
+      ...facts,
+      line: z.string(),
+      pot: z.enum(LEDGER_POTS),
+      buyer: BuyerJson.nullable(),
+      reference: z.string().nullable(),
+      replaces: z.string().nullable(),
+      cancelReason: z.string().nullable(),
+      verifyUrl: absoluteUrl,
+    }),
+    receiptView,
+  ),
+)

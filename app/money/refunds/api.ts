@@ -1,10 +1,9 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { VERSION } from "#app/api/docs/admin-booking-shared.ts"
-import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
-import { Refund, Success } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
+import { BOOKING_ID, VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { readForm } from "#app/http/body.server.ts"
@@ -12,12 +11,12 @@ import { SLIP_MAX_BYTES } from "#app/money/slips/slip.ts"
 import { createRefund } from "./create-refund.server.ts"
 import { recordReturned, refundByTransfer, waiveRefund } from "./decide-refund.server.ts"
 import { findOpenRefunds, findRefundsOf } from "./find-refunds.server.ts"
-import { refundJson } from "./refund-json.ts"
+import { RefundJson } from "./refund-json.ts"
 import { RefundActionBody, RefundCreationBody } from "./refund-request.ts"
 import { sendCardRefund } from "./send-card-refund.server.ts"
 import { refundResponse, shownRefund } from "./shown-refund-api.server.ts"
 
-const refundsResponse = Success({ refunds: z.array(Refund) })
+const refundsResponse = Success({ refunds: z.array(RefundJson) })
 
 export const refundCalls = calls("Bookings (admin)", {
   "GET /admin/bookings/{id}/refunds": call({
@@ -49,12 +48,9 @@ export const refundCalls = calls("Bookings (admin)", {
     who: "refunds",
     summary: "List the refunds to return",
     details: "Those that are owed or on their way, oldest first, at most 100.",
-    returns: Success({ refunds: z.array(Refund) }),
+    returns: Success({ refunds: z.array(RefundJson) }),
     example: {},
-    run: async ({ app, url, success }) => {
-      const refunds = await findOpenRefunds(app)
-      return success({ refunds: refunds.map((each) => refundJson(each, url.origin)) })
-    },
+    run: async ({ app, success }) => success({ refunds: await findOpenRefunds(app) }),
   }),
   "GET /admin/refunds/{id}": call({
     who: "refunds",
@@ -142,6 +138,5 @@ export const refundCalls = calls("Bookings (admin)", {
 
 async function refundsOf(call: Pick<Call, "app" | "params" | "url">) {
   const { booking } = await currentBooking(call)
-  const refunds = await findRefundsOf(call.app, booking)
-  return { refunds: refunds.map((each) => refundJson(each, call.url.origin)) }
+  return { refunds: await findRefundsOf(call.app, booking) }
 }

@@ -1,7 +1,6 @@
 import { call, calls } from "#app/api/call.server.ts"
-import { SAVE_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
-import { AdminVilla } from "#app/api/docs/objects.ts"
-import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { SAVE_FAILURES } from "#app/villa/documented.ts"
+import { AdminVillaJson } from "#app/villa/villa-json.ts"
 import { changeSeller } from "./change-seller.server.ts"
 import { SellerBody } from "./seller-fields.ts"
 
@@ -12,7 +11,7 @@ export const sellerCalls = calls("Villa (admin)", {
     details:
       "Pass the fields to change. The Thai name and address and the tax ID are required once. From the first time on every payment gets a receipt; those that exist keep the seller that they were issued with.",
     body: SellerBody,
-    returns: AdminVilla,
+    returns: AdminVillaJson,
     failures: [...SAVE_FAILURES, "seller-incomplete"],
     example: {
       body: {
@@ -22,9 +21,9 @@ export const sellerCalls = calls("Villa (admin)", {
         vatSince: null,
       },
     },
-    run: async ({ app, url, body, admin, value, json }) => {
+    run: async ({ app, body, admin, value, json }) => {
       const villa = value(await changeSeller(app, body, { name: admin.name }))
-      return json(adminVillaJson(villa, url.origin))
+      return json(villa)
     },
   }),
 })

@@ -1,7 +1,6 @@
 import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { toBaht } from "#app/villa/money.ts"
-import { type Image, mediaPath, originalKey } from "#app/villa/photos/image.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { enabledMethods, type PaymentMethod } from "./payment-settings.ts"
 
@@ -98,33 +97,4 @@ export function slipMethod(
 ): PaymentMethod | null {
   const slipMethods = enabledMethods(villa).filter((method) => SLIP_METHODS.some((each) => each === method))
   return methodToShow(slipMethods, ...preferences)
-}
-
-/** For the API (api.md, "Booking"): baht, ISO instants, URLs. */
-export function instructionsJson(
-  instructions: Instructions,
-  { origin, qrPaths }: { origin: string; qrPaths: { svg: string; png: string } },
-) {
-  const { method, amount, deadline } = instructions
-  const due = { method, amount: toBaht(amount), deadline: deadline && new Date(deadline).toISOString() }
-  switch (instructions.method) {
-    case "bank_transfer":
-      return { ...due, bankDetails: instructions.bankDetails }
-    case "promptpay": {
-      const { payload, payee, qrImage } = instructions
-      const generated = payload !== null
-      return {
-        ...due,
-        payload,
-        payee,
-        svgUrl: generated ? `${origin}${qrPaths.svg}` : null,
-        pngUrl: generated ? `${origin}${qrPaths.png}` : null,
-        qrImage: qrImage && `${origin}${mediaPath(originalKey(qrImage.id))}`,
-      }
-    }
-    case "credit_card": {
-      const { gateway, publicKey, testMode } = instructions
-      return { ...due, gateway, publicKey, testMode }
-    }
-  }
 }

@@ -1,8 +1,7 @@
 import type * as z from "zod"
 import { call, type Example } from "#app/api/call.server.ts"
-import { SAVE_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
-import { AdminVilla } from "#app/api/docs/objects.ts"
-import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { SAVE_FAILURES } from "#app/villa/documented.ts"
+import { AdminVillaJson } from "#app/villa/villa-json.ts"
 import { changePaymentSettings } from "./change-payment-settings.server.ts"
 import type { BankDetails } from "./payment-change.ts"
 import type { PaymentSettings } from "./payment-settings-change.ts"
@@ -13,12 +12,12 @@ export function paymentSettingsCall(declared: { summary: string; details?: strin
   return call({
     ...declared,
     who: "payment-settings",
-    returns: AdminVilla,
+    returns: AdminVillaJson,
     failures: SAVE_FAILURES,
-    run: async ({ app, admin, url, body: { bankDetails, ...settings }, value, json }) => {
+    run: async ({ app, admin, body: { bankDetails, ...settings }, value, json }) => {
       const change = { ...bankDetails, ...settings }
       const { villa } = value(await changePaymentSettings(app, change, { name: admin.name, id: admin.id }))
-      return json(adminVillaJson(villa, url.origin))
+      return json(villa)
     },
   })
 }

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { Success } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { AccountCheck } from "./account-check.ts"

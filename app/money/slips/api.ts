@@ -1,8 +1,7 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
-import { otherPayment, Success } from "#app/api/docs/objects.ts"
-import { slipPath } from "#app/booking/booking-json.ts"
+import { absoluteUrl, Success } from "#app/api/codecs.ts"
+import { BOOKING_ID } from "#app/booking/documented.ts"
 import { findBooking } from "#app/booking/find-booking.server.ts"
 import { guestCookieHeader } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
@@ -10,6 +9,8 @@ import { checkTransfer } from "./check-transfer.server.ts"
 import { TransferBody } from "./mini-qr.ts"
 import { readSlipUpload } from "./pages/slip-upload.server.ts"
 import { saveSlip } from "./save-slip.server.ts"
+import { slipPath } from "./slip.ts"
+import { otherPayment } from "./slip-json.ts"
 
 export const slipCalls = calls("Booking", {
   "POST /upload/slip": call({
@@ -23,7 +24,7 @@ export const slipCalls = calls("Booking", {
       miniQr: { optional: true, about: "The content of the QR code on the slip" },
     },
     status: 201,
-    returns: z.object({ status: z.literal("success"), url: z.url(), data: z.object({ url: z.url() }) }),
+    returns: z.object({ status: z.literal("success"), url: absoluteUrl, data: z.object({ url: absoluteUrl }) }),
     failures: [
       "not-found",
       "slip-missing-file",
@@ -35,7 +36,7 @@ export const slipCalls = calls("Booking", {
       "too-many-requests",
     ],
     example: { form: { slip: "slip.jpg" } },
-    run: async ({ app, caller, request, url, value, json }) => {
+    run: async ({ app, caller, request, value, json }) => {
       const upload = value(await readSlipUpload(app, request, caller.guestId ?? caller.bookingId))
       // A booking opened by an email link must be named, because the device may have bookings of its own.
       const tokenBookingId = request.headers.has("Authorization") ? caller.bookingId : null
@@ -44,9 +45,9 @@ export const slipCalls = calls("Booking", {
       const guestId = owner ?? app.newId()
       const { bytes, miniQr } = upload
       const slip = value(await saveSlip(app, bytes, { guestId, bookingId, miniQr }))
-      const slipUrl = `${url.origin}${slipPath(slip.id)}`
+      const path = slipPath(slip.id)
       const headers: HeadersInit = owner ? {} : { "Set-Cookie": await guestCookieHeader(app, request, guestId) }
-      return json({ status: "success", url: slipUrl, data: { url: slipUrl } }, { headers })
+      return json({ status: "success", url: path, data: { url: path } }, { headers })
     },
   }),
 })

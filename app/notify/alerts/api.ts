@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { instant, named, Success } from "#app/api/docs/objects.ts"
+import { instant, named, Success, viewed } from "#app/api/codecs.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
-import { DeviceBody, deviceJson } from "#app/notify/push/device.ts"
+import { DeviceBody } from "#app/notify/push/device.ts"
 import { addDevice, recordDeliveryReceipt, removeDevice } from "#app/notify/push/devices.server.ts"
 import { findPushKeys } from "#app/notify/push/push-keys.server.ts"
 import { ALERT_CHANNELS, ALERT_DETAILS, ALERT_PRESETS, UNREAD_MAX } from "./alert.ts"
@@ -11,41 +11,42 @@ import { AlertSettingsBody } from "./alert-settings-request.ts"
 import { type AlertView, listAlerts, markAlertsRead } from "./list-alerts.server.ts"
 import { sendTestAlert } from "./send-test-alert.server.ts"
 
-const Alert = named(
+const AlertJson = named(
   "Alert",
   "An alert in the caller's alert language, with its deliveries to the caller.",
-  z.object({
-    id: z.string(),
-    kind: z.string(),
-    urgency: z.enum(["urgent", "normal", "digest"]),
-    title: z.string(),
-    body: z.string(),
-    link: z.string().describe("A path below /admin, with the buttons"),
-    bookingId: z.string().nullable(),
-    paymentLinkId: z.string().nullable(),
-    createdAt: instant,
-    unread: z
-      .boolean()
-      .describe("Whether the caller has yet to look at it; false once somebody has done what it asks for"),
-    deliveries: z.array(
-      z.object({
-        channel: z.enum(ALERT_CHANNELS),
-        device: z.string().nullable(),
-        sentAt: instant.nullable(),
-        shownAt: instant.nullable(),
-        error: z.string().nullable(),
-      }),
-    ),
-  }),
+  viewed(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      urgency: z.enum(["urgent", "normal", "digest"]),
+      title: z.string(),
+      body: z.string(),
+      link: z.string().describe("A path below /admin, with the buttons"),
+      bookingId: z.string().nullable(),
+      paymentLinkId: z.string().nullable(),
+      createdAt: instant,
+      unread: z
+        .boolean()
+        .describe("Whether the caller has yet to look at it; false once somebody has done what it asks for"),
+      deliveries: z.array(
+        z.object({
+          channel: z.enum(ALERT_CHANNELS),
+          device: z.string().nullable(),
+          sentAt: instant.nullable(),
+          shownAt: instant.nullable(),
+          error: z.string().nullable(),
+        }),
+      ),
+    }),
+    ({ isUnread, ...alert }: AlertView) => ({ ...alert, unread: isUnread }),
+  ),
 )
-
-const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 const ReadBody = z.strictObject({ upTo: z.string().max(100) })
 
 const Preset = z.enum(ALERT_PRESETS)
 
-const Settings = named(
+const SettingsJson = named(
   "AlertSettings",
   "How the caller is notified. Hours are in the villa's zone.",
   z.object({
@@ -58,7 +59,7 @@ const Settings = named(
   }),
 )
 
-const Device = named(
+const DeviceJson = named(
   "AlertDevice",
   "A device that receives web push.",
   z.object({
@@ -83,13 +84,12 @@ export const alertCalls = calls("Alerts (admin)", {
     details: "The last 90 days, newest first, 50 per page. Pass `nextCursor` as `cursor` for the next page.",
     documents: { query: z.object({ cursor: z.string().optional() }) },
     returns: Success({
-      alerts: z.array(Alert),
+      alerts: z.array(AlertJson),
       unread: z.int().min(0).max(UNREAD_MAX),
       nextCursor: z.string().nullable(),
     }),
     run: async ({ app, admin, url, success }) => {
-      const { alerts, unread, nextCursor } = await listAlerts(app, admin.id, url.searchParams.get("cursor"))
-      return success({ alerts: alerts.map(alertJson), unread, nextCursor })
+      return success(await listAlerts(app, admin.id, url.searchParams.get("cursor")))
     },
   }),
   "POST /admin/alerts/read": call({
@@ -107,7 +107,7 @@ export const alertCalls = calls("Alerts (admin)", {
   "GET /admin/alerts/settings": call({
     who: "account",
     summary: "Get the alert settings",
-    returns: Success({ settings: Settings }),
+    returns: Success({ settings: SettingsJson }),
     run: async ({ app, admin, success }) => {
       const { settings } = await findAlertSettings(app, admin.id)
       return success({ settings })
@@ -118,7 +118,7 @@ export const alertCalls = calls("Alerts (admin)", {
     summary: "Change the alert settings",
     details: "Omitted members stay unchanged. Security notices are always emailed.",
     body: AlertSettingsBody,
-    returns: Success({ settings: Settings }),
+    returns: Success({ settings: SettingsJson }),
     example: { body: { detail: "discreet", quiet: { from: "22:00", to: "07:00" } } },
     run: async ({ app, admin, body, success }) => {
       return success({ settings: await changeAlertSettings(app, admin.id, body) })
@@ -128,11 +128,11 @@ export const alertCalls = calls("Alerts (admin)", {
     who: "account",
     summary: "List devices",
     details: "`publicKey` is the VAPID key for `PushManager.subscribe`.",
-    returns: Success({ devices: z.array(Device), publicKey: z.string() }),
+    returns: Success({ devices: z.array(DeviceJson), publicKey: z.string() }),
     run: async ({ app, admin, success }) => {
       const { publicKey } = await findPushKeys(app)
       const { devices } = await findAlertSettings(app, admin.id)
-      return success({ devices: devices.map(deviceJson), publicKey })
+      return success({ devices, publicKey })
     },
   }),
   "POST /admin/alerts/devices": call({
@@ -142,7 +142,7 @@ export const alertCalls = calls("Alerts (admin)", {
       "A subscription at the push service of Chrome, Firefox, Safari or Edge. A known endpoint gets its new keys.",
     body: DeviceBody,
     status: 201,
-    returns: Success({ device: Device }),
+    returns: Success({ device: DeviceJson }),
     failures: ["push-endpoint-refused", "too-many-devices"],
     example: {
       body: {
@@ -152,8 +152,7 @@ export const alertCalls = calls("Alerts (admin)", {
       },
     },
     run: async ({ app, admin, body, value, success }) => {
-      const device = value(await addDevice(app, admin.id, body))
-      return success({ device: deviceJson(device) })
+      return success({ device: value(await addDevice(app, admin.id, body)) })
     },
   }),
   "DELETE /admin/alerts/devices/{id}": call({
@@ -175,8 +174,7 @@ export const alertCalls = calls("Alerts (admin)", {
     failures: ["channel-missing", "test-too-soon"],
     example: { body: { channel: "mail" } },
     run: async ({ app, admin, body, value, success }) => {
-      const { sent, error, receipt } = value(await sendTestAlert(app, admin, body.channel))
-      return success({ sent, error, receipt: receipt === null ? null : new Date(receipt).toISOString() })
+      return success(value(await sendTestAlert(app, admin, body.channel)))
     },
   }),
   "POST /alerts/receipts": call({
@@ -192,16 +190,3 @@ export const alertCalls = calls("Alerts (admin)", {
     },
   }),
 })
-
-function alertJson({ createdAt, isUnread, deliveries, ...alert }: AlertView) {
-  return {
-    ...alert,
-    createdAt: isoTime(createdAt),
-    unread: isUnread,
-    deliveries: deliveries.map(({ state: _, sentAt, shownAt, ...rest }) => ({
-      ...rest,
-      sentAt: isoTime(sentAt),
-      shownAt: isoTime(shownAt),
-    })),
-  }
-}

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { instant, Success } from "#app/api/docs/objects.ts"
+import { instant, Success } from "#app/api/codecs.ts"
 import { listEmails } from "./list-emails.server.ts"
 
 const RenderedEmail = z.object({
@@ -23,17 +23,7 @@ export const outboxCalls = calls("Bookings (admin)", {
     run: async ({ app, success, failure }) => {
       if (app.settings.production) return failure("not-found")
       const emails = await listEmails(app)
-      return success({
-        messages: emails.map(({ recipient, subject, text, html, attachments, createdAt, sentAt }) => ({
-          to: recipient,
-          subject,
-          text,
-          html,
-          attachments,
-          createdAt: new Date(createdAt).toISOString(),
-          sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
-        })),
-      })
+      return success({ messages: emails.map((email) => ({ ...email, to: email.recipient })) })
     },
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { instant, Success } from "#app/api/docs/objects.ts"
+import { emptyResponse, instant, Success } from "#app/api/codecs.ts"
 import { readUpTo } from "#app/http/body.server.ts"
 import { readLineWebhook, runLineCommands } from "./handle-line-webhook.server.ts"
 import { createLineCode, unlinkLine } from "./link-line.server.ts"
@@ -18,8 +18,7 @@ export const lineCalls = calls("LINE (admin)", {
     returns: Success({ code: z.string().regex(/^BAAN-[0-9A-Z]{8}$/), url: z.url(), expiresAt: instant }),
     failures: ["line-not-set", "line-unreachable"],
     run: async ({ app, admin, value, success }) => {
-      const { code, url, expiresAt } = value(await createLineCode(app, admin.id))
-      return success({ code, url, expiresAt: new Date(expiresAt).toISOString() })
+      return success(value(await createLineCode(app, admin.id)))
     },
   }),
   "DELETE /admin/alerts/line": call({
@@ -36,7 +35,7 @@ export const lineCalls = calls("LINE (admin)", {
     summary: "Webhook of LINE",
     details:
       "Must be signed by LINE with the channel's secret (`X-Line-Signature`), else 401. Responds before the events are handled; an event that is repeated within three days is ignored.",
-    returns: z.object({ status: z.literal("success"), data: z.null() }),
+    returns: emptyResponse,
     failures: ["body-too-large"],
     run: async ({ app, request, waitUntil, value, success, failure }) => {
       const body = value(await readUpTo(request, BODY_MAX_BYTES))

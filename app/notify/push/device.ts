@@ -41,11 +41,3 @@ export type Device = {
   shownAt: number | null
   error: string | null
 }
-
-export const deviceJson = ({ id, label, lastOkAt, shownAt, error }: Device) => ({
-  id,
-  label,
-  error,
-  lastOkAt: lastOkAt === null ? null : new Date(lastOkAt).toISOString(),
-  shownAt: shownAt === null ? null : new Date(shownAt).toISOString(),
-})

@@ -114,23 +114,3 @@ export function firstAccountGate(settings: {
   if (settings.setupCode !== null) return "code"
   return settings.production ? "closed" : "free"
 }
-
-export function adminJson({ id, email, name, createdAt, role, documents }: Admin) {
-  return {
-    id,
-    email,
-    name,
-    role,
-    documents: role === "owner" || documents,
-    createdAt: new Date(createdAt).toISOString(),
-  }
-}
-
-export function inviteJson({ expiresAt, ...invite }: OpenInvite) {
-  return { ...invite, expiresAt: new Date(expiresAt).toISOString() }
-}
-
-export function sessionJson({ id, device, createdAt, usedAt, isCurrent }: OwnSession) {
-  const at = (time: number) => new Date(time).toISOString()
-  return { id, device, current: isCurrent, createdAt: at(createdAt), lastUsedAt: at(usedAt) }
-}

@@ -1,14 +1,16 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { sessionResponse } from "#app/api/docs/account-shared.ts"
-import { Session, Success, User } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { credentialsOf, logInSourceOf } from "#app/http/credentials.server.ts"
-import { adminJson, LogIn, PasswordChange, Registration, sessionJson } from "./account.ts"
+import { LogIn, PasswordChange, Registration } from "./account.ts"
+import { SessionJson, UserJson } from "./account-json.ts"
 import { changePassword } from "./change-password.server.ts"
 import { logIn } from "./log-in.server.ts"
 import { endSessions, listSessions } from "./own-sessions.server.ts"
 import { registerAdmin } from "./register-admin.server.ts"
 import { closeSession } from "./sessions.server.ts"
+
+const sessionResponse = z.object({ token: z.string().describe("The session's bearer token"), user: UserJson })
 
 export const accountCalls = calls("Accounts (admin)", {
   "POST /admin/auth/register": call({
@@ -23,7 +25,7 @@ export const accountCalls = calls("Accounts (admin)", {
     run: async ({ app, body, request, value, json }) => {
       const source = await logInSourceOf(app, request, body.email)
       const { admin, token } = value(await registerAdmin(app, body, source))
-      return json({ token, user: adminJson(admin) })
+      return json({ token, user: admin })
     },
   }),
   "POST /admin/auth/login": call({
@@ -37,14 +39,14 @@ export const accountCalls = calls("Accounts (admin)", {
     example: { body: { email: "owner@example.com", password: "a long password" } },
     run: async ({ app, body, request, value, json }) => {
       const { admin, token } = value(await logIn(app, body, await logInSourceOf(app, request, body.email)))
-      return json({ token, user: adminJson(admin) })
+      return json({ token, user: admin })
     },
   }),
   "GET /admin/auth/me": call({
     who: "account",
     summary: "Get the current user",
-    returns: User,
-    run: async ({ admin, json }) => json(adminJson(admin)),
+    returns: UserJson,
+    run: async ({ admin, json }) => json(admin),
   }),
   "POST /admin/auth/logout": call({
     who: "account",
@@ -72,10 +74,10 @@ export const accountCalls = calls("Accounts (admin)", {
   "GET /admin/auth/sessions": call({
     who: "account",
     summary: "List your sessions",
-    returns: Success({ sessions: z.array(Session) }),
+    returns: Success({ sessions: z.array(SessionJson) }),
     run: async ({ admin, app, success }) => {
       const { sessions } = await listSessions(app, admin)
-      return success({ sessions: sessions.map(sessionJson) })
+      return success({ sessions })
     },
   }),
   "DELETE /admin/auth/sessions": call({

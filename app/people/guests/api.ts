@@ -1,26 +1,25 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { GuestData } from "#app/api/docs/guest-data.ts"
-import { Success } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { parseOrThrow } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { eraseGuest } from "./erase-guest.server.ts"
 import { findGuest } from "./find-guest.server.ts"
 import { GuestQuery, identifierOf } from "./guest-identifier.ts"
-import { guestJson } from "./guest-json.ts"
+import { GuestJson } from "./guest-json.ts"
 
 export const guestCalls = calls("Guest data (admin)", {
   "GET /admin/guests/export": call({
     who: "guest-data",
     summary: "Export a guest's data",
     documents: { query: GuestQuery },
-    returns: Success({ guest: GuestData }),
+    returns: Success({ guest: GuestJson }),
     failures: ["not-found"],
     example: { query: { email: "mali@example.com" } },
     run: async ({ app, url, success }) => {
       const identifier = identifierOf(parseOrThrow(GuestQuery, Object.fromEntries(url.searchParams)))
       const guest = foundJson(await findGuest(app, identifier))
-      return success({ guest: guestJson(guest, app.now(), url.origin) })
+      return success({ guest: { guest, now: app.now() } })
     },
   }),
   "POST /admin/guests/erase": call({

@@ -1,10 +1,11 @@
 import * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { call, calls } from "#app/api/call.server.ts"
-import { Invite, instant, Success, User } from "#app/api/docs/objects.ts"
+import { absoluteUrl, date, instant, Success } from "#app/api/codecs.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { findEmailsToCheck } from "#app/notify/email/check-emails.server.ts"
-import { adminJson, InviteRequest, inviteJson, StaffChange } from "#app/people/accounts/account.ts"
+import { InviteRequest, StaffChange } from "#app/people/accounts/account.ts"
+import { InviteJson, UserJson } from "#app/people/accounts/account-json.ts"
 import { createResetLink } from "./create-reset-link.server.ts"
 import { createInvite, withdrawInvite } from "./invites.server.ts"
 import { changeRole, listTeam, removeAdmin } from "./staff.server.ts"
@@ -12,7 +13,7 @@ import { changeRole, listTeam, removeAdmin } from "./staff.server.ts"
 const EmailToCheck = z.object({
   bookingId: z.string(),
   reference: z.string(),
-  checkIn: z.iso.date(),
+  checkIn: date,
   customerName: z.string(),
   email: z.string(),
   setBy: z.string().describe("Who entered it, or may have, and has left the team or is no longer an owner"),
@@ -26,10 +27,10 @@ export const staffCalls = calls("Accounts (admin)", {
     summary: "List the team and open invites",
     details:
       "`emailsToCheck` has the bookings whose email address somebody entered, or may have, who has left the team or is no longer an owner: whoever reads that mailbox can open the booking. Until then no new link is emailed there. Ask the guest, then correct the address with `PATCH /admin/bookings/{id}` or confirm it with `POST /admin/bookings/{id}/email-checked`.",
-    returns: Success({ staff: z.array(User), invites: z.array(Invite), emailsToCheck: z.array(EmailToCheck) }),
+    returns: Success({ staff: z.array(UserJson), invites: z.array(InviteJson), emailsToCheck: z.array(EmailToCheck) }),
     run: async ({ app, success }) => {
       const [{ staff, invites }, emailsToCheck] = await Promise.all([listTeam(app), findEmailsToCheck(app)])
-      return success({ staff: staff.map(adminJson), invites: invites.map(inviteJson), emailsToCheck })
+      return success({ staff, invites, emailsToCheck })
     },
   }),
   "PATCH /admin/staff/{id}": call({
@@ -38,11 +39,11 @@ export const staffCalls = calls("Accounts (admin)", {
     details:
       "Demoting an owner also revokes the invites and reset links they created. `documents` lets staff see and report passports; owners always can, and as staff only with a new `documents`. Otherwise omitted members stay unchanged. The person is notified of each change, and of a new owner all other owners.",
     body: StaffChange,
-    returns: Success({ user: User }),
+    returns: Success({ user: UserJson }),
     failures: ["last-owner"],
     example: { body: { role: "staff" } },
     run: async ({ app, params, body, admin, value, success }) =>
-      success({ user: adminJson(value(await changeRole(app, params.id ?? "", body.role, admin, body.documents))) }),
+      success({ user: value(await changeRole(app, params.id ?? "", body.role, admin, body.documents)) }),
   }),
   "DELETE /admin/staff/{id}": call({
     who: "team",
@@ -59,12 +60,11 @@ export const staffCalls = calls("Accounts (admin)", {
     summary: "Create a link for a new password",
     details: "The link works once, within an hour, and is returned only here. It replaces an earlier one.",
     status: 201,
-    returns: Success({ url: z.url(), expiresAt: instant }),
+    returns: Success({ url: absoluteUrl, expiresAt: instant }),
     failures: ["own-account"],
-    run: async ({ admin, app, params, url, value, success }) => {
+    run: async ({ admin, app, params, value, success }) => {
       const { token, expiresAt } = value(await createResetLink(app, params.id ?? "", admin))
-      const link = { url: `${url.origin}${adminPaths.resetBy(token)}`, expiresAt: new Date(expiresAt).toISOString() }
-      return success(link)
+      return success({ url: adminPaths.resetBy(token), expiresAt })
     },
   }),
   "POST /admin/invites": call({
@@ -75,13 +75,13 @@ export const staffCalls = calls("Accounts (admin)", {
     body: InviteRequest,
     bodyOptional: true,
     status: 201,
-    returns: Success({ url: z.url(), invite: z.string(), expiresAt: instant }),
+    returns: Success({ url: absoluteUrl, invite: z.string(), expiresAt: instant }),
     example: { body: { email: "nok@example.com", role: "staff" } },
     run: async ({ app, admin, request, url, body: { email, role }, success }) => {
       const urlOf = (invite: string) => `${url.origin}${adminPaths.invited(invite)}`
       const to = email ? { email, language: await languageOf(request), urlOf } : null
       const { invite, expiresAt } = await createInvite(app, admin, role, to)
-      return success({ url: urlOf(invite), invite, expiresAt: new Date(expiresAt).toISOString() })
+      return success({ url: adminPaths.invited(invite), invite, expiresAt })
     },
   }),
   "DELETE /admin/invites/{id}": call({

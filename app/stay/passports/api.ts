@@ -1,8 +1,7 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { BOOKING_ID } from "#app/api/docs/booking-shared.ts"
-import { instant, Success } from "#app/api/docs/objects.ts"
-import { MaskedPassport, Tm30Stay as Tm30StaySchema } from "#app/api/docs/passport-shared.ts"
+import { date, instant, named, Success, viewed } from "#app/api/codecs.ts"
+import { BOOKING_ID } from "#app/booking/documented.ts"
 import { type Call, parseOrThrow, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
@@ -24,13 +23,55 @@ const PICTURE = "picture"
 
 const isMultipart = (request: Request) => /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")
 
+/** As the party sees its own passport. */
+const MaskedPassportJson = named(
+  "MaskedPassport",
+  "A passport that a party has sent: initials and the last two characters of its number, and nothing else of it.",
+  z.object({
+    id: z.string(),
+    initials: z.string().describe("Empty for a photo that the owner has not typed yet"),
+    number: z.string(),
+    state: z.enum(["photo", "saved", "reported", "unreadable"]),
+    canDelete: z.boolean(),
+  }),
+)
+
+const Tm30StayJson = named(
+  "Tm30Stay",
+  "What a confirmed stay's report to immigration waits for.",
+  viewed(
+    z.object({
+      bookingId: z.string(),
+      reference: z.string(),
+      checkInDate: date,
+      foreignGuests: z.int().nullable(),
+      passports: z.int(),
+      toType: z.int().describe("Photos that nobody has typed yet"),
+      state: z
+        .enum(["due", "arriving", "unknown", "reported", "none"])
+        .describe("`unknown`: nobody has said how many guests are foreign"),
+      reportedAt: instant.nullable(),
+    }),
+    ({ booking, passports, state, reportedAt }: Tm30Stay) => ({
+      bookingId: booking.id,
+      reference: booking.reference,
+      checkInDate: booking.checkIn,
+      foreignGuests: booking.foreignGuests,
+      passports: passports.length,
+      toType: countToType(passports),
+      state,
+      reportedAt,
+    }),
+  ),
+)
+
 export const passportCalls = calls("Passports (TM30)", {
   "GET /booking/{id}/passports": call({
     who: "guest",
     summary: "List the passports that a party has sent",
     details:
       "For the booking's guest and whoever opened the link for its party, not for admins. `foreignGuests` is how many are asked for, null if nobody has said.",
-    returns: Success({ passports: z.array(MaskedPassport), foreignGuests: z.int().nullable() }),
+    returns: Success({ passports: z.array(MaskedPassportJson), foreignGuests: z.int().nullable() }),
     failures: ["documents-off"],
     example: { id: BOOKING_ID },
     run: async ({ value, success, ...rest }) => {
@@ -48,7 +89,7 @@ export const passportCalls = calls("Passports (TM30)", {
     documents: { body: PassportBody },
     status: 201,
     idempotent: "guest-data",
-    returns: Success({ passport: MaskedPassport }),
+    returns: Success({ passport: MaskedPassportJson }),
     failures: [
       "documents-off",
       "mrz-invalid",
@@ -107,12 +148,12 @@ export const passportCalls = calls("Passports (TM30)", {
     summary: "List stays to report to immigration",
     details:
       "The confirmed stays of the last 14 days and the next 7, the latest arrival first. Contains nothing of a passport.",
-    returns: Success({ stays: z.array(Tm30StaySchema) }),
+    returns: Success({ stays: z.array(Tm30StayJson) }),
     failures: ["documents-off"],
     run: async ({ app, value, success }) => {
       value(passportEncrypter(app))
       const list = await listTm30(app)
-      return success({ stays: (list?.stays ?? []).map(stayJson) })
+      return success({ stays: list?.stays ?? [] })
     },
   }),
   "GET /admin/tm30.xlsx": call({
@@ -136,8 +177,7 @@ export const passportCalls = calls("Passports (TM30)", {
     failures: ["documents-off"],
     example: { id: BOOKING_ID, body: { receipt: "TM30-2026-000123" } },
     run: async ({ app, admin, params, body, value, success }) => {
-      const { reportedAt } = value(await reportTm30(app, params.id ?? "", body, admin))
-      return success({ reportedAt: new Date(reportedAt).toISOString() })
+      return success(value(await reportTm30(app, params.id ?? "", body, admin)))
     },
   }),
 })
@@ -149,17 +189,4 @@ async function pictureOf(request: Call["request"]): Promise<Uint8Array<ArrayBuff
   const [picture] = uploaded.accepted
   if (!picture) throw refusal(PICTURE, uploaded)
   return picture
-}
-
-function stayJson({ booking, passports, state, reportedAt }: Tm30Stay) {
-  return {
-    bookingId: booking.id,
-    reference: booking.reference,
-    checkInDate: booking.checkIn,
-    foreignGuests: booking.foreignGuests,
-    passports: passports.length,
-    toType: countToType(passports),
-    state,
-    reportedAt: reportedAt === null ? null : new Date(reportedAt).toISOString(),
-  }
 }

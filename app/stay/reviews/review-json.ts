@@ -1,45 +1,79 @@
+import * as z from "zod"
+import { count, date, instant, named, viewed, zonedTime } from "#app/api/codecs.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import type { Villa } from "#app/villa/villa.ts"
-import { editEnd, isPublished, type Review, type ReviewWithReference, reviewEnd, versionOf } from "./review.ts"
+import {
+  editEnd,
+  isPublished,
+  REPORT_REASONS,
+  type Review,
+  type ReviewWithReference,
+  reviewEnd,
+  versionOf,
+} from "./review.ts"
 
-const instant = (ms: number) => new Date(ms).toISOString()
+export const RatingJson = named(
+  "Rating",
+  "The rating: the sample until the first real review is published.",
+  z.object({
+    average: z.number().min(1).max(5).nullable().describe("With one decimal; null without reviews"),
+    count,
+    sample: z.boolean(),
+  }),
+)
 
-export function ownReviewJson(review: Review, { booking, villa }: { booking: Booking; villa: Villa }, now: number) {
-  return {
-    ...baseJson(review, now),
-    editableUntil: instant(editEnd(review)),
-    deletableUntil: instant(reviewEnd(booking, villa)),
-  }
+const fields = {
+  id: z.string(),
+  stars: z.int().min(1).max(5),
+  text: z.string(),
+  lang: z.string().describe("Empty if unknown"),
+  name: z.string().nullable().describe("Null if the guest does not show it"),
+  reply: z.string().nullable(),
+  reported: z.enum(REPORT_REASONS).nullable().describe("Why the owner reported the text, which is then hidden"),
 }
 
-export function staffReviewJson(review: ReviewWithReference, now: number) {
-  const { bookingId, reference, repliedAt, reportedAt } = review
-  return {
-    ...baseJson(review, now),
-    bookingId,
-    reference,
-    repliedAt: repliedAt === null ? null : instant(repliedAt),
-    reportedAt: reportedAt === null ? null : instant(reportedAt),
-    version: versionOf(review),
-  }
-}
+export const PublicReviewJson = named(
+  "PublicReview",
+  "A published review. `date` is when it was written, in the villa's time zone; `publishedAt` is null for a sample.",
+  z.object({ ...fields, date, publishedAt: zonedTime.nullable() }),
+)
 
-function baseJson(review: Review, now: number) {
-  return { id: review.id, ...writtenJson(review), published: isPublished(review, now) }
-}
+const datedFields = { ...fields, createdAt: instant, publishedAt: instant, published: z.boolean() }
 
-type Written = Pick<Review, "stars" | "text" | "lang" | "name" | "createdAt" | "publishedAt" | "reply" | "reportReason">
+const viewOf = <Shown extends Review>(review: Shown, now: number) => ({
+  ...review,
+  reported: review.reportReason,
+  published: isPublished(review, now),
+})
 
-export function writtenJson(review: Written) {
-  const { stars, text, lang, name, createdAt, publishedAt, reply, reportReason } = review
-  return {
-    stars,
-    text,
-    lang,
-    name,
-    reply,
-    reported: reportReason,
-    createdAt: instant(createdAt),
-    publishedAt: instant(publishedAt),
-  }
-}
+export const ReviewJson = named(
+  "Review",
+  "A review as its guest sees it.",
+  viewed(
+    z.object({ ...datedFields, editableUntil: instant, deletableUntil: instant }),
+    ({ review, booking, villa, now }: { review: Review; booking: Booking; villa: Villa; now: number }) => ({
+      ...viewOf(review, now),
+      editableUntil: editEnd(review),
+      deletableUntil: reviewEnd(booking, villa),
+    }),
+  ),
+)
+
+export const AdminReviewJson = named(
+  "AdminReview",
+  "A review as admins see it.",
+  viewed(
+    z.object({
+      ...datedFields,
+      bookingId: z.string(),
+      reference: z.string(),
+      repliedAt: instant.nullable(),
+      reportedAt: instant.nullable(),
+      version: z.int(),
+    }),
+    ({ review, now }: { review: ReviewWithReference; now: number }) => ({
+      ...viewOf(review, now),
+      version: versionOf(review),
+    }),
+  ),
+)

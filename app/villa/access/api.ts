@@ -1,8 +1,7 @@
 import { call, calls } from "#app/api/call.server.ts"
-import { SAVE_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
-import { AdminVillaAccess } from "#app/api/docs/objects.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { villaAccessJson } from "#app/villa/villa-json.ts"
+import { SAVE_FAILURES } from "#app/villa/documented.ts"
+import { VillaAccessJson } from "#app/villa/villa-json.ts"
 import { AccessBody } from "./access-change.ts"
 import { findAccess } from "./change-access.server.ts"
 import { changeVillaAccess } from "./change-villa-access.server.ts"
@@ -11,9 +10,9 @@ export const accessCalls = calls("Villa (admin)", {
   "GET /admin/villa/access": call({
     who: "villa",
     summary: "Get how guests get in",
-    returns: AdminVillaAccess,
+    returns: VillaAccessJson,
     failures: ["not-found"],
-    run: async ({ app, url, json }) => json(villaAccessJson(foundJson(await findAccess(app)), url.origin)),
+    run: async ({ app, json }) => json(foundJson(await findAccess(app))),
   }),
   "PATCH /admin/villa/access": call({
     who: "villa",
@@ -23,7 +22,7 @@ export const accessCalls = calls("Villa (admin)", {
       "`instructions` at once, code and Wi-Fi from `releaseHours` before check-in. Those who can see the code get an email if it " +
       "changes, unless `tellGuests` is false.",
     body: AccessBody,
-    returns: AdminVillaAccess,
+    returns: VillaAccessJson,
     failures: SAVE_FAILURES,
     example: {
       body: {
@@ -33,9 +32,9 @@ export const accessCalls = calls("Villa (admin)", {
         wifi: { ssid: "Baan", password: "sea-and-sand", security: "WPA" },
       },
     },
-    run: async ({ app, body, url, admin, value, json }) => {
+    run: async ({ app, body, admin, value, json }) => {
       const changed = await changeVillaAccess(app, body, { name: admin.name })
-      return json(villaAccessJson(value(changed), url.origin))
+      return json(value(changed))
     },
   }),
 })

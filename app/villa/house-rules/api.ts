@@ -1,7 +1,6 @@
 import { call, calls } from "#app/api/call.server.ts"
-import { SAVE_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
-import { AdminVilla } from "#app/api/docs/objects.ts"
-import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { SAVE_FAILURES } from "#app/villa/documented.ts"
+import { AdminVillaJson } from "#app/villa/villa-json.ts"
 import { changeHouseRules } from "./change-house-rules.server.ts"
 import { HouseRulesBody } from "./house-rules-fields.ts"
 
@@ -11,12 +10,12 @@ export const houseRulesCalls = calls("Villa (admin)", {
     summary: "Set the house rules",
     details: "Pass the fields to change. Quiet hours need both times, or `null` for both.",
     body: HouseRulesBody,
-    returns: AdminVilla,
+    returns: AdminVillaJson,
     failures: [...SAVE_FAILURES, "quiet-hours-incomplete"],
     example: { body: { quietFrom: "22:00", quietTo: "08:00", smoking: "outside", parties: "no" } },
-    run: async ({ app, url, body, admin, value, json }) => {
+    run: async ({ app, body, admin, value, json }) => {
       const villa = value(await changeHouseRules(app, body, { name: admin.name }))
-      return json(adminVillaJson(villa, url.origin))
+      return json(villa)
     },
   }),
 })

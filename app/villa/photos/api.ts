@@ -1,5 +1,5 @@
 import { calls } from "#app/api/call.server.ts"
-import { ALT, SLIDE_ID } from "#app/api/docs/admin-villa-shared.ts"
+import { ALT, SLIDE_ID } from "#app/villa/documented.ts"
 import { setBackground } from "./change-photos.server.ts"
 import { ImageAltBody } from "./image-alt.ts"
 import { addPhotos, deletePhoto, describePhoto, orderPhotos, slides } from "./photo-list-api.server.ts"

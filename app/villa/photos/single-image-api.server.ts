@@ -1,13 +1,12 @@
 import { call } from "#app/api/call.server.ts"
-import { IMAGE, IMAGE_FAILURES, SAVE_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
-import { AdminVilla } from "#app/api/docs/objects.ts"
 import type { App } from "#app/app.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import type { Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
 import type { Editor } from "#app/villa/amend-villa.server.ts"
+import { IMAGE, IMAGE_FAILURES, SAVE_FAILURES } from "#app/villa/documented.ts"
 import type { Villa } from "#app/villa/villa.ts"
-import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { AdminVillaJson } from "#app/villa/villa-json.ts"
 import { IMAGE_MAX_BYTES, type Image } from "./image.ts"
 import { saveImage } from "./save-image.server.ts"
 
@@ -33,27 +32,27 @@ export function singleImage({ who, field, upload, remove, set }: SingleImage) {
       summary: upload.summary,
       ...(upload.details && { details: upload.details }),
       form: { [field]: { file: true, about: IMAGE } },
-      returns: AdminVilla,
+      returns: AdminVillaJson,
       failures: IMAGE_FAILURES,
       example: { form: { [field]: upload.example } },
-      run: async ({ app, admin, request, url, value, json }) => {
+      run: async ({ app, admin, request, value, json }) => {
         const uploaded = value(
           await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES, max: 1 }, (bytes) => saveImage(app, bytes)),
         )
         const [image] = uploaded.accepted
         if (!image || uploaded.refused.length > 0) return refusal(field, { ...uploaded, accepted: [] })
         const { villa } = value(await set(app, image, { name: admin.name, id: admin.id }))
-        return json(adminVillaJson(villa, url.origin))
+        return json(villa)
       },
     }),
     remove: call({
       who,
       summary: remove,
-      returns: AdminVilla,
+      returns: AdminVillaJson,
       failures: SAVE_FAILURES,
-      run: async ({ app, admin, url, value, json }) => {
+      run: async ({ app, admin, value, json }) => {
         const { villa } = value(await set(app, null, { name: admin.name, id: admin.id }))
-        return json(adminVillaJson(villa, url.origin))
+        return json(villa)
       },
     }),
   }

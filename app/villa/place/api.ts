@@ -1,6 +1,5 @@
 import { call, calls } from "#app/api/call.server.ts"
-import { PHOTO_ID, SAVE_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
-import { AdminVilla } from "#app/api/docs/objects.ts"
+import { PHOTO_ID, SAVE_FAILURES } from "#app/villa/documented.ts"
 import { findPlace } from "#app/villa/find-villa.server.ts"
 import { CaptionBody } from "#app/villa/photos/image-alt.ts"
 import {
@@ -9,9 +8,10 @@ import {
   describePhoto,
   orderPhotos,
   wayPhotos,
+  wayPhotosResponse,
 } from "#app/villa/photos/photo-list-api.server.ts"
 import { singleImage } from "#app/villa/photos/single-image-api.server.ts"
-import { adminVillaJson, wayPhotosJson } from "#app/villa/villa-json.ts"
+import { AdminVillaJson } from "#app/villa/villa-json.ts"
 import { changePlace, setMap } from "./change-place.server.ts"
 import { PlaceBody } from "./place-fields.ts"
 
@@ -34,14 +34,14 @@ export const placeCalls = calls("Villa (admin)", {
     details:
       "Pass the fields to change. Coordinates are rounded to five decimals; set both or none (`null`). A WhatsApp number without + is Thai.",
     body: PlaceBody,
-    returns: AdminVilla,
+    returns: AdminVillaJson,
     failures: [...SAVE_FAILURES, "coordinates-incomplete"],
     example: {
       body: { province: { en: "Prachuap Khiri Khan" }, latitude: 12.38947, longitude: 99.98553, placePublic: true },
     },
-    run: async ({ app, url, body, admin, value, json }) => {
+    run: async ({ app, body, admin, value, json }) => {
       const villa = value(await changePlace(app, body, { name: admin.name }))
-      return json(adminVillaJson(villa, url.origin))
+      return json(villa)
     },
   }),
   "PUT /admin/villa/map": upload,
@@ -49,10 +49,10 @@ export const placeCalls = calls("Villa (admin)", {
   "GET /admin/villa/way-photos": call({
     who: "bookings",
     summary: "List the route photos",
-    returns: wayPhotos.returns,
-    run: async ({ app, url, success }) => {
+    returns: wayPhotosResponse,
+    run: async ({ app, success }) => {
       const { wayPhotos } = await findPlace(app)
-      return success({ photos: wayPhotosJson(wayPhotos, url.origin) })
+      return success({ photos: wayPhotos })
     },
   }),
   "POST /admin/villa/way-photos": addPhotos(wayPhotos, {

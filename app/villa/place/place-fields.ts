@@ -4,7 +4,6 @@ import {
   asPosted,
   boundedText,
   editForm,
-  encoded,
   patchBodyOf,
   requiredOr,
   shownValues,
@@ -95,5 +94,3 @@ export function placeValues(place: Place) {
   const { latitude, longitude } = place
   return { ...shownValues(typedFields, place), coordinates: formatCoordinates({ latitude, longitude }) }
 }
-
-export const placeJson = (place: Place) => encoded(PlaceFields, place)

@@ -1,11 +1,11 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { SEASON_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
-import { Season, SeasonSuggestion, Success } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { parseOrThrow } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { seasonJson } from "#app/villa/villa-json.ts"
+import { SEASON_FAILURES } from "#app/villa/documented.ts"
 import { findPriceList } from "./find-price-list.server.ts"
+import { SeasonJson, SeasonSuggestionJson } from "./season-json.ts"
 import { SeasonBody, SeasonChangeBody, SuggestionsQuery } from "./season-request.ts"
 import { addSeason, changeSeason, findSeasons, removeSeason } from "./seasons.server.ts"
 import { suggestHolidays } from "./thai-holidays.ts"
@@ -17,8 +17,8 @@ export const seasonCalls = calls("Villa (admin)", {
     who: "bookings",
     summary: "List the seasons",
     details: "Includes past seasons.",
-    returns: Success({ seasons: z.array(Season) }),
-    run: async ({ app, success }) => success({ seasons: (await findSeasons(app)).map(seasonJson) }),
+    returns: Success({ seasons: z.array(SeasonJson) }),
+    run: async ({ app, success }) => success({ seasons: await findSeasons(app) }),
   }),
   "POST /admin/villa/seasons": call({
     who: "villa",
@@ -29,7 +29,7 @@ export const seasonCalls = calls("Villa (admin)", {
       "Weekday and weekend price are both set, or neither; a discounted price is below its normal one. At most 200 seasons.",
     body: SeasonBody,
     status: 201,
-    returns: Success({ season: Season }),
+    returns: Success({ season: SeasonJson }),
     failures: [...SEASON_FAILURES, "season-too-many"],
     undocumented: ["villa-edited"],
     example: {
@@ -46,7 +46,7 @@ export const seasonCalls = calls("Villa (admin)", {
     },
     run: async ({ app, body, admin, value, success }) => {
       const { season } = value(await addSeason(app, body, { name: admin.name }))
-      return success({ season: seasonJson(season) })
+      return success({ season })
     },
   }),
   "GET /admin/villa/seasons/suggestions": call({
@@ -54,14 +54,13 @@ export const seasonCalls = calls("Villa (admin)", {
     summary: "Suggest holidays",
     details: "Suggests Songkran and New Year unless a holiday already covers one of their nights that `year`.",
     documents: { query: SuggestionsQuery },
-    returns: Success({ suggestions: z.array(SeasonSuggestion) }),
+    returns: Success({ suggestions: z.array(SeasonSuggestionJson) }),
     failures: ["not-found"],
     example: { query: { year: "2027" } },
     run: async ({ app, url, success }) => {
       const { year } = parseOrThrow(SuggestionsQuery, Object.fromEntries(url.searchParams))
       const { villa, today } = foundJson(await findPriceList(app))
-      const suggestions = suggestHolidays(year ?? Number(today.slice(0, 4)), villa.seasons)
-      return success({ suggestions: suggestions.map(seasonJson) })
+      return success({ suggestions: suggestHolidays(year ?? Number(today.slice(0, 4)), villa.seasons) })
     },
   }),
   "PATCH /admin/villa/seasons/{id}": call({
@@ -69,7 +68,7 @@ export const seasonCalls = calls("Villa (admin)", {
     summary: "Change a season",
     details: "Pass the fields to change. Bookings keep the prices that they were made at.",
     body: SeasonChangeBody,
-    returns: Success({ season: Season }),
+    returns: Success({ season: SeasonJson }),
     failures: [
       ...SEASON_FAILURES,
       "season-prices-incomplete",
@@ -81,7 +80,7 @@ export const seasonCalls = calls("Villa (admin)", {
     example: { id: SEASON_ID, body: { weekdayPrice: 9900, weekendPrice: 12900, minNights: 2 } },
     run: async ({ app, params: { id = "" }, body, admin, value, success }) => {
       const { season } = value(await changeSeason(app, id, body, { name: admin.name }))
-      return success({ season: seasonJson(season) })
+      return success({ season })
     },
   }),
   "DELETE /admin/villa/seasons/{id}": call({

@@ -5,7 +5,6 @@ import {
   baht,
   discountedPrice,
   editForm,
-  encoded,
   GUESTS_MAX,
   integer,
   percentUpTo,
@@ -123,10 +122,6 @@ export type OfferRules = z.output<typeof Offer>
 
 /** As in PATCH /admin/villa `{ offer }`; nested objects replace the current ones. */
 export const OfferBody = z.strictObject(Offer.shape).partial() satisfies z.ZodType<Partial<OfferRules>>
-
-export function offerJson(offer: OfferRules) {
-  return encoded(Offer, offer)
-}
 
 /** Both parts of a discount, or neither. */
 const typedDiscount = z

@@ -11,7 +11,6 @@ import type { CancellationPeriod, DamageTerms, Deposit } from "#app/villa/terms/
 import { GAP_MAX_NIGHTS } from "./offer-defaults.ts"
 import { type Price, priceOf } from "./price-breakdown.ts"
 import type { PromoDiscount } from "./pricing.ts"
-import { quoteJson } from "./quote-json.ts"
 import type { PricedVilla, StayRules } from "./stay-rules.ts"
 
 /** `plan` and `cancellation` are under the villa's terms. */
@@ -105,7 +104,7 @@ export function quoteWithCode(
   const wanted = { ...requested, ...checked.value }
   const promo = checkPromoCode(code, wanted.stay, dateIn(villa.timezone, new Date(options.now)))
   if (promo.ok) return ok(quoteOf(villa, { ...wanted, promo: promo.value }, options))
-  if (promo.error === "promo-code-used-up") return fail(promo.error, quoteJson(quoteOf(villa, wanted, options)))
+  if (promo.error === "promo-code-used-up") return fail(promo.error, quoteOf(villa, wanted, options))
   return promo
 }
 

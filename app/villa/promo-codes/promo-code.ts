@@ -2,7 +2,6 @@ import { nightCount, type Stay } from "#app/booking/stay.ts"
 import { typedText } from "#app/i18n/typed.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { toBaht } from "#app/villa/money.ts"
 import type { PromoDiscount } from "#app/villa/prices/pricing.ts"
 
 /** Dates are in the villa's time zone and inclusive; null is no limit. */
@@ -55,13 +54,6 @@ export function promoCodeState(code: UsedPromoCode, today: string): PromoCodeSta
   if ((validTo !== null && validTo < today) || (stayTo !== null && stayTo < today)) return "ended"
   if (maxUses !== null && uses >= maxUses) return "used-up"
   return validFrom !== null && validFrom > today ? "upcoming" : "active"
-}
-
-/** `value` is in percent or in baht. */
-export function promoCodeJson({ value, ...code }: UsedPromoCode) {
-  const { id, kind, validFrom, validTo, stayFrom, stayTo, minNights, maxUses, uses, active } = code
-  const dates = { validFrom, validTo, stayFrom, stayTo }
-  return { id, code: code.code, kind, value: toBaht(value), ...dates, minNights, maxUses, uses, active }
 }
 
 export type PromoCodeFailure = "promo-code-invalid" | "promo-code-needs-nights" | "promo-code-used-up"

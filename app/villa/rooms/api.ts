@@ -1,25 +1,22 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { ALT, IMAGE, IMAGE_FAILURES, ROOM_ID, SAVE_FAILURES, SLIDE_ID } from "#app/api/docs/admin-villa-shared.ts"
-import { AdminVilla, Room } from "#app/api/docs/objects.ts"
+import { ALT, IMAGE, IMAGE_FAILURES, ROOM_ID, SAVE_FAILURES, SLIDE_ID } from "#app/villa/documented.ts"
 import { listRooms } from "#app/villa/find-villa.server.ts"
 import { ImageAltBody } from "#app/villa/photos/image-alt.ts"
-import { adminVillaJson, roomJson } from "#app/villa/villa-json.ts"
+import { AdminVillaJson } from "#app/villa/villa-json.ts"
 import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "./change-rooms.server.ts"
 import { NewRoom, RoomChange, RoomOrderBody } from "./room.ts"
 import { roomRequest } from "./room-api.server.ts"
+import { RoomJson } from "./room-json.ts"
 
 export const roomCalls = calls("Villa", {
   "GET /villa/rooms": call({
     who: "anyone",
     summary: "List the rooms",
-    returns: z.object({ rooms: z.array(Room) }),
-    run: async ({ app, url, json }) => {
+    returns: z.object({ rooms: z.array(RoomJson) }),
+    run: async ({ app, json }) => {
       const rooms = await listRooms(app)
-      return json(
-        { rooms: rooms.map((room) => roomJson(room, url.origin)) },
-        { headers: { "Cache-Control": "no-cache" } },
-      )
+      return json({ rooms }, { headers: { "Cache-Control": "no-cache" } })
     },
   }),
 })
@@ -38,26 +35,26 @@ export const roomAdminCalls = calls("Villa (admin)", {
       roomImages: { file: true, many: true, optional: true, about: IMAGE },
     },
     status: 201,
-    returns: Room,
+    returns: RoomJson,
     failures: [...IMAGE_FAILURES, "too-many-images"],
     example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
     run: async ({ admin, value, json, ...rest }) => {
       const { room, images } = await roomRequest(rest, NewRoom)
-      const { app, url } = rest
+      const { app } = rest
       const added = value(await addRoom(app, { ...room, id: app.newId(), images }, { name: admin.name }))
-      return json(roomJson(added, url.origin))
+      return json(added)
     },
   }),
   "PATCH /admin/villa/rooms": call({
     who: "villa",
     summary: "Reorder the rooms",
     body: RoomOrderBody,
-    returns: z.object({ rooms: z.array(Room) }),
+    returns: z.object({ rooms: z.array(RoomJson) }),
     failures: SAVE_FAILURES,
     example: { body: { order: [ROOM_ID] } },
-    run: async ({ app, url, body, admin, value, json }) => {
+    run: async ({ app, body, admin, value, json }) => {
       const rooms = value(await reorderRooms(app, body.order, { name: admin.name }))
-      return json({ rooms: rooms.map((room) => roomJson(room, url.origin)) })
+      return json({ rooms })
     },
   }),
   "PATCH /admin/villa/rooms/{id}": call({
@@ -73,38 +70,38 @@ export const roomAdminCalls = calls("Villa (admin)", {
       images: { optional: true, about: "The images to keep, as JSON" },
       roomImages: { file: true, many: true, optional: true, about: IMAGE },
     },
-    returns: Room,
+    returns: RoomJson,
     failures: [...IMAGE_FAILURES, "name-missing", "too-many-images"],
     example: { id: ROOM_ID, body: { name: { en: "Garden room" } } },
     run: async ({ admin, value, json, ...rest }) => {
       const { room, images } = await roomRequest(rest, RoomChange)
-      const { app, params, url } = rest
+      const { app, params } = rest
       const changed = value(await changeRoom(app, params.id ?? "", room, images, { name: admin.name }))
-      return json(roomJson(changed, url.origin))
+      return json(changed)
     },
   }),
   "DELETE /admin/villa/rooms/{id}": call({
     who: "villa",
     summary: "Delete a room",
-    returns: AdminVilla,
+    returns: AdminVillaJson,
     failures: SAVE_FAILURES,
     example: { id: ROOM_ID },
-    run: async ({ admin, app, params, url, value, json }) => {
+    run: async ({ admin, app, params, value, json }) => {
       const { villa } = value(await removeRoom(app, params.id ?? "", { name: admin.name }))
-      return json(adminVillaJson(villa, url.origin))
+      return json(villa)
     },
   }),
   "PATCH /admin/villa/rooms/{id}/pictures/{picture}": call({
     who: "villa",
     summary: "Set the alt text of a room's image",
     body: ImageAltBody,
-    returns: Room,
+    returns: RoomJson,
     failures: SAVE_FAILURES,
     example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT },
-    run: async ({ app, params, url, body, admin, value, json }) => {
+    run: async ({ app, params, body, admin, value, json }) => {
       const { id = "", picture: image = "" } = params
       const room = value(await setRoomImageAlt(app, id, image, body.alt, { name: admin.name }))
-      return json(roomJson(room, url.origin))
+      return json(room)
     },
   }),
 })

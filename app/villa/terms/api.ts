@@ -1,18 +1,19 @@
 import { call, calls } from "#app/api/call.server.ts"
-import { SAVE_FAILURES } from "#app/api/docs/admin-villa-shared.ts"
-import { Success, Terms } from "#app/api/docs/objects.ts"
+import { Success } from "#app/api/codecs.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { SAVE_FAILURES } from "#app/villa/documented.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { changeTerms } from "./change-terms.server.ts"
-import { TermsBody, termsJson } from "./terms-fields.ts"
+import { TermsBody } from "./terms-fields.ts"
+import { TermsJson } from "./terms-json.ts"
 
 export const termsCalls = calls("Villa (admin)", {
   "GET /admin/villa/terms": call({
     who: "villa",
     summary: "Get the terms for new bookings",
-    returns: Success({ terms: Terms }),
+    returns: Success({ terms: TermsJson }),
     failures: ["not-found"],
-    run: async ({ app, success }) => success({ terms: termsJson(foundJson(await findVilla(app)).terms) }),
+    run: async ({ app, success }) => success({ terms: foundJson(await findVilla(app)).terms }),
   }),
   "PATCH /admin/villa/terms": call({
     who: "villa",
@@ -20,7 +21,7 @@ export const termsCalls = calls("Villa (admin)", {
     details:
       "`cancellation`: 1–5 tiers; each has fewer days and a lower percent than the one before. `deposit`: what is paid on booking, everything (`full`), 10–90 `percent` of the total or an `amount` in baht; the rest is due `balanceDays` before check-in, 0–60, and 0 on arrival. Guests can ask for a change of dates `moves` times, 0–3, until `moveDays` before check-in, 0–60. A refund by transfer is sent within `refundDays`, 1–30. Omitted members stay unchanged. Existing bookings keep the terms of their time.",
     body: TermsBody,
-    returns: Success({ terms: Terms }),
+    returns: Success({ terms: TermsJson }),
     failures: SAVE_FAILURES,
     example: {
       body: {
@@ -36,6 +37,6 @@ export const termsCalls = calls("Villa (admin)", {
       },
     },
     run: async ({ app, body, admin, value, success }) =>
-      success({ terms: termsJson(value(await changeTerms(app, body, { name: admin.name }))) }),
+      success({ terms: value(await changeTerms(app, body, { name: admin.name })) }),
   }),
 })

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { baht, encoded, integer, PRICE_MAX_BAHT } from "#app/villa/request-fields.ts"
+import { baht, integer, PRICE_MAX_BAHT } from "#app/villa/request-fields.ts"
 import { GRACE_MAX_HOURS, misplacedTier, TIER_MAX_DAYS, TIERS_MAX } from "./cancellation-presets.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "./payment-plan.ts"
 import {
@@ -59,7 +59,3 @@ const TERMS_FIELDS = {
 }
 
 export const TermsBody = z.strictObject(TERMS_FIELDS).partial() satisfies z.ZodType<Partial<Terms>>
-
-export function termsJson(terms: Terms) {
-  return encoded(z.object(TERMS_FIELDS), terms)
-}

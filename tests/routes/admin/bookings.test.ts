@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { encoded } from "#app/api/codecs.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { adminEn as en } from "#app/i18n/locales/admin/en.ts"
@@ -10,7 +11,7 @@ import { encryptPayee } from "#app/money/refunds/payee.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { findGuest } from "#app/people/guests/find-guest.server.ts"
-import { guestJson } from "#app/people/guests/guest-json.ts"
+import { GuestJson } from "#app/people/guests/guest-json.ts"
 import { changeAccess } from "#app/villa/access/change-access.server.ts"
 import { Client, shownHtml } from "../../support/api.ts"
 import { HOUR_MS, NOW, nightsTaken, rows, testApp } from "../../support/app.ts"
@@ -535,7 +536,7 @@ describe("the private note", () => {
     await changeStatus(testApp(), id, "confirmed", ADMIN)
     await click(id, "note", { note: NOTE })
     const found = await findGuest(testApp(), { email: MALI.email, phone: null })
-    expect(JSON.stringify(guestJson(found!, NOW, "https://baan.test"))).not.toContain(NOTE)
+    expect(JSON.stringify(encoded(GuestJson, { guest: found!, now: NOW }, "https://baan.test"))).not.toContain(NOTE)
     await rows("update bookings set check_in = '2090-11-01', check_out = '2090-11-05' where id = ?", id)
     expect((await eraseGuest(testApp(), { email: MALI.email, phone: null }, { name: "Orawan" })).ok).toBe(true)
     expect(await rows("select note from bookings")).toEqual([{ note: "" }])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { recordRun } from "#app/admin/jobs-health.server.ts"
-import { Failure } from "#app/api/docs/objects.ts"
+import { Failure } from "#app/api/codecs.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { documentedCalls } from "../../support/api-calls.ts"
 import { rows, testApp } from "../../support/app.ts"

@@ -14,9 +14,9 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
+import { toBaht } from "#app/villa/money.ts"
 import { changePromoCode } from "../change-promo-codes.server.ts"
 import { findPromoCode } from "../find-promo-codes.server.ts"
-import { promoCodeJson } from "../promo-code.ts"
 import { PromoCodeForm } from "../promo-code-request.ts"
 import { PromoCodeFields } from "./promo-code-fields.tsx"
 
@@ -33,8 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 async function promoCodePage(app: Pick<App, "db" | "now">, id = "") {
   const { code, bookings, version } = found(await findPromoCode(app, id))
-  const { id: _, uses: __, active: ___, ...values } = promoCodeJson(code)
-  return { id, values, bookings, version }
+  const { id: _, uses: __, active: ___, ...fields } = code
+  return { id, values: { ...fields, value: toBaht(fields.value) }, bookings, version }
 }
 
 /** Saves a code. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as z from "zod"
-import { Failure } from "#app/api/docs/objects.ts"
+import { Failure } from "#app/api/codecs.ts"
 import { hashToken } from "#app/people/accounts/sessions.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { cheapHash, deleteStaff, insertAdmin, openSession, PASSWORD, staffClient } from "../../../support/admins.ts"
@@ -440,6 +440,21 @@ function sent(content: Record<string, { example?: unknown }> = {}): unknown {
   return form
 }
 
+const responseSchema = (method: string, path: string, status: number) =>
+  document.paths[path][method.toLowerCase()].responses[status].content["application/json"].schema
+
+/** What in a response is not as documented; members that the document lacks are an error too. */
+const undocumented = (schema: unknown, body: unknown) => z.fromJSONSchema(strict(schema)).safeParse(body).error?.message
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON Schema has no static type here
+const strict = (schema: any): any => {
+  if (Array.isArray(schema)) return schema.map(strict)
+  if (typeof schema !== "object" || schema === null) return schema
+  if (schema.$ref) return strict(document.components.schemas[schema.$ref.split("/").at(-1)])
+  const members = Object.fromEntries(Object.entries(schema).map(([name, each]) => [name, strict(each)]))
+  return schema.properties && !schema.additionalProperties ? { ...members, additionalProperties: false } : members
+}
+
 describe("a documented example gets the documented response", () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
@@ -486,8 +501,7 @@ describe("a documented example gets the documented response", () => {
 
       expect(answered.status, JSON.stringify(answered.body)).toBe(status)
       if (page) expect(answered.headers.get("Content-Type")).toMatch(/^text\/html/)
-      // What is parsed is in satang where the answer is in baht.
-      else if (answer) expect(z.encode(answer, answer.parse(answered.body)), "not documented").toEqual(answered.body)
+      else if (answer) expect(undocumented(responseSchema(method, path, status), answered.body)).toBeUndefined()
       else expect(answered.body).toBe("")
       // A form gets another boundary, and registering logs in: tests/routes/api/idempotency.test.ts.
       const isRepeatable = status === 201 && !(body instanceof FormData) && path !== "/admin/auth/register"

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { encoded } from "#app/api/codecs.ts"
 import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/photos/image.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import type { Room } from "#app/villa/rooms/room.ts"
-import { roomJson, villaJson } from "#app/villa/villa-json.ts"
+import { RoomJson } from "#app/villa/rooms/room-json.ts"
+import { VillaJson } from "#app/villa/villa-json.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
@@ -57,14 +59,15 @@ describe("with a villa", () => {
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toBe("no-cache")
     const villa = sampleVilla({ slides: PICTURES, updatedAt: NOW })
-    expect(body).toEqual({ ...villaJson(villa, ORIGIN), rating: { average: 4.8, count: 168, sample: true } })
+    const rating = { average: 4.8, count: 168, sample: true }
+    expect(body).toEqual(encoded(VillaJson, { villa, rating }, ORIGIN))
   })
 
   it("GET /api/villa/rooms returns the rooms", async () => {
     const { status, headers, body } = await guest.get("/api/villa/rooms")
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toBe("no-cache")
-    expect(body).toEqual({ rooms: [roomJson(SEA, ORIGIN)] })
+    expect(body).toEqual({ rooms: [encoded(RoomJson, SEA, ORIGIN)] })
   })
 
   describe("GET /api/villa/availability", () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { villaJson } from "#app/villa/villa-json.ts"
+import { encoded } from "#app/api/codecs.ts"
+import { AdminVillaJson } from "#app/villa/villa-json.ts"
 import { deleteStaff, newToken } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { deleteVilla, insertSampleVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
@@ -54,7 +55,7 @@ describe("the villa", () => {
   it("GET returns it with the fields for admins only", async () => {
     const { status, body, headers } = await get()
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
-    const { updatedAt: _, ...villa } = villaJson(sampleVilla(), ORIGIN)
+    const { updatedAt: _, ...villa } = encoded(AdminVillaJson, sampleVilla(), ORIGIN)
     expect(body).toMatchObject({ ...villa, promptPayId: "0812345678" })
   })
 

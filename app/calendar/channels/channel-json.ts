@@ -1,12 +1,8 @@
 import * as z from "zod"
-import { CHANNELS, FEED_COLOURS } from "#app/calendar/channels/feed.ts"
-import { instant, named, Success } from "./objects.ts"
+import { count, date, instant, named } from "#app/api/codecs.ts"
+import { CHANNELS, FEED_COLOURS } from "./feed.ts"
 
-export const FEED_ID = "4d0f5a7e-92b1-4a6b-8a53-0c7f2f1f6a10"
-
-export const count = z.int().min(0)
-
-export const Export = named(
+export const ExportJson = named(
   "CalendarExport",
   "A calendar of this villa that others fetch. `feedId` is the feed of the channel that it is for. `url` is null for staff who are not owners.",
   z.object({
@@ -34,7 +30,7 @@ const FEED_ERRORS = [
   "address-lost",
 ] as const
 
-export const Feed = named(
+export const FeedJson = named(
   "Feed",
   "The calendar of another channel. Its address is a secret, of which only the host and the last four characters are returned. `nights`: future nights it occupies. `ignored`: events that aren't stays. `unreadable`: events whose dates can't be read, so their nights aren't closed; if no stay can be read, `error` is `unreadable` and the nights known before stay closed. `held`: most of its nights have disappeared, so they stay closed for six hours.",
   z.object({
@@ -54,30 +50,18 @@ export const Feed = named(
     ignored: count,
     unreadable: count,
     held: z.boolean(),
-    export: Export,
+    export: ExportJson,
   }),
 )
 
-export const Conflict = named(
+export const ConflictJson = named(
   "CalendarConflict",
   "Nights from `from` up to, but not including, `to` that a feed claims and that a booking, a block or another feed has.",
   z.object({
     feedId: z.string(),
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: date,
+    to: date,
     settledAt: instant.nullable(),
     with: z.object({ kind: z.enum(["booking", "block", "feed"]), id: z.string(), reference: z.string().nullable() }),
   }),
 )
-
-export const feedResponse = Success({ feed: Feed })
-
-export const FETCH_FAILURES = [
-  "feed-not-public",
-  "feed-not-calendar",
-  "feed-unreadable",
-  "feed-too-large",
-  "feed-unreachable",
-] as const
-
-export const REFRESH_FAILURES = [...FETCH_FAILURES, "feed-busy", "refresh-too-soon"] as const

@@ -1,3 +1,5 @@
+// What several calls document alike.
+
 export const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
 
 export const SLIDE_ID = "b7e1c2d3-1f5a-4f0b-8c77-3a9d5e6f7081"

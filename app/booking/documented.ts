@@ -1,9 +1,6 @@
-import * as z from "zod"
-import { Booking, Success } from "./objects.ts"
+// What several calls document alike.
 
 export const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
-
-export const bookingResponse = Success({ booking: Booking })
 
 export const STAY_FAILURES = [
   "villa-missing",
@@ -36,9 +33,10 @@ export const DETAILS_FAILURES = [
 /** The data of `promoCodeUsedUp` is the quote without the code. */
 export const PROMO_FAILURES = ["promo-code-invalid", "promo-code-needs-nights", "promo-code-used-up"] as const
 
-export const newBookingResponse = Success({
-  booking: Booking,
-  _id: z.string(),
-  id: z.string(),
-  token: z.string().optional().describe("Bearer token for this booking; absent if an admin makes it for a customer"),
-})
+/** Optimistic concurrency control of admin changes (decision 0030). */
+export const VERSION =
+  "Pass the `version` you read in the body or in `If-Match` to reject concurrent changes: an outdated version fails with 409 and the current state in `data`."
+
+/** For a refusal because of taken nights. */
+export const CLASHES =
+  "`data.nights` lists the unavailable nights; `data.clashes` says what occupies each: a booking (`id`, `reference`, `customerName`), a block (`id`, `note`) or a feed (`id`, `name`)."
