@@ -191,7 +191,6 @@ export default [
     route("calendar", "calendar/month/admin/calendar.tsx"),
     route("calendar/offer", "calendar/offer/admin/offer.tsx"),
     route("calendar/picture", "calendar/picture/admin/picture.tsx"),
-    route("blocks", "calendar/blocks/admin/blocks.ts"),
     route("blocks/:id", "calendar/blocks/admin/unblock.ts"),
     route("calendars", "calendar/channels/admin/calendars.tsx"),
     route("calendars/feeds/:id", "calendar/channels/admin/feed.ts"),

@@ -42,7 +42,6 @@ describe("every URL matches its route", () => {
     ["/admin", "admin/today/pages/route.tsx"],
     ["/admin/dashboard", "admin/today/pages/dashboard.ts"],
     ["/admin/calendar", "calendar/month/admin/calendar.tsx"],
-    ["/admin/blocks", "calendar/blocks/admin/blocks.ts"],
     ["/admin/bank", "money/settings/admin/bank.tsx"],
     ["/admin/villa", "villa/admin/villa.tsx"],
     ["/admin/villa/prices/base", "villa/admin/villa.tsx"],

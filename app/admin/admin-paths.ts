@@ -55,7 +55,6 @@ export const adminPaths = {
   withheldCsv: (month: string) => `/admin/books/${month}/withheld.csv`,
   moneyCsv: (period: string) => `/admin/money.csv?period=${period}`,
   holds: "/admin/holds",
-  blocks: "/admin/blocks",
   block: (id: string) => `/admin/blocks/${id}`,
   calendars: "/admin/calendars",
   feed: (id: string) => `/admin/calendars/feeds/${id}`,

@@ -66,10 +66,7 @@ type OpenedByLink = { bookingId: string; emailVersion: number }
 export async function readEmailToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
   const subject = await app.signer.readToken("booking-email", token, app.now())
   const [bookingId, version] = subject?.split(":") ?? []
-  if (bookingId && version) return { bookingId, emailVersion: Number(version) }
-  // Older emails contain the booking's own kind of token.
-  const earlier = await app.signer.readToken("booking", token, app.now())
-  return earlier === null ? null : { bookingId: earlier, emailVersion: 1 }
+  return bookingId && version ? { bookingId, emailVersion: Number(version) } : null
 }
 
 /** Besides the device's own bookings. Contains the email's token and expires with it. */

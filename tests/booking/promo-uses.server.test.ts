@@ -156,7 +156,7 @@ describe("between quote and booking", () => {
     expect(started).toMatchObject({
       ok: false,
       error: "promo-code-used-up",
-      data: { total: 34000, promoCode: null, checkInDate: "2090-12-03" },
+      data: { price: { total: 34000_00, promo: null }, stay: { checkIn: "2090-12-03" } },
     })
   })
 })

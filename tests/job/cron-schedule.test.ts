@@ -26,10 +26,3 @@ it("one cron trigger runs the jobs every five minutes, and the feeds two minutes
   ])
   expect(runs).toEqual(expected)
 })
-
-it("the cron trigger of the version before, which names two expressions, does the same", () => {
-  const runs = [...minutesOf("*/5 * * * *"), ...minutesOf("2-57/5 * * * *")].map((minute) =>
-    cronRunAt(Date.UTC(2026, 10, 23, 10, minute)),
-  )
-  expect(runs).toEqual([...Array(12).fill("jobs"), ...Array(12).fill("feeds")])
-})

@@ -41,14 +41,7 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
 )
 
 /** The actions of no form: script asks the checks of a form what its button "Check" does without. */
-const ELSEWHERE = [
-  "/*",
-  // Only pages that were open before the calendar had its own form.
-  "/admin/blocks",
-  "/admin/bookings/new/check",
-  "/admin/bookings/:id/check",
-  "/admin/villa/terms/check",
-]
+const ELSEWHERE = ["/*", "/admin/bookings/new/check", "/admin/bookings/:id/check", "/admin/villa/terms/check"]
 
 /** The patterns of the actions that forms of the pages name. */
 const posted = new Set<string>()

@@ -497,8 +497,6 @@ export const ACCESS: Rule[] = [
       ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
       ["GET /admin/calendar", 200],
       ["POST /admin/calendar", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
-      ["GET /admin/blocks", 302],
-      ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/blocks/:id", 302],
       ["POST /admin/blocks/:id", 303],
       ["GET /admin/calendars", 200],

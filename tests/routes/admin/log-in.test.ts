@@ -64,7 +64,7 @@ describe("/admin/login", () => {
   })
 
   it.each([
-    ["/admin/blocks?month=2090-12", "/admin/blocks?month=2090-12"],
+    ["/admin/calendar?month=2090-12", "/admin/calendar?month=2090-12"],
     ["/admin", "/admin"],
     ["", "/admin"],
     ["/admin?notice=1", "/admin?notice=1"],
@@ -82,10 +82,10 @@ describe("/admin/login", () => {
   })
 
   it("the log-in page keeps the return path in its form", async () => {
-    const sent = (await browser.get("/admin/blocks?month=2090-12")).headers.get(LOCATION)!
+    const sent = (await browser.get("/admin/calendar?month=2090-12")).headers.get(LOCATION)!
     const { body } = await browser.get(sent)
     const action = /<form[^>]*action="([^"]*)"/.exec(body)![1]!.replaceAll("&amp;", "&")
-    expect((await logIn(PASSWORD, action)).headers.get(LOCATION)).toBe("/admin/blocks?month=2090-12")
+    expect((await logIn(PASSWORD, action)).headers.get(LOCATION)).toBe("/admin/calendar?month=2090-12")
   })
 
   it.each([

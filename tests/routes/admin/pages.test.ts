@@ -351,33 +351,6 @@ describe("/admin/calendar", () => {
   })
 })
 
-describe("/admin/blocks", () => {
-  it("redirects to the same month and nights of the calendar", async () => {
-    for (const query of ["", "?month=2090-12", "?month=2090-12&from=2090-12-03&to=2090-12-05"]) {
-      const { status, headers } = await admin.get(`/admin/blocks${query}`)
-      expect([status, headers.get("Location")]).toEqual([302, `/admin/calendar${query}`])
-    }
-  })
-
-  it("still blocks nights", async () => {
-    const { status, headers } = await admin.form("/admin/blocks", { from: "2090-12-01", to: "2090-12-03" })
-    expect([status, headers.get("Location")]).toEqual([303, "/admin/calendar?month=2090-12"])
-    expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02"])
-  })
-
-  it.each([
-    [{ from: "", to: "" }, "This field is required", ""],
-    [{ from: "2090-12-02", to: "2090-12-01" }, "Check-out must be after check-in", "2090-12"],
-    [{ from: "2090-12-01", to: "2090-12-01" }, "Choose at least one night", "2090-12"],
-    [{ from: "2090-12-01", to: "2090-12-05" }, "These dates are already booked or blocked", "2090-12"],
-  ])("says on the calendar why it refuses %j", async (fields, words, month) => {
-    await new Client().book()
-    const { status, headers } = await admin.form("/admin/blocks", fields)
-    expect([status, headers.get("Location")]).toEqual([303, `/admin/calendar?month=${month}`])
-    expect(await page(headers.get("Location")!)).toContain(words)
-  })
-})
-
 describe("/admin/staff", () => {
   it("creates an invite and shows its link once", async () => {
     expect(await rows("select token_hash from invites")).toEqual([])

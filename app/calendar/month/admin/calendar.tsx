@@ -4,14 +4,16 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
 import { useMay } from "#app/admin/pages/use-may.ts"
-import { blockCommand } from "#app/calendar/blocks/admin/block-command.server.ts"
 import { BlockList } from "#app/calendar/blocks/admin/block-list.tsx"
+import { BlockRequest } from "#app/calendar/blocks/block.ts"
+import { blockNights, isBlocked } from "#app/calendar/blocks/block-nights.server.ts"
 import { ChannelStates } from "#app/calendar/channels/admin/channel-states.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { ok } from "#app/result.ts"
 import { findCalendar } from "../find-calendar.server.ts"
 import { readNightRange } from "../night-range.ts"
 import { MonthView } from "./month-view.tsx"
@@ -27,7 +29,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, calendar: await findCalendar(app, query.get("month"), readNightRange(query, app.now())) }
 }
 
-export const action = adminAction({ ...blockCommand, back: () => adminPaths.calendar })
+/** Submitting the same block twice counts as a double click, not as a conflict. */
+export const action = adminAction({
+  permission: "bookings",
+  schema: BlockRequest,
+  run: async (app, request, { admin }) => {
+    const blocked = await blockNights(app, request, admin)
+    const clickedTwice = !blocked.ok && blocked.error === "nights-booked" && (await isBlocked(app, request))
+    return clickedTwice ? ok(request) : blocked
+  },
+  // Shown with its undo button.
+  success: null,
+  failed: "errors.internal",
+  next: ({ from }) => `${adminPaths.calendar}?month=${from.slice(0, 7)}`,
+  back: () => adminPaths.calendar,
+})
 
 export default function CalendarPage() {
   const { t } = useTranslation("admin")
