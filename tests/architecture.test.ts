@@ -52,7 +52,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   // Modules
   rule: { values: ["result", "rule", "codecs", "i18n"] },
   // What the JSON of an answer is made of.
-  codecs: { values: ["rule"] },
+  codecs: { values: ["codecs", "rule"] },
   store: { values: ["db", "rule", "store", "i18n"] },
   // A use case reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
   "use-case": { values: ["result", "rule", "store", "use-case", "i18n", "db", "log"], types: ["app"] },
@@ -184,7 +184,7 @@ function kindOf(path: string): Kind {
     return path.endsWith(".css") ? "style" : "entry"
   }
   if (path === "people/permissions.ts") return "permissions"
-  if (path === "api/codecs.ts") return "codecs"
+  if (path === "api/codecs.ts" || path === "api/encode.ts") return "codecs"
   if (path === "admin/admin-paths.ts") return "paths"
   if (routeFiles.has(path)) return "route"
   const isOfFeature = FEATURES.includes(folder)

@@ -21,7 +21,7 @@ import { idempotent } from "#app/http/idempotency.server.ts"
 import { isAsRead, withoutUnchanged } from "#app/http/without-unchanged.ts"
 import { may, type Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
-import { encoded } from "./codecs.ts"
+import { encoded } from "./encode.ts"
 
 /** `guest`: a booking's guest and admins, which `run` checks by finding only their own bookings. */
 export type Who = "anyone" | "guest" | Permission

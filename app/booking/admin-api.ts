@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { emptyResponse, encoded, page, Success } from "#app/api/codecs.ts"
+import { emptyResponse, page, Success } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
 import type { App } from "#app/app.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"

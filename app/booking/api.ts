@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { emptyResponse, encoded, instant, page, Success } from "#app/api/codecs.ts"
+import { emptyResponse, instant, page, Success } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { listQueryOrThrow, queryOrThrow } from "#app/api/list-query.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"

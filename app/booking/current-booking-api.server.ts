@@ -1,4 +1,4 @@
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import type { Result } from "#app/result.ts"

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { failure, parseOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { isWholeSatang, toBaht, toSatang } from "./money.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type * as z from "zod"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { firstAccountGate, LogIn, Registration, RegistrationForm } from "#app/people/accounts/account.ts"
 import { UserJson } from "#app/people/accounts/account-json.ts"
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest"
 import * as z from "zod"
-import { absoluteUrl, baht, encoded, instant, named, percent, viewed } from "#app/api/codecs.ts"
+import { absoluteUrl, baht, instant, named, percent, viewed } from "#app/api/codecs.ts"
 import { JsonSchemas } from "#app/api/docs/json-schemas.ts"
+import { encoded } from "#app/api/encode.ts"
 
 const ORIGIN = "https://baan.example"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { BookingJson } from "#app/booking/booking-json.ts"
 import { slipIdOf, slipPath } from "#app/money/slips/slip.ts"

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"

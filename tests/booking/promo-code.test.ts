@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import {
   checkPromoCode,
   checkPromoCodeFields,

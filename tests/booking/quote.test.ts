@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { quoteStay } from "#app/villa/prices/quote.ts"
 import { QuoteJson } from "#app/villa/prices/quote-json.ts"

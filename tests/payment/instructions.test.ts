@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 import { qrMatrix, qrOf, qrSvg } from "#app/money/promptpay/qr.ts"
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { Offer, OfferBody } from "#app/villa/prices/offer-fields.ts"

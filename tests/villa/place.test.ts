@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { changedPlace, NO_PLACE, publicPlace, seesExactPlace } from "#app/villa/place/place.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
 import { PlaceFields } from "#app/villa/place/place-fields.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import * as z from "zod"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import {
   asPosted,
   baht,

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { flatValues } from "#app/http/form-values.ts"
 import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms/terms.ts"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import type { ImageWithAlt } from "#app/villa/photos/image.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"

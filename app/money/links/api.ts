@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { encoded, page, Success } from "#app/api/codecs.ts"
+import { page, Success } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { VERSION } from "#app/booking/documented.ts"

@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { baht, count, date, encoded, instant, named, signedBaht, Text, viewed } from "#app/api/codecs.ts"
+import { baht, count, date, instant, named, signedBaht, Text, viewed } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"

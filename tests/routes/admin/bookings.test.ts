@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { adminEn as en } from "#app/i18n/locales/admin/en.ts"

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { encoded } from "#app/api/codecs.ts"
+import { encoded } from "#app/api/encode.ts"
 import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/photos/image.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
