@@ -29,6 +29,7 @@ import { cleanUpLine } from "./notify/line/link-line.server.ts"
 import { renewPushKeys } from "./notify/push/push-keys.server.ts"
 import { cleanUpSessions } from "./people/accounts/sessions.server.ts"
 import { eraseOldStays } from "./people/guests/erase-old-stays.server.ts"
+import { cleanUpProblems } from "./stay/cleaning/clean-up-problems.server.ts"
 import { queueScheduledEmails } from "./stay/pass/queue-scheduled-emails.server.ts"
 import { cleanUpPassports } from "./stay/passports/clean-up-passports.server.ts"
 import { findMissingPassports } from "./stay/passports/find-passports.server.ts"
@@ -60,6 +61,7 @@ export function cronJobs(app: App): Jobs {
     "clean-slips": () => cleanUpSlips(app),
     "clean-damage-photos": () => cleanUpDamagePhotos(app),
     "clean-passports": () => cleanUpPassports(app),
+    "clean-cleaning": () => cleanUpProblems(app),
     "clean-sessions": () => cleanUpSessions(app),
     "clean-line": () => cleanUpLine(app),
     "clean-alerts": () => cleanUpAlerts(app),

@@ -44,6 +44,13 @@ export default [
   ...sharing(["booking/:id/promptpay.png", "payment/:id/promptpay.png"], "money/promptpay/pages/promptpay.ts"),
   ...sharing(["booking/:id/receipts/:number", "payment/:id/receipts/:number"], "money/receipts/pages/own-receipt.tsx"),
 
+  route("cleaning/:token", "stay/cleaning/pages/plan.tsx"),
+  ...sharing(
+    ["cleaning/:token/confirm", "cleaning/:token/done", "cleaning/:token/undone"],
+    "stay/cleaning/pages/plan-buttons.ts",
+  ),
+  route("cleaning/:token/plan.ics", "stay/cleaning/pages/plan-ics.ts"),
+
   route("receipt/:number/:seal", "money/receipts/pages/receipt.tsx"),
   route("check-account", "money/slips/pages/check-account.tsx"),
   route("privacy", "people/guests/pages/privacy.tsx"),
@@ -147,6 +154,12 @@ export default [
     route("tm30/:id", "stay/passports/admin/stay.tsx"),
     ...sharing(["tm30/:id/reported", "tm30/:id/foreigners"], "stay/passports/admin/stay-buttons.ts"),
     route("tm30/:id/passports/:passport/delete", "stay/passports/admin/delete.ts"),
+    route("cleaners", "stay/cleaning/admin/cleaners.tsx"),
+    route("cleaners/:id", "stay/cleaning/admin/cleaner.tsx"),
+    ...sharing(
+      ["cleaners/:id/rotate", "cleaners/:id/remove", "cleaners/problems/:id/seen", "cleaners/problems/:id/unseen"],
+      "stay/cleaning/admin/cleaner-buttons.ts",
+    ),
     route("reviews", "stay/reviews/admin/list.tsx"),
     route("reviews/:id", "stay/reviews/admin/review.tsx"),
     ...sharing(["reviews/:id/publish", "reviews/:id/report"], "stay/reviews/admin/buttons.ts"),
@@ -212,6 +225,7 @@ export default [
   route("admin/books/:month/withheld.csv", "money/books/admin/withheld-csv.ts"),
   route("admin/receipts.csv", "money/receipts/admin/csv.ts"),
   route("admin/tm30.xlsx", "stay/passports/admin/xlsx.ts"),
+  route("admin/cleaning-photos/:id", "stay/cleaning/admin/photo.ts"),
   route("admin/passport-pictures/:id", "stay/passports/admin/picture.ts"),
   route("media/share/:id", "villa/photos/pages/share-image.ts"),
   route("media/*", "villa/photos/pages/media.ts"),

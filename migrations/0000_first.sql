@@ -259,6 +259,37 @@ CREATE INDEX `card_payments_payer` ON `card_payments` (lower(email));--> stateme
 CREATE UNIQUE INDEX `card_payments_charge` ON `card_payments` (`gateway`,`charge_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `card_payments_one_capture` ON `card_payments` (`debt`) WHERE status in ('capturing', 'captured');--> statement-breakpoint
 CREATE INDEX `card_payments_unsettled` ON `card_payments` (`updated_at`) WHERE status in ('pending', 'authorized', 'capturing');--> statement-breakpoint
+CREATE TABLE `cleaners` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`language` text NOT NULL,
+	`note` text NOT NULL,
+	`token` text NOT NULL,
+	`confirmed` text NOT NULL,
+	`confirmed_at` integer,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`removed_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `cleaners_token` ON `cleaners` (`token`);--> statement-breakpoint
+CREATE TABLE `cleaning_problems` (
+	`id` text PRIMARY KEY NOT NULL,
+	`cleaner_name` text NOT NULL,
+	`text` text NOT NULL,
+	`photo_type` text,
+	`reported_at` integer NOT NULL,
+	`seen_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `cleaning_problems_open` ON `cleaning_problems` (`reported_at`) WHERE seen_at is null;--> statement-breakpoint
+CREATE INDEX `cleaning_problems_reported` ON `cleaning_problems` (`reported_at`);--> statement-breakpoint
+CREATE TABLE `cleanings` (
+	`day` text PRIMARY KEY NOT NULL,
+	`cleaner_name` text NOT NULL,
+	`done_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `closed_months` (
 	`month` text PRIMARY KEY NOT NULL,
 	`closed_at` integer NOT NULL,

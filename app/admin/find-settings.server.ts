@@ -8,6 +8,7 @@ import { readDevices } from "#app/notify/alerts/recipient-store.server.ts"
 import { readLineLink } from "#app/notify/line/line-store.server.ts"
 import { linkStateOf } from "#app/notify/line/link-line.server.ts"
 import { readOpenInvites, readTeam } from "#app/people/team/staff-store.server.ts"
+import { readCleaners } from "#app/stay/cleaning/cleaning-store.server.ts"
 import { readReviewsWaiting, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { decryptAccess } from "#app/villa/access/access-secrets.server.ts"
@@ -35,6 +36,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     link: readLineLink(app.db, adminId),
     totals: readReviewTotals(app.db, now),
     waitingReviews: readReviewsWaiting(app.db, now),
+    cleaners: readCleaners(app.db),
     staff: readTeam(app.db),
     invites: readOpenInvites(app.db, now),
     events: readVillaEvents(app.db, { before: null, limit: 1 }),
@@ -57,6 +59,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     waitingReviews: stored.waitingReviews,
     people: stored.staff.length,
     invites: stored.invites.length,
+    cleaners: stored.cleaners.length,
     lastChange: stored.events[0] ?? null,
     takesPassports: app.settings.guestDataSecrets !== null,
     retentionMonths: app.settings.retentionMonths,

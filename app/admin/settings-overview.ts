@@ -32,6 +32,7 @@ export type SettingsOverview = Setup & {
   waitingReviews: number
   people: number
   invites: number
+  cleaners: number
   lastChange: VillaEvent | null
   retentionMonths: number
   /** Whether this website has the secret that encrypts passports. */
@@ -157,6 +158,12 @@ const SETTINGS = [
         name: "passports",
         permission: "villa",
         state: ({ fields: { passportDays } }, { t }) => says(t("settings.state.passports", { count: passportDays })),
+      },
+      {
+        name: "cleaning",
+        permission: "bookings",
+        state: ({ cleaners }, { t }) =>
+          says(cleaners === 0 ? t("settings.state.none") : t("cleaning.state", { count: cleaners })),
       },
       { name: "reviews", permission: "reviews", state: reviewsState },
       {

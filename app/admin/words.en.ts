@@ -33,6 +33,7 @@ export const settingsEn: typeof settingsTh = {
     tm30: "Foreign guests (TM30)",
     passports: "How long passports are kept",
     calendars: "Airbnb and other channels",
+    cleaning: "Cleaning",
     alertSettings: "My alerts",
     alertLine: "Alerts by LINE",
     reviews: "Guest reviews",

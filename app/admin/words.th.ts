@@ -31,6 +31,7 @@ export const settingsTh = {
     tm30: "แจ้งที่พักชาวต่างชาติ (ตม.30)",
     passports: "ระยะเวลาเก็บหนังสือเดินทาง",
     calendars: "Airbnb และช่องทางขายอื่น",
+    cleaning: "แม่บ้าน",
     alertSettings: "การแจ้งเตือนของฉัน",
     alertLine: "แจ้งเตือนทาง LINE",
     reviews: "รีวิวจากผู้จอง",

@@ -37,6 +37,7 @@ export type Example = {
   number?: string
   month?: string
   seal?: string
+  token?: string
   query?: Record<string, string>
   body?: unknown
   form?: Record<string, string>

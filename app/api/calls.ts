@@ -27,6 +27,7 @@ import { lineCalls } from "#app/notify/line/api.ts"
 import { accountCalls } from "#app/people/accounts/api.ts"
 import { guestCalls } from "#app/people/guests/api.ts"
 import { staffCalls } from "#app/people/team/api.ts"
+import { cleaningAdminCalls, cleaningCalls } from "#app/stay/cleaning/api.ts"
 import { arrivalCalls } from "#app/stay/pass/api.ts"
 import { passportCalls } from "#app/stay/passports/api.ts"
 import { reviewCalls } from "#app/stay/reviews/api.ts"
@@ -59,6 +60,8 @@ export const callTables: readonly CallTable[] = [
   paymentLinkCalls,
   reviewCalls,
   passportCalls,
+  cleaningCalls,
+  cleaningAdminCalls,
   accountCalls,
   staffCalls,
   deploymentCheckCalls,

@@ -47,6 +47,7 @@ import type {
 } from "#app/notify/alerts/alert.ts"
 import type { EmailKind, StayChange } from "#app/notify/email/email.ts"
 import type { Role } from "#app/people/accounts/account.ts"
+import type { ProblemPhotoType } from "#app/stay/cleaning/cleaner.ts"
 import type { Arrival } from "#app/stay/pass/arrival.ts"
 import type { DocumentAction } from "#app/stay/passports/document-action.ts"
 import type { ReportReason } from "#app/stay/reviews/review.ts"
@@ -1002,6 +1003,56 @@ export const passports = sqliteTable(
     index("passports_booking").on(table.bookingId),
     index("passports_removed").on(table.removedAt).where(sql`removed_at is not null`),
     index("passports_pictures").on(table.bookingId).where(sql`picture_key is not null`),
+  ],
+)
+
+/** Who cleans the house: each has a link to the plan, without an account. */
+export const cleaners = sqliteTable(
+  "cleaners",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Of the message with the plan. */
+    language: text("language").$type<Language>().notNull(),
+    /** What the owner wants remembered about the house. */
+    note: text("note").notNull(),
+    /** The secret of the link. */
+    token: text("token").notNull(),
+    /** The days of the plan as the cleaner last confirmed them (`factsOf`). */
+    confirmed: text("confirmed", { mode: "json" }).$type<Record<string, string>>().notNull(),
+    confirmedAt: integer("confirmed_at"),
+    version: integer("version").notNull(),
+    createdAt: integer("created_at").notNull(),
+    removedAt: integer("removed_at"),
+  },
+  (table) => [uniqueIndex("cleaners_token").on(table.token)],
+)
+
+/** Departures after which the house is clean again. */
+export const cleanings = sqliteTable("cleanings", {
+  /** `YYYY-MM-DD` in the villa's time zone. */
+  day: text("day").primaryKey(),
+  cleanerName: text("cleaner_name").notNull(),
+  doneAt: integer("done_at").notNull(),
+})
+
+/** What cleaners found broken or missing. Photos are in R2 under `cleaning/`. */
+export const cleaningProblems = sqliteTable(
+  "cleaning_problems",
+  {
+    id: text("id").primaryKey(),
+    cleanerName: text("cleaner_name").notNull(),
+    /** May be empty where there is a photo. */
+    text: text("text").notNull(),
+    /** Null without a photo. */
+    photoType: text("photo_type").$type<ProblemPhotoType>(),
+    reportedAt: integer("reported_at").notNull(),
+    /** When somebody of the team has dealt with it. */
+    seenAt: integer("seen_at"),
+  },
+  (table) => [
+    index("cleaning_problems_open").on(table.reportedAt).where(sql`seen_at is null`),
+    index("cleaning_problems_reported").on(table.reportedAt),
   ],
 )
 

@@ -294,6 +294,11 @@ export const failures = {
   "review-edited": { status: 409, text: "admin:reviews.errors.edited" },
   "review-without-text": { status: 409, text: "admin:reviews.errors.withoutText" },
 
+  // Cleaning
+  "cleaners-too-many": { status: 409, text: "admin:cleaning.errors.tooMany" },
+  "cleaning-day": { status: 409, text: "cleaning.errors.day" },
+  "problem-empty": { status: 422, text: "cleaning.errors.empty", field: "text" },
+
   // Guest data
   "undo-too-late": { status: 409, text: "admin:bookings.undo.tooLate" },
   "stay-begun": { status: 409, text: "admin:bookings.reviewAgain.begun" },

@@ -41,6 +41,7 @@ function overview(changes: Partial<SettingsOverview> = {}): SettingsOverview {
     waitingReviews: 0,
     people: 1,
     invites: 0,
+    cleaners: 0,
     lastChange: null,
     retentionMonths: 24,
     takesPassports: true,
@@ -178,6 +179,8 @@ describe("the state of", () => {
       overview({ takesPassports: false }),
     ],
     ["passports", "7 days after check-out", overview()],
+    ["cleaning", "None", overview()],
+    ["cleaning", "2", overview({ cleaners: 2 })],
     ["seller", "No receipts yet", overview()],
     ["readyTexts", "Our texts", overview()],
     ["readyTexts", "1 text of your own", ofVilla({ readyTexts: { ...NO_READY_TEXTS, way: { th: "", en: "Hello" } } })],
@@ -261,12 +264,12 @@ describe("who sees which settings", () => {
       ["house", "villa images rooms amenities place houseRules contact"],
       ["booking", "prices priceRules promoCodes bookingRules terms access readyTexts stayTimes"],
       ["payment", "bank promptPay methods seller timeToPay"],
-      ["around", "calendars alertSettings alertLine tm30 passports reviews staff account history guests site"],
+      ["around", "calendars alertSettings alertLine tm30 passports cleaning reviews staff account history guests site"],
     ])
   })
 
   it("staff see what they may use, without empty groups", () => {
-    expect(namesFor("staff")).toEqual([["around", "calendars alertSettings alertLine reviews account site"]])
+    expect(namesFor("staff")).toEqual([["around", "calendars alertSettings alertLine cleaning reviews account site"]])
   })
 
   it("the outbox is there for owners in local development only", () => {

@@ -285,6 +285,33 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     ],
   ],
   [
+    "of a day on which a guest leaves",
+    async (scene) => {
+      await confirm(scene)
+      await rows(
+        "update bookings set check_in = '2090-11-18', check_out = '2090-11-21' where id = ?",
+        scene.ids.booking,
+      )
+    },
+    [["anonymous", "/cleaning/:token"]],
+  ],
+  [
+    "of a house that is clean",
+    async (scene) => {
+      await confirm(scene)
+      await rows(
+        "update bookings set check_in = '2090-11-18', check_out = '2090-11-21' where id = ?",
+        scene.ids.booking,
+      )
+      await rows("insert into cleanings (day, cleaner_name, done_at) values ('2090-11-21', 'Nok', 1)")
+      await rows("update cleaning_problems set seen_at = 1")
+    },
+    [
+      ["anonymous", "/cleaning/:token"],
+      ["an admin", "/admin/cleaners"],
+    ],
+  ],
+  [
     "of a closed month",
     ({ ids }) => succeed(closeMonth(testApp(), ids.books!, ADMIN)),
     [["an admin", "/admin/books/:month"]],

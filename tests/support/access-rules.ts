@@ -46,6 +46,12 @@ const image = (field: string) => async () => {
   return body
 }
 
+const problem = () => {
+  const body = new FormData()
+  body.set("text", "The kettle is broken")
+  return body
+}
+
 const STAY = { checkIn: "2090-12-13", checkOut: "2090-12-14" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "ORAWAN S", expiry: "12/99", cvv: "123" }
 const PAYER = { ...CARD, email: "payer@example.com" }
@@ -143,6 +149,16 @@ export const ACCESS: Rule[] = [
       ["GET /manifest.webmanifest", 200],
       // Whoever has the address may read it
       ["GET /calendar/:file", 200],
+      // Whoever has the cleaner's link sees the plan and reports to it
+      ["GET /cleaning/:token", 200],
+      ["POST /cleaning/:token", 303, form({ text: "The kettle is broken" })],
+      ["GET /cleaning/:token/confirm", 302],
+      ["POST /cleaning/:token/confirm", 303],
+      ["GET /cleaning/:token/done", 302],
+      ["POST /cleaning/:token/done", 303, form({ day: STAY.checkIn })],
+      ["GET /cleaning/:token/undone", 302],
+      ["POST /cleaning/:token/undone", 303, form({ day: STAY.checkIn })],
+      ["GET /cleaning/:token/plan.ics", 200],
       // Names nothing of the villa
       ["GET /admin/manifest.webmanifest", 200],
       // Redirects to the original if no smaller image can be made
@@ -191,6 +207,12 @@ export const ACCESS: Rule[] = [
       ["GET /api/villa/rooms", 200],
       ["GET /api/villa/reviews", 200],
       ["GET /api/receipts/:number/:seal", 200],
+      ["GET /api/cleaning/:token", 200],
+      ["POST /api/cleaning/:token/confirm", 204],
+      // Nobody leaves on that day
+      ["POST /api/cleaning/:token/done", 409, json({ day: STAY.checkIn })],
+      ["POST /api/cleaning/:token/undone", 409, json({ day: STAY.checkIn })],
+      ["POST /api/cleaning/:token/problems", 201, problem],
       ["GET /api/villa/availability?from=2090-12-01&to=2090-12-31", 200],
       ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
       ["POST /api/booking", 201, json(bookingBody(STAY))],
@@ -495,6 +517,12 @@ export const ACCESS: Rule[] = [
       ["GET /admin/holds", 200],
       // No guest with this id has a hold
       ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
+      ["GET /admin/cleaners", 200],
+      ["GET /admin/cleaners/problems/:id/seen", 302],
+      ["POST /admin/cleaners/problems/:id/seen", 303],
+      ["GET /admin/cleaners/problems/:id/unseen", 302],
+      ["POST /admin/cleaners/problems/:id/unseen", 303],
+      ["GET /admin/cleaning-photos/:id", 200],
       ["GET /admin/calendar", 200],
       ["POST /admin/calendar", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/blocks/:id", 302],
@@ -661,6 +689,13 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/rooms/:id/pictures/:picture/delete", 303],
       ["GET /admin/villa/rooms/:id/delete", 302],
       ["POST /admin/villa/rooms/:id/delete", 303],
+      ["POST /admin/cleaners", 303, form({ id: ID, name: "Nok", language: "th" })],
+      ["GET /admin/cleaners/:id", 200],
+      ["POST /admin/cleaners/:id", 303, form({ name: "Noi", language: "th", version: "1" })],
+      ["GET /admin/cleaners/:id/rotate", 302],
+      ["POST /admin/cleaners/:id/rotate", 303],
+      ["GET /admin/cleaners/:id/remove", 302],
+      ["POST /admin/cleaners/:id/remove", 303],
       ["POST /admin/calendars", 303, form(FEED)],
       ["GET /admin/calendars/feeds/:id/accept", 302],
       ["POST /admin/calendars/feeds/:id/accept", 303],
@@ -753,6 +788,8 @@ export const ACCESS: Rule[] = [
       ["GET /api/admin/blocks", 200],
       ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
       ["DELETE /api/admin/blocks/:id", 204],
+      ["GET /api/admin/cleaners", 200],
+      ["PATCH /api/admin/cleaning-problems/:id", 204, json({ seen: true })],
       ["GET /api/admin/calendars", 200],
       ["POST /api/admin/calendars/feeds/:id/refresh", 200],
       // Nothing was sold twice
@@ -785,6 +822,10 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/back-to-review", 409, json({})],
       ["POST /api/admin/calendars/feeds", 201, json(FEED)],
       ["POST /api/admin/calendars/feeds/:id/accept", 200],
+      ["POST /api/admin/cleaners", 201, json({ name: "Nok", language: "th" })],
+      ["PATCH /api/admin/cleaners/:id", 200, json({ name: "Noi" })],
+      ["DELETE /api/admin/cleaners/:id", 204],
+      ["POST /api/admin/cleaners/:id/rotate", 200],
       ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],
       ["DELETE /api/admin/calendars/feeds/:id", 204],
       ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],

@@ -12,6 +12,8 @@ import { damagePhotoKey } from "#app/money/damage/damage-photo.ts"
 import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
 import { hashToken } from "#app/people/accounts/sessions.server.ts"
 import { createInvite } from "#app/people/team/invites.server.ts"
+import { addCleaner } from "#app/stay/cleaning/change-cleaners.server.ts"
+import { problemPhotoKey } from "#app/stay/cleaning/cleaner.ts"
 import { encryptFields, encryptPicture } from "#app/stay/passports/encrypt-passport.server.ts"
 import { passportPictureKey } from "#app/stay/passports/passport.ts"
 import { originalKey } from "#app/villa/photos/image.ts"
@@ -185,6 +187,11 @@ async function sceneOf(
       staff: ids.colleague,
       invites: ids.invite,
       sessions: ids.session,
+      cleaning: ids.cleanerToken,
+      cleaners: ids.cleaner,
+      problems: "problem-1",
+      "cleaning-problems": "problem-1",
+      "cleaning-photos": "problem-1",
       photos: IMAGE.id,
       "way-photos": IMAGE.id,
       pictures: IMAGE.id,
@@ -267,6 +274,14 @@ async function firstScene(app: TestApp) {
   await rows("update feeds set checked_at = 0")
   const created = await createExport(app, { name: "Phone" }, BY)
   if (!created.ok) throw new Error(created.error)
+  const cleaner = await addCleaner(app, { id: app.newId(), name: "Nok", language: "th", note: "" }, BY)
+  if (!cleaner.ok) throw new Error(cleaner.error)
+  await rows(
+    `insert into cleaning_problems (id, cleaner_name, text, photo_type, reported_at)
+    values ('problem-1', 'Nok', 'Nok', 'image/png', 1)`,
+  )
+  for (const key of [problemPhotoKey("problem-1"), privateCopyKey(problemPhotoKey("problem-1"))])
+    await env.MEDIA.put(key, await png(9, 9), { httpMetadata: { contentType: "image/png" } })
   const promoCode = { ...SAMPLE_CODE, id: app.newId() }
   await write(app.db, [insertPromoCode(app.db, promoCode, NOW)])
   await rows(
@@ -339,6 +354,8 @@ async function firstScene(app: TestApp) {
       feed: feed.id,
       export: created.value.id,
       promoCode: promoCode.id,
+      cleaner: cleaner.value.id,
+      cleanerToken: cleaner.value.token,
       calendar: created.value.url?.split("/").at(-1) ?? "",
     },
   }

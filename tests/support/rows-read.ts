@@ -415,6 +415,9 @@ const DUE: Record<string, string[]> = {
   "clean-passports": [
     `insert into passports (id, booking_id, picture_key, created_at) values ('bench-passport', 'bench-13', 'bench', 1)`,
   ],
+  "clean-cleaning": [
+    "insert into cleaning_problems (id, cleaner_name, text, reported_at) values ('bench-problem', 'Nok', 'Kettle', 1)",
+  ],
   "clean-alerts": [
     `insert into alerts (id, kind, urgency, subject, dedupe_key, facts, created_at, expanded_at)
     values ('bench-alert', 'payment-stuck', 'normal', 'bench', 'bench', '{}', 1, 1)`,

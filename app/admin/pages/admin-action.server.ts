@@ -20,7 +20,6 @@ import type { TextKey } from "#app/i18n/translate.ts"
 import type { Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
 import type { SeasonOverlap } from "#app/villa/prices/season.ts"
-import { lastSegment } from "./last-segment.ts"
 
 type Params = ActionFunctionArgs["params"]
 type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; request: Request }
@@ -201,11 +200,6 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
     button,
     backTo(({ params }, form) => command.back(params, form)),
   )
-}
-
-/** The action of URLs that one file handles (`sharing` in routes.ts), by the last segment of the URL. */
-export function byLastSegment<Answer>(handlers: Record<string, (args: ActionFunctionArgs) => Answer>) {
-  return (args: ActionFunctionArgs): Answer => found(handlers[lastSegment(new URL(args.request.url).pathname)])(args)
 }
 
 /** The loader of a POST-only URL: a GET, for instance after logging in, redirects to its page. */

@@ -5,6 +5,7 @@ import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import type { FailureKind } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
+import { lastSegment } from "#app/http/last-segment.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -16,7 +17,6 @@ import type { Editor } from "#app/villa/amend-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { adminAction, type FormCall } from "./admin-action.server.ts"
-import { lastSegment } from "./last-segment.ts"
 
 /** What a form of settings shows, and the version that it changes; its page may show more. */
 export type ShownSettings = { values: object; version: number }

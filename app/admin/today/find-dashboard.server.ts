@@ -52,6 +52,14 @@ import { readSlipsInReview, readSlipsOfLinks } from "#app/money/slips/slip-store
 import { jobsAreLate } from "#app/notify/alerts/heartbeat.ts"
 import { readDevices } from "#app/notify/alerts/recipient-store.server.ts"
 import { readLineLink } from "#app/notify/line/line-store.server.ts"
+import {
+  readCleaners,
+  readCleanings,
+  readPlannedStays,
+  readProblems,
+} from "#app/stay/cleaning/cleaning-store.server.ts"
+import { type CleaningTasks, cleaningTasks } from "#app/stay/cleaning/cleaning-tasks.ts"
+import { planOf } from "#app/stay/cleaning/plan.ts"
 import { readReportableStays, tm30State } from "#app/stay/passports/tm30.server.ts"
 import { readReviewsWaiting, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
@@ -98,6 +106,7 @@ export type Dashboard = {
   damages: DamageTask[]
   /** Stays with foreign guests to report to immigration; empty if the site takes no passports. */
   toReport: Booking[]
+  cleaning: CleaningTasks
   /** Requests for other dates of stays that have not begun. */
   moves: MoveTask[]
   /** Whether the balance link's page shows a PromptPay QR code. */
@@ -156,6 +165,10 @@ export async function findDashboard(
     openMoves: readOpenMoves(app.db),
     openRefunds: readOpenAmounts(app.db),
     sumsOfMoves: readSumsOf(app.db, idsOfOpenMoves),
+    cleaners: readCleaners(app.db),
+    cleanings: readCleanings(app.db, nearNights.from),
+    cleaningProblems: readProblems(app.db, { isOpen: true }),
+    plannedStays: readPlannedStays(app.db, ahead),
     reportable: readReportableStays(app.db, reportDates.from, reportDates.to),
     feedsAt: readHeartbeat(app.db, "feeds"),
     occupants: readNightOccupants(app.db, ahead),
@@ -205,6 +218,11 @@ export async function findDashboard(
         const bookingSums = stored.sumsOfMoves.get(booking.id) ?? NO_SUMS
         return moveTask(request, booking, { sums: bookingSums, refunds: [refund], timezone, now })
       }),
+    cleaning: cleaningTasks(
+      { cleaners: stored.cleaners, cleanings: stored.cleanings, problems: stored.cleaningProblems },
+      planOf(stored.plannedStays, { from: today, to: ahead.to }),
+      today,
+    ),
     toReport: app.settings.guestDataSecrets
       ? stored.reportable.filter((stay) => tm30State(stay, today) === "due").map(({ booking }) => booking)
       : [],

@@ -7,6 +7,8 @@ export const CALL_GROUPS = {
     "The guest of a confirmed stay can review it within 60 days of check-out, edit the review for 14 days, and delete it within the same 60 days. It is published 48 hours after it was written, whatever its stars, or earlier by an admin.",
   "Passports (TM30)":
     "The party of a confirmed stay sends the passports of its foreign guests; nobody reads them here. Owners, and staff whom an owner allows it, download the Immigration Bureau's file and mark stays as reported. Where the site has no `GUEST_DATA_SECRET`, all of these calls fail with 503 `documentsOff`.",
+  Cleaning:
+    "Owners give each cleaner a link. Whoever has it sees who leaves and arrives, without names, and reports back.",
   "Accounts (admin)": "Registering or logging in returns a bearer token, which authenticates every admin call.",
   "Alerts (admin)":
     "Alerts about events, by web push, LINE and email. Every call acts on the caller's own alerts and settings.",

@@ -83,8 +83,8 @@ type Parameter = {
 }
 
 function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[] {
-  const { id, picture, passport, number, seal, month, query: examples = {} } = exampleOf(call, day)
-  const inPath = Object.entries({ id, picture, passport, number, seal, month })
+  const { id, picture, passport, number, seal, month, token, query: examples = {} } = exampleOf(call, day)
+  const inPath = Object.entries({ id, picture, passport, number, seal, month, token })
     .filter(([name]) => call.path.includes(`{${name}}`))
     .map(
       ([name, example]): Parameter => ({

@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import {
   AccessCodeForm,
   BackToReviewForm,
@@ -22,6 +22,7 @@ import { returnToReview } from "#app/booking/return-to-review.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setNote } from "#app/booking/set-note.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
+import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
 import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"

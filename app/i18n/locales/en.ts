@@ -1,3 +1,4 @@
+import { cleaningPlanEn } from "#app/stay/cleaning/words.en.ts"
 import { homeEn } from "#app/villa/home/words.en.ts"
 import type { Texts } from "./th.ts"
 
@@ -63,6 +64,7 @@ export const en: Texts = {
     imageInvalid: "Please select a valid image file",
     imageUnreadable: "We can't read this type of image. Take a screenshot of it and send that.",
   },
+  cleaning: cleaningPlanEn,
   villa: {
     ...homeEn.villa,
     closedTitle: "We're opening soon",

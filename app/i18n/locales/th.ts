@@ -1,3 +1,4 @@
+import { cleaningPlanTh } from "#app/stay/cleaning/words.th.ts"
 import { homeTh } from "#app/villa/home/words.th.ts"
 
 /** The guest's texts in Thai: the shape that every other language must have (see `Texts`). */
@@ -57,6 +58,7 @@ export const th = {
     imageInvalid: "กรุณาเลือกไฟล์รูป เช่น JPG หรือ PNG",
     imageUnreadable: "เปิดรูปชนิดนี้ไม่ได้ ถ่ายภาพหน้าจอรูปนั้นแล้วส่งแทน",
   },
+  cleaning: cleaningPlanTh,
   villa: {
     ...homeTh.villa,
     closedTitle: "วิลล่าของเรากำลังเตรียมต้อนรับคุณ",

@@ -38,6 +38,7 @@ async function makeExamples(
   const holiday = { layer: "holiday", yearly: true, from: "04-13", to: "04-16", name: { en: "Holiday" }, minNights: 3 }
   const { season } = await create("villa/seasons", holiday)
   const { promoCode } = await create("promo-codes", { code: "SEA10", kind: "percent", value: 10 })
+  const { cleaner } = await create("cleaners", { name: "Nok", language: "th" })
   const past = await endedStay(origin, { guest, owner: page }, dateAfter(villaToday(), -10))
   const reviewed = await guest.put(`/api/booking/${past}/review`, { data: { stars: 4, text: "Lovely" } })
   const { review } = (await reviewed.json()).data
@@ -45,6 +46,7 @@ async function makeExamples(
     "/admin/reviews/:id": `/admin/reviews/${review.id}`,
     "/admin/villa/prices/:id": `/admin/villa/prices/${season.id}`,
     "/admin/villa/promo-codes/:id": `/admin/villa/promo-codes/${promoCode.id}`,
+    "/admin/cleaners/:id": `/admin/cleaners/${cleaner.id}`,
     "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
     "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
     "/admin/books/:month": `/admin/books/${villaToday().slice(0, 7)}`,

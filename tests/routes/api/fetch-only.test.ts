@@ -630,6 +630,29 @@ describe("with fetch only", () => {
     expect(added.data.passport.id).not.toBe(again.data.passport.id)
   })
 
+  it("a cleaner sees the plan by a link, and reports back", async () => {
+    const { cleaner } = (await admin("POST /api/admin/cleaners", { name: "Nok", language: "th" }, 201)).data
+    await admin(`PATCH /api/admin/cleaners/${cleaner.id}`, { note: "Linen is upstairs" })
+    const { url } = (await admin(`POST /api/admin/cleaners/${cleaner.id}/rotate`)).data.cleaner
+    const plan = `/api/cleaning/${url.split("/").at(-1)}`
+    const { note, days, changed } = (await request(`GET ${plan}`)).data
+    expect(note).toBe("Linen is upstairs")
+    const leaving = days.find(
+      ({ day, leaving }: { day: string; leaving: object | null }) => leaving && day > changed[0],
+    )
+    await request(`POST ${plan}/confirm`, { body: {}, status: 204 })
+    // Not before its day.
+    await request(`POST ${plan}/done`, { body: { day: leaving.day }, status: 409 })
+    await request(`POST ${plan}/undone`, { body: { day: leaving.day }, status: 409 })
+    const report = await form({ photo: [["kettle.png", 60]] }, { text: "The kettle is broken" })
+    const { problem } = (await request(`POST ${plan}/problems`, { body: report, status: 201 })).data
+    await admin(`PATCH /api/admin/cleaning-problems/${problem.id}`, { seen: true }, 204)
+    const { problems } = (await admin("GET /api/admin/cleaners")).data
+    expect(problems).toMatchObject([{ id: problem.id, text: "The kettle is broken", seenAt: expect.any(String) }])
+    await admin(`DELETE /api/admin/cleaners/${cleaner.id}`, undefined, 204)
+    await request(`GET ${plan}`, { status: 404 })
+  })
+
   it("every call of the API was used, except a few", async () => {
     await request("GET /api/health")
     await request("GET /api/health/jobs")

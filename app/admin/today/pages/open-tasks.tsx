@@ -14,6 +14,8 @@ import { OpenRefund } from "#app/money/refunds/admin/open-refunds.tsx"
 import { SlipFacts } from "#app/money/slips/admin/slip-facts.tsx"
 import { useTransferCheck } from "#app/money/slips/admin/use-transfer-check.ts"
 import type { SlipView } from "#app/money/slips/slip.ts"
+import { UninformedCleaner } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
+import { ProblemItem } from "#app/stay/cleaning/admin/problem-item.tsx"
 import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -39,6 +41,7 @@ export function OpenTasks({
   toReturn,
   damagesOverdue,
   toReport,
+  cleaning,
   reviewsWaiting,
   manyHolds,
   alerts,
@@ -56,7 +59,15 @@ export function OpenTasks({
   unpaid: AdminBooking[]
 } & Pick<
   Dashboard,
-  "refunds" | "toReturn" | "conflicts" | "reviewsWaiting" | "manyHolds" | "alerts" | "problems" | "timezone"
+  | "refunds"
+  | "toReturn"
+  | "cleaning"
+  | "conflicts"
+  | "reviewsWaiting"
+  | "manyHolds"
+  | "alerts"
+  | "problems"
+  | "timezone"
 >) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -71,6 +82,8 @@ export function OpenTasks({
     toReturn,
     damagesOverdue,
     toReport,
+    cleaning.uninformed,
+    cleaning.problems,
     problems,
     broken,
     unpaid,
@@ -182,6 +195,14 @@ export function OpenTasks({
               />
             </li>
           )),
+        ]}
+      />
+      <Tasks
+        title={t("cleaning.title")}
+        listClass={CARD_LIST}
+        tasks={[
+          ...cleaning.uninformed.map((cleaner) => <UninformedCleaner key={cleaner.id} cleaner={cleaner} />),
+          ...cleaning.problems.map((problem) => <ProblemItem key={problem.id} problem={problem} timezone={timezone} />),
         ]}
       />
       <Tasks

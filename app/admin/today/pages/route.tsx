@@ -184,7 +184,12 @@ export default function Dashboard() {
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
       {setupSteps ? <SetupChecklist steps={setupSteps} siteUrl={siteUrl} /> : <SiteLink url={siteUrl} />}
-      <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
+      <Today
+        movements={movements}
+        times={{ arriving: checkInTime, leaving: checkOutTime }}
+        cleaned={tasks.cleaning.cleaned}
+        timezone={tasks.timezone}
+      />
       <OpenTasks {...tasks} />
       <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -3,12 +3,13 @@ import { PartyText } from "#app/booking/admin/party-text.tsx"
 import type { Booking } from "#app/booking/booking.ts"
 import type { MovementKind } from "#app/booking/other-dates/movement.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
-import { formatTimeOfDay } from "#app/i18n/format.ts"
+import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type BalanceView, ReceiveBalance } from "#app/money/balance/admin/receive-balance.tsx"
 import { DamageButton, type DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
+import type { Cleaning } from "#app/stay/cleaning/cleaner.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -25,10 +26,16 @@ export type MovementView = {
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
 
 type MovementTimes = Record<Exclude<MovementKind, "staying">, string>
-type Props = { movements: Record<"today" | "tomorrow", MovementView[]>; times: MovementTimes }
+type Props = {
+  movements: Record<"today" | "tomorrow", MovementView[]>
+  times: MovementTimes
+  /** Today's departure, once the house is clean. */
+  cleaned: Cleaning | null
+  timezone: string
+}
 
-export function Today({ movements: { today, tomorrow }, times }: Props) {
-  const { t } = useTranslation("admin")
+export function Today({ movements: { today, tomorrow }, times, cleaned, timezone }: Props) {
+  const { t, language } = useTranslation("admin")
   const isQuiet = today.length + tomorrow.length === 0
   return (
     <section aria-labelledby="today-title" className="grid grid-cols-1 items-start gap-x-6 lg:grid-cols-2">
@@ -40,6 +47,15 @@ export function Today({ movements: { today, tomorrow }, times }: Props) {
           <p className="text-muted">{t("staff.dashboard.noGuests")}</p>
         ) : (
           <Movements movements={today} none={t("staff.dashboard.noGuestsToday")} times={times} canReceive />
+        )}
+        {cleaned && (
+          <p className="mt-2 flex items-center gap-2 text-sm text-pool" suppressHydrationWarning>
+            <Icon name="check" />
+            {t("cleaning.done", {
+              time: formatInstant(cleaned.doneAt, language, timezone),
+              name: cleaned.cleanerName,
+            })}
+          </p>
         )}
       </div>
       {!isQuiet && (

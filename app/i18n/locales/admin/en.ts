@@ -12,6 +12,7 @@ import { alertsEn } from "#app/notify/alerts/words.en.ts"
 import { lineEn } from "#app/notify/line/words.en.ts"
 import { guestsEn } from "#app/people/guests/words.en.ts"
 import { staffEn } from "#app/people/team/words.en.ts"
+import { cleaningEn } from "#app/stay/cleaning/words.en.ts"
 import { tm30En } from "#app/stay/passports/words.en.ts"
 import { reviewsEn } from "#app/stay/reviews/words.en.ts"
 import { accessEn } from "#app/villa/access/words.en.ts"
@@ -30,6 +31,7 @@ export const adminEn: AdminTexts = {
   bookings: bookingsEn,
   books: booksEn,
   calendars: calendarsEn,
+  cleaning: cleaningEn,
   guests: guestsEn,
   line: lineEn,
   links: linksEn,

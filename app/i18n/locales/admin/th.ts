@@ -12,6 +12,7 @@ import { alertsTh } from "#app/notify/alerts/words.th.ts"
 import { lineTh } from "#app/notify/line/words.th.ts"
 import { guestsTh } from "#app/people/guests/words.th.ts"
 import { staffTh } from "#app/people/team/words.th.ts"
+import { cleaningTh } from "#app/stay/cleaning/words.th.ts"
 import { tm30Th } from "#app/stay/passports/words.th.ts"
 import { reviewsTh } from "#app/stay/reviews/words.th.ts"
 import { accessTh } from "#app/villa/access/words.th.ts"
@@ -29,6 +30,7 @@ export const adminTh = {
   bookings: bookingsTh,
   books: booksTh,
   calendars: calendarsTh,
+  cleaning: cleaningTh,
   guests: guestsTh,
   line: lineTh,
   links: linksTh,

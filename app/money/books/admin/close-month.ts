@@ -1,5 +1,6 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, adminRedirect, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { closeMonth, reopenMonth } from "../close-month.server.ts"
 import { readMonth } from "../money-by-month.ts"

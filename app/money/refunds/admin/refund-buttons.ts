@@ -1,6 +1,7 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, adminRedirect, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
+import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { refundByTransfer, waiveRefund } from "../decide-refund.server.ts"
 import { RefundForm, WaiveRefundForm } from "../refund-request.ts"
 import { sendCardRefund } from "../send-card-refund.server.ts"

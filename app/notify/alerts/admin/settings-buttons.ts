@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
+import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { removeDevice } from "#app/notify/push/devices.server.ts"
 import { ALERT_CHANNELS } from "../alert.ts"
 import { problemOf } from "../delivery-state.ts"

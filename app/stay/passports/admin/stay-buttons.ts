@@ -1,7 +1,8 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, adminRedirect, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
+import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { ForeignGuestsForm, ReportedBody } from "../passport-request.ts"
 import { reportTm30 } from "../tm30.server.ts"
 

@@ -1,5 +1,6 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
+import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { publishReview, reportReview } from "../answer-review.server.ts"
 import { ReportForm } from "../review-request.ts"
 

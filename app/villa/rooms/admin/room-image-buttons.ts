@@ -1,5 +1,6 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, byLastSegment } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
+import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { OrderForm } from "#app/villa/order.ts"
 import { ImageAlt } from "#app/villa/photos/image-alt.ts"
 import { removeRoomImage, reorderRoomImages, setRoomImageAlt } from "../change-rooms.server.ts"

@@ -25,6 +25,7 @@ type Scene = {
   passport?: string
   number?: string
   seal?: string
+  token?: string
   month?: string
   body?: unknown
 }
@@ -64,6 +65,21 @@ async function cancellableGuest() {
     terms: { ...DEFAULT_TERMS, cancellation, damage: { amount: 500_000, when: "arrival" } },
   })
   return confirmedGuest()
+}
+
+/** Whoever has a cleaner's link. */
+async function cleaner() {
+  const { status, body } = await admin.post("/api/admin/cleaners", { name: "Nok", language: "th" })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { id, url } = body.data.cleaner
+  return { client: new Client(), id: id as string, token: url.split("/").at(-1) as string }
+}
+
+/** A cleaner on a day on which a guest leaves. */
+async function departure(): Promise<Scene> {
+  const { id } = await confirmedGuest()
+  await rows("update bookings set check_in = ?, check_out = ? where id = ?", day(-2), day(0), id)
+  return cleaner()
 }
 
 /** The newest OTP that was emailed for something. */
@@ -251,6 +267,14 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "POST /admin/books/{month}/close": ofMonth,
   "POST /admin/books/{month}/reopen": ofMonth,
   "POST /admin/receipts/{number}/replace": async () => ({ client: admin, number: (await receipt()).number }),
+  "POST /cleaning/{token}/done": departure,
+  "POST /cleaning/{token}/undone": departure,
+  "PATCH /admin/cleaning-problems/{id}": async () => {
+    await rows(
+      "insert into cleaning_problems (id, cleaner_name, text, reported_at) values ('kettle', 'Nok', 'Kettle', 1)",
+    )
+    return { client: admin, id: "kettle" }
+  },
   "GET /booking/{id}/dates": confirmedGuest,
   "POST /booking/{id}/dates": async () => {
     const scene = await confirmedGuest()
@@ -404,6 +428,8 @@ const NO_BOOKING = /^\/admin\/(auth|villa|staff|invites|promo-codes)(\/|$)/
 /** An admin, or a guest with a booking; with the booking, link or room of the path. */
 async function common(path: string, who: string): Promise<Scene> {
   if (path.includes("/reviews/{id}")) return { client: admin, id: (await reviewed()).review }
+  if (path.startsWith("/cleaning/")) return cleaner()
+  if (path.startsWith("/admin/cleaners/")) return { ...(await cleaner()), client: admin }
   if (path === "/booking/{id}/review") return reviewed()
   if (path.startsWith("/booking/{id}/passports")) return party()
   if (path === "/admin/tm30/{id}/reported") return { client: admin, id: (await party()).id }
@@ -486,7 +512,7 @@ describe("a documented example gets the documented response", () => {
           .filter((each: { in: string; example?: string | number }) => each.in === "query" && each.example)
           .map((each: { name: string; example: string | number }) => [each.name, String(each.example)]),
       )
-      const { id = "", picture: image = "", passport = "", number = "", seal = "", month = "" } = scene
+      const { id = "", picture: image = "", passport = "", number = "", seal = "", month = "", token = "" } = scene
       const address = path
         .replace("{id}", id)
         .replace("{picture}", image)
@@ -494,6 +520,7 @@ describe("a documented example gets the documented response", () => {
         .replace("{number}", number)
         .replace("{seal}", seal)
         .replace("{month}", month)
+        .replace("{token}", token)
       const url = `/api${address}${query.size > 0 ? `?${query}` : ""}`
       const body = scene.body ?? sent(requestBody?.content)
       const headers = { "Idempotency-Key": "5d1d2c8e-8b4f-4b0a-9c2e-7a0f4be5f6d1" }

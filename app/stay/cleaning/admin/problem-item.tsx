@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { CleaningProblem } from "../cleaner.ts"
+
+type Props = { problem: CleaningProblem; timezone: string }
+
+/** What a cleaner found, with its photo, until somebody has dealt with it. */
+export function ProblemItem({ problem, timezone }: Props) {
+  const { t, language } = useTranslation("admin")
+  const { id, cleanerName: name, text, photoType, reportedAt, seenAt } = problem
+  return (
+    <li className="card space-y-3 p-4 shadow-none">
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {t("cleaning.reported", { name, time: formatInstant(reportedAt, language, timezone) })}
+      </p>
+      {text && <p className="break-words whitespace-pre-line">{text}</p>}
+      {photoType && (
+        <a href={adminPaths.cleaningPhoto(id)} className="block">
+          <img
+            src={adminPaths.cleaningPhoto(id)}
+            alt={t("cleaning.photo", { name })}
+            loading="lazy"
+            className="h-40 w-full rounded-control bg-sunken object-contain"
+          />
+        </a>
+      )}
+      <Form method="post" action={seenAt === null ? adminPaths.problemSeen(id) : adminPaths.problemUnseen(id)}>
+        <button type="submit" className="button button-quiet w-full">
+          {t(seenAt === null ? "cleaning.seen" : "cleaning.reopen")}
+        </button>
+      </Form>
+    </li>
+  )
+}

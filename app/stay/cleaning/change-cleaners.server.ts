@@ -1,0 +1,78 @@
+import type { App } from "#app/app.ts"
+import { read, violates, type Write, write } from "#app/db/database.server.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import type { AuditAction } from "#app/villa/villa-event.ts"
+import { recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
+import { type Cleaner, type CleanerFields, MAX_CLEANERS } from "./cleaner.ts"
+import { insertCleaner, readCleaner, readCleaners, updateCleaner } from "./cleaning-store.server.ts"
+
+type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes">
+type By = { name: string; version?: number }
+type Changed = Result<Cleaner, "not-found" | "villa-edited", unknown>
+
+const TOKEN_BYTES = 20
+
+/** 160 random bits, base64url. */
+function newToken({ randomBytes }: Pick<App, "randomBytes">): string {
+  return Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url")
+}
+
+/** An existing id means that the form was submitted twice. */
+export async function addCleaner(
+  app: Needs,
+  { id, ...fields }: CleanerFields & { id: string },
+  by: By,
+): Promise<Result<Cleaner, "cleaners-too-many" | "villa-edited", unknown>> {
+  const [cleaners] = await read(app.db, readCleaners(app.db))
+  const existing = cleaners.find((cleaner) => cleaner.id === id)
+  if (existing) return ok(existing)
+  if (cleaners.length >= MAX_CLEANERS) return fail("cleaners-too-many")
+  const cleaner = { id, ...fields, token: newToken(app), confirmed: {}, confirmedAt: null, version: 1 }
+  const added = await save(app, insertCleaner(app.db, cleaner, app.now()), { action: "cleaner-added", cleaner, by })
+  return added ? ok(cleaner) : fail("villa-edited")
+}
+
+export function changeCleaner(app: Needs, id: string, fields: Partial<CleanerFields>, by: By): Promise<Changed> {
+  return amended(app, id, by, "cleaner-changed", () => fields)
+}
+
+/** The old link then opens nothing. */
+export function rotateCleaner(app: Needs, id: string, by: By): Promise<Changed> {
+  return amended(app, id, by, "cleaner-rotated", () => ({ token: newToken(app) }))
+}
+
+export function removeCleaner(app: Needs, id: string, by: By): Promise<Changed> {
+  return amended(app, id, by, "cleaner-removed", () => ({ removedAt: app.now() }))
+}
+
+async function amended(
+  app: Needs,
+  id: string,
+  by: By,
+  action: AuditAction,
+  change: () => Parameters<typeof updateCleaner>[2],
+): Promise<Changed> {
+  const [cleaner] = await read(app.db, readCleaner(app.db, id))
+  if (!cleaner) return fail("not-found")
+  const set = change()
+  const after = { ...cleaner, ...set, version: cleaner.version + 1 }
+  const isOutdated = by.version !== undefined && by.version !== cleaner.version
+  const saved = !isOutdated && (await save(app, updateCleaner(app.db, cleaner, set), { action, cleaner: after, by }))
+  return saved ? ok(after) : fail("villa-edited")
+}
+
+/** With its history, in one batch. @returns false if somebody else was faster */
+async function save(
+  app: Needs,
+  change: Write,
+  { action, cleaner, by }: { action: AuditAction; cleaner: Cleaner; by: By },
+): Promise<boolean> {
+  const event = { at: app.now(), actorName: by.name, action, detail: cleaner.name }
+  try {
+    await write(app.db, [change, recordVillaEventOrRollBack(app.db, event)])
+    return true
+  } catch (error) {
+    if (violates(error, "villa_events.at") || violates(error, "cleaners.id")) return false
+    throw error
+  }
+}

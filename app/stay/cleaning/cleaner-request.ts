@@ -1,0 +1,28 @@
+import * as z from "zod"
+import { LANGUAGES } from "#app/i18n/languages.ts"
+import { asPosted, boundedText, editForm, patchBodyOf } from "#app/villa/request-fields.ts"
+import { CLEANER_NAME_MAX_LENGTH, CLEANER_NOTE_MAX_LENGTH, PROBLEM_MAX_LENGTH } from "./cleaner.ts"
+
+const fields = {
+  name: boundedText(CLEANER_NAME_MAX_LENGTH)
+    .min(1, "validation.required")
+    .meta({ input: { autoComplete: "off" } }),
+  language: z.enum(LANGUAGES, "validation.required").meta({ options: "cleaning.languages" }),
+  note: boundedText(CLEANER_NOTE_MAX_LENGTH).meta({ input: { rows: 5 } }),
+}
+
+export const CleanerBody = z.strictObject({ ...fields, note: fields.note.default("") })
+export const CleanerChangeBody = patchBodyOf(fields)
+
+/** `id` is created with the form, so that submitting the form twice adds one cleaner. */
+export const NewCleanerForm = z.object({ ...asPosted(fields), id: z.uuid() })
+export const CleanerForm = editForm(asPosted(fields))
+
+const day = z.iso.date({ error: "booking.errors.dateInvalid" })
+export const DayBody = z.strictObject({ day })
+export const DayForm = z.object(DayBody.shape)
+
+export const ProblemSeenBody = z.strictObject({ seen: z.boolean({ error: "validation.required" }) })
+
+/** Of the text beside the photo. */
+export const ProblemForm = z.object({ text: boundedText(PROBLEM_MAX_LENGTH).default("") })

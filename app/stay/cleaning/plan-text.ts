@@ -1,0 +1,71 @@
+import type { Party } from "#app/booking/party.ts"
+import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { Translate } from "#app/i18n/translate.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import type { PlanDay } from "./plan.ts"
+
+/** Days of the message for a chat. */
+export const MESSAGE_DAYS = 14
+
+type Reader = { t: Translate<"translation", "translation">; language: Language }
+type Times = Pick<Villa, "checkInTime" | "checkOutTime">
+
+/** @property readyBy when the house must be ready after a departure */
+export type DayTexts = { leaving: string | null; arriving: string | null; readyBy: string | null }
+
+/** A day of the plan in words; null for what does not happen. */
+export function dayTexts(
+  { day, leaving, arriving, readyBy }: PlanDay,
+  { checkInTime, checkOutTime }: Times,
+  { t, language }: Reader,
+): DayTexts {
+  const checkIn = formatTimeOfDay(checkInTime, language)
+  const party = (of: Party | null) => partyText(of, t)
+  return {
+    leaving:
+      leaving &&
+      `${t("cleaning.leaving", { time: formatTimeOfDay(checkOutTime, language) })} · ${party(leaving.party)}`,
+    arriving:
+      arriving &&
+      [
+        arriving.arrival
+          ? t("cleaning.arrivingAt", { time: formatArrival(arriving.arrival, { t, language }) })
+          : t("cleaning.arriving", { time: checkIn }),
+        party(arriving.party),
+        t("format.nights", { count: arriving.nights }),
+      ].join(" · "),
+    readyBy: leaving && readyText(),
+  }
+
+  function readyText(): string {
+    if (readyBy === null) return t("cleaning.readyOpen")
+    if (readyBy === day) return t("cleaning.readyToday", { time: checkIn })
+    return t("cleaning.readyBy", { date: formatDate(readyBy, language, "medium") })
+  }
+}
+
+function partyText(party: Party | null, t: Reader["t"]): string {
+  if (!party) return t("cleaning.unknownParty")
+  const { guests, adults, children } = party
+  if (!adults || !children) return t("format.guests", { count: guests })
+  return `${t("stay.adultCount", { count: adults })} · ${t("stay.childCount", { count: children })}`
+}
+
+/** For a chat: what happens in the next two weeks, a line each. */
+export function planMessage(
+  { villa, plan, today }: { villa: Times; plan: readonly PlanDay[]; today: string },
+  heading: string,
+  reader: Reader,
+): string {
+  const last = dateAfter(today, MESSAGE_DAYS)
+  const lines = plan
+    .filter(({ day }) => today <= day && day <= last)
+    .flatMap((each) => {
+      const { leaving, arriving } = dayTexts(each, villa, reader)
+      return [`\n${formatDate(each.day, reader.language, "medium")}`, leaving, arriving]
+    })
+  return [heading, ...lines].filter((line) => line !== null).join("\n")
+}
