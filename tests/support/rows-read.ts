@@ -86,6 +86,7 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   await call("PATCH", "/api/booking/:id", { specialRequests: "A late arrival" })
   await call("PATCH", "/api/booking/:id/payment", { paymentMethod: "promptpay" })
   await get(villa, patterns.filter(isOfBooking), { when: "unpaid", answers: UNCONFIRMED_ANSWERS })
+  await planCleaning(villa)
   const { url } = await call("POST", "/api/upload/slip", slipForm({ bookingId: ids.booking! }))
   ids.slips = String(url).split("/").at(-1)!
   await call("PATCH", "/api/booking/:id", { paymentSlipUrl: url }, "with a slip")
@@ -146,6 +147,17 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   await call("PUT", "/api/booking/:id/review", { stars: 5, text: "Quiet" })
   await call("POST", "/api/admin/guests/erase", { email: PAST_GUEST.email })
   return villa.readings
+}
+
+/** A cleaner gets a link, confirms the plan, and reports a problem. */
+async function planCleaning({ ids, call }: Villa): Promise<void> {
+  const { cleaner } = (await call("POST", "/api/admin/cleaners", { name: "Nok", language: "th" })).data
+  Object.assign(ids, { cleaners: cleaner.id, cleaning: cleaner.url.split("/").at(-1) })
+  await call("POST", "/api/cleaning/:token/confirm")
+  const report = new FormData()
+  report.set("text", "The kettle is broken")
+  const { problem } = (await call("POST", "/api/cleaning/:token/problems", report)).data
+  Object.assign(ids, { problems: problem.id, "cleaning-problems": problem.id })
 }
 
 /** A guest asks for other dates and withdraws that, the owner declines the next request, and accepts the third. */
@@ -255,6 +267,7 @@ const ANSWERS: Record<string, number> = {
   "/payment/:id/receipts/:number": 404,
   "/damage-photos/:id": 404,
   "/admin/passport-pictures/:id": 404,
+  "/admin/cleaning-photos/:id": 404,
   "/api/admin/tm30.xlsx": 404,
   // The cron has not run yet
   "/api/health/jobs": 503,

@@ -24,5 +24,8 @@ export const DayForm = z.object(DayBody.shape)
 
 export const ProblemSeenBody = z.strictObject({ seen: z.boolean({ error: "validation.required" }) })
 
-/** Of the text beside the photo. */
-export const ProblemForm = z.object({ text: boundedText(PROBLEM_MAX_LENGTH).default("") })
+/** The photo is read as a file of the form. */
+export const ProblemForm = z.object({
+  text: boundedText(PROBLEM_MAX_LENGTH).default(""),
+  photo: z.file("errors.imageInvalid").optional(),
+})
