@@ -16,6 +16,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { Share } from "#app/ui/share.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -75,7 +76,18 @@ export default function CleaningPage() {
         ))}
       </ul>
       {!hasVilla && <NeedsVilla />}
-      {hasVilla && mayChange && <AddCleaner />}
+      {problems.length > 0 && (
+        <section aria-labelledby="problems-title" className="space-y-3">
+          <h2 id="problems-title" className="text-xl">
+            {t("cleaning.problems")}
+          </h2>
+          <ul className="space-y-3">
+            {problems.map((problem) => (
+              <ProblemItem key={problem.id} problem={problem} timezone={timezone} />
+            ))}
+          </ul>
+        </section>
+      )}
       {cleaners.length > 0 && (
         <section aria-labelledby="plan-title" className="card p-4 sm:p-6">
           <h2 id="plan-title" className="text-xl">
@@ -95,18 +107,7 @@ export default function CleaningPage() {
           </ol>
         </section>
       )}
-      {problems.length > 0 && (
-        <section aria-labelledby="problems-title" className="space-y-3">
-          <h2 id="problems-title" className="text-xl">
-            {t("cleaning.problems")}
-          </h2>
-          <ul className="space-y-3">
-            {problems.map((problem) => (
-              <ProblemItem key={problem.id} problem={problem} timezone={timezone} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {hasVilla && mayChange && <AddCleaner />}
     </SettingsPage>
   )
 }
@@ -152,16 +153,21 @@ function AddCleaner() {
     defaultValue: { language },
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
-      <h2 className="text-xl">{t("cleaning.add")}</h2>
-      <FormErrors form={form} />
-      <input type="hidden" name="id" value={newId} />
-      <DescribedFields fields={fields} descriptions={descriptions}>
-        <Fields names={[["name", "language"], "note"]} />
-      </DescribedFields>
-      <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-        {busy ? t("villa.saving") : t("cleaning.add")}
-      </button>
-    </Form>
+    <details className="card" open={cleaners.length === 0 || Boolean(actionData)}>
+      <summary className="flex min-h-14 items-center justify-between gap-3 px-4 font-semibold sm:px-6">
+        {t("cleaning.add")}
+        <Icon name="plus" className="size-4 shrink-0 text-muted" />
+      </summary>
+      <Form method="post" {...getFormProps(form)} className="space-y-4 px-4 pb-5 sm:px-6">
+        <FormErrors form={form} />
+        <input type="hidden" name="id" value={newId} />
+        <DescribedFields fields={fields} descriptions={descriptions}>
+          <Fields names={[["name", "language"], "note"]} />
+        </DescribedFields>
+        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("cleaning.add")}
+        </button>
+      </Form>
+    </details>
   )
 }
